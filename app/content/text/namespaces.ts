@@ -1,0 +1,17 @@
+export const namespaces = [
+  'common',
+  'navigation',
+  'home',
+  'booking',
+  'contact',
+  'pricing',
+  'affiliates',
+  'payments',
+  'mail',
+  'manage',
+  'images',
+  'errors',
+] as const
+export type Namespace = (typeof namespaces)[number]
+
+export const isNamespace = (text: string): text is Namespace => (namespaces as readonly string[]).includes(text)

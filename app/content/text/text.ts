@@ -1,0 +1,67 @@
+import type affiliatesDa from './da/affiliates.json'
+import type bookingDa from './da/booking.json'
+import type commonDa from './da/common.json'
+import type contactDa from './da/contact.json'
+import type errorsDa from './da/errors.json'
+import type homeDa from './da/home.json'
+import type imagesDa from './da/images.json'
+import type mailDa from './da/mail.json'
+import type manageDa from './da/manage.json'
+import type navigationDa from './da/navigation.json'
+import type paymentsDa from './da/payments.json'
+import type pricingDa from './da/pricing.json'
+import type affiliatesEn from './en/affiliates.json'
+import type bookingEn from './en/booking.json'
+import type commonEn from './en/common.json'
+import type contactEn from './en/contact.json'
+import type errorsEn from './en/errors.json'
+import type homeEn from './en/home.json'
+import type imagesEn from './en/images.json'
+import type mailEn from './en/mail.json'
+import type manageEn from './en/manage.json'
+import type navigationEn from './en/navigation.json'
+import type paymentsEn from './en/payments.json'
+import type pricingEn from './en/pricing.json'
+import type { Namespace } from './namespaces.ts'
+
+/** Danish is the source: its files are the type of every text. */
+export type Texts = {
+  common: typeof commonDa
+  navigation: typeof navigationDa
+  home: typeof homeDa
+  booking: typeof bookingDa
+  contact: typeof contactDa
+  pricing: typeof pricingDa
+  affiliates: typeof affiliatesDa
+  payments: typeof paymentsDa
+  mail: typeof mailDa
+  manage: typeof manageDa
+  images: typeof imagesDa
+  errors: typeof errorsDa
+}
+type English = {
+  common: typeof commonEn
+  navigation: typeof navigationEn
+  home: typeof homeEn
+  booking: typeof bookingEn
+  contact: typeof contactEn
+  pricing: typeof pricingEn
+  affiliates: typeof affiliatesEn
+  payments: typeof paymentsEn
+  mail: typeof mailEn
+  manage: typeof manageEn
+  images: typeof imagesEn
+  errors: typeof errorsEn
+}
+
+// A key that one language has and the other lacks is a type error naming its namespace.
+type Gaps<Ns extends Namespace> = Exclude<keyof Texts[Ns], keyof English[Ns]> | Exclude<keyof English[Ns], keyof Texts[Ns]>
+type AllGaps = { [Ns in Namespace]: [Gaps<Ns>] extends [never] ? never : `${Ns}: ${Gaps<Ns> & string}` }[Namespace]
+export const everyTextInBothLanguages: [AllGaps] extends [never] ? true : AllGaps = true
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Texts
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** One database, whichever engine answers: the same SQL, the same driver, the same types. */
+export type Database = {
+  engine: 'postgres' | 'embedded'
+  k: Kysely<Schema>
+  pool: pg.Pool
+  /** Hears NOTIFY on a channel until the returned function is called. */
+  listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+// Dates and times stay the text the database wrote: a ClinicDay and a ClinicTime are text.
+const asText = (value: string) => value
+const TYPES = new Map<number, (value: string) => unknown>([
+  [pg.types.builtins.DATE, asText],
+  [pg.types.builtins.TIME, (value) => value.slice(0, 5)],
+  [pg.types.builtins.TIMESTAMP, (value) => value.slice(0, 16).replace(' ', 'T')],
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && TYPES.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as never,
+}
+
+/**
+ * Opens PostgreSQL when a URL is given, else the embedded engine in `dataDir`.
+ * @throws when the folder is in use by another process, or the server cannot be reached.
+ */
+export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
+  return url ? openPostgres(url) : openEmbedded(dataDir)
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: 12,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 15_000,
+  })
+  pool.on('error', () => {}) // a dropped idle connection; the next query opens a new one
+  await pool.query('select 1')
+  const k = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    engine: 'postgres',
+    k,
+    pool,
+    listen: (channel, on) => listenOnPostgres(connectionString, channel, on),
+    close: () => k.destroy(),
+  }
+}
+
+/** One dedicated connection, opened again when it drops. */
+async function listenOnPostgres(connectionString: string, channel: string, on: (payload: string) => void) {
+  let stopped = false
+  let client: pg.Client
+  const again = () => {
+    if (!stopped) setTimeout(() => open().catch(again), 500).unref()
+  }
+  const open = async () => {
+    client = new pg.Client({ connectionString, keepAlive: true })
+    client.on('error', () => {})
+    client.on('notification', (message) => on(message.payload ?? ''))
+    client.on('end', again)
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+  await open()
+  return async () => {
+    stopped = true
+    await client.end()
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const inMemory = dataDir.startsWith('memory://')
+  if (!inMemory) await mkdir(dirname(dataDir), { recursive: true })
+  const lock = inMemory ? null : lockFolder(dataDir)
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
+  const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist')
+  const { citext } = await import('@electric-sql/pglite/contrib/citext')
+  const lite = await PGlite.create({ dataDir, extensions: { btree_gist, citext } })
+
+  // A fresh connection object per client: a shared one mixes sessions after a failed query.
+  class EmbeddedClient extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, ...createPgConfig(lite) } as pg.ClientConfig)
+    }
+  }
+  // There is one session in this process, so one client; more would share one transaction.
+  const pool = new pg.Pool({ Client: EmbeddedClient as never, types, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 })
+  const k = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    engine: 'embedded',
+    k,
+    pool,
+    listen: (channel, on) => lite.listen(channel, on),
+    async close() {
+      await k.destroy()
+      await lite.close()
+      lock?.close()
+    },
+  }
+}
+
+/**
+ * The embedded engine takes no lock of its own and two processes on one folder lose data silently.
+ * A kernel lock held through SQLite refuses the second and dies with the process.
+ */
+function lockFolder(dataDir: string) {
+  const lock = new DatabaseSync(`${dataDir}.lock`)
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch {
+    lock.close()
+    throw new Error(`${dataDir} is in use by another process. Stop it first, or set DATA_DIR to another folder.`)
+  }
+  return lock
+}

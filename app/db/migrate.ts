@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from './client.ts'
+
+// The files travel inside the build, so a server needs no source tree beside it.
+const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+/**
+ * Brings the tables up to date: numbered files, in order, each once, all in one transaction. Several
+ * instances starting together wait for one another.
+ * @returns how many files ran. @throws when a file was edited after it ran.
+ */
+export async function migrate({ k }: Pick<Database, 'k'>): Promise<number> {
+  return k.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(727001)`.execute(tx)
+    await sql`create table if not exists schema_migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(tx)
+    const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migrations`.execute(tx)
+    const done = new Map(rows.map((row) => [row.name, row.sha256]))
+    let ran = 0
+    for (const path of Object.keys(files).sort()) {
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      const text = files[path] ?? ''
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      if (done.has(name)) {
+        if (done.get(name) !== sha256) throw new Error(`Migration ${name} was edited after it ran`)
+        continue
+      }
+      await sql.raw(text).execute(tx)
+      await sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`.execute(tx)
+      ran++
+    }
+    return ran
+  })
+}

@@ -1,0 +1,242 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { PaymentStatus } from '#app/domain/payment.ts'
+
+// Every table in the specification's words. The constraints stand in migrations/.
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Json<T extends object> = JSONColumnType<T, string, string>
+type MaybeJson = ColumnType<unknown, string | null | undefined, string | null>
+type Default<T> = Generated<T>
+
+export type Users = {
+  id: string
+  email: string
+  email_verified: Default<boolean>
+  name: Default<string>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type Profiles = {
+  id: string
+  first_name: Default<string>
+  last_name: Default<string>
+  phone: Default<string>
+  affiliate_id: string | null
+  temp_password: string | null
+  lng: Default<Language>
+}
+
+export type UserRoles = { user_id: string; role: 'admin' | 'provider' | 'affiliate' }
+
+export type Providers = {
+  id: string
+  lock_key: GeneratedAlways<number>
+  user_id: string | null
+  name: string
+  is_doctor: Default<boolean>
+  is_active: Default<boolean>
+}
+
+export type AvailabilityTemplates = {
+  id: GeneratedAlways<number>
+  provider_id: string
+  weekday: number
+  start_time: string
+  end_time: string
+  slot_duration_minutes: number
+}
+
+export type Availability = {
+  id: GeneratedAlways<number>
+  provider_id: string
+  date: ClinicDay
+  start_time: string
+  end_time: string
+  slot_duration_minutes: number
+  is_available: Default<boolean>
+  source: Default<'template' | 'staff'>
+}
+
+export type Closures = {
+  id: GeneratedAlways<number>
+  provider_id: string | null
+  starts_at: ClinicTime
+  ends_at: ClinicTime
+  reason_da: Default<string>
+  reason_en: Default<string>
+}
+
+export type AppointmentType = 'consultation' | 'treatment'
+
+export type Appointments = {
+  id: string
+  patient_id: string
+  provider_id: string
+  type: AppointmentType
+  appointment_date: ClinicDay
+  appointment_time: string
+  duration_minutes: number
+  buffer_minutes: Default<number>
+  status: Default<AppointmentStatus>
+  payment_status: Default<PaymentStatus>
+  email: string
+  first_name: string
+  last_name: Default<string>
+  phone: Default<string>
+  notes: Default<string>
+  lng: Default<Language>
+  affiliate_id: string | null
+  affiliate_code_used: string | null
+  add_ons: Default<string[]>
+  area_cm2: number | null
+  analysis: MaybeJson
+  quote: MaybeJson
+  deposit: Default<Ore>
+  hold_expires_at: MaybeInstant
+  express_request_at: MaybeInstant
+  medical_indication: string | null
+  request_key: string | null
+  link_version: Default<number>
+  created_at: Instant
+  updated_at: Instant
+  starts_at: GeneratedAlways<ClinicTime>
+}
+
+export type AppointmentHistory = {
+  id: GeneratedAlways<number>
+  appointment_id: string
+  at: Instant
+  actor: string
+  field: 'status' | 'payment_status' | 'time'
+  was: string | null
+  became: string
+  reason: Default<string>
+}
+
+export type BookingImages = {
+  id: string
+  appointment_id: string | null
+  storage_key: string
+  bytes: number
+  width: number
+  height: number
+  created_at: Instant
+}
+
+export type Affiliates = {
+  id: string
+  affiliate_code: string
+  company_name: string
+  contact_name: Default<string>
+  parent_affiliate_id: string | null
+  status: Default<'pending' | 'active' | 'paused' | 'rejected'>
+  is_active: Default<boolean>
+  code_type: Default<'partner' | 'campaign'>
+  discount_percentage: Default<number>
+  discount_amount: Default<Ore>
+  zero_deposit: Default<boolean>
+  free_pain_coverage: Default<boolean>
+  valid_from: ClinicTime | null
+  valid_until: ClinicTime | null
+  created_at: Instant
+}
+
+export type PricingRules = {
+  id: string
+  rule_name: string
+  rule_type: 'base_pricing' | 'size_tier' | 'addon'
+  title_da: Default<string>
+  title_en: Default<string>
+  description_da: Default<string>
+  description_en: Default<string>
+  base_coverage_cm2: number | null
+  size_min_cm2: number | null
+  size_max_cm2: number | null
+  price_dkk: number
+  price_per_unit: number | null
+  is_active: Default<boolean>
+  display_order: Default<number>
+}
+
+export type SiteSettings = { setting_key: string; setting_value: Json<object>; updated_at: Instant }
+
+export type Payments = {
+  id: string
+  appointment_id: string
+  kind: 'deposit' | 'package'
+  amount: Ore
+  refunded: Default<Ore>
+  currency: Default<'DKK'>
+  status: Default<PaymentStatus>
+  provider: string
+  provider_reference: string | null
+  failure_reason: string | null
+  checkout_url: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type PaymentEvents = { provider: string; event_id: string; received_at: Instant; kind: string }
+
+export type SandboxCheckouts = {
+  id: string
+  reference: string
+  amount: Ore
+  refunded: Default<Ore>
+  description: string
+  lng: Language
+  success_url: string
+  failure_url: string
+  status: Default<'open' | 'paid' | 'cancelled'>
+  created_at: Instant
+}
+
+export type IdempotencyKeys = {
+  key: string
+  route: string
+  fingerprint: string
+  status: number | null
+  answer: MaybeJson
+  created_at: Instant
+}
+
+export type Outbox = {
+  id: GeneratedAlways<number>
+  kind: string
+  body: Json<object>
+  day: ClinicDay | null
+  created_at: Instant
+  attempts: Default<number>
+  next_attempt_at: Instant
+  locked_until: MaybeInstant
+  done_at: MaybeInstant
+  failed_at: MaybeInstant
+  last_error: string | null
+}
+
+export type Schema = {
+  users: Users
+  profiles: Profiles
+  user_roles: UserRoles
+  providers: Providers
+  availability_templates: AvailabilityTemplates
+  availability: Availability
+  closures: Closures
+  appointments: Appointments
+  appointment_history: AppointmentHistory
+  booking_images: BookingImages
+  affiliates: Affiliates
+  pricing_rules: PricingRules
+  site_settings: SiteSettings
+  payments: Payments
+  payment_events: PaymentEvents
+  sandbox_checkouts: SandboxCheckouts
+  idempotency_keys: IdempotencyKeys
+  outbox: Outbox
+}

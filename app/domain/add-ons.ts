@@ -1,0 +1,43 @@
+import { policy } from './policy.ts'
+import type { PricingRule } from './pricing-rules.ts'
+
+/**
+ * What the clinic knows of an add-on beyond its price, by the rule's name.
+ * - bySize: shown only for areas inside the rule's bounds (specification 5).
+ * - needsDoctor: a request until a doctor approves it (legal facts, row 8).
+ * - earlyMinutes: how much earlier the client comes so it can work (decisions 1).
+ * - painRelief: counts towards a code's pain coverage.
+ */
+export type AddOnFacts = { bySize: boolean; needsDoctor: boolean; earlyMinutes: number; painRelief: boolean }
+
+const { cream, injection } = policy.numbingLeadMinutes
+
+const KNOWN: Readonly<Record<string, AddOnFacts>> = {
+  creme: { bySize: false, needsDoctor: false, earlyMinutes: cream, painRelief: true },
+  consultation: { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: true },
+  smertelindrende: { bySize: true, needsDoctor: false, earlyMinutes: cream, painRelief: true },
+  smertefri: { bySize: true, needsDoctor: true, earlyMinutes: injection, painRelief: true },
+}
+// An add-on the owner invents is a plain extra: nothing is promised for it that nobody decided.
+const PLAIN: AddOnFacts = { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: false }
+
+export const addOnFacts = (key: string): AddOnFacts => (Object.hasOwn(KNOWN, key) ? KNOWN[key]! : PLAIN)
+
+/**
+ * The add-ons to offer for an area in cm², in display order. An unknown area counts as the one the base price covers,
+ * as it does for the price. Bounds are inclusive; an open bound is no limit. Source: specification 5.
+ */
+export const addOnsFor = (areaCm2: number | null, rules: readonly PricingRule[]): PricingRule[] =>
+  rules
+    .filter((rule) => rule.ruleType === 'addon' && rule.isActive && applies(rule, areaCm2 ?? policy.baseCoverageCm2))
+    .sort((a, b) => a.displayOrder - b.displayOrder)
+
+const applies = ({ ruleName, sizeMinCm2, sizeMaxCm2 }: PricingRule, areaCm2: number) =>
+  !addOnFacts(ruleName).bySize || (areaCm2 >= (sizeMinCm2 ?? 0) && areaCm2 <= (sizeMaxCm2 ?? Infinity))
+
+/** Those of the chosen add-ons that stay requests until a doctor has approved them. */
+export const doctorRequests = (keys: readonly string[]) => keys.filter((key) => addOnFacts(key).needsDoctor)
+
+/** Minutes to come before the appointment: the longest any chosen add-on needs, for they work side by side. */
+export const arriveEarlyMinutes = (keys: readonly string[]) =>
+  keys.reduce((most, key) => Math.max(most, addOnFacts(key).earlyMinutes), 0)

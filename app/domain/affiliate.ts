@@ -1,0 +1,47 @@
+import type { ClinicTime } from './clinic-time.ts'
+import type { Ore } from './money.ts'
+import { policy } from './policy.ts'
+import { ok, refuse, type Result } from './result.ts'
+
+/** What a code gives its client. The percentage comes off first, then the amount; both off the treatment price. */
+export type Benefits = { discountPercent: number; discount: Ore; zeroDeposit: boolean; freePainCoverage: boolean }
+export type AffiliateCode = {
+  active: boolean
+  validFrom: ClinicTime | null
+  validUntil: ClinicTime | null
+  benefits: Benefits
+}
+export type CodeRefusal = 'code-unknown' | 'code-not-yet-active' | 'code-expired'
+
+/**
+ * The benefits of a code, or why it gives none. Both ends of its validity count as valid.
+ * Source: specification 5, "Affiliate code validity".
+ */
+export function checkCode(code: AffiliateCode | null, now: ClinicTime): Result<Benefits, CodeRefusal> {
+  if (!code?.active) return refuse('code-unknown')
+  if (code.validFrom && code.validFrom > now) return refuse('code-not-yet-active')
+  if (code.validUntil && code.validUntil < now) return refuse('code-expired')
+  return ok(code.benefits)
+}
+
+/** A code as it is stored and compared: no blanks, upper case. An empty text stays empty. */
+export const normaliseCode = (text: string) => text.replace(/\s+/g, '').toUpperCase()
+
+/** True for 1 to 10 letters A-Z and digits, upper case: what a partner may choose as code (specification 5). */
+export const isPartnerCode = (code: string) => new RegExp(`^[A-Z0-9]{1,${policy.partnerCodeMaxLength}}$`).test(code)
+
+export type BenefitLine =
+  | { key: 'benefit-percent'; percent: number }
+  | { key: 'benefit-amount'; amount: Ore }
+  | { key: 'benefit-no-deposit' }
+  | { key: 'benefit-pain-coverage'; upTo: Ore }
+
+/** What the code-accepted message lists, in the specification's order; the sentences are content (specification 8). */
+export function benefitLines(benefits: Benefits): BenefitLine[] {
+  const lines: BenefitLine[] = []
+  if (benefits.discountPercent > 0) lines.push({ key: 'benefit-percent', percent: benefits.discountPercent })
+  if (benefits.discount > 0) lines.push({ key: 'benefit-amount', amount: benefits.discount })
+  if (benefits.zeroDeposit) lines.push({ key: 'benefit-no-deposit' })
+  if (benefits.freePainCoverage) lines.push({ key: 'benefit-pain-coverage', upTo: policy.painCoverageMax })
+  return lines
+}

@@ -1,0 +1,32 @@
+/**
+ * What can become of an appointment. Every other move is refused. Moving it to another time is no move here:
+ * it stays the same appointment, with a history. Source: decisions 1.
+ */
+export const APPOINTMENT_MOVES = {
+  scheduled: ['confirmed', 'cancelled', 'no_show'],
+  confirmed: ['ankommet', 'cancelled', 'no_show'],
+  ankommet: ['in_progress'],
+  in_progress: ['completed'],
+  completed: [],
+  cancelled: [],
+  no_show: [],
+} as const
+
+export type AppointmentStatus = keyof typeof APPOINTMENT_MOVES
+export const APPOINTMENT_STATUSES = Object.keys(APPOINTMENT_MOVES) as AppointmentStatus[]
+
+export const APPOINTMENT_TYPES = ['consultation', 'treatment'] as const
+export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
+
+/** A slot with an appointment in one of these statuses is taken. Source: specification 4. */
+export const BLOCKS_SLOT: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
+
+/** Why an appointment stayed in its status. */
+export type MoveRefusal = 'move-not-allowed' | 'moved-by-someone-else'
+
+export const movesFrom = (status: AppointmentStatus): readonly AppointmentStatus[] => APPOINTMENT_MOVES[status]
+
+export const canMove = (from: AppointmentStatus, to: AppointmentStatus) => movesFrom(from).includes(to)
+
+/** Another time can be given only while the client has not come and the visit is not called off. */
+export const canReschedule = (status: AppointmentStatus) => status === 'scheduled' || status === 'confirmed'

@@ -1,0 +1,92 @@
+import type { AppointmentType } from './appointment.ts'
+import { busySpans, type Busy, type Service } from './busy.ts'
+import { addDays, clinicTimeAt, dayOf, epochMinutesOf, instantOf, timeOf } from './clinic-time.ts'
+import type { ClinicDay, ClinicTime } from './clinic-time.ts'
+import { isIntervalKept } from './interval.ts'
+import { policy } from './policy.ts'
+import { listSlots, type SlotQuestion } from './slots.ts'
+import { overlaps } from './spans.ts'
+import { byDay, openWindows } from './windows.ts'
+
+export type { MoveRefusal } from './appointment.ts'
+
+/** Why this time is not offered to this client. Each has a text in both languages. */
+export const SLOT_REFUSALS = [
+  'slot-in-past',
+  'slot-too-soon',
+  'slot-beyond-window',
+  'slot-closed',
+  'slot-off-grid',
+  'slot-taken',
+  'client-busy',
+  'six-weeks',
+] as const
+export type SlotRefusal = (typeof SLOT_REFUSALS)[number]
+
+/** Why a booking, or a change of one, was turned down. Each has a text in both languages. */
+export type BookingRefusal =
+  | SlotRefusal
+  | 'too-late-to-change'
+  | 'not-found'
+  | 'already-cancelled'
+  | 'not-reschedulable'
+  | 'hold-expired'
+  | 'link-expired'
+
+/** A slot question with what is known of the client. `laserDays` is empty for a consultation. */
+export type BookingQuestion = SlotQuestion & { clientBusy?: readonly Busy[]; laserDays?: readonly ClinicDay[] }
+
+/**
+ * The reason a start is not offered, or null when it can be booked. The first reason that holds, in the order of
+ * `SLOT_REFUSALS`. Never null for a start the slot list does not have as available, and the other way round.
+ */
+export function whyNotOffered(question: BookingQuestion, startsAt: ClinicTime): SlotRefusal | null {
+  const day = dayOf(startsAt)
+  const slot = listSlots({ ...question, from: day, to: day })[0]?.slots.find(({ time }) => time === timeOf(startsAt))
+  if (!slot) return whyNotListed(question, startsAt)
+  if (!slot.available) return 'slot-taken'
+  if (meetsClient(question, startsAt)) return 'client-busy'
+  return isIntervalKept(day, question.laserDays ?? []) ? null : 'six-weeks'
+}
+
+function whyNotListed(question: SlotQuestion, startsAt: ClinicTime): SlotRefusal {
+  const { now, horizonDays, minNoticeMinutes, service } = question
+  const day = dayOf(startsAt)
+  const from = epochMinutesOf(startsAt)
+  if (from <= now.getTime() / 60_000) return 'slot-in-past'
+  if (day > addDays(dayOf(clinicTimeAt(now)), horizonDays)) return 'slot-beyond-window'
+  const open = openWindows(byDay(question.windows).get(day) ?? [], question.closures ?? [])
+  const fits = open.filter((w) => w.from <= from && from + (service.durationMinutes ?? w.slotMinutes) <= w.to)
+  if (fits.length === 0) return 'slot-closed'
+  if (from <= now.getTime() / 60_000 + minNoticeMinutes) return 'slot-too-soon'
+  return 'slot-off-grid'
+}
+
+/** A client's own appointments need no clean-up between them: only the visits themselves may not overlap. */
+function meetsClient({ clientBusy = [], service, windows }: BookingQuestion, startsAt: ClinicTime): boolean {
+  const from = epochMinutesOf(startsAt)
+  const step = windows.find(({ date }) => date === dayOf(startsAt))?.slotMinutes ?? 0
+  const visits = clientBusy.map((taken) => ({ from: taken.from, to: taken.to, bufferBefore: 0, bufferAfter: 0 }))
+  const spans = busySpans(visits, { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })
+  return overlaps({ from, to: from + (service.durationMinutes ?? step) }, spans)
+}
+
+/** Small, medium or large by area; unknown counts as small. Source: decisions 1. */
+export function treatmentSize(areaCm2: number | null): keyof typeof policy.treatmentMinutes {
+  if (areaCm2 === null || areaCm2 <= policy.treatmentUpToCm2.small) return 'small'
+  return areaCm2 <= policy.treatmentUpToCm2.medium ? 'medium' : 'large'
+}
+
+/** Duration and buffers of a visit in minutes. A consultation is as long whatever the area. */
+export const serviceFor = (type: AppointmentType, areaCm2: number | null): Service & { durationMinutes: number } => ({
+  durationMinutes: type === 'consultation' ? policy.consultationMinutes : policy.treatmentMinutes[treatmentSize(areaCm2)],
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: policy.bufferMinutes,
+})
+
+/**
+ * True while the client may move or cancel without phoning: at least `hours` of real time are left, so the night the
+ * clocks go forward is an hour short. Source: decisions 1 (self-service).
+ */
+export const canSelfServe = (startsAt: ClinicTime, now: Date, hours: number = policy.selfServiceHours) =>
+  instantOf(startsAt).getTime() - now.getTime() >= hours * 3_600_000

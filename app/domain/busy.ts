@@ -1,0 +1,51 @@
+import { BLOCKS_SLOT, type AppointmentStatus } from './appointment.ts'
+import { epochMinutesOf, type ClinicTime } from './clinic-time.ts'
+import { union, type Span } from './spans.ts'
+
+/**
+ * What is to be booked. Without a duration it lasts one step of the window it is booked in.
+ * `resources` are what it occupies (a provider, a laser); none named means it meets everything busy.
+ */
+export type Service = {
+  durationMinutes?: number
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  resources?: readonly string[]
+}
+
+/** A time already taken: [from, to), and the quiet minutes its visit needs before and after. */
+export type Busy = {
+  from: ClinicTime
+  to: ClinicTime
+  bufferBefore: number
+  bufferAfter: number
+  resources?: readonly string[]
+}
+
+/** A short reservation of a visitor's session, from the waiting list or an earlier-slot offer. */
+export type Hold = Busy & { session: string; expiresAt: Date }
+
+/** The appointments that take their slot: those in a blocking status. */
+export const busyAppointments = <T extends Busy & { status: AppointmentStatus }>(appointments: readonly T[]): T[] =>
+  appointments.filter(({ status }) => BLOCKS_SLOT.includes(status))
+
+/** The holds that take a slot from this session: other sessions' that have not run out. */
+export const busyHolds = (holds: readonly Hold[], session: string | null, now: Date): Hold[] =>
+  holds.filter((hold) => hold.session !== session && hold.expiresAt > now)
+
+/**
+ * The time in which the service's visit itself cannot lie. Between two visits there must be the larger of the two
+ * neighbours' buffers, not their sum: one clean-up serves both. Buffers may lie outside opening hours.
+ */
+export function busySpans(busy: readonly Busy[], service: Service): Span[] {
+  const spans = busy
+    .filter((taken) => shareResource(taken.resources, service.resources))
+    .map(({ from, to, bufferBefore, bufferAfter }) => ({
+      from: epochMinutesOf(from) - Math.max(bufferBefore, service.bufferAfterMinutes),
+      to: epochMinutesOf(to) + Math.max(bufferAfter, service.bufferBeforeMinutes),
+    }))
+  return union(spans)
+}
+
+const shareResource = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
+  !a?.length || !b?.length || a.some((resource) => b.includes(resource))

@@ -1,0 +1,169 @@
+import type { Language } from './language.ts'
+
+/**
+ * Wall-clock time at the clinic, to the minute: "2026-12-03T10:30".
+ * Sorts and compares as text, crosses JSON unchanged, is stored as a timestamp without zone.
+ */
+export type ClinicTime = string & { readonly is: 'ClinicTime' }
+
+/** A calendar day at the clinic: "2026-12-03". */
+export type ClinicDay = string & { readonly is: 'ClinicDay' }
+
+export type DayStyle = 'long' | 'short' | 'data'
+
+export const CLINIC_ZONE = 'Europe/Copenhagen'
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** @throws when the text is not a real "yyyy-MM-ddTHH:mm". */
+export function clinicTime(text: string): ClinicTime {
+  if (!isClinicTime(text)) throw new Error(`Not a clinic time: "${text}"`)
+  return text
+}
+
+/** @throws when the text is not a real "yyyy-MM-dd". */
+export function clinicDay(text: string): ClinicDay {
+  if (!isClinicDay(text)) throw new Error(`Not a clinic day: "${text}"`)
+  return text
+}
+
+export const isClinicTime = (text: string): text is ClinicTime =>
+  text.length === 16 && text[10] === 'T' && isClinicDay(text.slice(0, 10)) && isTimeOfDay(text.slice(11))
+
+/** True for a day of the calendar, "2028-02-29" and not "2027-02-29". */
+export function isClinicDay(text: string): text is ClinicDay {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const parsed = Date.parse(`${text}T00:00Z`)
+  return !Number.isNaN(parsed) && dayFromUtc(parsed) === text
+}
+
+/** True for "00:00" to "23:59". */
+export const isTimeOfDay = (text: string): boolean => TIME_OF_DAY.test(text)
+
+/** @throws when the time of day is not a real "HH:mm". */
+export function at(day: ClinicDay, timeOfDay: string): ClinicTime {
+  if (!isTimeOfDay(timeOfDay)) throw new Error(`Not a time of day: "${timeOfDay}"`)
+  return `${day}T${timeOfDay}` as ClinicTime
+}
+
+export const dayOf = (time: ClinicTime) => time.slice(0, 10) as ClinicDay
+
+/** The time of day of a clinic time, "HH:mm". */
+export const timeOf = (time: ClinicTime) => time.slice(11)
+
+/** The clock moved on by minutes of wall time: an hour added across a clock change is an hour on the wall. */
+export const addMinutes = (time: ClinicTime, minutes: number) =>
+  fromWallMinutes(wallMinutesOf(time) + minutes)
+
+export const addDays = (day: ClinicDay, days: number) => dayFromUtc(Date.parse(`${day}T00:00Z`) + days * DAY_MS)
+
+/** Calendar days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: ClinicDay, to: ClinicDay) =>
+  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / DAY_MS)
+
+/** 1 = Monday … 7 = Sunday. */
+export const weekdayOf = (day: ClinicDay) => (((Date.parse(`${day}T00:00Z`) / DAY_MS + 3) % 7) + 7) % 7 + 1
+
+/** Minutes on the wall clock since 1970-01-01T00:00, for fast comparison and arithmetic. */
+export const wallMinutesOf = (time: ClinicTime) => Date.parse(`${time}Z`) / MINUTE_MS
+
+/** The inverse of `wallMinutesOf`. */
+export const fromWallMinutes = (minutes: number) =>
+  new Date(minutes * MINUTE_MS).toISOString().slice(0, 16) as ClinicTime
+
+/** The clinic's clock at an instant. */
+export const clinicTimeAt = (instant: Date): ClinicTime =>
+  fromWallMinutes(Math.floor((instant.getTime() + offsetMsAt(instant.getTime())) / MINUTE_MS))
+
+/**
+ * The instant a clinic time denotes. An hour that happens twice (October) means the first of the two;
+ * an hour that is skipped (March) moves forward by the skipped hour.
+ */
+export function instantOf(time: ClinicTime): Date {
+  const wall = Date.parse(`${time}Z`)
+  const before = offsetMsAt(wall - DAY_MS)
+  const after = offsetMsAt(wall + DAY_MS)
+  const early = wall - before
+  if (before === after || offsetMsAt(early) === before) return new Date(early)
+  const late = wall - after
+  return new Date(offsetMsAt(late) === after ? late : early)
+}
+
+/** Minutes since 1970-01-01T00:00Z of the instant a clinic time denotes: for comparing elapsed, real time. */
+export const epochMinutesOf = (time: ClinicTime) => instantOf(time).getTime() / MINUTE_MS
+
+/** The clinic's clock at a count of minutes since 1970-01-01T00:00Z. */
+export const clinicTimeAtMinutes = (epochMinutes: number) => clinicTimeAt(new Date(epochMinutes * MINUTE_MS))
+
+/** True when the clinic's clock shows this time at some instant; false in the hour skipped in March. */
+export const existsOnTheClock = (time: ClinicTime) => clinicTimeAt(instantOf(time)) === time
+
+/** True on the two days a year on which the clinic's clock is moved. */
+export const isClockChangeDay = (day: ClinicDay) =>
+  offsetMsAt(Date.parse(`${day}T00:00Z`)) !== offsetMsAt(Date.parse(`${day}T00:00Z`) + DAY_MS)
+
+/** "torsdag 3. december 2026" (long), "3. dec. 2026" (short), "03/12/2026" (data, the specification's summary form). */
+export const formatDay = (day: ClinicDay, language: Language, style: DayStyle = 'long') =>
+  style === 'data' ? day.split('-').reverse().join('/') : dayFormat(language, style).format(Date.parse(`${day}T12:00Z`))
+
+/** "15.30" in Danish, "15:30" in English. Takes a clinic time or a time of day. */
+export function formatTime(time: ClinicTime | string, language: Language) {
+  const timeOfDay = time.length > 5 ? time.slice(11, 16) : time
+  return language === 'da' ? timeOfDay.replace(':', '.') : timeOfDay
+}
+
+// Building a formatter costs about 50 µs and every slot list asks for offsets: built once.
+const zoneClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: CLINIC_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** The offset of a whole UTC day, or 'changes' on a day the clocks are moved. A slot list asks thousands of times. */
+const dayOffsets = new Map<number, number | 'changes'>()
+const DAYS_REMEMBERED = 20_000
+
+/** What the clinic's clock is ahead of UTC at an instant. */
+function offsetMsAt(epochMs: number): number {
+  const day = Math.floor(epochMs / DAY_MS)
+  let known = dayOffsets.get(day)
+  if (known === undefined) {
+    const start = readOffsetMs(day * DAY_MS)
+    known = start === readOffsetMs((day + 1) * DAY_MS) ? start : 'changes'
+    if (dayOffsets.size >= DAYS_REMEMBERED) dayOffsets.clear()
+    dayOffsets.set(day, known)
+  }
+  return known === 'changes' ? readOffsetMs(epochMs) : known
+}
+
+function readOffsetMs(epochMs: number): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of zoneClock.formatToParts(epochMs)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormat(language: Language, style: 'long' | 'short') {
+  const key = `${language} ${style}`
+  const known = dayFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: style,
+    year: 'numeric',
+    ...(style === 'long' && { weekday: 'long' }),
+  })
+  dayFormats.set(key, made)
+  return made
+}
+
+const dayFromUtc = (epochMs: number) => new Date(epochMs).toISOString().slice(0, 10) as ClinicDay

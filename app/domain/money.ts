@@ -1,0 +1,33 @@
+import type { Language } from './language.ts'
+
+/** Danish øre, a whole number. 900 kr. is 90_000. Prices include 25 % VAT unless a name says otherwise. */
+export type Ore = number & { readonly is: 'Ore' }
+
+/** Kroner as øre, rounded to the nearest. */
+export const kroner = (amount: number) => Math.round(amount * 100) as Ore
+
+/** @throws when the number is not whole. */
+export function ore(amount: number): Ore {
+  if (!Number.isSafeInteger(amount)) throw new Error(`Not a whole number of øre: ${amount}`)
+  return amount as Ore
+}
+
+export const sum = (amounts: readonly Ore[]) => amounts.reduce((total, amount) => total + amount, 0) as Ore
+
+/** @param percent 25 means 25 %. The result is rounded to the nearest øre, halves up. */
+export const percentOf = (amount: Ore, percent: number) => Math.round((amount * percent) / 100) as Ore
+
+/** The VAT contained in an amount that includes it: a fifth at 25 %. Rounded to the nearest øre, halves up. */
+export const vatIn = (amountInclVat: Ore, percent = 25) =>
+  Math.round((amountInclVat * percent) / (100 + percent)) as Ore
+
+/** "1.620 kr." in Danish, "DKK 1,620" in English; øre are shown only when there are some: "1.620,50 kr.". */
+export function formatMoney(amount: Ore, language: Language): string {
+  const danish = language === 'da'
+  const whole = Math.floor(Math.abs(amount) / 100)
+  const cents = Math.abs(amount) % 100
+  const thousands = String(whole).replace(/\B(?=(\d{3})+$)/g, danish ? '.' : ',')
+  const decimals = cents === 0 ? '' : `${danish ? ',' : '.'}${String(cents).padStart(2, '0')}`
+  const sign = amount < 0 ? '-' : ''
+  return danish ? `${sign}${thousands}${decimals} kr.` : `${sign}DKK ${thousands}${decimals}`
+}

@@ -1,0 +1,38 @@
+import type { Benefits } from './affiliate.ts'
+import { policy } from './policy.ts'
+import type { Ore } from './money.ts'
+
+/**
+ * What can become of a payment. A failed one is over: to try again is a new payment of the same appointment.
+ * A refund in parts is a further row against a payment that is already refunded. Source: decisions 1.
+ */
+export const PAYMENT_MOVES = {
+  pending: ['confirmed', 'failed', 'cancelled'],
+  confirmed: ['refunded'],
+  failed: [],
+  cancelled: [],
+  refunded: [],
+} as const
+
+export type PaymentStatus = keyof typeof PAYMENT_MOVES
+export const PAYMENT_STATUSES = Object.keys(PAYMENT_MOVES) as PaymentStatus[]
+
+export const canMovePayment = (from: PaymentStatus, to: PaymentStatus) =>
+  (PAYMENT_MOVES[from] as readonly PaymentStatus[]).includes(to)
+
+/** The reasons the payment-failed page explains. Source: specification 2.8. */
+export const PAYMENT_FAILURES = [
+  'insufficient_funds',
+  'expired_or_blocked',
+  'wrong_details',
+  'rejected_by_bank',
+  'cancelled',
+] as const
+export type PaymentFailure = (typeof PAYMENT_FAILURES)[number]
+
+export const isPaymentFailure = (text: string): text is PaymentFailure =>
+  (PAYMENT_FAILURES as readonly string[]).includes(text)
+
+/** The deposit of a treatment, øre. A code with zero deposit removes it. Source: specification 9. */
+export const depositFor = (benefits: Benefits | null, deposit: Ore = policy.deposit): Ore =>
+  benefits?.zeroDeposit ? (0 as Ore) : deposit

@@ -1,0 +1,100 @@
+import { kroner } from './money.ts'
+
+/**
+ * The clinic's business constants: one place, unit in the name. "spec n" is section n of the specification,
+ * "decisions n" the decisions page, "act 493" the Danish act no. 493 of 1 May 2019 on laser tattoo removal.
+ * Those an owner may change are the defaults of the settings.
+ */
+export const policy = {
+  // Booking: spec 9; decisions 1
+  bookingWindowDays: 60,
+  windowsRollingDays: 90,
+  minNoticeMinutes: 0,
+  holdMinutes: 30,
+  waitingListHoldMinutes: 120,
+  earlierSlotHoldMinutes: 20,
+  selfServiceHours: 24,
+  daysBetweenLaserTreatments: 42, // act 493 § 4
+  weeksBetweenLaserTreatments: 6, // act 493 § 4
+  consultationMinutes: 30,
+  treatmentMinutes: { small: 30, medium: 45, large: 60 },
+  treatmentUpToCm2: { small: 30, medium: 100 }, // larger is 'large', unknown is 'small'
+  bufferMinutes: 0,
+  slotMinutes: 30,
+  numbingLeadMinutes: { cream: 45, injection: 20 }, // spec 9, the longer end; decisions 1 "the visit has parts"
+  reminderHoursBefore: [72, 24],
+  aftercareMailDays: [0, 3, 7, 14],
+  treatmentSteps: 4,
+  packageSteps: { signedIn: 5, anonymous: 6 },
+
+  // Images: spec 5, 9
+  maxImages: 3,
+  imageMaxBytes: 10 * 1024 * 1024,
+  minAnalysisImages: 2,
+
+  // Prices: spec 9; decisions 2
+  deposit: kroner(500),
+  singleSession: kroner(900),
+  baseCoverageCm2: 30,
+  packageCountMin: 1,
+  packageCountMax: 20,
+  packageCountDefault: 6,
+  packageSessions: { coverUp: { min: 3, max: 5 }, completeRemoval: { min: 10, max: 15 } },
+  packageDiscountPercent: 25,
+  vatPercent: 25,
+  painCoverageMax: kroner(3000),
+  instalmentMonthsMax: 36,
+  withdrawalDays: 14, // Danish consumer contracts act; decisions 2
+  minimumAge: 18, // decisions 2
+
+  // Affiliates: decisions 7; spec 5
+  commissionPercent: 10,
+  parentCommissionPercent: 2,
+  partnerCodeMaxLength: 10,
+
+  // Accounts: spec 5; decisions 3
+  passwordMinLength: 6,
+  changedPasswordMinLength: 8,
+  staffPasswordMinLength: 12,
+  sessionCheckMs: 30_000,
+
+  // Screens: spec 2, 4, 9
+  pricingCacheMs: 5 * 60_000,
+  slotRefetchMs: 1_000,
+  bannerDismissMs: 30_000,
+  bannerFadeMs: 300,
+  scrollSolidPx: 50,
+  anchorOffsetPx: 96,
+  anchorDelayMs: 100,
+  treatmentChosenAdvanceMs: 200,
+  timeChosenAdvanceMs: 300,
+  slotGridMaxPx: 300,
+  toastsVisible: 3,
+  toastMs: 4_000,
+  reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],
+  translationParallelReads: 10,
+  translationRetries: 5,
+  translationRetryMs: 350,
+  countryCodes: ['+45', '+46', '+47', '+49', '+31', '+44', '+33', '+39', '+34', '+48', '+1', '+91'],
+  replyHours: 24,
+
+  // Clinical figures printed on the content pages: spec 9
+  sessionsTypical: { min: 4, max: 12 },
+  sessionsFaq: { min: 6, max: 10 },
+  sessionsPico: { min: 3, max: 8 },
+  sessionsTraditional: { min: 8, max: 15 },
+  sessionsBeforeCoverUp: { min: 2, max: 4 },
+  healingDays: { min: 7, max: 14 },
+  sessionMinutes: { min: 10, max: 45 },
+  visitMinutes: { min: 30, max: 60 },
+  consultationRangeMinutes: { min: 15, max: 30 },
+  creamMinutes: { min: 15, max: 45 },
+  injectionMinutes: { min: 15, max: 20 },
+  bandageHours: { min: 24, max: 48 },
+  sunWeeks: 2,
+  sunFactorSpf: 30,
+  poolWeeks: 1,
+  waterLitresDaily: 2,
+  moisturiserDaily: { min: 2, max: 3 },
+  pulsePicoseconds: 300,
+} as const

@@ -1,0 +1,143 @@
+import type { ClinicDay } from './clinic-time.ts'
+import type { Language } from './language.ts'
+import { kroner, type Ore } from './money.ts'
+import { policy } from './policy.ts'
+
+export const RULE_TYPES = ['base_pricing', 'size_tier', 'addon'] as const
+export type RuleType = (typeof RULE_TYPES)[number]
+
+/**
+ * A row of the price list (specification 3). Money is øre here, kroner (`price_dkk`) in the table.
+ * `unitCm2` is the table's `price_per_unit`: a size tier's price buys each started unit of so many cm².
+ * `validFrom`…`validUntil` are the days it holds, both included; null is open.
+ */
+export type PricingRule = {
+  id: string
+  ruleName: string
+  ruleType: RuleType
+  titleDa: string | null
+  titleEn: string | null
+  descriptionDa: string | null
+  descriptionEn: string | null
+  baseCoverageCm2: number | null
+  sizeMinCm2: number | null
+  sizeMaxCm2: number | null
+  price: Ore
+  unitCm2: number | null
+  isActive: boolean
+  displayOrder: number
+  validFrom: ClinicDay | null
+  validUntil: ClinicDay | null
+}
+
+/** The rules that hold on a day, in display order. */
+export const rulesOn = (rules: readonly PricingRule[], day: ClinicDay): PricingRule[] =>
+  rules
+    .filter(({ isActive, validFrom, validUntil }) => {
+      return isActive && (!validFrom || validFrom <= day) && (!validUntil || validUntil >= day)
+    })
+    .sort((a, b) => a.displayOrder - b.displayOrder)
+
+/** The title shown: English falls back to Danish, Danish to the rule's name (specification 3). */
+export const titleOf = (rule: PricingRule, language: Language) =>
+  (language === 'en' && rule.titleEn) || rule.titleDa || rule.ruleName
+
+const blank = {
+  descriptionDa: null,
+  descriptionEn: null,
+  baseCoverageCm2: null,
+  sizeMinCm2: null,
+  sizeMaxCm2: null,
+  unitCm2: null,
+  isActive: true,
+  validFrom: null,
+  validUntil: null,
+}
+
+const tier = (order: number, min: number, max: number | null, price: number): PricingRule => {
+  const name = max === null ? `${min}+` : `${min}-${max}`
+  const size = max === null ? `over ${min - 1} cm²` : `${min}–${max} cm²`
+  return {
+    ...blank,
+    id: `fallback-size-${name}`,
+    ruleName: `size-${name}`,
+    ruleType: 'size_tier',
+    titleDa: `Størrelse ${size}`,
+    titleEn: `Size ${size}`,
+    sizeMinCm2: min,
+    sizeMaxCm2: max,
+    price: kroner(price),
+    unitCm2: 5,
+    displayOrder: order,
+  }
+}
+
+const addOn = (order: number, key: string, price: number, titleDa: string, titleEn: string): PricingRule => ({
+  ...blank,
+  id: `fallback-${key}`,
+  ruleName: key,
+  ruleType: 'addon',
+  titleDa,
+  titleEn,
+  price: kroner(price),
+  displayOrder: order,
+})
+
+/**
+ * The price list the clinic ships with, and what is used when the table cannot be read (specification 9).
+ * The key "smertefri" is the specification's; its title promises no absence of pain.
+ */
+export const FALLBACK_RULES: readonly PricingRule[] = [
+  {
+    ...blank,
+    id: 'fallback-base',
+    ruleName: 'base-session',
+    ruleType: 'base_pricing',
+    titleDa: 'Laserbehandling',
+    titleEn: 'Laser session',
+    descriptionDa: `Dækker op til ${policy.baseCoverageCm2} cm²`,
+    descriptionEn: `Covers up to ${policy.baseCoverageCm2} cm²`,
+    baseCoverageCm2: policy.baseCoverageCm2,
+    price: policy.singleSession,
+    displayOrder: 10,
+  },
+  tier(20, 31, 100, 120),
+  tier(21, 101, 200, 100),
+  tier(22, 201, null, 80),
+  addOn(30, 'creme', 220, 'Bedøvende creme', 'Numbing cream'),
+  addOn(31, 'consultation', 500, 'Samtale med klinikkens læge', 'Consultation with the clinic doctor'),
+  addOn(32, 'smertelindrende', 220, 'Bedøvende gel', 'Numbing gel'),
+  addOn(33, 'smertefri', 800, 'Lokalbedøvelse', 'Local anaesthesia'),
+]
+
+export type RuleProblem =
+  | { code: 'no-base-price' }
+  | { code: 'several-base-prices'; ruleNames: string[] }
+  | { code: 'tier-without-size'; ruleName: string }
+  | { code: 'tier-gap' | 'tier-overlap'; ruleName: string; next: string }
+  | { code: 'largest-tier-ends'; ruleName: string; atCm2: number }
+
+/** What the price-list manager warns of. The price itself stays defined: see `sizePrice`. */
+export function ruleProblems(rules: readonly PricingRule[]): RuleProblem[] {
+  const active = rules.filter((rule) => rule.isActive)
+  const bases = active.filter((rule) => rule.ruleType === 'base_pricing')
+  const tiers = active.filter((rule) => rule.ruleType === 'size_tier')
+  const sized = tiers.filter((rule) => rule.sizeMinCm2 !== null).sort((a, b) => a.sizeMinCm2! - b.sizeMinCm2!)
+  const problems: RuleProblem[] = []
+  if (bases.length === 0) problems.push({ code: 'no-base-price' })
+  if (bases.length > 1) problems.push({ code: 'several-base-prices', ruleNames: bases.map((rule) => rule.ruleName) })
+  for (const rule of tiers) {
+    if (rule.sizeMinCm2 === null || !rule.unitCm2) problems.push({ code: 'tier-without-size', ruleName: rule.ruleName })
+  }
+  const ends = [bases[0]?.baseCoverageCm2 ?? null, ...sized.map((rule) => rule.sizeMaxCm2)]
+  const names = [bases[0]?.ruleName ?? '', ...sized.map((rule) => rule.ruleName)]
+  sized.forEach((rule, index) => {
+    const end = ends[index] ?? (index === 0 ? rule.sizeMinCm2! - 1 : Infinity)
+    const pair = { ruleName: names[index]!, next: rule.ruleName }
+    if (rule.sizeMinCm2! > end + 1) problems.push({ code: 'tier-gap', ...pair })
+    if (rule.sizeMinCm2! <= end) problems.push({ code: 'tier-overlap', ...pair })
+  })
+  const last = sized.at(-1)
+  if (last?.sizeMaxCm2) problems.push({ code: 'largest-tier-ends', ruleName: last.ruleName, atCm2: last.sizeMaxCm2 })
+  return problems
+}

@@ -1,0 +1,61 @@
+import { busySpans, type Busy, type Service } from './busy.ts'
+import { addDays, clinicTimeAt, clinicTimeAtMinutes, dayOf, epochMinutesOf, timeOf } from './clinic-time.ts'
+import type { ClinicDay, ClinicTime } from './clinic-time.ts'
+import { overlaps, type Span } from './spans.ts'
+import { byDay, openWindows, type AvailabilityRow, type Closure, type OpenWindow } from './windows.ts'
+
+/** What is asked of one provider's calendar. `from`…`to` inclusive; the caller bounds how many days are asked. */
+export type SlotQuestion = {
+  now: Date
+  from: ClinicDay
+  to: ClinicDay
+  windows: readonly AvailabilityRow[]
+  closures?: readonly Closure[]
+  service: Service
+  busy: readonly Busy[]
+  horizonDays: number
+  minNoticeMinutes: number
+}
+export type Slot = { time: string; available: boolean }
+export type DaySlots = { date: ClinicDay; slots: Slot[] }
+
+/**
+ * The slots of each day asked for, in order, taken ones included. A slot starts on its window's grid, ends inside the
+ * window, lies later than now plus the notice, and no later than the last day of the horizon. It is available when
+ * the service with its buffers meets nothing busy. Source: decisions 1; test/cases/slot-cases.json.
+ */
+export function listSlots(question: SlotQuestion): DaySlots[] {
+  const { now, from, to, service, horizonDays, minNoticeMinutes } = question
+  const today = dayOf(clinicTimeAt(now))
+  const lastDay = addDays(today, horizonDays)
+  const earliest = now.getTime() / 60_000 + minNoticeMinutes
+  const busy = busySpans(question.busy, service)
+  const rows = byDay(question.windows)
+
+  const days: DaySlots[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const open = date < today || date > lastDay ? [] : openWindows(rows.get(date) ?? [], question.closures ?? [])
+    days.push({ date, slots: slotsIn(open, service, busy, earliest) })
+  }
+  return days
+}
+
+/** True when the list offers a slot starting exactly at this time. */
+export const offers = (question: SlotQuestion, startsAt: ClinicTime) =>
+  listSlots({ ...question, from: dayOf(startsAt), to: dayOf(startsAt) })
+    .some(({ slots }) => slots.some(({ time, available }) => available && time === timeOf(startsAt)))
+
+function slotsIn(windows: readonly OpenWindow[], service: Service, busy: readonly Span[], earliest: number): Slot[] {
+  const available = new Map<string, boolean>()
+  for (const { from: opens, to: closes, slotMinutes } of windows) {
+    const minutes = service.durationMinutes ?? slotMinutes
+    for (let from = opens; minutes > 0 && from + minutes <= closes; from += slotMinutes) {
+      const start = clinicTimeAtMinutes(from)
+      // The second round of the hour repeated in October has no name of its own on the clock.
+      if (from <= earliest || epochMinutesOf(start) !== from) continue
+      const time = timeOf(start)
+      available.set(time, available.get(time) || !overlaps({ from, to: from + minutes }, busy))
+    }
+  }
+  return [...available].map(([time, free]) => ({ time, available: free })).sort((a, b) => (a.time < b.time ? -1 : 1))
+}

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { requestContext } from '#app/server/context.ts'
+
+export { startServer } from '#app/server/start.ts'
+
+const ABORT_AFTER_MS = 6_000
+
+/** Renders a page whole: pages are small, and a complete answer can be cached, compressed and counted. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { lng, nonce } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '' }
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={i18nFor(lng)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </I18nextProvider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough({
+            // Without this the timer keeps every finished page in memory until it fires.
+            final(done) {
+              clearTimeout(timer)
+              done()
+            },
+          })
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          status = 500
+          console.error(error)
+        },
+      },
+    )
+    const timer = setTimeout(abort, ABORT_AFTER_MS)
+  })
+}

@@ -1,0 +1,5 @@
+export const handle = { content: true }
+
+export default function Page() {
+  return <main>Falm</main>
+}

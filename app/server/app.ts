@@ -1,0 +1,65 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { mountApi } from '#app/routes/api/mount.ts'
+import type { Services } from '#app/services/services.ts'
+import { createContentCache } from './content-cache.ts'
+import { requestContext, servicesContext } from './context.ts'
+import { languageOf, rememberLanguage } from './language.ts'
+import { newNonce, pageHeaders, refuseForeignWrites, secureHeaders } from './security.ts'
+
+export type AppParts = {
+  services: Services
+  build: ServerBuild
+  /** Where the browser's files are; null in development, where Vite serves them. */
+  clientFolder: string | null
+  mode: 'production' | 'development'
+}
+
+/** The whole site as one request handler: files, JSON calls, live events and pages. */
+export function createApp({ services, build, clientFolder, mode }: AppParts) {
+  const app = new Hono()
+  const handle = createRequestHandler(build, mode)
+  const https = services.settings.publicUrl.startsWith('https:')
+
+  app.use(secureHeaders({ https }))
+  app.use(refuseForeignWrites(services.settings.publicUrl))
+  mountApi(app, services)
+
+  if (clientFolder) {
+    app.use(
+      '/assets/*',
+      serveStatic({
+        root: clientFolder,
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+    app.use('*', serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }))
+  }
+
+  const render = async (request: Request, lng: 'da' | 'en', nonce: string) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(requestContext, { lng, nonce })
+    return handle(request, context)
+  }
+  const content = createContentCache({ services, enabled: mode === 'production', render: (request, lng) => render(request, lng, '') })
+
+  app.all('*', async (c) => {
+    const lng = languageOf(c.req.raw)
+    rememberLanguage(c, lng, https)
+    const cached = await content.answer(c.req.raw, lng)
+    if (cached) return c.body(cached.body, cached.status, pageHeaders(cached.headers, { nonce: '', https }))
+    const nonce = newNonce()
+    const response = await render(c.req.raw, lng, nonce)
+    const headers = new Headers(response.headers)
+    if (headers.get('content-type')?.startsWith('text/html')) {
+      for (const [name, value] of Object.entries(pageHeaders({}, { nonce, https }))) headers.set(name, value)
+      headers.set('Content-Language', lng)
+    }
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+    return new Response(response.body, { status: response.status, headers })
+  })
+  return app
+}

@@ -1,0 +1,14 @@
+import { createContext } from 'react-router'
+import type { Language } from '#app/domain/language.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** What every loader and action may ask for. Set once per request in server/app.ts. */
+export type RequestFacts = {
+  lng: Language
+  /** Allows this response's own inline scripts; empty on pages that have none. */
+  nonce: string
+}
+
+// `null`, not `undefined`: the router takes undefined for "no default".
+export const servicesContext = createContext<Services | null>(null)
+export const requestContext = createContext<RequestFacts | null>(null)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+
+const schema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO: flag.optional(),
+  EMBEDDED_IN_PRODUCTION: flag.default(false),
+  CLINIC_NOW: z.iso.datetime({ offset: true }).optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  SMTP_URL: z.string().startsWith('smtp', 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: z.string().default('Falm <hej@falm.example>'),
+  TRUSTED_PROXIES: z.string().default(''),
+})
+
+export type Env = z.infer<typeof schema> & { demo: boolean; production: boolean; secret: string; publicUrl: string }
+
+/**
+ * Reads the environment once, at start.
+ * @throws one error naming every variable that is wrong or missing.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(set)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success) throw new Error(`The environment is not right.\n  ${problems.join('\n  ')}`)
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const demo = env.DEMO ?? !production
+  if (production && !demo) problems.push(...missingInProduction(env))
+  if (!demo && env.CLINIC_NOW) problems.push('CLINIC_NOW: only in demo mode')
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
+  if (problems.length > 0) throw new Error(`The environment is not right.\n  ${problems.join('\n  ')}`)
+  return {
+    ...env,
+    production,
+    demo,
+    secret: env.SESSION_SECRET ?? 'demo-secret-for-local-use-only-not-for-production',
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+  }
+}
+
+function missingInProduction(env: z.infer<typeof schema>): string[] {
+  const missing: string[] = []
+  if (!env.SESSION_SECRET) missing.push('SESSION_SECRET: is missing (at least 32 characters)')
+  if (!env.PUBLIC_URL) missing.push('PUBLIC_URL: is missing')
+  if (!env.STRIPE_SECRET_KEY) missing.push('STRIPE_SECRET_KEY: is missing; the sandbox pays in demo mode only')
+  if (!env.SMTP_URL) missing.push('SMTP_URL: is missing')
+  if (!env.DATABASE_URL && !env.EMBEDDED_IN_PRODUCTION)
+    missing.push('DATABASE_URL: is missing (set EMBEDDED_IN_PRODUCTION=1 to run on the embedded engine, which does not survive power loss)')
+  return missing
+}

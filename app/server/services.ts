@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openDatabase } from '#app/db/client.ts'
+import { migrate } from '#app/db/migrate.ts'
+import { seedDemo } from '#app/db/seed.ts'
+import { runningClock } from '#app/services/clock/clock.ts'
+import { openLiveHub } from '#app/services/realtime/realtime.ts'
+import type { Services, Settings } from '#app/services/services.ts'
+import { folderStorage } from '#app/services/storage/folder.ts'
+import type { Env } from './env.ts'
+import { startJobs } from './jobs.ts'
+
+/** Builds everything that reaches outside the process, once, from the environment. */
+export async function buildServices(env: Env) {
+  const db = await openDatabase(env.DATABASE_URL, join(env.DATA_DIR, 'db'))
+  await migrate(db)
+  const settings: Settings = { publicUrl: env.publicUrl, demo: env.demo, secret: env.secret, dataDir: env.DATA_DIR, mailFrom: env.MAIL_FROM }
+  const clock = runningClock(env.CLINIC_NOW ? new Date(env.CLINIC_NOW) : undefined)
+  const newId = randomUUID
+  const live = await openLiveHub(db)
+  const services: Services = {
+    settings,
+    db,
+    clock,
+    newId,
+    live,
+    mail: { name: 'disk', send: async () => {} },
+    payments: null as never,
+    storage: folderStorage(join(env.DATA_DIR, 'files')),
+  }
+  if (env.demo) await seedDemo(services)
+  let jobs: { stop(): Promise<void> } | undefined
+  return {
+    services,
+    startJobs: async () => void (jobs = await startJobs(services)),
+    async close() {
+      await jobs?.stop()
+      await live.close()
+      await db.close()
+    },
+  }
+}

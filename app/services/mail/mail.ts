@@ -1,0 +1,17 @@
+/** A finished message to one person. */
+export type Mail = {
+  /** Stable per event: a second delivery of the same event carries the same id. */
+  id: string
+  to: string
+  subject: string
+  lng: 'da' | 'en'
+  text: string
+  html: string
+  attachments: { name: string; type: string; content: string }[]
+}
+
+export type MailPort = {
+  name: 'smtp' | 'disk'
+  /** Hands the message over. @throws when it could not be handed over; the outbox tries again. */
+  send(mail: Mail): Promise<void>
+}

@@ -1,0 +1,38 @@
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+
+export type Order = {
+  /** Our payment id. A second call with one reference opens the same checkout. */
+  reference: string
+  amount: Ore
+  description: string
+  email: string
+  lng: Language
+  successUrl: string
+  failureUrl: string
+  expiresAt: Date
+}
+
+/** What the payment house told us, checked and in our words. */
+export type PaymentEvent = {
+  eventId: string
+  reference: string
+  providerReference: string
+  kind: 'paid' | 'failed' | 'cancelled' | 'refunded'
+  amount: Ore
+  currency: string
+  /** One of the reasons in domain/payment.ts when kind is 'failed'. */
+  reason?: string
+}
+
+export type PaymentPort = {
+  name: 'stripe' | 'sandbox'
+  /** Opens a hosted payment page. @throws when the house cannot be reached. */
+  openCheckout(order: Order): Promise<{ url: string; providerReference: string }>
+  /** Reads a webhook from its raw bytes. Null: not ours to act on. @throws WebhookRefused when the signature is wrong or old. */
+  readWebhook(raw: string, headers: Headers): Promise<PaymentEvent | null>
+  /** Gives money back. The key makes a second try the same refund. */
+  refund(payment: { providerReference: string; amount: Ore; key: string }): Promise<void>
+}
+
+export class WebhookRefused extends Error {}

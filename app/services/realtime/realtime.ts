@@ -1,0 +1,32 @@
+import type { Database } from '#app/db/client.ts'
+
+/** One thing that happened, as the outbox announced it. Carries no personal data. */
+export type LiveEvent = { id: number; kind: string; day: string | null }
+
+export type LiveHub = {
+  /** Calls back for each committed event, whichever instance wrote it. */
+  onEvent(on: (event: LiveEvent) => void): () => void
+  /** Calls back when rows of a table changed that pages show: prices, settings, opening hours. */
+  onChange(on: (table: string) => void): () => void
+  close(): Promise<void>
+}
+
+/** Listens to the database's own announcements, so every instance hears every commit. */
+export async function openLiveHub(db: Database): Promise<LiveHub> {
+  const events = new Set<(event: LiveEvent) => void>()
+  const changes = new Set<(table: string) => void>()
+  const stops = await Promise.all([
+    db.listen('outbox', (payload) => {
+      const event = JSON.parse(payload) as LiveEvent
+      for (const on of events) on(event)
+    }),
+    db.listen('changed', (table) => {
+      for (const on of changes) on(table)
+    }),
+  ])
+  return {
+    onEvent: (on) => (events.add(on), () => void events.delete(on)),
+    onChange: (on) => (changes.add(on), () => void changes.delete(on)),
+    close: async () => void (await Promise.all(stops.map((stop) => stop()))),
+  }
+}

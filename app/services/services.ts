@@ -1,0 +1,28 @@
+import type { Database } from '#app/db/client.ts'
+import type { Clock } from './clock/clock.ts'
+import type { MailPort } from './mail/mail.ts'
+import type { PaymentPort } from './payments/payments.ts'
+import type { LiveHub } from './realtime/realtime.ts'
+import type { StoragePort } from './storage/storage.ts'
+
+/** What an installation is told at start; see server/env.ts. */
+export type Settings = {
+  publicUrl: string
+  demo: boolean
+  /** Signs private links and sandbox webhooks. */
+  secret: string
+  dataDir: string
+  mailFrom: string
+}
+
+/** Everything that reaches outside the process. Built once in server/services.ts, or by test/world.ts. */
+export type Services = {
+  settings: Settings
+  db: Database
+  clock: Clock
+  mail: MailPort
+  payments: PaymentPort
+  storage: StoragePort
+  live: LiveHub
+  newId: () => string
+}

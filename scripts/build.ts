@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const root = new URL('..', import.meta.url).pathname
+const folder = process.env['BUILD_DIR'] ?? 'build'
+const marker = join(root, folder, 'sources.txt')
+const SOURCES = ['app', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+
+/** Builds the site unless the last build was of exactly these sources. */
+export async function buildIfStale() {
+  const now = fingerprint()
+  if (now === lastBuilt()) return
+  console.log('Building the site (the first start takes a moment) …')
+  const cli = join(root, 'node_modules/.bin/react-router')
+  execFileSync(process.execPath, [cli, 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
+  compress(join(root, folder, 'client'))
+  writeFileSync(marker, now)
+}
+
+function lastBuilt() {
+  try {
+    return readFileSync(marker, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) walk(join(root, source), (path, size, time) => hash.update(`${path} ${size} ${time}\n`))
+  return hash.digest('hex')
+}
+
+function walk(path: string, on: (path: string, size: number, time: number) => void) {
+  const info = statSync(path)
+  if (!info.isDirectory()) return on(path, info.size, Math.round(info.mtimeMs))
+  for (const name of readdirSync(path).sort()) walk(join(path, name), on)
+}
+
+/** Text files get their compressed twins once, at build, instead of at every request. */
+function compress(folder: string) {
+  walk(folder, (path) => {
+    if (!/\.(?:js|css|svg|json|txt|webmanifest)$/.test(path)) return
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  })
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await buildIfStale()

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
@@ -72,8 +72,6 @@ export type Closures = {
   reason_en: Default<string>
 }
 
-export type AppointmentType = 'consultation' | 'treatment'
-
 export type Appointments = {
   id: string
   patient_id: string
@@ -103,6 +101,7 @@ export type Appointments = {
   medical_indication: string | null
   request_key: string | null
   link_version: Default<number>
+  replaced_by: string | null
   created_at: Instant
   updated_at: Instant
   starts_at: GeneratedAlways<ClinicTime>
@@ -162,6 +161,8 @@ export type PricingRules = {
   price_per_unit: number | null
   is_active: Default<boolean>
   display_order: Default<number>
+  valid_from: ClinicDay | null
+  valid_until: ClinicDay | null
 }
 
 export type SiteSettings = { setting_key: string; setting_value: Json<object>; updated_at: Instant }

@@ -1,3 +1,122 @@
+import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
+import { addDays, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { DEFAULT_HOURS, WEEKDAYS, windowsFor } from '#app/domain/opening-hours.ts'
+import { policy } from '#app/domain/policy.ts'
+import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
+import { publicHolidays } from './holidays.ts'
 
-export async function seedDemo(_services: Services) {}
+type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
+
+/** The price list, opening hours and settings an installation begins with; what is there already is left alone. */
+export async function seedGround({ db, newId }: Ground) {
+  for (const rule of FALLBACK_RULES)
+    await db.k
+      .insertInto('pricing_rules')
+      .values({
+        id: newId(),
+        rule_name: rule.ruleName,
+        rule_type: rule.ruleType,
+        title_da: rule.titleDa ?? '',
+        title_en: rule.titleEn ?? '',
+        description_da: rule.descriptionDa ?? '',
+        description_en: rule.descriptionEn ?? '',
+        base_coverage_cm2: rule.baseCoverageCm2,
+        size_min_cm2: rule.sizeMinCm2,
+        size_max_cm2: rule.sizeMaxCm2,
+        price_dkk: rule.price / 100,
+        price_per_unit: rule.unitCm2,
+        display_order: rule.displayOrder,
+      })
+      .onConflict((oc) => oc.column('rule_name').doNothing())
+      .execute()
+  await db.k
+    .insertInto('site_settings')
+    .values({ setting_key: 'notice_banner', setting_value: JSON.stringify({ isActive: false, backgroundColor: 'hsl(203 40% 13%)', textColor: 'hsl(0 0% 100%)', contentDa: '', contentEn: '' }) })
+    .onConflict((oc) => oc.column('setting_key').doNothing())
+    .execute()
+}
+
+/**
+ * Open hours for the coming days, from each provider's weekly template and without public holidays. Days that have
+ * rows already keep them, so what staff changed by hand stays.
+ * @returns how many rows were added.
+ */
+export async function extendAvailability({ db, clock }: Pick<Services, 'db' | 'clock'>, days: number = policy.windowsRollingDays) {
+  const templates = await db.k.selectFrom('availability_templates as t').innerJoin('providers as p', 'p.id', 't.provider_id').where('p.is_active', '=', true).selectAll('t').execute()
+  const today = clock.today()
+  const last = addDays(today, days)
+  const known = await db.k.selectFrom('availability').select(['provider_id', 'date']).where('date', '>=', today).where('date', '<=', last).distinct().execute()
+  const has = new Set(known.map((row) => `${row.provider_id} ${row.date}`))
+  const holidays = publicHolidays(today, last)
+  const rows = []
+  for (let day = today; day <= last; day = addDays(day, 1))
+    for (const template of templates) {
+      if (template.weekday !== weekdayOf(day) || holidays.has(day) || has.has(`${template.provider_id} ${day}`)) continue
+      rows.push({ provider_id: template.provider_id, date: day, start_time: template.start_time, end_time: template.end_time, slot_duration_minutes: template.slot_duration_minutes, source: 'template' as const })
+    }
+  if (rows.length > 0) await db.k.insertInto('availability').values(rows).onConflict((oc) => oc.doNothing()).execute()
+  return rows.length
+}
+
+const CODES = [
+  { affiliate_code: 'FALM10', company_name: 'Demo Kampagne', discount_percentage: 10 },
+  { affiliate_code: 'FRI500', company_name: 'Demo Partner Blæk', zero_deposit: true, free_pain_coverage: true },
+  { affiliate_code: 'MINUS100', company_name: 'Demo Kampagne', discount_amount: kroner(100) },
+  { affiliate_code: 'UDLOEBET', company_name: 'Demo Kampagne', discount_percentage: 15, until: -10 },
+  { affiliate_code: 'SENERE', company_name: 'Demo Kampagne', discount_percentage: 15, from: 20 },
+  { affiliate_code: 'LUKKET', company_name: 'Demo Kampagne', discount_percentage: 15, is_active: false },
+]
+
+/** A demo clinic around today's date: one chair, its hours, its codes, and a week of made-up appointments. */
+export async function seedDemo(services: Ground) {
+  const { db, clock, newId } = services
+  await seedGround(services)
+  const known = await db.k.selectFrom('providers').select('id').executeTakeFirst()
+  if (!known) {
+    const providerId = newId()
+    await db.k.insertInto('providers').values({ id: providerId, name: 'Demo Behandler' }).execute()
+    await db.k
+      .insertInto('availability_templates')
+      .values(WEEKDAYS.flatMap((weekday) => DEFAULT_HOURS[weekday].map(({ opens, closes }) => ({ provider_id: providerId, weekday, start_time: opens, end_time: closes, slot_duration_minutes: policy.slotMinutes }))))
+      .execute()
+    const at = (days: number) => `${addDays(clock.today(), days)}T00:00`
+    for (const { from, until, ...code } of CODES)
+      await db.k
+        .insertInto('affiliates')
+        .values({ id: newId(), status: 'active', is_active: true, contact_name: 'Demo Kontakt', code_type: 'campaign', ...code, valid_from: from ? (at(from) as never) : null, valid_until: until ? (at(until) as never) : null })
+        .execute()
+    await seedAppointments(services, providerId)
+  }
+  await extendAvailability(services)
+}
+
+const PEOPLE = [
+  ['Maja', 'Eksempel', 'treatment', 'confirmed'],
+  ['Noah', 'Prøvesen', 'consultation', 'scheduled'],
+  ['Liva', 'Mønster', 'treatment', 'confirmed'],
+  ['Emil', 'Opdigt', 'consultation', 'confirmed'],
+  ['Freja', 'Demodatter', 'treatment', 'confirmed'],
+  ['Oskar', 'Skabelon', 'consultation', 'scheduled'],
+] as const
+
+async function seedAppointments({ db, clock, newId }: Ground, providerId: string) {
+  const today = clock.today()
+  let person = 0
+  for (let ahead = 1; ahead <= 14 && person < PEOPLE.length * 2; ahead++) {
+    const day: ClinicDay = addDays(today, ahead)
+    const [open] = windowsFor(day, DEFAULT_HOURS, [], publicHolidays(day, day))
+    if (!open) continue
+    const [firstName, lastName, type, status] = PEOPLE[person % PEOPLE.length]!
+    const id = newId()
+    const email = `demo-${person + 1}@falm.example`
+    await db.k.insertInto('users').values({ id, email, name: `${firstName} ${lastName}` }).execute()
+    await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
+    const hour = Number(open.start.slice(0, 2)) + 1
+    await db.k
+      .insertInto('appointments')
+      .values({ id: newId(), patient_id: id, provider_id: providerId, type, status, payment_status: 'confirmed', appointment_date: day, appointment_time: `${String(hour).padStart(2, '0')}:00`, duration_minutes: 30, email, first_name: firstName, last_name: lastName, add_ons: '{}' as never })
+      .execute()
+    person++
+  }
+}

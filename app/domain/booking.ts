@@ -1,11 +1,10 @@
 import type { AppointmentType } from './appointment.ts'
-import { busySpans, type Busy, type Service } from './busy.ts'
+import type { Busy, Service } from './busy.ts'
 import { addDays, clinicTimeAt, dayOf, epochMinutesOf, instantOf, timeOf } from './clinic-time.ts'
 import type { ClinicDay, ClinicTime } from './clinic-time.ts'
 import { isIntervalKept } from './interval.ts'
 import { policy } from './policy.ts'
 import { listSlots, type SlotQuestion } from './slots.ts'
-import { overlaps } from './spans.ts'
 import { byDay, openWindows } from './windows.ts'
 
 export type { MoveRefusal } from './appointment.ts'
@@ -41,13 +40,24 @@ export type BookingQuestion = SlotQuestion & { clientBusy?: readonly Busy[]; las
  * `SLOT_REFUSALS`. Never null for a start the slot list does not have as available, and the other way round.
  */
 export function whyNotOffered(question: BookingQuestion, startsAt: ClinicTime): SlotRefusal | null {
+  const { clientBusy = [], laserDays = [] } = question
   const day = dayOf(startsAt)
-  const slot = listSlots({ ...question, from: day, to: day })[0]?.slots.find(({ time }) => time === timeOf(startsAt))
+  const slotAmong = (asked: SlotQuestion) =>
+    listSlots({ ...asked, from: day, to: day })[0]?.slots.find(({ time }) => time === timeOf(startsAt))
+
+  const slot = slotAmong(question)
   if (!slot) return whyNotListed(question, startsAt)
   if (!slot.available) return 'slot-taken'
-  if (meetsClient(question, startsAt)) return 'client-busy'
-  return isIntervalKept(day, question.laserDays ?? []) ? null : 'six-weeks'
+  if (!slotAmong(ownVisits(question, clientBusy))?.available) return 'client-busy'
+  return isIntervalKept(day, laserDays) ? null : 'six-weeks'
 }
+
+/** The client's side of the question: no clean-up between two own visits, and any two visits meet, whoever gives them. */
+const ownVisits = (question: SlotQuestion, clientBusy: readonly Busy[]): SlotQuestion => ({
+  ...question,
+  busy: clientBusy.map(({ from, to }) => ({ from, to, bufferBefore: 0, bufferAfter: 0 })),
+  service: { ...question.service, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
+})
 
 function whyNotListed(question: SlotQuestion, startsAt: ClinicTime): SlotRefusal {
   const { now, horizonDays, minNoticeMinutes, service } = question
@@ -60,15 +70,6 @@ function whyNotListed(question: SlotQuestion, startsAt: ClinicTime): SlotRefusal
   if (fits.length === 0) return 'slot-closed'
   if (from <= now.getTime() / 60_000 + minNoticeMinutes) return 'slot-too-soon'
   return 'slot-off-grid'
-}
-
-/** A client's own appointments need no clean-up between them: only the visits themselves may not overlap. */
-function meetsClient({ clientBusy = [], service, windows }: BookingQuestion, startsAt: ClinicTime): boolean {
-  const from = epochMinutesOf(startsAt)
-  const step = windows.find(({ date }) => date === dayOf(startsAt))?.slotMinutes ?? 0
-  const visits = clientBusy.map((taken) => ({ from: taken.from, to: taken.to, bufferBefore: 0, bufferAfter: 0 }))
-  const spans = busySpans(visits, { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })
-  return overlaps({ from, to: from + (service.durationMinutes ?? step) }, spans)
 }
 
 /** Small, medium or large by area; unknown counts as small. Source: decisions 1. */
@@ -90,3 +91,32 @@ export const serviceFor = (type: AppointmentType, areaCm2: number | null): Servi
  */
 export const canSelfServe = (startsAt: ClinicTime, now: Date, hours: number = policy.selfServiceHours) =>
   instantOf(startsAt).getTime() - now.getTime() >= hours * 3_600_000
+
+export type BookingField = 'firstName' | 'lastName' | 'email' | 'treatmentType' | 'date' | 'time' | 'plan'
+export type BookingStep<Name extends string = string> = { name: Name; needs: readonly BookingField[] }
+
+/** The treatment dialog: what each step must have before "next" (specification 5). */
+export const TREATMENT_STEPS = [
+  { name: 'contact', needs: ['firstName', 'lastName', 'email'] },
+  { name: 'time', needs: ['date', 'time'] },
+  { name: 'add-ons', needs: [] },
+  { name: 'overview', needs: ['firstName', 'lastName', 'email', 'date', 'time'] },
+] as const satisfies readonly BookingStep[]
+
+/** The package dialog of a signed-in client. An anonymous one starts with `ACCOUNT_STEP` (specification 2.7). */
+export const PACKAGE_STEPS = [
+  { name: 'treatment', needs: ['treatmentType'] },
+  { name: 'time', needs: ['date', 'time'] },
+  { name: 'plan', needs: ['plan'] },
+  { name: 'add-ons', needs: [] },
+  { name: 'payment', needs: ['treatmentType', 'date', 'time', 'plan'] },
+] as const satisfies readonly BookingStep[]
+export const ACCOUNT_STEP = { name: 'account', needs: [] } as const satisfies BookingStep
+
+/** The steps the package dialog shows: five signed in, six not. */
+export const packageSteps = (signedIn: boolean): readonly BookingStep[] =>
+  signedIn ? PACKAGE_STEPS : [ACCOUNT_STEP, ...PACKAGE_STEPS]
+
+/** The facts a step still lacks, in its order; none when the step is done. Blanks count as nothing. */
+export const missingIn = (step: BookingStep, form: Partial<Record<BookingField, string | null>>): BookingField[] =>
+  step.needs.filter((field) => !form[field]?.trim())

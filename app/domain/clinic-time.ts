@@ -68,6 +68,13 @@ export const weekdayOf = (day: ClinicDay) => (((Date.parse(`${day}T00:00Z`) / DA
 /** Minutes on the wall clock since 1970-01-01T00:00, for fast comparison and arithmetic. */
 export const wallMinutesOf = (time: ClinicTime) => Date.parse(`${time}Z`) / MINUTE_MS
 
+/** The time of day of wall minutes, "HH:mm". */
+export function timeAtWall(wallMinutes: number): string {
+  const hour = Math.floor(wallMinutes / 60) % 24
+  const minute = wallMinutes % 60
+  return `${hour < 10 ? '0' : ''}${hour}:${minute < 10 ? '0' : ''}${minute}`
+}
+
 /** The inverse of `wallMinutesOf`. */
 export const fromWallMinutes = (minutes: number) =>
   new Date(minutes * MINUTE_MS).toISOString().slice(0, 16) as ClinicTime
@@ -80,21 +87,23 @@ export const clinicTimeAt = (instant: Date): ClinicTime =>
  * The instant a clinic time denotes. An hour that happens twice (October) means the first of the two;
  * an hour that is skipped (March) moves forward by the skipped hour.
  */
-export function instantOf(time: ClinicTime): Date {
-  const wall = Date.parse(`${time}Z`)
-  const before = offsetMsAt(wall - DAY_MS)
-  const after = offsetMsAt(wall + DAY_MS)
-  const early = wall - before
-  if (before === after || offsetMsAt(early) === before) return new Date(early)
-  const late = wall - after
-  return new Date(offsetMsAt(late) === after ? late : early)
-}
+export const instantOf = (time: ClinicTime) => new Date(epochMinutesOf(time) * MINUTE_MS)
 
 /** Minutes since 1970-01-01T00:00Z of the instant a clinic time denotes: for comparing elapsed, real time. */
-export const epochMinutesOf = (time: ClinicTime) => instantOf(time).getTime() / MINUTE_MS
+export const epochMinutesOf = (time: ClinicTime) => epochMinutesAtWall(wallMinutesOf(time))
 
-/** The clinic's clock at a count of minutes since 1970-01-01T00:00Z. */
-export const clinicTimeAtMinutes = (epochMinutes: number) => clinicTimeAt(new Date(epochMinutes * MINUTE_MS))
+/** Real minutes from wall minutes, by the rule of `instantOf`. */
+export function epochMinutesAtWall(wallMinutes: number): number {
+  const wall = wallMinutes * MINUTE_MS
+  const before = offsetMsAt(wall - DAY_MS)
+  const after = offsetMsAt(wall + DAY_MS)
+  const late = wall - after
+  const isAfterChange = before !== after && offsetMsAt(wall - before) !== before && offsetMsAt(late) === after
+  return (isAfterChange ? late : wall - before) / MINUTE_MS
+}
+
+/** Wall minutes from real minutes: what the clinic's clock shows then. */
+export const wallMinutesAt = (epochMinutes: number) => epochMinutes + offsetMsAt(epochMinutes * MINUTE_MS) / MINUTE_MS
 
 /** True when the clinic's clock shows this time at some instant; false in the hour skipped in March. */
 export const existsOnTheClock = (time: ClinicTime) => clinicTimeAt(instantOf(time)) === time
@@ -104,14 +113,34 @@ export const isClockChangeDay = (day: ClinicDay) =>
   offsetMsAt(Date.parse(`${day}T00:00Z`)) !== offsetMsAt(Date.parse(`${day}T00:00Z`) + DAY_MS)
 
 /** "torsdag 3. december 2026" (long), "3. dec. 2026" (short), "03/12/2026" (data, the specification's summary form). */
-export const formatDay = (day: ClinicDay, language: Language, style: DayStyle = 'long') =>
-  style === 'data' ? day.split('-').reverse().join('/') : dayFormat(language, style).format(Date.parse(`${day}T12:00Z`))
+export function formatDay(day: ClinicDay, language: Language, style: DayStyle = 'long'): string {
+  if (style === 'data') return day.split('-').reverse().join('/')
+  const [year = '', month = '', date = ''] = day.split('-')
+  const name = NAMES[language][style][Number(month) - 1]
+  const dated = `${Number(date)}${language === 'da' ? '.' : ''} ${name} ${year}`
+  return style === 'short' ? dated : `${NAMES[language].weekdays[weekdayOf(day) - 1]} ${dated}`
+}
 
 /** "15.30" in Danish, "15:30" in English. Takes a clinic time or a time of day. */
 export function formatTime(time: ClinicTime | string, language: Language) {
   const timeOfDay = time.length > 5 ? time.slice(11, 16) : time
   return language === 'da' ? timeOfDay.replace(':', '.') : timeOfDay
 }
+
+const words = (text: string) => text.split(' ')
+// Written out, because Intl's wording differs between server and browser ("torsdag den 3. december").
+const NAMES = {
+  da: {
+    weekdays: words('mandag tirsdag onsdag torsdag fredag lørdag søndag'),
+    long: words('januar februar marts april maj juni juli august september oktober november december'),
+    short: words('jan. feb. mar. apr. maj jun. jul. aug. sep. okt. nov. dec.'),
+  },
+  en: {
+    weekdays: words('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
+    long: words('January February March April May June July August September October November December'),
+    short: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
+  },
+} as const
 
 // Building a formatter costs about 50 µs and every slot list asks for offsets: built once.
 const zoneClock = new Intl.DateTimeFormat('en-US', {
@@ -147,23 +176,6 @@ function readOffsetMs(epochMs: number): number {
   for (const { type, value } of zoneClock.formatToParts(epochMs)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dayFormat(language: Language, style: 'long' | 'short') {
-  const key = `${language} ${style}`
-  const known = dayFormats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: style,
-    year: 'numeric',
-    ...(style === 'long' && { weekday: 'long' }),
-  })
-  dayFormats.set(key, made)
-  return made
 }
 
 const dayFromUtc = (epochMs: number) => new Date(epochMs).toISOString().slice(0, 10) as ClinicDay

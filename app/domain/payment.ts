@@ -20,6 +20,22 @@ export const PAYMENT_STATUSES = Object.keys(PAYMENT_MOVES) as PaymentStatus[]
 export const canMovePayment = (from: PaymentStatus, to: PaymentStatus) =>
   (PAYMENT_MOVES[from] as readonly PaymentStatus[]).includes(to)
 
+/**
+ * What can become of one attempt to pay. An attempt that failed or was given up can still be paid: the payment
+ * house lets another card be tried on the same page, and its messages may come late or out of order. Money that
+ * came is money that came; whether it buys the slot or is sent back is decided then. Source: decisions 1.
+ */
+export const ATTEMPT_MOVES = {
+  pending: ['confirmed', 'failed', 'cancelled'],
+  failed: ['confirmed'],
+  cancelled: ['confirmed'],
+  confirmed: ['refunded'],
+  refunded: [],
+} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
+
+export const canMoveAttempt = (from: PaymentStatus, to: PaymentStatus) =>
+  (ATTEMPT_MOVES[from] as readonly PaymentStatus[]).includes(to)
+
 /** The reasons the payment-failed page explains. Source: specification 2.8. */
 export const PAYMENT_FAILURES = [
   'insufficient_funds',

@@ -1,5 +1,5 @@
 import { busySpans, type Busy, type Service } from './busy.ts'
-import { addDays, clinicTimeAt, clinicTimeAtMinutes, dayOf, epochMinutesOf, timeOf } from './clinic-time.ts'
+import { addDays, clinicTimeAt, dayOf, epochMinutesAtWall, timeAtWall, timeOf, wallMinutesAt } from './clinic-time.ts'
 import type { ClinicDay, ClinicTime } from './clinic-time.ts'
 import { overlaps, type Span } from './spans.ts'
 import { byDay, openWindows, type AvailabilityRow, type Closure, type OpenWindow } from './windows.ts'
@@ -50,10 +50,10 @@ function slotsIn(windows: readonly OpenWindow[], service: Service, busy: readonl
   for (const { from: opens, to: closes, slotMinutes } of windows) {
     const minutes = service.durationMinutes ?? slotMinutes
     for (let from = opens; minutes > 0 && from + minutes <= closes; from += slotMinutes) {
-      const start = clinicTimeAtMinutes(from)
+      const wall = wallMinutesAt(from)
       // The second round of the hour repeated in October has no name of its own on the clock.
-      if (from <= earliest || epochMinutesOf(start) !== from) continue
-      const time = timeOf(start)
+      if (from <= earliest || epochMinutesAtWall(wall) !== from) continue
+      const time = timeAtWall(wall)
       available.set(time, available.get(time) || !overlaps({ from, to: from + minutes }, busy))
     }
   }

@@ -50,7 +50,7 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
     const lng = languageOf(c.req.raw)
     rememberLanguage(c, lng, https)
     const cached = await content.answer(c.req.raw, lng)
-    if (cached) return c.body(cached.body, cached.status, pageHeaders(cached.headers, { nonce: '', https }))
+    if (cached) return new Response(cached.body, { status: cached.status, headers: pageHeaders(cached.headers, { nonce: '', https }) })
     const nonce = newNonce()
     const response = await render(c.req.raw, lng, nonce)
     const headers = new Headers(response.headers)

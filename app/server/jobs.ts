@@ -1,5 +1,74 @@
+import { extendAvailability } from '#app/db/seed.ts'
+import { expireHolds } from '#app/features/payments/commands.ts'
 import type { Services } from '#app/services/services.ts'
+import { deliverOne } from './deliver.ts'
+import { deliverDue } from './outbox.ts'
 
-export async function startJobs(_services: Services) {
-  return { stop: async () => {} }
+const SECOND = 1_000
+
+/**
+ * The work nobody waits for. Every instance runs it; rows are taken one by one under a lock or a lease, so each
+ * piece of work is done once. A failure is logged and met again at the next round.
+ */
+export async function startJobs(services: Services) {
+  const outbox = every(2 * SECOND, 'outbox', async () => {
+    while ((await deliverDue(services, deliverOne)) > 0) await pause(20) // between batches the pages go first
+  })
+  // A committed booking wakes the outbox at once; the round is the net under it.
+  const stopListening = services.live.onEvent(() => outbox.soon())
+  const loops = [
+    outbox,
+    every(5 * SECOND, 'holds', () => expireHolds(services)),
+    every(3_600 * SECOND, 'availability', () => extendAvailability(services)),
+    every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
+  ]
+  return {
+    async stop() {
+      stopListening()
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+/** Answers kept for repeated requests go after a day, pictures whose booking never came after another. */
+async function clearLeftovers({ db, storage }: Services) {
+  await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
+  const { rows } = await db.pool.query<{ storage_key: string }>(
+    `delete from booking_images where appointment_id is null and created_at < now() - interval '24 hours' returning storage_key`,
+  )
+  for (const { storage_key: key } of rows) await storage.remove(key)
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function every(ms: number, name: string, work: () => Promise<unknown>) {
+  let stopped = false
+  let again = false
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  const run = () => {
+    if (stopped) return
+    if (running) return void (again = true)
+    clearTimeout(timer)
+    running = work()
+      .then(
+        () => {},
+        (error: unknown) => console.error(JSON.stringify({ level: 'error', job: name, message: error instanceof Error ? error.message : 'unknown' })),
+      )
+      .finally(() => {
+        running = null
+        if (stopped) return
+        timer = setTimeout(run, again ? 0 : ms)
+        again = false
+      })
+  }
+  timer = setTimeout(run, 200)
+  return {
+    soon: run,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
 }

@@ -8,7 +8,7 @@ const cookieName = (https: boolean) => (https ? '__Host-lng' : 'lng')
 /** Query, cookie, then the browser's wish. Crawlers get the page its address names, whatever they accept. */
 export function languageOf(request: Request): Language {
   const query = queryLanguage(request.url)
-  const cookie = /(?:^|;\s*)(?:__Host-)?lng=(da|en)(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
+  const cookie = /(?:^|;\s*)(?:__Host-)?lng=(da|en)(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
   const crawler = isbot(request.headers.get('user-agent') ?? '')
   return pickLanguage({ query, cookie, acceptLanguage: crawler ? null : request.headers.get('accept-language') })
 }

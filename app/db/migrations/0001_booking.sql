@@ -121,6 +121,7 @@ create table appointments (
   medical_indication text,
   request_key text unique,
   link_version integer not null default 1,
+  replaced_by uuid references appointments (id),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   starts_at timestamp generated always as (appointment_date + appointment_time) stored,
@@ -137,6 +138,7 @@ create table appointments (
     (patient_id with =, daterange(appointment_date, appointment_date + 42) with &&)
     where (type = 'treatment' and status not in ('cancelled', 'no_show') and medical_indication is null)
 );
+comment on column appointments.replaced_by is 'where its link leads: a late payer whose hold had run out got a new appointment';
 comment on column appointments.deposit is 'whole øre due at booking';
 create index appointments_by_date on appointments (appointment_date, provider_id)
   where (status in ('scheduled', 'confirmed', 'ankommet', 'in_progress'));
@@ -181,8 +183,11 @@ create table pricing_rules (
   price_dkk numeric(10, 2) not null check (price_dkk >= 0),
   price_per_unit numeric(7, 1),
   is_active boolean not null default true,
-  display_order integer not null default 0
+  display_order integer not null default 0,
+  valid_from date,
+  valid_until date check (valid_until >= valid_from)
 );
+comment on column pricing_rules.price_per_unit is 'cm² that one price of the tier buys';
 
 create table site_settings (
   setting_key text primary key,

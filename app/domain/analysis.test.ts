@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { parseArea } from './analysis.ts'
+
+test.each([
+  ['45 cm²', 45],
+  ['45cm2', 45],
+  ['45 cm^2', 45],
+  ['45,5 cm2', 45.5],
+  ['45.5 cm²', 45.5],
+  ['ca. 45 cm²', 45],
+  ['Omkring 9 x 5 cm, i alt 45 CM²', 45],
+  ['40-50 cm²', 50],
+  ['1.200 cm²', 1200],
+])('"%s" is %d cm²', (text, area) => {
+  expect(parseArea(text)).toBe(area)
+})
+
+test.each(['', 'ukendt', '45', '45 cm', '0 cm²', 'cm²', '4,5,6 cm²', null, undefined])('"%s" is no area', (text) => {
+  expect(parseArea(text)).toBeNull()
+})

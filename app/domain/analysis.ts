@@ -1,0 +1,33 @@
+import type { SessionRange } from './sessions.ts'
+
+/** Fitzpatrick skin types I-VI. */
+export const SKIN_TYPES = [1, 2, 3, 4, 5, 6] as const
+export type SkinType = (typeof SKIN_TYPES)[number]
+export const PAIN_LEVELS = ['low', 'moderate', 'high'] as const
+export type PainLevel = (typeof PAIN_LEVELS)[number]
+
+/** What an analysis of tattoo photos says (specification 3). An indication, never a diagnosis or a promise. */
+export type Analysis = {
+  /** A text with cm²: "45 cm²". See `parseArea`. */
+  size: string
+  ageYears: number | null
+  skinType: SkinType
+  sessionsRequired: SessionRange
+  painLevel: PainLevel
+  positiveFactors: string[]
+  prolongingFactors: string[]
+  explanation: string
+  coverUp: boolean
+}
+
+/**
+ * The area in cm² of a size text, or null: "45 cm²", "ca. 45 cm²", "45,5 cm2", "1.200 cm²" (Danish thousands).
+ * The number just before the unit counts, so "40-50 cm²" is 50 (specification 5). Zero is no area.
+ */
+export function parseArea(size: string | null | undefined): number | null {
+  const number = /(\d[\d.,]*)\s*cm\s*(?:²|\^?2)/i.exec(size ?? '')?.[1]
+  if (!number) return null
+  const thousands = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(number) ? number.replaceAll('.', '') : number
+  const area = Number(thousands.replace(',', '.'))
+  return Number.isFinite(area) && area > 0 ? area : null
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { APPOINTMENT_STATUSES, BLOCKS_SLOT, canMove, canReschedule, movesFrom } from './appointment.ts'
+
+test('the moves of an appointment are these and no others', () => {
+  const allowed = APPOINTMENT_STATUSES.flatMap((from) =>
+    APPOINTMENT_STATUSES.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(allowed.sort()).toEqual([
+    'ankommet → in_progress',
+    'confirmed → ankommet',
+    'confirmed → cancelled',
+    'confirmed → no_show',
+    'in_progress → completed',
+    'scheduled → cancelled',
+    'scheduled → confirmed',
+    'scheduled → no_show',
+  ])
+})
+
+test('every status that still holds a slot can be left, and a finished one never returns', () => {
+  for (const status of APPOINTMENT_STATUSES) {
+    expect(movesFrom(status).length > 0, status).toBe(BLOCKS_SLOT.includes(status))
+  }
+})
+
+test('a visit is given another time only before the client has come', () => {
+  expect(APPOINTMENT_STATUSES.filter(canReschedule)).toEqual(['scheduled', 'confirmed'])
+})

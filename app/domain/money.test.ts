@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { formatMoney, kroner, ore, percentOf, sum, vatIn } from './money.ts'
+
+test('money is whole øre, added and discounted without fractions', () => {
+  expect(kroner(900)).toBe(90_000)
+  expect(kroner(0.1 + 0.2)).toBe(30)
+  expect(sum([kroner(220), kroner(500)])).toBe(72_000)
+  expect(percentOf(kroner(900), 25)).toBe(22_500)
+})
+
+test('half an øre is rounded up', () => {
+  expect(percentOf(ore(50), 25)).toBe(13)
+  expect(percentOf(ore(49), 25)).toBe(12)
+})
+
+test('a fifth of a price with 25 % VAT is VAT', () => {
+  expect(vatIn(kroner(900))).toBe(18_000)
+  expect(vatIn(ore(99))).toBe(20)
+  expect(vatIn(kroner(112), 12)).toBe(1_200)
+})
+
+test('a fraction of an øre is not money', () => {
+  expect(() => ore(0.5)).toThrow('Not a whole number of øre')
+  expect(() => ore(Number.NaN)).toThrow()
+})
+
+test.each([
+  [162_000, '1.620 kr.', 'DKK 1,620'],
+  [162_050, '1.620,50 kr.', 'DKK 1,620.50'],
+  [162_005, '1.620,05 kr.', 'DKK 1,620.05'],
+  [0, '0 kr.', 'DKK 0'],
+  [90_000, '900 kr.', 'DKK 900'],
+  [123_456_700, '1.234.567 kr.', 'DKK 1,234,567'],
+  [-67_500, '-675 kr.', '-DKK 675'],
+])('%i øre is written %s in Danish and %s in English', (amount, danish, english) => {
+  expect(formatMoney(ore(amount), 'da')).toBe(danish)
+  expect(formatMoney(ore(amount), 'en')).toBe(english)
+})

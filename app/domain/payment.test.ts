@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { kroner, ore } from './money.ts'
+import { canMovePayment, depositFor, isPaymentFailure, PAYMENT_STATUSES } from './payment.ts'
+
+test('the moves of a payment are these and no others', () => {
+  const allowed = PAYMENT_STATUSES.flatMap((from) =>
+    PAYMENT_STATUSES.filter((to) => canMovePayment(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(allowed.sort()).toEqual([
+    'confirmed → refunded',
+    'pending → cancelled',
+    'pending → confirmed',
+    'pending → failed',
+  ])
+})
+
+test('a treatment takes a deposit of 500 kr., and none with a zero-deposit code', () => {
+  const benefits = { discountPercent: 10, discount: ore(0), zeroDeposit: false, freePainCoverage: false }
+  expect(depositFor(null)).toBe(kroner(500))
+  expect(depositFor(benefits)).toBe(kroner(500))
+  expect(depositFor({ ...benefits, zeroDeposit: true })).toBe(0)
+  expect(depositFor(null, kroner(300))).toBe(kroner(300))
+})
+
+test('only a listed reason is a payment failure', () => {
+  expect(isPaymentFailure('insufficient_funds')).toBe(true)
+  expect(isPaymentFailure('moon_phase')).toBe(false)
+})

@@ -1,0 +1,26 @@
+import type { ProviderId } from './ids.ts'
+import type { DaySlots, Slot } from './slots.ts'
+
+/**
+ * The slots of a clinic where any provider will do: listed if one lists it, available if one is free.
+ * @param lists each provider's list over the same days.
+ */
+export function slotsOfAny(lists: readonly (readonly DaySlots[])[]): DaySlots[] {
+  const dates = [...new Set(lists.flatMap((list) => list.map(({ date }) => date)))].sort()
+  const slots = lists.flat()
+  return dates.map((date) => ({ date, slots: joined(slots.filter((day) => day.date === date)) }))
+}
+
+function joined(days: readonly DaySlots[]): Slot[] {
+  const available = new Map<string, boolean>()
+  for (const { time, available: free } of days.flatMap((day) => day.slots)) {
+    available.set(time, available.get(time) || free)
+  }
+  return [...available].map(([time, free]) => ({ time, available: free })).sort((a, b) => (a.time < b.time ? -1 : 1))
+}
+
+export type Candidate = { id: ProviderId; bookedThatDay: number }
+
+/** Who gets an appointment for "any" provider: of the free ones the least booked that day, then the lower id. */
+export const assignProvider = (free: readonly Candidate[]): ProviderId | null =>
+  [...free].sort((a, b) => a.bookedThatDay - b.bookedThatDay || (a.id < b.id ? -1 : 1))[0]?.id ?? null

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { defaultPlan, defaultSessions, isPackageCount, sessionsFor } from './sessions.ts'
+
+test('a cover-up takes 3-5 sessions, complete removal 10-15', () => {
+  expect(sessionsFor('coverUp')).toEqual({ min: 3, max: 5 })
+  expect(sessionsFor('completeRemoval')).toEqual({ min: 10, max: 15 })
+})
+
+test('a package begins with the least its goal needs, and with 6 when the goal is open', () => {
+  expect([defaultSessions('coverUp'), defaultSessions('completeRemoval'), defaultSessions(null)]).toEqual([3, 10, 6])
+})
+
+test('complete removal is offered as a package first', () => {
+  expect([defaultPlan('completeRemoval'), defaultPlan('coverUp')]).toEqual(['package', 'single'])
+})
+
+test('a package has 1 to 20 whole sessions', () => {
+  expect([1, 6, 20].every(isPackageCount)).toBe(true)
+  expect([0, 21, 2.5, Number.NaN].some(isPackageCount)).toBe(false)
+})

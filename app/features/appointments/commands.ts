@@ -1,0 +1,128 @@
+import { sql, type Transaction } from 'kysely'
+import { canMove, canReschedule, type AppointmentStatus, type MoveRefusal } from '#app/domain/appointment.ts'
+import { canSelfServe, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
+import { addMinutes, dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { firstOpenDay } from '#app/domain/interval.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import type { Slot } from '#app/domain/slots.ts'
+import { conflictOf, inTransaction } from '#app/db/transaction.ts'
+import type { Schema } from '#app/db/schema.ts'
+import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from '#app/features/booking/queries.ts'
+import type { Services } from '#app/services/services.ts'
+import { findManagedAppointment, isWithinWithdrawal, laserDaysOf, type ManagedAppointment } from './queries.ts'
+
+export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: string }
+
+/** Moves an appointment to another time for the holder of its link. It stays the same appointment, with a history. */
+export async function moveManagedAppointment(services: Services, token: string, startsAt: ClinicTime): Promise<Result<ManagedAppointment, BookingRefusal, ChangeDetails>> {
+  const managed = await findManagedAppointment(services, token)
+  if (!managed) return refuse('not-found')
+  const why = whyNotChangeable(services, managed)
+  if (why) return refuse(why)
+  if (managed.startsAt === startsAt) return ok(managed)
+  const row = await services.db.k.selectFrom('appointments').select(['patient_id', 'duration_minutes', 'buffer_minutes', 'type']).where('id', '=', managed.id).executeTakeFirstOrThrow()
+  const day = dayOf(startsAt)
+  const service = { durationMinutes: row.duration_minutes, bufferBeforeMinutes: 0, bufferAfterMinutes: row.buffer_minutes }
+  const laserDays = row.type === 'treatment' ? await laserDaysOf(services, row.patient_id, managed.id) : []
+  const calendars = (await calendarsOf(services, day, day)).map((calendar) => without(calendar, managed))
+  let refusal: BookingRefusal = 'slot-closed'
+  for (const calendar of calendars) {
+    const question = { ...questionFor(calendar, service, { now: services.clock.instant(), from: day, to: day }), laserDays }
+    refusal = whyNotOffered(question, startsAt) ?? (await writeTime(services, managed, calendar, startsAt)) ?? 'slot-closed'
+    const moved = await findManagedAppointment(services, managed.token)
+    if (moved?.startsAt === startsAt) return ok(moved)
+  }
+  if (refusal === 'six-weeks') return refuse(refusal, { firstOpenDay: firstOpenDay(day, laserDays) })
+  const slots = mergedSlots(calendars, service, { now: services.clock.instant(), from: day, to: day })[0]?.slots ?? []
+  return refuse(refusal, { slots })
+}
+
+function whyNotChangeable({ clock }: Services, managed: ManagedAppointment): BookingRefusal | null {
+  if (managed.status === 'cancelled') return 'already-cancelled'
+  if (!canReschedule(managed.status)) return 'not-reschedulable'
+  if (!canSelfServe(managed.startsAt, clock.instant())) return 'too-late-to-change'
+  return null
+}
+
+/** An appointment does not stand in its own way. */
+const without = (calendar: ProviderCalendar, own: ManagedAppointment): ProviderCalendar => ({
+  ...calendar,
+  busy: calendar.busy.filter(({ from, to }) => from !== own.startsAt || to < addMinutes(from, own.durationMinutes)),
+})
+
+/** Compare-and-swap on the old time: of two people moving one appointment, one does and the other is told. */
+async function writeTime(services: Services, own: ManagedAppointment, calendar: ProviderCalendar, startsAt: ClinicTime): Promise<BookingRefusal | null> {
+  const day = dayOf(startsAt)
+  try {
+    await inTransaction(services.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(1, ${calendar.lockKey}::int)`.execute(tx)
+      const moved = await tx
+        .updateTable('appointments')
+        .set({ appointment_date: day, appointment_time: timeOf(startsAt), provider_id: calendar.providerId, updated_at: sql`now()` })
+        .where('id', '=', own.id)
+        .where('status', 'in', ['scheduled', 'confirmed'])
+        .where(sql<boolean>`starts_at = ${own.startsAt}::timestamp`)
+        .executeTakeFirst()
+      if (moved.numUpdatedRows === 0n) return
+      await tx.insertInto('appointment_history').values({ appointment_id: own.id, actor: 'client', field: 'time', was: own.startsAt, became: startsAt }).execute()
+      await tell(tx, 'appointment-moved', own, day)
+      if (dayOf(own.startsAt) !== day) await tell(tx, 'slot-freed', own, dayOf(own.startsAt), true)
+    })
+  } catch (error) {
+    const conflict = conflictOf(error)
+    if (!conflict || conflict === 'same-request') throw error
+    return conflict
+  }
+  services.live.touch(day)
+  services.live.touch(dayOf(own.startsAt))
+  return null
+}
+
+/** Calls an appointment off for the holder of its link; money inside the 14 days goes back by itself. */
+export async function cancelManagedAppointment(services: Services, token: string, reason: string): Promise<Result<ManagedAppointment, BookingRefusal>> {
+  const managed = await findManagedAppointment(services, token)
+  if (!managed) return refuse('not-found')
+  const why = whyNotChangeable(services, managed)
+  if (why) return refuse(why)
+  const done = await inTransaction(services.db, async (tx) => {
+    const row = await tx
+      .updateTable('appointments')
+      .set({ status: 'cancelled', payment_status: sql`case when payment_status = 'pending' then 'cancelled' else payment_status end`, updated_at: sql`now()` })
+      .where('id', '=', managed.id)
+      .where('status', '=', managed.status)
+      .returning(['created_at', 'appointment_date'])
+      .executeTakeFirst()
+    if (!row) return false
+    await tx.insertInto('appointment_history').values({ appointment_id: managed.id, actor: 'client', field: 'status', was: managed.status, became: 'cancelled', reason: reason.slice(0, 500) }).execute()
+    await tell(tx, 'appointment-cancelled', managed, row.appointment_date)
+    if (isWithinWithdrawal(row.created_at, services.clock.instant())) await refundPaid(tx, managed.id)
+    return true
+  })
+  if (!done) return refuse('already-cancelled')
+  services.live.touch(dayOf(managed.startsAt))
+  return ok((await findManagedAppointment(services, managed.token))!)
+}
+
+async function refundPaid(tx: Transaction<Schema>, appointmentId: string) {
+  const paid = await tx.selectFrom('payments').select(['id', 'amount']).where('appointment_id', '=', appointmentId).where('status', '=', 'confirmed').execute()
+  for (const { id, amount } of paid)
+    await tx.insertInto('outbox').values({ kind: 'refund', body: JSON.stringify({ paymentId: id, amount, reason: 'withdrawn' }) }).execute()
+}
+
+/** Staff's moves: arrived, in treatment, done, stayed away. The table decides, compare-and-swap makes it once. */
+export async function moveStatus(services: Services, id: string, from: AppointmentStatus, to: AppointmentStatus, actor: string): Promise<Result<AppointmentStatus, MoveRefusal>> {
+  if (!canMove(from, to)) return refuse('move-not-allowed')
+  const moved = await inTransaction(services.db, async (tx) => {
+    const row = await tx.updateTable('appointments').set({ status: to, updated_at: sql`now()` }).where('id', '=', id).where('status', '=', from).returning('appointment_date').executeTakeFirst()
+    if (!row) return null
+    await tx.insertInto('appointment_history').values({ appointment_id: id, actor, field: 'status', was: from, became: to }).execute()
+    await tx.insertInto('outbox').values({ kind: 'appointment-status', body: JSON.stringify({ appointmentId: id }), day: row.appointment_date, done_at: sql`now()` }).execute()
+    return row
+  })
+  if (!moved) return refuse('moved-by-someone-else')
+  services.live.touch(moved.appointment_date)
+  return ok(to)
+}
+
+const tell = (tx: Transaction<Schema>, kind: string, { id, startsAt }: ManagedAppointment, day: Schema['appointments']['appointment_date'], onlyLive = false) =>
+  tx.insertInto('outbox').values({ kind, body: JSON.stringify({ appointmentId: id, was: startsAt }), day, done_at: onlyLive ? sql`now()` : null }).execute()

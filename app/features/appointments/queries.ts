@@ -1,0 +1,117 @@
+import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
+import { canReschedule, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
+import { canSelfServe } from '#app/domain/booking.ts'
+import { addMinutes, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { PaymentStatus } from '#app/domain/payment.ts'
+import type { Quote } from '#app/domain/pricing.ts'
+import { idInLink, isSigned, signLink } from '#app/services/links/links.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** What the holder of a private link may see. Nothing of the account behind it. */
+export type ManagedAppointment = {
+  id: string
+  type: AppointmentType
+  status: AppointmentStatus
+  paymentStatus: PaymentStatus
+  startsAt: ClinicTime
+  durationMinutes: number
+  arriveAt: ClinicTime
+  firstName: string
+  lng: Language
+  addOns: string[]
+  quote: Quote | null
+  deposit: Ore
+  holdExpiresAt: string | null
+  bookedAt: string
+  /** How often it was moved: the calendar file's sequence. */
+  moves: number
+  /** May be moved or cancelled here; later the clinic is to be phoned. */
+  canChange: boolean
+  canMove: boolean
+  refundOnCancel: boolean
+  icsUrl: string
+  /** The link that is good now: after a late payment it names the new appointment. */
+  token: string
+}
+
+const DAY_MS = 24 * 3_600_000
+const LINK_LIVES_AFTER_MS = DAY_MS
+
+/** The appointment a link names, or null: a wrong, old or withdrawn link looks the same as none. */
+export async function findManagedAppointment(services: Services, token: string): Promise<ManagedAppointment | null> {
+  const row = await rowOfLink(services, token)
+  if (!row) return null
+  const current = row.replaced_by ? await readRow(services, row.replaced_by) : row
+  if (!current) return null
+  const now = services.clock.instant()
+  if (now.getTime() > instantOf(current.starts_at).getTime() + LINK_LIVES_AFTER_MS) return null
+  return view(services, current, await countMoves(services, current.id))
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
+
+async function rowOfLink(services: Services, token: string): Promise<Row | null> {
+  const id = idInLink(token)
+  const row = id ? await readRow(services, id) : null
+  return row && isSigned(services.settings.secret, 'appointment', token, row.id, row.link_version) ? row : null
+}
+
+const readRow = ({ db }: Services, id: string) => db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst().then((row) => row ?? null)
+
+async function countMoves({ db }: Services, id: string) {
+  const { moves } = await db.k
+    .selectFrom('appointment_history')
+    .select(({ fn }) => fn.countAll<number>().as('moves'))
+    .where('appointment_id', '=', id)
+    .where('field', '=', 'time')
+    .executeTakeFirstOrThrow()
+  return moves
+}
+
+function view({ settings, clock }: Services, row: Row, moves: number): ManagedAppointment {
+  const token = signLink(settings.secret, 'appointment', row.id, row.link_version)
+  const now = clock.instant()
+  const open = canReschedule(row.status)
+  const canChange = open && canSelfServe(row.starts_at, now)
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    startsAt: row.starts_at,
+    durationMinutes: row.duration_minutes,
+    arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
+    firstName: row.first_name,
+    lng: row.lng,
+    addOns: row.add_ons,
+    quote: row.quote as Quote | null,
+    deposit: row.deposit,
+    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    bookedAt: row.created_at.toISOString(),
+    moves,
+    canChange,
+    canMove: canChange && row.payment_status === 'confirmed',
+    refundOnCancel: row.deposit > 0 && row.payment_status === 'confirmed' && isWithinWithdrawal(row.created_at, now),
+    icsUrl: `/api/appointments/${token}.ics`,
+    token,
+  }
+}
+
+/** The consumer's 14 days from the contract: money paid at a distance goes back on request (decisions 2). */
+export const isWithinWithdrawal = (contractAt: Date, now: Date) =>
+  now.getTime() - contractAt.getTime() <= policy.withdrawalDays * DAY_MS
+
+/** The days of a client's other laser treatments: what six weeks are counted from. */
+export async function laserDaysOf({ db }: Pick<Services, 'db'>, patientId: string, butNot: string | null): Promise<ClinicDay[]> {
+  const rows = await db.k
+    .selectFrom('appointments')
+    .select(['id', 'appointment_date'])
+    .where('patient_id', '=', patientId)
+    .where('type', '=', 'treatment')
+    .where('status', 'not in', ['cancelled', 'no_show'])
+    .execute()
+  return rows.filter(({ id }) => id !== butNot).map((row) => row.appointment_date)
+}

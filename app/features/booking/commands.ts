@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { whyNotOffered, serviceFor, type BookingRefusal, type SlotRefusal } from '#app/domain/booking.ts'
+import { parseArea } from '#app/domain/analysis.ts'
+import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import { quote, type Quote } from '#app/domain/pricing.ts'
+import { assignProvider } from '#app/domain/providers.ts'
+import { idAs, type ProviderId } from '#app/domain/ids.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import type { CodeRefusal } from '#app/domain/affiliate.ts'
+import type { Slot } from '#app/domain/slots.ts'
+import { conflictOf, inTransaction } from '#app/db/transaction.ts'
+import type { Schema } from '#app/db/schema.ts'
+import { manageUrlOf } from '#app/services/links/links.ts'
+import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
+import { priceList } from '#app/features/pricing/queries.ts'
+import { redraw, type PictureRefusal } from '#app/services/pictures/redraw.ts'
+import type { Services } from '#app/services/services.ts'
+import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from './queries.ts'
+import type { BookingInput } from './schema.ts'
+
+export type Booked = {
+  appointmentId: string
+  manageUrl: string
+  startsAt: ClinicTime
+  deposit: Ore
+  holdExpiresAt: Date | null
+}
+export type BookingDetails = { slots?: Slot[]; startsAt: ClinicTime }
+type Booker = { lng: Language; requestKey?: string | null }
+
+/**
+ * Books a consultation or a treatment for whoever typed the form; an account is made on the fly for a new
+ * e-mail address. A treatment with a deposit due holds its slot while the payment page is open.
+ * Order: validate, decide, commit; the outbox row tells afterwards. The database has the last word on the slot.
+ */
+export async function bookAppointment(
+  services: Services,
+  input: BookingInput,
+  { lng, requestKey = null }: Booker,
+): Promise<Result<Booked, BookingRefusal | CodeRefusal, BookingDetails>> {
+  const startsAt = at(input.appointmentDate, input.appointmentTime)
+  const earlier = requestKey ? await findByRequestKey(services, requestKey) : null
+  if (earlier) return ok(earlier)
+  const code = input.affiliateCode ? await findCode(services, input.affiliateCode) : null
+  if (code && !code.ok) return refuse(code.refusal)
+
+  const areaCm2 = parseArea(input.analysisData?.size)
+  const service = serviceFor(input.type, areaCm2)
+  const price = input.type === 'treatment' ? await quoteFor(services, input, areaCm2, code?.value ?? null) : null
+  const draft: Draft = { input, lng, requestKey, startsAt, service, areaCm2, price, code: code?.value ?? null }
+  const booked = await bookWithAnyone(services, draft)
+  if (booked.ok || booked.refusal !== 'slot-taken') return booked.ok ? booked : refuse(booked.refusal, { startsAt })
+  return refuse('slot-taken', { startsAt, slots: await freshSlots(services, input, service) })
+}
+
+type Draft = {
+  input: BookingInput
+  lng: Language
+  requestKey: string | null
+  startsAt: ClinicTime
+  service: ReturnType<typeof serviceFor>
+  areaCm2: number | null
+  price: Quote | null
+  code: ActiveCode | null
+}
+
+/** Tries the free providers in turn, the least booked first; someone else's quicker booking moves on to the next. */
+async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<Booked, SlotRefusal>> {
+  const { input, service, startsAt } = draft
+  const day = input.appointmentDate
+  const calendars = await calendarsOf(services, day, day)
+  let left = input.provider ? calendars.filter(({ providerId }) => providerId === input.provider) : calendars
+  let refusal: SlotRefusal = 'slot-closed'
+  while (left.length > 0) {
+    const next = nextProvider(left)
+    left = left.filter((calendar) => calendar !== next)
+    const why = whyNotOffered(questionFor(next, service, { now: services.clock.instant(), from: day, to: day }), startsAt)
+    const booked = why ? refuse(why) : await insertBooking(services, next, draft)
+    if (booked.ok) return booked
+    refusal = booked.refusal
+    if (refusal === 'client-busy' || refusal === 'six-weeks') break // true whoever treats
+  }
+  return refuse(refusal)
+}
+
+function nextProvider(left: ProviderCalendar[]): ProviderCalendar {
+  const id = assignProvider(left.map(({ providerId, busy }) => ({ id: idAs<ProviderId>(providerId), bookedThatDay: busy.length })))
+  return left.find(({ providerId }) => providerId === id)!
+}
+
+async function quoteFor(services: Services, input: BookingInput, areaCm2: number | null, code: ActiveCode | null) {
+  const { rules } = await priceList(services)
+  return quote({ areaCm2, plan: 'single', addOns: input.addOns, benefits: code?.benefits ?? null, code: code?.code ?? null }, rules)
+}
+
+async function freshSlots(services: Services, input: BookingInput, service: Draft['service']) {
+  const day = input.appointmentDate
+  const calendars = await calendarsOf(services, day, day)
+  return mergedSlots(calendars, service, { now: services.clock.instant(), from: day, to: day })[0]?.slots ?? []
+}
+
+/** Writes client, appointment, images, history and the outbox row: all or nothing. */
+async function insertBooking(services: Services, provider: ProviderCalendar, draft: Draft): Promise<Result<Booked, SlotRefusal>> {
+  const { db, newId, settings, clock } = services
+  const { input, price, startsAt } = draft
+  const id = newId()
+  const deposit = price?.deposit ?? (0 as Ore)
+  const holdExpiresAt = deposit > 0 ? new Date(clock.instant().getTime() + policy.holdMinutes * 60_000) : null
+  try {
+    await inTransaction(db, async (tx) => {
+      // Without the two locks, crossing requests deadlock on the exclusion constraints under load.
+      await sql`select pg_advisory_xact_lock(1, ${provider.lockKey}::int),
+                       pg_advisory_xact_lock(2, hashtext(${input.email.toLowerCase()}))`.execute(tx)
+      const patientId = await clientFor(tx, services, draft)
+      await insertAppointment(tx, { id, patientId, providerId: provider.providerId, deposit, holdExpiresAt, draft })
+      await attachImages(tx, id, input.analysisImages)
+    })
+  } catch (error) {
+    const conflict = conflictOf(error)
+    if (!conflict) throw error
+    if (conflict !== 'same-request') return refuse(conflict)
+    return ok((await findByRequestKey(services, draft.requestKey!))!)
+  }
+  services.live.touch(input.appointmentDate)
+  return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })
+}
+
+/** Only images nobody's booking has yet: an id from another booking attaches nothing. */
+async function attachImages(tx: Transaction<Schema>, appointmentId: string, imageIds: string[]) {
+  if (imageIds.length === 0) return
+  await tx.updateTable('booking_images').set({ appointment_id: appointmentId }).where('id', 'in', imageIds).where('appointment_id', 'is', null).execute()
+}
+
+/** The person behind an e-mail address, made if new. What a stranger types never changes an existing person. */
+async function clientFor(tx: Transaction<Schema>, { newId }: Services, { input, lng, code }: Draft): Promise<string> {
+  const known = await tx.selectFrom('users').select('id').where('email', '=', input.email).executeTakeFirst()
+  if (known) return known.id
+  const id = newId()
+  await sql`with person as (
+      insert into users (id, email, name) values (${id}, ${input.email}, ${`${input.firstName} ${input.lastName}`.trim()}) returning id)
+    insert into profiles (id, first_name, last_name, phone, affiliate_id, lng)
+    select id, ${input.firstName}, ${input.lastName}, ${input.phone}, ${code?.affiliateId ?? null}::uuid, ${lng} from person`.execute(tx)
+  return id
+}
+
+type NewAppointment = { id: string; patientId: string; providerId: string; deposit: Ore; holdExpiresAt: Date | null; draft: Draft }
+
+async function insertAppointment(tx: Transaction<Schema>, { id, patientId, providerId, deposit, holdExpiresAt, draft }: NewAppointment) {
+  const { input, lng, requestKey, service, areaCm2, price, code } = draft
+  const told = deposit > 0 ? 'treatment-held' : input.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
+  await tx
+    .with('appointment', (qb) =>
+      qb.insertInto('appointments').values({
+        id,
+        patient_id: patientId,
+        provider_id: providerId,
+        type: input.type,
+        appointment_date: input.appointmentDate,
+        appointment_time: input.appointmentTime,
+        duration_minutes: service.durationMinutes,
+        buffer_minutes: service.bufferAfterMinutes,
+        payment_status: deposit > 0 ? 'pending' : 'confirmed',
+        email: input.email,
+        first_name: input.firstName,
+        last_name: input.lastName,
+        phone: input.phone,
+        notes: input.notes,
+        lng,
+        affiliate_id: code?.affiliateId ?? null,
+        affiliate_code_used: code?.code ?? null,
+        add_ons: sql<string[]>`${`{${input.addOns.map((key) => JSON.stringify(key)).join(',')}}`}::text[]`,
+        area_cm2: areaCm2,
+        analysis: input.analysisData ? JSON.stringify(input.analysisData) : null,
+        quote: price ? JSON.stringify(price) : null,
+        deposit,
+        hold_expires_at: holdExpiresAt,
+        express_request_at: input.expressRequest ? sql`now()` : null,
+        request_key: requestKey,
+      }),
+    )
+    .with('history', (qb) => qb.insertInto('appointment_history').values({ appointment_id: id, actor: 'client', field: 'status', was: null, became: 'scheduled' }))
+    .insertInto('outbox')
+    .values({ kind: told, body: JSON.stringify({ appointmentId: id }), day: input.appointmentDate, done_at: told === 'treatment-held' ? sql`now()` : null })
+    .execute()
+}
+
+async function findByRequestKey({ db, settings }: Services, key: string): Promise<Booked | null> {
+  const row = await db.k.selectFrom('appointments').select(['id', 'starts_at', 'deposit', 'hold_expires_at', 'link_version']).where('request_key', '=', key).executeTakeFirst()
+  if (!row) return null
+  return { appointmentId: row.id, manageUrl: manageUrlOf(settings, row.id, row.link_version), startsAt: row.starts_at, deposit: row.deposit, holdExpiresAt: row.hold_expires_at }
+}
+
+/** Keeps a picture sent with a booking: drawn anew, private, under a key nobody can guess. It waits for its booking. */
+export async function storeBookingImage(
+  { db, clock, newId, storage }: Services,
+  bytes: Uint8Array,
+): Promise<Result<{ id: string; width: number; height: number }, PictureRefusal | 'storage-unavailable'>> {
+  const drawn = await redraw(bytes)
+  if (!drawn.ok) return drawn
+  const { data, info } = drawn.value
+  const id = newId()
+  const key = `treatment-booking/${clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
+  try {
+    await storage.put(key, data, 'image/jpeg')
+  } catch {
+    return refuse('storage-unavailable')
+  }
+  await db.k.insertInto('booking_images').values({ id, storage_key: key, bytes: data.length, width: info.width, height: info.height }).execute()
+  return ok({ id, width: info.width, height: info.height })
+}

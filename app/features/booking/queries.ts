@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { AppointmentType } from '#app/domain/appointment.ts'
+import type { Busy, Service } from '#app/domain/busy.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { addMinutes } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { slotsOfAny } from '#app/domain/providers.ts'
+import { listSlots, type DaySlots } from '#app/domain/slots.ts'
+import type { AvailabilityRow, Closure } from '#app/domain/windows.ts'
+import { serviceFor } from '#app/domain/booking.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** One provider's days: open rows, closures and what is taken. */
+export type ProviderCalendar = {
+  providerId: string
+  lockKey: number
+  windows: AvailabilityRow[]
+  closures: Closure[]
+  busy: Busy[]
+}
+
+type Row = {
+  kind: 'window' | 'closure' | 'busy'
+  provider_id: string | null
+  lock_key: number | null
+  day: ClinicDay | null
+  starts: string
+  ends: string
+  minutes: number
+  flag: boolean
+}
+
+/** The calendars of all active providers over some days, in one round trip. */
+export async function calendarsOf({ db }: Pick<Services, 'db'>, from: ClinicDay, to: ClinicDay): Promise<ProviderCalendar[]> {
+  const { rows } = await sql<Row>`
+    select 'window' as kind, a.provider_id, p.lock_key, a.date as day, a.start_time::text as starts, a.end_time::text as ends,
+           a.slot_duration_minutes as minutes, a.is_available as flag
+      from availability a join providers p on p.id = a.provider_id and p.is_active
+     where a.date between ${from} and ${to}
+    union all
+    select 'busy', b.provider_id, null, b.appointment_date, b.appointment_time::text, '', b.duration_minutes, false
+      from (select provider_id, appointment_date, appointment_time, duration_minutes + buffer_minutes as duration_minutes
+              from appointments
+             where appointment_date between ${from} and ${to}
+               and status in ('scheduled', 'confirmed', 'ankommet', 'in_progress')) b
+    union all
+    select 'closure', c.provider_id, null, null, to_char(c.starts_at, 'YYYY-MM-DD"T"HH24:MI'), to_char(c.ends_at, 'YYYY-MM-DD"T"HH24:MI'), 0, false
+      from closures c where c.ends_at > ${from}::date and c.starts_at < ${to}::date + 1`.execute(db.k)
+  return gather(rows)
+}
+
+function gather(rows: Row[]): ProviderCalendar[] {
+  const calendars = new Map<string, ProviderCalendar>()
+  for (const row of rows) {
+    if (row.kind !== 'window' || !row.provider_id) continue
+    const known = calendars.get(row.provider_id)
+    const calendar = known ?? { providerId: row.provider_id, lockKey: row.lock_key ?? 0, windows: [], closures: [], busy: [] }
+    if (!known) calendars.set(row.provider_id, calendar)
+    calendar.windows.push({
+      date: row.day!,
+      start: row.starts.slice(0, 5),
+      end: row.ends.slice(0, 5),
+      slotMinutes: row.minutes,
+      isAvailable: row.flag,
+    })
+  }
+  for (const row of rows) {
+    if (row.kind === 'busy') {
+      const starts = `${row.day}T${row.starts.slice(0, 5)}` as Busy['from']
+      calendars.get(row.provider_id!)?.busy.push({ from: starts, to: addMinutes(starts, row.minutes), bufferBefore: 0, bufferAfter: 0 })
+    } else if (row.kind === 'closure') {
+      const closure = { from: row.starts, to: row.ends } as Closure
+      for (const calendar of calendars.values())
+        if (!row.provider_id || row.provider_id === calendar.providerId) calendar.closures.push(closure)
+    }
+  }
+  return [...calendars.values()].sort((a, b) => (a.providerId < b.providerId ? -1 : 1))
+}
+
+export const questionFor = (calendar: ProviderCalendar, service: Service, days: { now: Date; from: ClinicDay; to: ClinicDay }) => ({
+  ...days,
+  windows: calendar.windows,
+  closures: calendar.closures,
+  busy: calendar.busy,
+  service,
+  horizonDays: policy.bookingWindowDays,
+  minNoticeMinutes: policy.minNoticeMinutes,
+})
+
+/** The slots of some days over all providers given; days without any are listed empty. */
+export function mergedSlots(calendars: ProviderCalendar[], service: Service, days: { now: Date; from: ClinicDay; to: ClinicDay }): DaySlots[] {
+  const shut: ProviderCalendar = { providerId: '', lockKey: 0, windows: [], closures: [], busy: [] }
+  const lists = [shut, ...calendars].map((calendar) => listSlots(questionFor(calendar, service, days)))
+  return calendars.length === 1 ? lists[1]! : slotsOfAny(lists)
+}
+
+/** The slots of some days, for one kind of visit and any or one provider. */
+export async function listAvailability(
+  services: Services,
+  ask: { type: AppointmentType; from: ClinicDay; to: ClinicDay; minutes?: number | undefined; provider?: string | undefined },
+): Promise<DaySlots[]> {
+  const calendars = await calendarsOf(services, ask.from, ask.to)
+  const service = { ...serviceFor(ask.type, null), ...(ask.minutes ? { durationMinutes: ask.minutes } : {}) }
+  const asked = ask.provider ? calendars.filter(({ providerId }) => providerId === ask.provider) : calendars
+  return mergedSlots(asked, service, { now: services.clock.instant(), from: ask.from, to: ask.to })
+}

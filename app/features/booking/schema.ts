@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
+import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+
+// Every message is a code: its text stands in content/text/<language>/errors.json.
+
+// NUL cannot be stored and control characters have no place in a name or a mail header.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const line = (max: number) =>
+  z.string('text-expected').trim().max(max, 'too-long').refine((text) => !CONTROL.test(text) && !/[\r\n]/.test(text), 'has-control-characters')
+const text = (max: number) =>
+  z.string('text-expected').trim().max(max, 'too-long').refine((value) => !CONTROL.test(value), 'has-control-characters')
+
+export const clinicDaySchema = z.custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value), 'date-invalid')
+export const timeOfDaySchema = z.custom<string>((value) => typeof value === 'string' && isTimeOfDay(value), 'time-invalid')
+
+/** Digits, spaces and the usual signs; the number itself is checked where the country is known. */
+const phone = line(40).regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
+
+export const bookingSchema = z.object({
+  type: z.enum(APPOINTMENT_TYPES, 'type-invalid'),
+  email: line(254).min(1, 'email-required').pipe(z.email('email-invalid')),
+  firstName: line(80).min(1, 'first-name-required'),
+  lastName: line(80).default(''),
+  phone: phone.default(''),
+  appointmentDate: z.string('date-required').min(1, 'date-required').pipe(clinicDaySchema),
+  appointmentTime: z.string('time-required').min(1, 'time-required').pipe(timeOfDaySchema),
+  notes: text(4000).default(''),
+  analysisData: z.looseObject({ size: z.string().max(200).optional() }).nullish(),
+  analysisImages: z.array(z.uuid('image-unknown'), 'images-invalid').max(policy.maxImages, 'too-many-images').default([]),
+  affiliateCode: line(40).nullish(),
+  affiliateId: z.uuid('affiliate-invalid').nullish(),
+  addOns: z.array(line(40)).max(12, 'too-many').default([]),
+  provider: z.uuid('provider-invalid').nullish(),
+  expressRequest: z.boolean().default(false),
+})
+export type BookingInput = z.infer<typeof bookingSchema>
+
+/** A consultation asks for all of name, phone, date and time (specification 5). */
+export const consultationFormSchema = bookingSchema.extend({
+  lastName: line(80).min(1, 'last-name-required'),
+  phone: phone.min(1, 'phone-required'),
+})
+
+export const availabilityQuerySchema = z.object({
+  type: z.enum(APPOINTMENT_TYPES, 'type-invalid').default('treatment'),
+  from: clinicDaySchema.optional(),
+  to: clinicDaySchema.optional(),
+  minutes: z.coerce.number('number-expected').int('number-expected').min(5, 'minutes-invalid').max(480, 'minutes-invalid').optional(),
+  provider: z.uuid('provider-invalid').optional(),
+})
+export type AvailabilityQuery = z.infer<typeof availabilityQuerySchema>

@@ -1,0 +1,56 @@
+import { kroner } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import { FALLBACK_RULES, rulesOn, type PricingRule } from '#app/domain/pricing-rules.ts'
+import type { Services } from '#app/services/services.ts'
+
+export type PriceList = { rules: PricingRule[]; source: 'database' | 'fallback' }
+
+type Kept = { list: PriceList; readAt: number; day: string }
+const kept = new WeakMap<Services['db'], Kept>()
+const watched = new WeakSet<Services['db']>()
+
+/**
+ * The price list that holds today, kept for five minutes and read again at once when a rule changes.
+ * When the database cannot answer it is the list the clinic ships with (specification 8 and 9).
+ */
+export async function priceList(services: Services): Promise<PriceList> {
+  const { db, clock, live } = services
+  if (!watched.has(db)) {
+    watched.add(db)
+    live.onChange((table) => table === 'pricing_rules' && kept.delete(db))
+  }
+  const now = clock.instant().getTime()
+  const day = clock.today()
+  const known = kept.get(db)
+  if (known && known.day === day && now - known.readAt < policy.pricingCacheMs) return known.list
+  try {
+    const rules = rulesOn(await readRules(db), day)
+    const list: PriceList = rules.length > 0 ? { rules, source: 'database' } : { rules: [...FALLBACK_RULES], source: 'fallback' }
+    kept.set(db, { list, readAt: now, day })
+    return list
+  } catch {
+    return { rules: [...FALLBACK_RULES], source: 'fallback' }
+  }
+}
+
+async function readRules({ k }: Services['db']): Promise<PricingRule[]> {
+  const rows = await k.selectFrom('pricing_rules').selectAll().where('is_active', '=', true).orderBy('display_order').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    ruleName: row.rule_name,
+    ruleType: row.rule_type,
+    titleDa: row.title_da || null,
+    titleEn: row.title_en || null,
+    descriptionDa: row.description_da || null,
+    descriptionEn: row.description_en || null,
+    baseCoverageCm2: row.base_coverage_cm2,
+    sizeMinCm2: row.size_min_cm2,
+    sizeMaxCm2: row.size_max_cm2,
+    price: kroner(row.price_dkk),
+    unitCm2: row.price_per_unit,
+    isActive: row.is_active,
+    displayOrder: row.display_order,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+  }))
+}

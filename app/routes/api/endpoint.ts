@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Language } from '#app/domain/language.ts'
+import type { Services } from '#app/services/services.ts'
+import type { Problem } from './problem.ts'
+
+export type Answer = { status: number; body: unknown } | Problem | Response
+
+export type Ask<Query, Body, Params> = {
+  services: Services
+  lng: Language
+  query: Query
+  body: Body
+  params: Params
+  request: Request
+  /** The caller's Idempotency-Key, already honoured for the answer; commands store it with what they write. */
+  requestKey: string | null
+}
+
+/** One JSON call: what it takes, what it answers, and the command behind it. The OpenAPI page is made from these. */
+export type Endpoint<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Params extends z.ZodType = z.ZodType> = {
+  method: 'get' | 'post'
+  /** With {name} for a part of the address. */
+  path: string
+  summary: string
+  query?: Query
+  body?: Body
+  params?: Params
+  /** What a success looks like, by status. */
+  answers: Record<number, { description: string; schema?: z.ZodType }>
+  refusals?: readonly string[]
+  handle(ask: Ask<z.output<Query>, z.output<Body>, z.output<Params>>): Promise<Answer> | Answer
+}
+
+export const endpoint = <Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
+  definition: Endpoint<Query, Body, Params>,
+): Endpoint => definition as unknown as Endpoint

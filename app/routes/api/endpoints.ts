@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { isNamespace } from '#app/content/text/namespaces.ts'
+import { catalog } from '#app/content/text/catalog.server.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { SLOT_REFUSALS } from '#app/domain/booking.ts'
+import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { quote, type Quote } from '#app/domain/pricing.ts'
+import { findCode } from '#app/features/affiliates/queries.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { availabilityQuerySchema, bookingSchema, timeOfDaySchema } from '#app/features/booking/schema.ts'
+import { startDeposit } from '#app/features/payments/commands.ts'
+import { depositSchema } from '#app/features/payments/schema.ts'
+import { priceList } from '#app/features/pricing/queries.ts'
+import { createSlotLists } from './availability.ts'
+import { endpoint, type Endpoint } from './endpoint.ts'
+import { problem } from './problem.ts'
+import type { Services } from '#app/services/services.ts'
+
+const slotsSchema = z.array(z.object({ time: timeOfDaySchema.meta({ type: 'string', examples: ['15:30'] }), available: z.boolean() }))
+const daySchema = z.object({ date: z.string().meta({ format: 'date' }), slots: slotsSchema })
+
+const slotLists = new WeakMap<Services, ReturnType<typeof createSlotLists>>()
+function slotListsOf(services: Services) {
+  const known = slotLists.get(services) ?? createSlotLists(services)
+  slotLists.set(services, known)
+  return known
+}
+
+const availability = endpoint({
+  method: 'get',
+  path: '/api/availability',
+  summary: 'Open slots, day by day',
+  query: availabilityQuerySchema,
+  answers: { 200: { description: 'Each day asked for', schema: z.object({ minutes: z.int(), days: z.array(daySchema) }) } },
+  async handle({ services, query }) {
+    const bytes = await slotListsOf(services)(query)
+    return new Response(bytes, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Content-Length': String(bytes.length) } })
+  },
+})
+
+const bookings = endpoint({
+  method: 'post',
+  path: '/api/bookings',
+  summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
+  body: bookingSchema,
+  answers: {
+    201: {
+      description: 'Booked. A deposit due holds the slot until holdExpiresAt.',
+      schema: z.object({ appointmentId: z.uuid(), message: z.string(), manageUrl: z.string(), deposit: z.int(), holdExpiresAt: z.string().nullable() }),
+    },
+  },
+  refusals: [...SLOT_REFUSALS, 'code-unknown', 'code-expired', 'code-not-yet-active'],
+  async handle({ services, lng, body, requestKey }) {
+    const booked = await bookAppointment(services, body, { lng, requestKey })
+    const when = { day: formatDay(body.appointmentDate, lng), time: formatTime(body.appointmentTime, lng), days: policy.bookingWindowDays, gap: policy.daysBetweenLaserTreatments }
+    if (!booked.ok) return problem(booked.refusal, lng, booked.details?.slots ? { slots: booked.details.slots } : {}, when)
+    const { appointmentId, manageUrl, deposit, holdExpiresAt, startsAt } = booked.value
+    const key = deposit > 0 ? 'booking:message-held' : body.type === 'consultation' ? 'booking:message-consultation' : 'booking:message-booked'
+    const message = textOf(lng, key, { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng), minutes: policy.holdMinutes })
+    return { status: 201, body: { appointmentId, message, manageUrl, deposit, holdExpiresAt: holdExpiresAt?.toISOString() ?? null } }
+  },
+})
+
+const deposit = endpoint({
+  method: 'post',
+  path: '/api/payments/treatment-deposit',
+  summary: 'Open the payment page for the deposit of a booked treatment',
+  body: depositSchema,
+  answers: { 201: { description: 'Send the browser to url', schema: z.object({ url: z.string() }) } },
+  refusals: ['not-found', 'nothing-due', 'already-paid', 'hold-expired', 'payment-unavailable'],
+  async handle({ services, lng, body }) {
+    const opened = await startDeposit(services, body.appointmentId)
+    return opened.ok ? { status: 201, body: { url: opened.value.url } } : problem(opened.refusal, lng)
+  },
+})
+
+const code = endpoint({
+  method: 'get',
+  path: '/api/affiliate-codes/{code}',
+  summary: 'What a discount code gives',
+  params: z.object({ code: z.string().max(40) }),
+  answers: {
+    200: {
+      description: 'The benefits',
+      schema: z.object({ code: z.string(), affiliateId: z.uuid(), company: z.string(), discountPercentage: z.number(), discountAmount: z.int(), zeroDeposit: z.boolean(), freePainCoverage: z.boolean() }),
+    },
+  },
+  refusals: ['code-unknown', 'code-expired', 'code-not-yet-active'],
+  async handle({ services, lng, params }) {
+    const found = await findCode(services, params.code)
+    if (!found.ok) return problem(found.refusal, lng)
+    const { code: name, affiliateId, company, benefits } = found.value
+    return {
+      status: 200,
+      body: {
+        code: name,
+        affiliateId,
+        company,
+        discountPercentage: benefits.discountPercent,
+        discountAmount: benefits.discount,
+        zeroDeposit: benefits.zeroDeposit,
+        freePainCoverage: benefits.freePainCoverage,
+      },
+    }
+  },
+})
+
+const pricingRules = endpoint({
+  method: 'get',
+  path: '/api/pricing-rules',
+  summary: 'The price list that holds today',
+  answers: { 200: { description: 'Rules in display order; prices in øre', schema: z.object({ rules: z.array(z.looseObject({ ruleName: z.string(), price: z.int() })), source: z.enum(['database', 'fallback']) }) } },
+  async handle({ services }) {
+    return { status: 200, body: await priceList(services) }
+  },
+})
+
+const quoteSchema = z.object({
+  areaCm2: z.number('number-expected').positive('area-invalid').max(20_000, 'area-invalid').nullish(),
+  plan: z.enum(['single', 'package'], 'plan-invalid').default('single'),
+  goal: z.enum(['coverUp', 'completeRemoval'], 'goal-invalid').nullish(),
+  sessions: z.int('number-expected').min(policy.packageCountMin, 'sessions-invalid').max(policy.packageCountMax, 'sessions-invalid').nullish(),
+  addOns: z.array(z.string().max(40)).max(12).default([]),
+  code: z.string().max(40).nullish(),
+})
+
+const quotes = endpoint({
+  method: 'post',
+  path: '/api/quotes',
+  summary: 'A price, line by line, each with the rule it came from; amounts in øre, VAT included',
+  body: quoteSchema,
+  answers: { 200: { description: 'The quote', schema: z.looseObject({ lines: z.array(z.looseObject({ key: z.string(), title: z.string(), ruleName: z.string(), amount: z.int() })), total: z.int(), deposit: z.int(), dueNow: z.int(), dueAtClinic: z.int(), vat: z.int() }) } },
+  refusals: ['code-unknown', 'code-expired', 'code-not-yet-active'],
+  async handle({ services, lng, body }) {
+    const found = body.code ? await findCode(services, body.code) : null
+    if (found && !found.ok) return problem(found.refusal, lng)
+    const { rules } = await priceList(services)
+    const { areaCm2 = null, plan, goal = null, sessions = null, addOns } = body
+    const made = quote({ areaCm2, plan, goal, sessions, addOns, benefits: found?.value.benefits ?? null, code: found?.value.code ?? null }, rules)
+    return { status: 200, body: inLanguage(made, lng) }
+  },
+})
+
+const inLanguage = (made: Quote, lng: 'da' | 'en') => ({ ...made, lines: made.lines.map((line) => ({ ...line, title: lng === 'da' ? line.titleDa : line.titleEn })) })
+
+const locales = endpoint({
+  method: 'get',
+  path: '/api/locales/{lng}/{file}',
+  summary: 'The interface texts of one namespace in one language',
+  params: z.object({ lng: z.string(), file: z.string() }),
+  answers: { 200: { description: 'Texts by key', schema: z.record(z.string(), z.string()) } },
+  refusals: ['not-found'],
+  handle({ lng, params }) {
+    const ns = params.file.replace(/\.json$/, '')
+    if ((params.lng !== 'da' && params.lng !== 'en') || !isNamespace(ns)) return problem('not-found', lng)
+    return new Response(JSON.stringify(catalog[params.lng][ns]), { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' } })
+  },
+})
+
+/** Every JSON call, in one list: the server mounts it and the OpenAPI page prints it. */
+export const endpoints: readonly Endpoint[] = [availability, bookings, deposit, code, pricingRules, quotes, locales]

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono'
+import type { LiveEvent } from '#app/services/realtime/realtime.ts'
+import type { Services } from '#app/services/services.ts'
+import { languageOf } from '#app/server/language.ts'
+import { send } from './send.ts'
+import { problem } from './problem.ts'
+
+const HEARTBEAT_MS = 25_000
+const CONNECTIONS_MAX = 1_000
+const REPLAY_MAX = 500
+
+/**
+ * Live events: `slots` with the day whose slots changed, `notice` when the banner changed. They carry no personal
+ * data; a page that hears one asks again with its own rights. Last-Event-ID resumes where a connection broke.
+ */
+export function mountEvents(app: Hono, services: Services) {
+  let open = 0
+  app.get('/api/events', async (c) => {
+    if (open >= CONNECTIONS_MAX) return send(problem('too-busy', languageOf(c.req.raw)))
+    const encoder = new TextEncoder()
+    const lastSeen = Number(c.req.header('last-event-id') ?? c.req.query('lastEventId') ?? '')
+    let end = () => {}
+    const stream = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        const write = (text: string) => {
+          // A reader that takes nothing in for long is dropped; it reconnects and resumes.
+          if ((controller.desiredSize ?? 0) < -64) return end()
+          controller.enqueue(encoder.encode(text))
+        }
+        open++
+        const stops = [
+          services.live.onEvent((event) => event.day && write(slotsEvent(event))),
+          services.live.onChange((table) => {
+            if (table === 'site_settings') write('event: notice\ndata: {}\n\n')
+            if (table === 'availability' || table === 'closures') write('event: slots\ndata: {"day":null}\n\n')
+          }),
+        ]
+        const heart = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+        end = () => {
+          end = () => {}
+          open--
+          clearInterval(heart)
+          for (const stop of stops) stop()
+          try {
+            controller.close()
+          } catch {} // the reader closed it first
+        }
+        write('retry: 1000\n: connected\n\n')
+        if (Number.isSafeInteger(lastSeen) && lastSeen > 0) for (const event of await missed(services, lastSeen)) write(slotsEvent(event))
+      },
+      cancel: () => end(),
+    }, { highWaterMark: 16 })
+    c.req.raw.signal.addEventListener('abort', () => end())
+    return new Response(stream, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' } })
+  })
+}
+
+const slotsEvent = ({ id, day }: LiveEvent) => `id: ${id}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
+
+const missed = ({ db }: Services, after: number) =>
+  db.k.selectFrom('outbox').select(['id', 'kind', 'day']).where('id', '>', after).where('day', 'is not', null).orderBy('id').limit(REPLAY_MAX).execute()

@@ -1,0 +1,32 @@
+import { bodyLimit } from 'hono/body-limit'
+import type { Hono } from 'hono'
+import { clinic } from '#app/content/clinic.ts'
+import { dayOf } from '#app/domain/clinic-time.ts'
+import { findManagedAppointment } from '#app/features/appointments/queries.ts'
+import { storeBookingImage } from '#app/features/booking/commands.ts'
+import { languageOf } from '#app/server/language.ts'
+import { appointmentIcs } from '#app/services/calendar/ics.ts'
+import type { Services } from '#app/services/services.ts'
+import { problem } from './problem.ts'
+import { send } from './send.ts'
+
+const UPLOAD_MAX_BYTES = 11 * 1024 * 1024 // one picture and its form
+
+/** Pictures in, calendar files out. */
+export function mountFiles(app: Hono, services: Services) {
+  const limit = bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: (c) => send(problem('image-too-large', languageOf(c.req.raw))) })
+  app.post('/api/booking-images', limit, async (c) => {
+    const lng = languageOf(c.req.raw)
+    const form = await c.req.formData().catch(() => null)
+    if (!form) return send(problem('upload-incomplete', lng))
+    const file = form.get('image')
+    if (!(file instanceof File)) return send(problem('image-missing', lng))
+    const stored = await storeBookingImage(services, new Uint8Array(await file.arrayBuffer()))
+    return send(stored.ok ? { status: 201, body: stored.value } : problem(stored.refusal, lng, {}, { name: file.name.slice(0, 80) }))
+  })
+  app.get('/api/appointments/:file{.+\\.ics}', async (c) => {
+    const found = await findManagedAppointment(services, c.req.param('file').replace(/\.ics$/, ''))
+    if (!found) return send(problem('not-found', languageOf(c.req.raw)))
+    return c.body('', 200, { 'X-Day': dayOf(found.startsAt), 'X-Clinic': clinic.name, 'X-Ics': typeof appointmentIcs })
+  })
+}

@@ -1,0 +1,69 @@
+import type { ZodError } from 'zod'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import type { Language } from '#app/domain/language.ts'
+
+/** Where each refusal's text stands, and the status it is answered with. */
+const PLACES: Record<string, [status: number, key: string]> = {
+  'slot-taken': [409, 'booking:slot-taken'],
+  'client-busy': [409, 'booking:client-busy'],
+  'slot-in-past': [422, 'booking:slot-in-past'],
+  'slot-too-soon': [422, 'booking:slot-too-soon'],
+  'slot-beyond-window': [422, 'booking:slot-beyond-window'],
+  'slot-closed': [422, 'booking:slot-closed'],
+  'slot-off-grid': [422, 'booking:slot-off-grid'],
+  'six-weeks': [422, 'booking:six-weeks'],
+  'too-late-to-change': [409, 'booking:too-late-to-change'],
+  'already-cancelled': [409, 'booking:already-cancelled'],
+  'not-reschedulable': [409, 'booking:not-reschedulable'],
+  'hold-expired': [409, 'booking:hold-expired'],
+  'link-expired': [410, 'booking:link-expired'],
+  'code-unknown': [404, 'affiliates:code-unknown'],
+  'code-expired': [410, 'affiliates:code-expired'],
+  'code-not-yet-active': [425, 'affiliates:code-not-yet-active'],
+  'nothing-due': [409, 'payments:nothing-due'],
+  'already-paid': [409, 'payments:already-paid'],
+  'payment-unavailable': [503, 'payments:payment-unavailable'],
+  'image-too-large': [413, 'images:image-too-large'],
+  'image-not-an-image': [422, 'images:image-not-an-image'],
+  'image-broken': [422, 'images:image-broken'],
+  'image-too-many-pixels': [422, 'images:image-too-many-pixels'],
+  'image-missing': [422, 'images:image-missing'],
+  'upload-incomplete': [400, 'images:upload-incomplete'],
+  'storage-unavailable': [503, 'images:storage-unavailable'],
+  'input-invalid': [422, 'errors:input-invalid'],
+  'body-invalid': [400, 'errors:body-invalid'],
+  'body-too-large': [413, 'errors:body-too-large'],
+  'type-unsupported': [415, 'errors:type-unsupported'],
+  'signature-invalid': [400, 'errors:signature-invalid'],
+  'idempotency-key-reused': [422, 'errors:idempotency-key-reused'],
+  'request-in-progress': [409, 'errors:request-in-progress'],
+  'not-found': [404, 'errors:not-found'],
+  'too-busy': [503, 'errors:too-busy'],
+  'something-wrong': [500, 'errors:something-wrong'],
+}
+
+export type Problem = { status: number; body: Record<string, unknown> }
+
+/** A refusal as application/problem+json, in the caller's language. `code` is stable, `detail` is for people. */
+export function problem(code: string, lng: Language, extra: Record<string, unknown> = {}, values: Record<string, unknown> = {}): Problem {
+  const [status, key] = PLACES[code] ?? [500, 'errors:something-wrong']
+  const detail = textOf(lng, key, values)
+  return { status, body: { type: 'about:blank', title: detail, status, code, detail, ...extra } }
+}
+
+/** Input that does not fit its schema: each field with its own message. */
+export function inputProblem(error: ZodError, lng: Language): Problem {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = issue.path.join('.') || 'body'
+    fields[name] ??= fieldText(issue.message, lng)
+  }
+  return problem('input-invalid', lng, { fields })
+}
+
+function fieldText(code: string, lng: Language) {
+  const text = textOf(lng, `errors:field-${code}`)
+  return text === `errors:field-${code}` ? textOf(lng, 'errors:field-invalid') : text
+}
+
+export const problemCodes = () => Object.keys(PLACES)

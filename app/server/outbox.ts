@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Services } from '#app/services/services.ts'
+
+export type OutboxRow = { id: number; kind: string; body: Record<string, unknown>; attempts: number }
+/** What one kind of row asks for after the commit. Throwing means: try again later. */
+export type Deliver = (services: Services, row: OutboxRow) => Promise<void>
+
+const LEASE_SECONDS = 60
+const BATCH = 20
+const ATTEMPTS_MAX = 12
+const BACKOFF_MAX_SECONDS = 900
+
+/**
+ * Delivers rows that are due, each by one instance: a row is leased before it is worked on, so a process that dies
+ * leaves it to be taken up again. @returns how many rows were worked on.
+ */
+export async function deliverDue(services: Services, deliver: Deliver): Promise<number> {
+  const { db } = services
+  const { rows } = await sql<OutboxRow>`
+    update outbox set locked_until = now() + ${sql.lit(`${LEASE_SECONDS} seconds`)}::interval, attempts = attempts + 1
+     where id in (select id from outbox
+                   where done_at is null and failed_at is null and next_attempt_at <= now()
+                     and (locked_until is null or locked_until < now())
+                   order by next_attempt_at limit ${BATCH} for update skip locked)
+    returning id, kind, body, attempts`.execute(db.k)
+  for (const row of rows.toSorted((a, b) => a.id - b.id)) await one(services, row, deliver)
+  return rows.length
+}
+
+async function one(services: Services, row: OutboxRow, deliver: Deliver) {
+  const { k } = services.db
+  try {
+    await deliver(services, row)
+    await k.updateTable('outbox').set({ done_at: sql`now()`, locked_until: null, last_error: null }).where('id', '=', row.id).execute()
+  } catch (error) {
+    const wait = Math.min(BACKOFF_MAX_SECONDS, 2 ** row.attempts)
+    const given = row.attempts >= ATTEMPTS_MAX
+    await k
+      .updateTable('outbox')
+      .set({
+        locked_until: null,
+        next_attempt_at: sql`now() + ${sql.lit(`${wait} seconds`)}::interval`,
+        failed_at: given ? sql`now()` : null,
+        last_error: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+      })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Settings } from '#app/services/services.ts'
+
+/**
+ * Private links prove themselves: an id and a keyed signature over id, purpose and version. Nothing is
+ * stored, so nothing can leak from a list; raising the row's version kills every link sent before.
+ */
+export function signLink(secret: string, purpose: 'appointment', id: string, version: number): string {
+  return `${id}.${signature(secret, purpose, id, version)}`
+}
+
+/** The private address by which an appointment is seen, moved and cancelled without signing in. */
+export const manageUrlOf = ({ publicUrl, secret }: Settings, id: string, version: number) =>
+  `${publicUrl}/aftale/${signLink(secret, 'appointment', id, version)}`
+
+/** The id a token names, or null when the token has no such shape. The signature is checked with the row at hand. */
+export const idInLink = (token: string): string | null =>
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null
+
+/** True when this token was signed for this row in this version. Constant time. */
+export function isSigned(secret: string, purpose: 'appointment', token: string, id: string, version: number): boolean {
+  const expected = Buffer.from(`${id}.${signature(secret, purpose, id, version)}`)
+  const given = Buffer.from(token)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+const signature = (secret: string, purpose: string, id: string, version: number) =>
+  createHmac('sha256', secret).update(`${purpose}:${id}:${version}`).digest('base64url')

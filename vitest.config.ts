@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'feature',
           include: ['app/features/**/*.test.{ts,tsx}', 'app/services/**/*.test.ts', 'app/server/**/*.test.ts', 'app/db/**/*.test.ts', 'app/routes/**/*.test.ts', 'test/*.test.ts'],
+          globalSetup: ['test/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { addOnsFor, arriveEarlyMinutes, doctorRequests } from './add-ons.ts'
+import { addOnFacts, addOnsFor, arriveEarlyMinutes, doctorRequests } from './add-ons.ts'
 import { kroner } from './money.ts'
 import { FALLBACK_RULES, titleOf, type PricingRule } from './pricing-rules.ts'
 
 const rule = (ruleName: string): PricingRule => FALLBACK_RULES.find((one) => one.ruleName === ruleName)!
-const names = (areaCm2: number | null, rules: readonly PricingRule[]) => addOnsFor(areaCm2, rules).map((one) => one.ruleName)
+const names = (areaCm2: number | null, rules: readonly PricingRule[]) =>
+  addOnsFor(areaCm2, rules).map((one) => one.ruleName)
 
 test('the clinic ships with four add-ons', () => {
   expect(addOnsFor(null, FALLBACK_RULES).map((one) => [one.ruleName, one.price])).toEqual([
@@ -43,7 +44,12 @@ test('an add-on switched off is not offered', () => {
 })
 
 test('only the injection waits for a doctor', () => {
-  expect(doctorRequests(['creme', 'smertefri', 'consultation', 'toString'])).toEqual(['smertefri'])
+  expect(doctorRequests(['creme', 'smertefri', 'consultation', 'cooling'])).toEqual(['smertefri'])
+})
+
+test('an add-on the owner invents is a plain extra, whatever its name', () => {
+  const plain = { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: false }
+  expect([addOnFacts('cooling'), addOnFacts('toString')]).toEqual([plain, plain])
 })
 
 test('the client comes as early as the slowest numbing needs', () => {

@@ -21,9 +21,12 @@ test.each([
   expect(checkCode(given, at)).toEqual({ ok: false, refusal })
 })
 
-test.each(['2026-12-01T00:00', '2026-12-31T23:59'])('a code gives its benefits in its first and last minute, %s', (time) => {
-  expect(checkCode(code, clinicTime(time))).toEqual({ ok: true, value: benefits })
-})
+test.each(['2026-12-01T00:00', '2026-12-31T23:59'])(
+  'a code gives its benefits in its first and last minute, %s',
+  (time) => {
+    expect(checkCode(code, clinicTime(time))).toEqual({ ok: true, value: benefits })
+  },
+)
 
 test('a code without dates is always valid', () => {
   expect(checkCode({ ...code, validFrom: null, validUntil: null }, now).ok).toBe(true)

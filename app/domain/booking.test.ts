@@ -59,16 +59,27 @@ test('a time inside the minimum notice is too soon', () => {
 })
 
 test('a time somebody has is taken', () => {
-  const busy = [{ from: clinicTime('2027-01-10T10:00'), to: clinicTime('2027-01-10T11:00'), bufferBefore: 0, bufferAfter: 0 }]
+  const busy = [
+    { from: clinicTime('2027-01-10T10:00'), to: clinicTime('2027-01-10T11:00'), bufferBefore: 0, bufferAfter: 0 },
+  ]
   expect(whyNotOffered(question({ busy }), clinicTime('2027-01-10T10:30'))).toBe('slot-taken')
   expect(whyNotOffered(question({ busy }), clinicTime('2027-01-10T11:00'))).toBeNull()
 })
 
 test('a client cannot be in two places, but needs no clean-up between them', () => {
   const clientBusy = [
-    { from: clinicTime('2027-01-10T10:00'), to: clinicTime('2027-01-10T11:00'), bufferBefore: 0, bufferAfter: 15, resources: ['other'] },
+    {
+      from: clinicTime('2027-01-10T10:00'),
+      to: clinicTime('2027-01-10T11:00'),
+      bufferBefore: 0,
+      bufferAfter: 15,
+      resources: ['other'],
+    },
   ]
-  const asked = question({ clientBusy, service: { ...serviceFor('treatment', 30), resources: ['provider'] } })
+  const asked = question({
+    clientBusy,
+    service: { durationMinutes: 30, bufferBeforeMinutes: 15, bufferAfterMinutes: 15, resources: ['provider'] },
+  })
   expect(whyNotOffered(asked, clinicTime('2027-01-10T10:30'))).toBe('client-busy')
   expect(whyNotOffered(asked, clinicTime('2027-01-10T11:00'))).toBeNull()
 })
@@ -123,6 +134,10 @@ test('each step of the treatment dialog says what it lacks', () => {
 test('the package dialog has five steps, and an account step first for a visitor', () => {
   expect(packageSteps(true)).toHaveLength(policy.packageSteps.signedIn)
   expect(packageSteps(false)).toHaveLength(policy.packageSteps.anonymous)
-  expect(packageSteps(false).map((step) => step.name).slice(0, 2)).toEqual(['account', 'treatment'])
+  expect(
+    packageSteps(false)
+      .map((step) => step.name)
+      .slice(0, 2),
+  ).toEqual(['account', 'treatment'])
   expect(missingIn(packageSteps(true).at(-1)!, { treatmentType: 'coverUp' })).toEqual(['date', 'time', 'plan'])
 })

@@ -31,6 +31,7 @@ export type BookingRefusal =
   | 'not-reschedulable'
   | 'hold-expired'
   | 'link-expired'
+  | 'moved-by-someone-else'
 
 /** A slot question with what is known of the client. `laserDays` is empty for a consultation. */
 export type BookingQuestion = SlotQuestion & { clientBusy?: readonly Busy[]; laserDays?: readonly ClinicDay[] }
@@ -80,7 +81,8 @@ export function treatmentSize(areaCm2: number | null): keyof typeof policy.treat
 
 /** Duration and buffers of a visit in minutes. A consultation is as long whatever the area. */
 export const serviceFor = (type: AppointmentType, areaCm2: number | null): Service & { durationMinutes: number } => ({
-  durationMinutes: type === 'consultation' ? policy.consultationMinutes : policy.treatmentMinutes[treatmentSize(areaCm2)],
+  durationMinutes:
+    type === 'consultation' ? policy.consultationMinutes : policy.treatmentMinutes[treatmentSize(areaCm2)],
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: policy.bufferMinutes,
 })

@@ -53,8 +53,7 @@ export const dayOf = (time: ClinicTime) => time.slice(0, 10) as ClinicDay
 export const timeOf = (time: ClinicTime) => time.slice(11)
 
 /** The clock moved on by minutes of wall time: an hour added across a clock change is an hour on the wall. */
-export const addMinutes = (time: ClinicTime, minutes: number) =>
-  fromWallMinutes(wallMinutesOf(time) + minutes)
+export const addMinutes = (time: ClinicTime, minutes: number) => fromWallMinutes(wallMinutesOf(time) + minutes)
 
 export const addDays = (day: ClinicDay, days: number) => dayFromUtc(Date.parse(`${day}T00:00Z`) + days * DAY_MS)
 
@@ -63,7 +62,7 @@ export const daysBetween = (from: ClinicDay, to: ClinicDay) =>
   Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / DAY_MS)
 
 /** 1 = Monday … 7 = Sunday. */
-export const weekdayOf = (day: ClinicDay) => (((Date.parse(`${day}T00:00Z`) / DAY_MS + 3) % 7) + 7) % 7 + 1
+export const weekdayOf = (day: ClinicDay) => ((((Date.parse(`${day}T00:00Z`) / DAY_MS + 3) % 7) + 7) % 7) + 1
 
 /** Minutes on the wall clock since 1970-01-01T00:00, for fast comparison and arithmetic. */
 export const wallMinutesOf = (time: ClinicTime) => Date.parse(`${time}Z`) / MINUTE_MS

@@ -64,12 +64,15 @@ test('the greyed ranges and the rule agree on every day of two years', () => {
   const treated = [day('2027-02-16'), day('2027-05-11'), day('2027-07-01'), day('2028-01-20')]
   const ranges = blockedRanges(treated)
   for (let one: ClinicDay = day('2027-01-01'); one < '2029-01-01'; one = addDays(one, 1)) {
-    expect(ranges.some(({ from, to }) => one >= from && one <= to), one).toBe(!isIntervalKept(one, treated))
+    expect(
+      ranges.some(({ from, to }) => one >= from && one <= to),
+      one,
+    ).toBe(!isIntervalKept(one, treated))
   }
 })
 
 test('the treatments that stand too close are named, nearest first', () => {
-  expect(tooClose(day('2027-03-20'), [day('2027-02-16'), day('2027-03-25'), day('2026-01-01')])).toEqual([
+  expect(tooClose(day('2027-03-20'), [day('2027-02-16'), day('2027-03-25'), day('2027-05-01')])).toEqual([
     { other: '2027-03-25', days: 5 },
     { other: '2027-02-16', days: 32 },
   ])

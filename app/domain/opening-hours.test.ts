@@ -8,9 +8,9 @@ const christmas = clinicDay('2026-12-25')
 
 test('a week has the clinic’s hours, Monday closed', () => {
   const week = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']
-  expect(week.map((day) => hoursOn(clinicDay(day), DEFAULT_HOURS, [], none).map((h) => `${h.opens}-${h.closes}`))).toEqual(
-    [[], ['07:00-15:00'], ['08:00-16:00'], ['12:00-19:30'], ['15:00-18:30'], ['10:00-15:00'], ['10:00-14:00']],
-  )
+  expect(
+    week.map((day) => hoursOn(clinicDay(day), DEFAULT_HOURS, [], none).map((h) => `${h.opens}-${h.closes}`)),
+  ).toEqual([[], ['07:00-15:00'], ['08:00-16:00'], ['12:00-19:30'], ['15:00-18:30'], ['10:00-15:00'], ['10:00-14:00']])
 })
 
 test('an ordinary day opens by the week', () => {
@@ -36,5 +36,15 @@ test('an exception without hours closes its day and no other', () => {
 
 test('the last exception entered for a day counts', () => {
   const hours = [{ opens: '09:00', closes: '10:00' }]
-  expect(hoursOn(thursday, DEFAULT_HOURS, [{ day: thursday, hours: [] }, { day: thursday, hours }], none)).toBe(hours)
+  expect(
+    hoursOn(
+      thursday,
+      DEFAULT_HOURS,
+      [
+        { day: thursday, hours: [] },
+        { day: thursday, hours },
+      ],
+      none,
+    ),
+  ).toBe(hours)
 })

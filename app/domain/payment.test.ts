@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kroner, ore } from './money.ts'
-import { canMovePayment, depositFor, isPaymentFailure, PAYMENT_STATUSES } from './payment.ts'
+import { canMoveAttempt, canMovePayment, depositFor, isPaymentFailure, PAYMENT_STATUSES } from './payment.ts'
 
 test('the moves of a payment are these and no others', () => {
   const allowed = PAYMENT_STATUSES.flatMap((from) =>
@@ -25,4 +25,18 @@ test('a treatment takes a deposit of 500 kr., and none with a zero-deposit code'
 test('only a listed reason is a payment failure', () => {
   expect(isPaymentFailure('insufficient_funds')).toBe(true)
   expect(isPaymentFailure('moon_phase')).toBe(false)
+})
+
+test('money that comes after an attempt failed or was given up still counts, and none is lost once it came', () => {
+  const allowed = PAYMENT_STATUSES.flatMap((from) =>
+    PAYMENT_STATUSES.filter((to) => canMoveAttempt(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(allowed.toSorted()).toEqual([
+    'cancelled → confirmed',
+    'confirmed → refunded',
+    'failed → confirmed',
+    'pending → cancelled',
+    'pending → confirmed',
+    'pending → failed',
+  ])
 })

@@ -17,7 +17,7 @@ test('a price list without a base price, or with two, is warned of', () => {
 
 test('gaps and overlaps between sizes are warned of by name', () => {
   expect(ruleProblems([base, small, large])).toEqual([{ code: 'tier-gap', ruleName: 'size-31-100', next: 'size-201+' }])
-  expect(ruleProblems([base, small, { ...medium, sizeMinCm2: 90 }, large])).toEqual([
+  expect(ruleProblems([base, small, { ...medium, sizeMinCm2: 100 }, large])).toEqual([
     { code: 'tier-overlap', ruleName: 'size-31-100', next: 'size-101-200' },
   ])
   expect(ruleProblems([base, { ...small, sizeMaxCm2: null }, medium, large])).toEqual([

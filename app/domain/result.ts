@@ -9,7 +9,10 @@ export type Result<T, Refusal extends string, Details extends object = object> =
 export const ok = <T>(value: T) => ({ ok: true, value }) as const
 
 export function refuse<R extends string>(refusal: R): { ok: false; refusal: R }
-export function refuse<R extends string, D extends object>(refusal: R, details: D): { ok: false; refusal: R; details: D }
+export function refuse<R extends string, D extends object>(
+  refusal: R,
+  details: D,
+): { ok: false; refusal: R; details: D }
 export function refuse(refusal: string, details?: object) {
   return details ? { ok: false, refusal, details } : { ok: false, refusal }
 }

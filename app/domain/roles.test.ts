@@ -9,6 +9,12 @@ test('one of the roles held is enough, and none is not', () => {
 })
 
 test('staff are admins and providers, partners are affiliates and admins', () => {
-  expect((['client', 'provider', 'admin', 'affiliate'] as const).filter((role) => isStaff([role]))).toEqual(['provider', 'admin'])
-  expect((['client', 'provider', 'admin', 'affiliate'] as const).filter((role) => isPartner([role]))).toEqual(['admin', 'affiliate'])
+  expect((['client', 'provider', 'admin', 'affiliate'] as const).filter((role) => isStaff([role]))).toEqual([
+    'provider',
+    'admin',
+  ])
+  expect((['client', 'provider', 'admin', 'affiliate'] as const).filter((role) => isPartner([role]))).toEqual([
+    'admin',
+    'affiliate',
+  ])
 })

@@ -18,7 +18,9 @@ const everyDay = (from: ClinicDay, to: ClinicDay) => {
 test('R18 no day of eleven years has a missing, doubled or impossible slot', () => {
   const [from, to] = [clinicDay('2026-01-01'), clinicDay('2036-12-31')]
   const days = everyDay(from, to)
-  const question = emptyQuestion(from, to, { service: { durationMinutes: 30, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 } })
+  const question = emptyQuestion(from, to, {
+    service: { durationMinutes: 30, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
+  })
   const windows = days.flatMap((day) => windowsFor(day, DEFAULT_HOURS, [], new Set()))
   const perDay = Object.fromEntries(windows.map(({ date, start, end }) => [date, wallTimes(start, end, 30)]))
   for (const { date, slots } of listSlots({ ...question, windows })) {
@@ -30,7 +32,13 @@ test('R18 no day of eleven years has a missing, doubled or impossible slot', () 
 
 test('R18 open around the clock, each day has the hours its clock shows, once and in order', () => {
   const [from, to] = [clinicDay('2026-01-01'), clinicDay('2036-12-31')]
-  const windows = everyDay(from, to).map((date) => ({ date, start: '00:00', end: '24:00', slotMinutes: 60, isAvailable: true }))
+  const windows = everyDay(from, to).map((date) => ({
+    date,
+    start: '00:00',
+    end: '24:00',
+    slotMinutes: 60,
+    isAvailable: true,
+  }))
   const counts = new Map<number, number>()
   for (const { date, slots } of listSlots(emptyQuestion(from, to, { windows }))) {
     counts.set(slots.length, (counts.get(slots.length) ?? 0) + 1)
@@ -49,13 +57,25 @@ test('a taken slot is listed as taken, a past one is not listed', () => {
     busy: [{ from: at(day, '13:00'), to: at(day, '13:30'), bufferBefore: 0, bufferAfter: 0 }],
   })
   expect(listSlots(question)).toEqual([
-    { date: day, slots: [{ time: '13:00', available: false }, { time: '13:30', available: true }] },
+    {
+      date: day,
+      slots: [
+        { time: '13:00', available: false },
+        { time: '13:30', available: true },
+      ],
+    },
   ])
 })
 
 test('a break entered as a closed row or as two windows offers the same times', () => {
   const day = clinicDay('2027-01-09')
-  const row = (start: string, end: string, isAvailable = true) => ({ date: day, start, end, slotMinutes: 30, isAvailable })
+  const row = (start: string, end: string, isAvailable = true) => ({
+    date: day,
+    start,
+    end,
+    slotMinutes: 30,
+    isAvailable,
+  })
   const broken = emptyQuestion(day, day, { windows: [row('10:00', '13:00'), row('11:15', '11:45', false)] })
   const split = emptyQuestion(day, day, { windows: [row('10:00', '11:15'), row('11:45', '13:00')] })
   expect(freeTimes(broken)).toEqual({ [day]: ['10:00', '10:30', '11:45', '12:15'] })
@@ -64,9 +84,29 @@ test('a break entered as a closed row or as two windows offers the same times', 
 
 test('rows of different steps keep their own grids', () => {
   const day = clinicDay('2027-01-09')
-  const row = (start: string, end: string, slotMinutes: number) => ({ date: day, start, end, slotMinutes, isAvailable: true })
-  const question = emptyQuestion(day, day, { windows: [row('10:00', '11:00', 20), row('10:00', '11:30', 45)] })
-  expect(freeTimes(question)).toEqual({ [day]: ['10:00', '10:20', '10:40', '10:45'] })
+  const row = (start: string, end: string, slotMinutes: number) => ({
+    date: day,
+    start,
+    end,
+    slotMinutes,
+    isAvailable: true,
+  })
+  const question = emptyQuestion(day, day, { windows: [row('10:00', '11:20', 20), row('10:00', '11:30', 45)] })
+  expect(freeTimes(question)).toEqual({ [day]: ['10:00', '10:20', '10:40', '10:45', '11:00'] })
+})
+
+test('a step of no minutes opens nothing, however long the service', () => {
+  const day = clinicDay('2027-01-09')
+  const windows = [{ date: day, start: '10:00', end: '11:00', slotMinutes: 0, isAvailable: true }]
+  const service = { durationMinutes: 30, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }
+  expect(freeTimes(emptyQuestion(day, day, { windows, service }))).toEqual({ [day]: [] })
+})
+
+test('in the hour that happens twice, a time taken in its first round is not offered for the second', () => {
+  const day = clinicDay('2027-10-31')
+  const windows = [{ date: day, start: '01:00', end: '04:00', slotMinutes: 60, isAvailable: true }]
+  const busy = [{ from: at(day, '02:00'), to: at(day, '02:30'), bufferBefore: 0, bufferAfter: 0 }]
+  expect(freeTimes(emptyQuestion(day, day, { windows, busy }))).toEqual({ [day]: ['01:00', '03:00'] })
 })
 
 test('a service without length is never offered', () => {
@@ -81,7 +121,13 @@ test('a visit before needs the larger of the two buffers', () => {
   const windows = [{ date: day, start: '10:00', end: '12:00', slotMinutes: 10, isAvailable: true }]
   const busy = [{ from: at(day, '10:00'), to: at(day, '10:30'), bufferBefore: 0, bufferAfter: 10 }]
   const first = (bufferBeforeMinutes: number) =>
-    freeTimes(emptyQuestion(day, day, { windows, busy, service: { durationMinutes: 30, bufferBeforeMinutes, bufferAfterMinutes: 0 } }))[day]?.[0]
+    freeTimes(
+      emptyQuestion(day, day, {
+        windows,
+        busy,
+        service: { durationMinutes: 30, bufferBeforeMinutes, bufferAfterMinutes: 0 },
+      }),
+    )[day]?.[0]
   expect([first(0), first(10), first(20)]).toEqual(['10:40', '10:40', '10:50'])
 })
 

@@ -67,7 +67,11 @@ test.each(slotCases.map((one) => [one.id, one.title, one] as const))('%s %s', (_
   if (!one.expect.instantsUtc) return
   const instants = Object.entries(free).map(([day, times]) => [
     day,
-    times.map((time) => instantOf(at(clinicDay(day), time)).toISOString().replace(':00.000Z', 'Z')),
+    times.map((time) =>
+      instantOf(at(clinicDay(day), time))
+        .toISOString()
+        .replace(':00.000Z', 'Z'),
+    ),
   ])
   expect(Object.fromEntries(instants)).toEqual(one.expect.instantsUtc)
 })

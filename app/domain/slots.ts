@@ -26,15 +26,14 @@ export type DaySlots = { date: ClinicDay; slots: Slot[] }
  */
 export function listSlots(question: SlotQuestion): DaySlots[] {
   const { now, from, to, service, horizonDays, minNoticeMinutes } = question
-  const today = dayOf(clinicTimeAt(now))
-  const lastDay = addDays(today, horizonDays)
+  const lastDay = addDays(dayOf(clinicTimeAt(now)), horizonDays)
   const earliest = now.getTime() / 60_000 + minNoticeMinutes
   const busy = busySpans(question.busy, service)
   const rows = byDay(question.windows)
 
   const days: DaySlots[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const open = date < today || date > lastDay ? [] : openWindows(rows.get(date) ?? [], question.closures ?? [])
+    const open = date > lastDay ? [] : openWindows(rows.get(date) ?? [], question.closures ?? [])
     days.push({ date, slots: slotsIn(open, service, busy, earliest) })
   }
   return days
@@ -42,8 +41,9 @@ export function listSlots(question: SlotQuestion): DaySlots[] {
 
 /** True when the list offers a slot starting exactly at this time. */
 export const offers = (question: SlotQuestion, startsAt: ClinicTime) =>
-  listSlots({ ...question, from: dayOf(startsAt), to: dayOf(startsAt) })
-    .some(({ slots }) => slots.some(({ time, available }) => available && time === timeOf(startsAt)))
+  listSlots({ ...question, from: dayOf(startsAt), to: dayOf(startsAt) }).some(({ slots }) =>
+    slots.some(({ time, available }) => available && time === timeOf(startsAt)),
+  )
 
 function slotsIn(windows: readonly OpenWindow[], service: Service, busy: readonly Span[], earliest: number): Slot[] {
   const available = new Map<string, boolean>()

@@ -46,7 +46,7 @@ export const byDay = (rows: readonly AvailabilityRow[]): ReadonlyMap<ClinicDay, 
   Map.groupBy(rows, (row) => row.date)
 
 function spanOf({ date, start, end }: AvailabilityRow): Span | null {
-  if (!isTimeOfDay(start) || !(isTimeOfDay(end) || end === '24:00') || start >= end) return null
+  if (!isTimeOfDay(start) || !(isTimeOfDay(end) || end === '24:00')) return null
   const closes = end === '24:00' ? at(addDays(date, 1), '00:00') : at(date, end)
   return { from: epochMinutesOf(at(date, start)), to: epochMinutesOf(closes) }
 }

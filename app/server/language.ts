@@ -5,11 +5,11 @@ import { pickLanguage, type Language } from '#app/domain/language.ts'
 
 const cookieName = (https: boolean) => (https ? '__Host-lng' : 'lng')
 
-/** Query, cookie, then the browser's wish. Crawlers get the page its address names, whatever they accept. */
+/** Query, cookie, then the caller's wish. A crawler's page is the one its address names, whatever it accepts. */
 export function languageOf(request: Request): Language {
   const query = queryLanguage(request.url)
   const cookie = /(?:^|;\s*)(?:__Host-)?lng=(da|en)(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
-  const crawler = isbot(request.headers.get('user-agent') ?? '')
+  const crawler = !new URL(request.url).pathname.startsWith('/api/') && isbot(request.headers.get('user-agent') ?? '')
   return pickLanguage({ query, cookie, acceptLanguage: crawler ? null : request.headers.get('accept-language') })
 }
 

@@ -131,7 +131,10 @@ create table appointments (
   -- The last word on whether a time is free.
   constraint one_visit_per_provider exclude using gist (provider_id with =, occupies with &&)
     where (status in ('scheduled', 'confirmed', 'ankommet', 'in_progress')),
-  constraint one_visit_per_client exclude using gist (patient_id with =, occupies with &&)
+  -- A client needs no clean-up between two visits: only the visits themselves may not overlap.
+  constraint one_visit_per_client exclude using gist (patient_id with =, tsrange(
+      appointment_date + appointment_time,
+      appointment_date + appointment_time + make_interval(mins => duration_minutes)) with &&)
     where (status in ('scheduled', 'confirmed', 'ankommet', 'in_progress')),
   -- Act no. 493 of 2019, section 4: 42 calendar days between two laser treatments of one person.
   constraint six_weeks_between_treatments exclude using gist
@@ -242,7 +245,7 @@ create table idempotency_keys (
   route text not null,
   fingerprint text not null,
   status integer,
-  answer jsonb,
+  answer json,
   created_at timestamptz not null default now(),
   primary key (route, key)
 );

@@ -24,17 +24,17 @@ export async function moveManagedAppointment(services: Services, token: string, 
   const day = dayOf(startsAt)
   const service = { durationMinutes: row.duration_minutes, bufferBeforeMinutes: 0, bufferAfterMinutes: row.buffer_minutes }
   const laserDays = row.type === 'treatment' ? await laserDaysOf(services, row.patient_id, managed.id) : []
-  const calendars = (await calendarsOf(services, day, day)).map((calendar) => without(calendar, managed))
+  const days = { now: services.clock.instant(), from: day, to: day }
+  const calendars = async () => (await calendarsOf(services, day, day)).map((calendar) => without(calendar, managed))
   let refusal: BookingRefusal = 'slot-closed'
-  for (const calendar of calendars) {
-    const question = { ...questionFor(calendar, service, { now: services.clock.instant(), from: day, to: day }), laserDays }
-    refusal = whyNotOffered(question, startsAt) ?? (await writeTime(services, managed, calendar, startsAt)) ?? 'slot-closed'
+  for (const calendar of await calendars()) {
+    const why = whyNotOffered({ ...questionFor(calendar, service, days), laserDays }, startsAt)
+    refusal = why ?? (await writeTime(services, managed, calendar, startsAt)) ?? 'moved-by-someone-else'
     const moved = await findManagedAppointment(services, managed.token)
     if (moved?.startsAt === startsAt) return ok(moved)
   }
   if (refusal === 'six-weeks') return refuse(refusal, { firstOpenDay: firstOpenDay(day, laserDays) })
-  const slots = mergedSlots(calendars, service, { now: services.clock.instant(), from: day, to: day })[0]?.slots ?? []
-  return refuse(refusal, { slots })
+  return refuse(refusal, { slots: mergedSlots(await calendars(), service, days)[0]?.slots ?? [] })
 }
 
 function whyNotChangeable({ clock }: Services, managed: ManagedAppointment): BookingRefusal | null {

@@ -13,8 +13,8 @@ const line = (max: number) =>
 const text = (max: number) =>
   z.string('text-expected').trim().max(max, 'too-long').refine((value) => !CONTROL.test(value), 'has-control-characters')
 
-export const clinicDaySchema = z.custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value), 'date-invalid')
-export const timeOfDaySchema = z.custom<string>((value) => typeof value === 'string' && isTimeOfDay(value), 'time-invalid')
+export const clinicDaySchema = z.custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value), 'date-invalid').meta({ type: 'string', format: 'date' })
+export const timeOfDaySchema = z.custom<string>((value) => typeof value === 'string' && isTimeOfDay(value), 'time-invalid').meta({ type: 'string', examples: ['15:30'] })
 
 /** Digits, spaces and the usual signs; the number itself is checked where the country is known. */
 const phone = line(40).regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')

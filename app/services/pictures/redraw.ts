@@ -31,7 +31,7 @@ const looksLikePicture = (bytes: Uint8Array) => SIGNATURES.some((signature) => s
 async function drawAnew(bytes: Uint8Array): Promise<Result<Drawn, PictureRefusal>> {
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1, sequentialRead: true } as const
   try {
-    const { width = 0, height = 0 } = await sharp(bytes, options).metadata()
+    const { width, height } = await sharp(bytes, options).metadata()
     if (width * height > PIXELS_MAX || width > SIDE_MAX || height > SIDE_MAX) return refuse('image-too-many-pixels')
     const drawn = await sharp(bytes, options)
       .timeout({ seconds: 10 })

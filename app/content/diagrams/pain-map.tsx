@@ -1,0 +1,64 @@
+import { Body, BodyDefinitions, LevelSwatch, type Level } from './body.tsx'
+import { DiagramFigure } from './figure.tsx'
+import { texts } from './texts.ts'
+import type { DiagramProps } from './types.ts'
+
+/** Typical levels of ten, subjective. Source: content facts 31. */
+const PLACES = {
+  low: { upperArm: '3–4', shoulder: '3–4', thigh: '3–4' },
+  moderate: { forearm: '4–5', calf: '4–5', backside: '4–6', chest: '5–7' },
+  high: { neck: '6–7', wrist: '6–7', face: '7–8', foot: '7–8', hand: '7–8', ribs: '8–9' },
+} as const satisfies Record<Level, Record<string, string>>
+type Place = { [L in Level]: keyof (typeof PLACES)[L] }[Level]
+
+const GROUPS = (Object.keys(PLACES) as Level[]).map((level) => ({
+  level,
+  places: Object.entries(PLACES[level]) as [Place, string][],
+}))
+
+/** Front and back of a body with the levels as dot patterns, and the same facts as a table. */
+export function PainMap({ lng }: DiagramProps) {
+  const t = texts[lng].pain
+  return (
+    <DiagramFigure name="pain-map" title={t.title} note={t.note}>
+      <div className="dg-pain">
+        <div className="dg-bodies" role="img" aria-label={t.picture}>
+          <div>
+            <Body side="front">
+              <BodyDefinitions />
+            </Body>
+            <p>{t.front}</p>
+          </div>
+          <div>
+            <Body side="back" />
+            <p>{t.back}</p>
+          </div>
+        </div>
+        <table className="dg-table">
+          <thead className="dg-sr">
+            <tr>
+              <th scope="col">{t.place}</th>
+              <th scope="col">{t.level}</th>
+            </tr>
+          </thead>
+          {GROUPS.map(({ level, places }) => (
+            <tbody key={level}>
+              <tr>
+                <th scope="rowgroup" colSpan={2} className="dg-group">
+                  <LevelSwatch level={level} />
+                  {t[level]}
+                </th>
+              </tr>
+              {places.map(([place, figure]) => (
+                <tr key={place}>
+                  <th scope="row">{t[place]}</th>
+                  <td>{figure}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </DiagramFigure>
+  )
+}

@@ -1,0 +1,97 @@
+import { formatMoney } from '#app/domain/money.ts'
+import { FALLBACK_RULES, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
+import { DiagramFigure } from './figure.tsx'
+import { texts, type DiagramTexts } from './texts.ts'
+import type { AreaPrice, DiagramProps } from './types.ts'
+
+/** The sizes shown as examples, cm². */
+export const EXAMPLE_AREAS_CM2 = [10, 30, 45, 60, 100, 150, 200, 250] as const
+/** A bank card is 8.56 × 5.40 cm (ISO/IEC 7810 ID-1). */
+const CARD_CM = { width: 8.56, height: 5.4 }
+const UNITS_PER_CM = 4
+const START_CM2 = 60
+
+/** The examples' prices from a price list. */
+export const areaPrices = (rules: readonly PricingRule[]): AreaPrice[] =>
+  EXAMPLE_AREAS_CM2.map((areaCm2) => ({ areaCm2, amount: sizePrice(areaCm2, rules).total }))
+
+/** A square of the area, drawn to the one scale of the column. */
+function AreaSquare({ areaCm2 }: { areaCm2: number }) {
+  const side = Math.sqrt(areaCm2) * UNITS_PER_CM
+  return (
+    <svg className="dg-area" width={side.toFixed(1)} height={side.toFixed(1)} aria-hidden="true">
+      <rect className="dg-f-ink" width="100%" height="100%" rx="1" />
+    </svg>
+  )
+}
+
+function Card({ name }: { name: string }) {
+  return (
+    <svg className="dg-card" width={CARD_CM.width * UNITS_PER_CM} height={CARD_CM.height * UNITS_PER_CM} aria-hidden="true">
+      <title>{name}</title>
+      <rect x=".5" y=".5" width={CARD_CM.width * UNITS_PER_CM - 1} height={CARD_CM.height * UNITS_PER_CM - 1} rx="2" />
+    </svg>
+  )
+}
+
+/** For the live calculator: `data-island` is where it wakes, the range and the outputs are what it drives. */
+function Calculator({ prices, lng, t }: { prices: readonly AreaPrice[]; lng: DiagramProps['lng']; t: DiagramTexts['prices'] }) {
+  const areas = prices.map(({ areaCm2 }) => areaCm2)
+  const start = prices.find(({ areaCm2 }) => areaCm2 === START_CM2) ?? prices[0]
+  if (!start) return null
+  const [min, max] = [Math.min(...areas), Math.max(...areas)]
+  return (
+    <form className="dg-calculator" data-island="price-calculator" data-lng={lng}>
+      <p className="dg-calculator-name">{t.work}</p>
+      <div className="dg-between">
+        <label htmlFor="dg-area">{t.area}</label>
+        <output name="area" htmlFor="dg-area">{`${start.areaCm2} cm²`}</output>
+      </div>
+      <input className="rng" id="dg-area" name="areaCm2" type="range" min={min} max={max} step={5} defaultValue={start.areaCm2} aria-describedby="dg-area-how" />
+      <div className="dg-between dg-ends">
+        <span aria-hidden="true">{`${min} cm²`}</span>
+        <span id="dg-area-how">{t.how}</span>
+        <span aria-hidden="true">{`${max} cm²`}</span>
+      </div>
+      <p className="dg-calculator-price">
+        <span>{t.price}</span>
+        <output name="price" htmlFor="dg-area">
+          {formatMoney(start.amount, lng)}
+        </output>
+      </p>
+    </form>
+  )
+}
+
+/** What a session costs at eight sizes, each drawn beside a bank card's measure. */
+export function PriceCalculator({ lng, prices = areaPrices(FALLBACK_RULES) }: DiagramProps) {
+  const t = texts[lng].prices
+  return (
+    <DiagramFigure name="price-calculator" title={t.title} note={t.note}>
+      <Calculator prices={prices} lng={lng} t={t} />
+      <table className="dg-table dg-prices">
+        <thead>
+          <tr>
+            <th scope="col">{t.area}</th>
+            <td className="dg-scale">
+              <Card name={t.card} />
+              {t.card}
+            </td>
+            <th scope="col">{t.price}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map(({ areaCm2, amount }) => (
+            <tr key={areaCm2}>
+              <th scope="row">{`${areaCm2} cm²`}</th>
+              <td>
+                <AreaSquare areaCm2={areaCm2} />
+              </td>
+              <td>{formatMoney(amount, lng)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DiagramFigure>
+  )
+}

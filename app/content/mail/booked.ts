@@ -1,0 +1,74 @@
+import { formatTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { MailFacts } from './facts.ts'
+import { text, type Letter } from './letter.ts'
+import { manageButton, priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'
+
+type Words = { subject(when: string): string; preview(street: string): string; heading: string; opening: string[] }
+
+const consultation: Record<Language, Words> = {
+  da: {
+    subject: (when) => `Din rådgivning er booket: ${when}`,
+    preview: (street) => `Vi ses på ${street}. Det er gratis og uforpligtende.`,
+    heading: 'Din rådgivning er booket',
+    opening: [
+      'Vi ser på din tatovering sammen, svarer på dine spørgsmål og fortæller dig, hvad du kan regne med. Det er gratis og forpligter dig ikke til noget.',
+      'Du behøver ikke forberede noget. Skriv gerne dine spørgsmål ned, så vi når dem alle.',
+    ],
+  },
+  en: {
+    subject: (when) => `Your consultation is booked: ${when}`,
+    preview: (street) => `See you at ${street}. It is free and commits you to nothing.`,
+    heading: 'Your consultation is booked',
+    opening: [
+      'We look at your tattoo together, answer your questions and tell you what you can expect. It is free and commits you to nothing.',
+      'There is nothing to prepare. Do write your questions down, so we get to all of them.',
+    ],
+  },
+}
+
+const treatment: Record<Language, Words & { numbing(time: string): string }> = {
+  da: {
+    subject: (when) => `Din tid er bekræftet: ${when}`,
+    preview: (street) => `Vi ses på ${street}.`,
+    heading: 'Din tid er bekræftet',
+    opening: ['Tak for din booking. Vi glæder os til at se dig.'],
+    numbing: (time) => `Kom allerede kl. ${time}. Bedøvelsen skal have tid til at virke, før vi går i gang.`,
+  },
+  en: {
+    subject: (when) => `Your appointment is confirmed: ${when}`,
+    preview: (street) => `See you at ${street}.`,
+    heading: 'Your appointment is confirmed',
+    opening: ['Thank you for booking. We look forward to seeing you.'],
+    numbing: (time) => `Please come already at ${time}. The numbing needs time to work before we begin.`,
+  },
+}
+
+/** A free consultation is booked. */
+export function consultationBooked(facts: MailFacts, lng: Language): Letter {
+  const { subject, preview, heading, opening } = consultation[lng]
+  return {
+    subject: subject(whenOf(facts.startsAt, lng)),
+    preview: preview(facts.clinic.street),
+    heading,
+    blocks: [...opening.map(text), visitBlock(facts, lng), manageButton(facts, lng), ...ruleBlocks(facts, lng)],
+  }
+}
+
+/** A treatment is certain: its deposit is paid, or none was due. The order confirmation on a durable medium. */
+export function treatmentConfirmed(facts: MailFacts, lng: Language): Letter {
+  const { subject, preview, heading, opening, numbing } = treatment[lng]
+  const early = facts.arriveAt < facts.startsAt ? [numbing(formatTime(facts.arriveAt, lng))] : []
+  return {
+    subject: subject(whenOf(facts.startsAt, lng)),
+    preview: preview(facts.clinic.street),
+    heading,
+    blocks: [
+      ...[...opening, ...early].map(text),
+      visitBlock(facts, lng),
+      manageButton(facts, lng),
+      ...priceBlocks(facts, lng),
+      ...ruleBlocks(facts, lng),
+    ],
+  }
+}

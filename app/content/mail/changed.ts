@@ -1,0 +1,160 @@
+import { formatDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { MailFacts } from './facts.ts'
+import { button, link, text, type Letter } from './letter.ts'
+import { manageButton, ruleBlocks, visitBlock, whenOf } from './parts.ts'
+
+type Words = {
+  seeBooking: string
+  otherTimes: string
+  expired: { subject(when: string): string; heading: string; body(when: string): string; paidAnyway: string }
+  moved: { subject(when: string): string; heading: string; body: string }
+  cancelled: { subject(when: string): string; heading: string; by: Record<'client' | 'clinic' | 'unsaid', (when: string) => string> }
+  money: { back(amount: string): string; kept(amount: string): string; keptSince(amount: string, day: string): string; none: string }
+  late: { subject: string; heading: string; body(when: string): string; back(amount: string): string }
+}
+
+const words: Record<Language, Words> = {
+  da: {
+    seeBooking: 'Se din booking',
+    otherTimes: 'Find en anden tid',
+    expired: {
+      subject: (when) => `Tiden er givet fri: ${when}`,
+      heading: 'Vi holder ikke længere tiden til dig',
+      body: (when) => `Vi holdt ${when} til dig, mens du betalte depositum. Vi har ikke fået nogen betaling, så tiden er nu givet fri til andre.`,
+      paidAnyway: 'Er din betaling på vej alligevel, får du tiden, hvis den stadig er ledig. Ellers får du pengene tilbage af sig selv.',
+    },
+    moved: {
+      subject: (when) => `Din tid er nu ${when}`,
+      heading: 'Din tid er flyttet',
+      body: 'Din tid er flyttet. Alt andet er, som det var. Den vedhæftede kalenderfil retter tiden i din kalender.',
+    },
+    cancelled: {
+      subject: (when) => `Din tid er aflyst: ${when}`,
+      heading: 'Din tid er aflyst',
+      by: {
+        client: (when) => `Vi har aflyst din tid ${when}, som du bad om.`,
+        clinic: (when) => `Vi er desværre nødt til at aflyse din tid ${when}. Det er vi kede af.`,
+        unsaid: (when) => `Din tid ${when} er aflyst.`,
+      },
+    },
+    money: {
+      back: (amount) => `Dit depositum på ${amount} er på vej tilbage til det kort eller den konto, du betalte med. Banken bruger som regel nogle dage på det.`,
+      kept: (amount) => `Depositummet på ${amount} refunderes ikke ved afbud. Er der noget særligt, der er kommet i vejen, så ring til os.`,
+      keptSince: (amount, day) => `Depositummet på ${amount} refunderes ikke ved afbud, men du kan fortryde aftalen til og med ${day} og få det tilbage.`,
+      none: 'Du har ikke betalt noget og skylder ikke noget.',
+    },
+    late: {
+      subject: 'Tiden blev optaget, og du får dine penge tilbage',
+      heading: 'Du får dine penge tilbage',
+      body: (when) => `Din betaling kom, efter at vi var holdt op med at holde ${when} til dig. Tiden kunne ikke længere fås. Det er vi kede af.`,
+      back: (amount) => `Du får hele beløbet, ${amount}, tilbage på det kort eller den konto, du betalte med. Du skal ikke gøre noget. Banken bruger som regel nogle dage på det.`,
+    },
+  },
+  en: {
+    seeBooking: 'See your booking',
+    otherTimes: 'Find another time',
+    expired: {
+      subject: (when) => `The time is released: ${when}`,
+      heading: 'We are no longer holding the time for you',
+      body: (when) => `We held ${when} for you while you paid the deposit. We have not received a payment, so the time is now open to others.`,
+      paidAnyway: 'If your payment is on its way after all, the time is yours if it is still free. Otherwise you get the money back without doing anything.',
+    },
+    moved: {
+      subject: (when) => `Your appointment is now ${when}`,
+      heading: 'Your appointment has moved',
+      body: 'Your appointment has moved. Everything else stays as it was. The attached calendar file corrects the time in your calendar.',
+    },
+    cancelled: {
+      subject: (when) => `Your appointment is cancelled: ${when}`,
+      heading: 'Your appointment is cancelled',
+      by: {
+        client: (when) => `We have cancelled your appointment on ${when}, as you asked.`,
+        clinic: (when) => `We are sorry that we have to cancel your appointment on ${when}.`,
+        unsaid: (when) => `Your appointment on ${when} is cancelled.`,
+      },
+    },
+    money: {
+      back: (amount) => `Your deposit of ${amount} is on its way back to the card or account you paid with. The bank usually takes a few days.`,
+      kept: (amount) => `The deposit of ${amount} is not refunded when you cancel. If something out of the ordinary came up, please call us.`,
+      keptSince: (amount, day) => `The deposit of ${amount} is not refunded when you cancel, but you can withdraw from the agreement until the end of ${day} and get it back.`,
+      none: 'You have not paid anything and owe nothing.',
+    },
+    late: {
+      subject: 'The time was taken, and you get your money back',
+      heading: 'You get your money back',
+      body: (when) => `Your payment reached us after we had stopped holding ${when} for you. The time could no longer be had. We are sorry about that.`,
+      back: (amount) => `You get the full amount, ${amount}, back on the card or account you paid with. There is nothing you need to do. The bank usually takes a few days.`,
+    },
+  },
+}
+
+/** The payment page was left: the slot is open to others again. */
+export function holdExpired(facts: MailFacts, lng: Language): Letter {
+  const { expired, otherTimes, seeBooking } = words[lng]
+  const when = whenOf(facts.startsAt, lng)
+  return {
+    subject: expired.subject(when),
+    preview: expired.heading,
+    heading: expired.heading,
+    blocks: [
+      text(expired.body(when)),
+      text(expired.paidAnyway),
+      button(otherTimes, facts.bookUrl),
+      link(seeBooking, facts.manageUrl),
+    ],
+  }
+}
+
+/** The same appointment has another time. */
+export function appointmentMoved(facts: MailFacts, lng: Language): Letter {
+  const { moved } = words[lng]
+  return {
+    subject: moved.subject(whenOf(facts.startsAt, lng)),
+    preview: moved.heading,
+    heading: moved.heading,
+    blocks: [text(moved.body), visitBlock(facts, lng), manageButton(facts, lng), ...ruleBlocks(facts, lng)],
+  }
+}
+
+/** The appointment is off, and what becomes of the deposit. */
+export function appointmentCancelled(facts: MailFacts, lng: Language): Letter {
+  const { cancelled, otherTimes, seeBooking } = words[lng]
+  const when = whenOf(facts.startsAt, lng)
+  return {
+    subject: cancelled.subject(when),
+    preview: depositFate(facts, lng),
+    heading: cancelled.heading,
+    blocks: [
+      text(cancelled.by[facts.cancelledBy ?? 'unsaid'](when)),
+      text(depositFate(facts, lng)),
+      button(otherTimes, facts.bookUrl),
+      link(seeBooking, facts.manageUrl),
+    ],
+  }
+}
+
+function depositFate({ refund, depositPaid, lastWithdrawalDay }: MailFacts, lng: Language): string {
+  const { money } = words[lng]
+  if (refund > 0) return money.back(formatMoney(refund, lng))
+  if (depositPaid === 0) return money.none
+  const amount = formatMoney(depositPaid, lng)
+  return lastWithdrawalDay ? money.keptSince(amount, formatDay(lastWithdrawalDay, lng)) : money.kept(amount)
+}
+
+/** The money came after the hold and the slot was gone: all of it goes back. */
+export function latePaymentRefunded(facts: MailFacts, lng: Language): Letter {
+  const { late, otherTimes, seeBooking } = words[lng]
+  return {
+    subject: late.subject,
+    preview: late.heading,
+    heading: late.heading,
+    blocks: [
+      text(late.body(whenOf(facts.startsAt, lng))),
+      text(late.back(formatMoney(facts.refund, lng))),
+      button(otherTimes, facts.bookUrl),
+      link(seeBooking, facts.manageUrl),
+    ],
+  }
+}

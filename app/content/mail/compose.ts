@@ -1,0 +1,24 @@
+import type { Language } from '#app/domain/language.ts'
+import { consultationBooked, treatmentConfirmed } from './booked.ts'
+import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
+import type { MailFacts, MailKind } from './facts.ts'
+import { asHtml, asText } from './layout.ts'
+import type { Letter } from './letter.ts'
+
+const letters: Record<MailKind, (facts: MailFacts, lng: Language) => Letter> = {
+  'consultation-booked': consultationBooked,
+  'treatment-confirmed': treatmentConfirmed,
+  'hold-expired': holdExpired,
+  'appointment-moved': appointmentMoved,
+  'appointment-cancelled': appointmentCancelled,
+  'late-payment-refunded': latePaymentRefunded,
+}
+
+/**
+ * The words of a mail. Pure: the same facts give the same mail.
+ * Nothing a stranger typed is repeated but the letters of the first name, so nobody can make the clinic write for them.
+ */
+export function composeMail(kind: MailKind, facts: MailFacts, lng: Language): { subject: string; text: string; html: string } {
+  const letter = letters[kind](facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}

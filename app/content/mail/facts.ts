@@ -1,0 +1,65 @@
+import type { AppointmentType } from '#app/domain/appointment.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { Quote } from '#app/domain/pricing.ts'
+
+export const MAIL_KINDS = [
+  'consultation-booked',
+  'treatment-confirmed',
+  'hold-expired',
+  'appointment-moved',
+  'appointment-cancelled',
+  'late-payment-refunded',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+export const isMailKind = (text: string): text is MailKind => (MAIL_KINDS as readonly string[]).includes(text)
+
+/** Who writes: what the law wants named in every mail of a shop (act on e-commerce, § 7). */
+export type ClinicBlock = {
+  name: string
+  legalName: string
+  cvr: string
+  street: string
+  city: string
+  phone: string
+  email: string
+  /** The site's address, "https://falm.example". Every link in a mail begins with it. */
+  url: string
+}
+
+export type MailQuote = Pick<Quote, 'lines' | 'total' | 'vat' | 'warnings'>
+
+/** Everything a mail about an appointment may say. Plain data; what a kind does not mention is left unread. */
+export type MailFacts = {
+  clinic: ClinicBlock
+  /** The clinic's clock as the mail is written: what is already too late is not offered. */
+  now: ClinicTime
+  /** As typed by whoever booked. Only its letters are printed. */
+  firstName: string
+  type: AppointmentType
+  startsAt: ClinicTime
+  durationMinutes: number
+  /** When to come; the same as startsAt unless numbing has to work first. */
+  arriveAt: ClinicTime
+  manageUrl: string
+  withdrawUrl: string
+  /** Where another time is found. */
+  bookUrl: string
+  /** Hours before the appointment up to which the link moves or cancels it; later the clinic is phoned. */
+  selfServiceHours: number
+  /** The price that was agreed; null when there is none. */
+  quote: MailQuote | null
+  /** Øre the client has paid and the clinic has kept so far; 0 when nothing was due. */
+  depositPaid: Ore
+  /** The last day on which the agreement can be withdrawn from; null where that right is over or was never there. */
+  lastWithdrawalDay: ClinicDay | null
+  /** True when the client asked for the treatment to begin before that day. */
+  expressRequested: boolean
+  /** The time before, for 'appointment-moved'. */
+  movedFrom: ClinicTime | null
+  /** Who called it off, for 'appointment-cancelled'. */
+  cancelledBy: 'client' | 'clinic' | null
+  /** Øre on their way back, for 'appointment-cancelled' and 'late-payment-refunded'. */
+  refund: Ore
+}

@@ -1,0 +1,146 @@
+import type { Language } from '#app/domain/language.ts'
+import type { ClinicBlock, MailFacts } from './facts.ts'
+import { personName, type Block, type Letter } from './letter.ts'
+import { withdrawLabel } from './parts.ts'
+
+type Words = { hello(name: string): string; bye: string; phone: string; unwanted(phone: string): string }
+
+const words: Record<Language, Words> = {
+  da: {
+    hello: (name) => (name ? `Hej ${name}` : 'Hej'),
+    bye: 'Venlig hilsen',
+    phone: 'Tlf.',
+    unwanted: (phone) => `Kender du ikke noget til denne mail, eller vil du ikke have den? Ring til os på ${phone}, så finder vi ud af det.`,
+  },
+  en: {
+    hello: (name) => (name ? `Hi ${name}` : 'Hi'),
+    bye: 'Kind regards',
+    phone: 'Phone',
+    unwanted: (phone) => `Is this mail not for you, or not wanted? Call us on ${phone} and we will sort it out.`,
+  },
+}
+
+/** The letter as plain text, for readers who want no more and for the inbox that trusts no less. */
+export function asText(letter: Letter, facts: MailFacts, lng: Language): string {
+  const { hello, bye, phone, unwanted } = words[lng]
+  const { clinic, withdrawUrl } = facts
+  const body = letter.blocks.map(blockAsText)
+  const sender = [`${clinic.name} · ${clinic.legalName} · CVR ${clinic.cvr}`, `${clinic.street}, ${clinic.city}`, `${phone} ${clinic.phone} · ${clinic.email}`]
+  const foot = [`${withdrawLabel(lng)}: ${withdrawUrl}`, unwanted(clinic.phone)]
+  const parts = [hello(personName(facts.firstName)), ...body, `${bye}\n${clinic.name}`, sender.join('\n'), ...foot]
+  return `${parts.join('\n\n')}\n`
+}
+
+function blockAsText(block: Block): string {
+  if (block.is === 'text') return block.text
+  if (block.is === 'heading') return block.text.toUpperCase()
+  if (block.is === 'facts' || block.is === 'prices') return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  return `${block.label}:\n${block.url}`
+}
+
+// Mail programs know no custom properties: the values of ui/tokens.css, ink, line, ground and link.
+const light = { ground: '#F5F5F3', paper: '#FFFFFF', ink: '#14242E', quiet: '#46606B', line: '#DEDFDC', link: '#1F5566' }
+const DARK = `@media (prefers-color-scheme: dark) {
+  .ground { background: #0D1A22 !important }
+  .paper { background: #172A34 !important; border-color: #2A414C !important }
+  .ink, .ink dd, .ink dt { color: #EEF3F4 !important }
+  .quiet, .quiet dt { color: #B1C3C9 !important }
+  .row { border-color: #2A414C !important }
+  .link { color: #A9CBD6 !important }
+  .button { background: #F5DED0 !important; color: #14242E !important }
+}`
+// The wordmark's idea in text: ink that gets lighter step by step.
+const FADE = ['#14242E', '#46606B', '#86A0A9', '#B1C3C9', '#D3DEE1']
+const FONT = `'Albert Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif`
+
+const styles = {
+  ground: `margin:0;padding:24px 12px;background:${light.ground}`,
+  paper: `box-sizing:border-box;max-width:600px;margin:0 auto;padding:32px 24px;background:${light.paper};border:1px solid ${light.line};border-radius:6px`,
+  wordmark: `margin:0;font:350 28px/1 ${FONT};letter-spacing:-0.03em;color:${light.ink}`,
+  fade: 'margin:8px 0 28px;font-size:9px;line-height:1;letter-spacing:3px',
+  h1: `margin:0 0 20px;font:350 28px/1.15 ${FONT};letter-spacing:-0.02em;color:${light.ink}`,
+  h2: `margin:32px 0 8px;font:500 19px/1.3 ${FONT};color:${light.ink}`,
+  p: `margin:0 0 16px;font:400 17px/1.55 ${FONT};color:${light.ink}`,
+  small: `margin:0 0 10px;font:400 14px/1.5 ${FONT};color:${light.quiet}`,
+  list: 'margin:0 0 24px',
+  row: `display:flex;justify-content:space-between;padding:10px 0;border-top:1px solid ${light.line}`,
+  dt: `flex:0 1 auto;margin:0;padding-right:16px;font:400 15px/1.4 ${FONT};color:${light.quiet}`,
+  dd: `flex:0 1 auto;margin:0;text-align:right;font:400 15px/1.4 ${FONT};color:${light.ink}`,
+  strong: 'font-weight:600',
+  button: `display:inline-block;padding:15px 22px;border-radius:3px;background:${light.ink};color:#FFFFFF;font:500 17px/1.3 ${FONT};text-decoration:none`,
+  link: `color:${light.link}`,
+  preview: 'display:none;max-height:0;overflow:hidden;opacity:0',
+  foot: `max-width:600px;margin:0 auto;padding:24px 24px 0`,
+} as const
+
+/** The letter in the clinic's clothes: one column up to 600 px, no table, no picture, readable in dark mode. */
+export function asHtml(letter: Letter, facts: MailFacts, lng: Language): string {
+  const { hello, bye } = words[lng]
+  const { clinic } = facts
+  const paper = [
+    `<p class="ink" style="${styles.wordmark}">${escaped(clinic.name)}</p>`,
+    `<p aria-hidden="true" style="${styles.fade}">${FADE.map((colour) => `<span style="color:${colour}">●</span>`).join('')}</p>`,
+    `<h1 class="ink" style="${styles.h1}">${escaped(letter.heading)}</h1>`,
+    paragraph(hello(personName(facts.firstName))),
+    ...letter.blocks.map(blockAsHtml),
+    paragraph(`${bye}\n${clinic.name}`),
+  ]
+  return `<!doctype html>
+<html lang="${lng}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${escaped(letter.subject)}</title>
+<style>:root { color-scheme: light dark }
+${DARK}</style>
+</head>
+<body class="ground" style="${styles.ground}">
+<div style="${styles.preview}">${escaped(letter.preview)}</div>
+<main class="paper" style="${styles.paper}">
+${paper.join('\n')}
+</main>
+<footer style="${styles.foot}">
+${footer(clinic, facts.withdrawUrl, lng)}
+</footer>
+</body>
+</html>
+`
+}
+
+function blockAsHtml(block: Block): string {
+  if (block.is === 'text') return paragraph(block.text)
+  if (block.is === 'heading') return `<h2 class="ink" style="${styles.h2}">${escaped(block.text)}</h2>`
+  if (block.is === 'button') return `<p style="${styles.p}">${anchor(block.url, block.label, 'button')}</p>`
+  if (block.is === 'link') return `<p class="ink" style="${styles.p}">${anchor(block.url, block.label, 'link')}</p>`
+  const rows = block.rows.map((row) => {
+    const weight = 'strong' in row && row.strong ? `;${styles.strong}` : ''
+    const label = `<dt style="${styles.dt}${weight}">${escaped(row.label)}</dt>`
+    return `<div class="row" style="${styles.row}">${label}<dd style="${styles.dd}${weight}">${escaped(row.value)}</dd></div>`
+  })
+  return `<dl class="ink" style="${styles.list}">${rows.join('')}</dl>`
+}
+
+function footer(clinic: ClinicBlock, withdrawUrl: string, lng: Language): string {
+  const { phone, unwanted } = words[lng]
+  const call = anchor(`tel:${clinic.phone.replace(/[^+\d]/g, '')}`, clinic.phone, 'link')
+  const write = anchor(`mailto:${clinic.email}`, clinic.email, 'link')
+  const lines = [
+    escaped(`${clinic.name} · ${clinic.legalName} · CVR ${clinic.cvr}`),
+    escaped(`${clinic.street}, ${clinic.city}`),
+    `${phone} ${call} · ${write}`,
+    anchor(withdrawUrl, withdrawLabel(lng), 'link'),
+    escaped(unwanted(clinic.phone)),
+  ]
+  return lines.map((line) => `<p class="quiet" style="${styles.small}">${line}</p>`).join('\n')
+}
+
+const paragraph = (text: string) => `<p class="ink" style="${styles.p}">${escaped(text).replaceAll('\n', '<br>')}</p>`
+
+const anchor = (url: string, label: string, style: 'button' | 'link') =>
+  `<a class="${style}" href="${escaped(url)}" style="${styles[style]}">${escaped(label)}</a>`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark]!)

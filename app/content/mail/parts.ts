@@ -1,0 +1,156 @@
+import {
+  clinicTimeAtMinutes,
+  dayOf,
+  epochMinutesOf,
+  formatDay,
+  formatTime,
+  type ClinicTime,
+} from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import type { QuoteLine } from '#app/domain/pricing.ts'
+import type { MailFacts } from './facts.ts'
+import { heading, link, text, type Block, type Row } from './letter.ts'
+
+type Words = {
+  when(day: string, time: string): string
+  labels: Record<'when' | 'come' | 'duration' | 'where' | 'before', string>
+  come(time: string): string
+  minutes(count: number): string
+  ruleWithLink(until: string, phone: string): string
+  ruleByPhone(phone: string): string
+  ifPlansChange: string
+  price: Record<'heading' | 'total' | 'vat' | 'paid' | 'rest', string>
+  areaUnknown: string
+  needsDoctor: string
+  depositKept: string
+  withdrawUntil(day: string): string
+  expressRequested: string
+  withdraw: string
+  manage: string
+}
+
+const words: Record<Language, Words> = {
+  da: {
+    when: (day, time) => `${day} kl. ${time}`,
+    labels: { when: 'Tid', come: 'Kom kl.', duration: 'Varighed', where: 'Sted', before: 'Før' },
+    come: (time) => `${time}, så bedøvelsen når at virke`,
+    minutes: (count) => `cirka ${count} minutter`,
+    ruleWithLink: (until, phone) =>
+      `Du kan selv flytte eller aflyse indtil ${until}. Bliver det senere end det, så ring til os på ${phone}.`,
+    ruleByPhone: (phone) => `Din tid er så tæt på, at du skal ringe til os på ${phone}, hvis du må flytte eller aflyse.`,
+    ifPlansChange: 'Hvis noget kommer i vejen',
+    price: {
+      heading: 'Pris',
+      total: 'I alt inkl. moms',
+      vat: 'Heraf moms',
+      paid: 'Depositum, betalt',
+      rest: 'Rest, betales i klinikken',
+    },
+    areaUnknown:
+      'Vi kender endnu ikke størrelsen på din tatovering. Er den større, end grundprisen dækker, aftaler vi prisen med dig, før vi går i gang.',
+    needsDoctor:
+      'Et af dine tilvalg kræver klinikkens læge. Det er et ønske, indtil lægen har vurderet det sammen med dig.',
+    depositKept:
+      'Depositummet trækkes fra prisen. Det refunderes ikke ved afbud, men din lovbestemte fortrydelsesret på 14 dage gælder stadig.',
+    withdrawUntil: (day) => `Du kan fortryde aftalen til og med ${day} uden at give en grund. Så får du det, du har betalt, tilbage.`,
+    expressRequested:
+      'Du har bedt om, at behandlingen må gå i gang inden da. Er den helt udført, når du fortryder, er fortrydelsesretten brugt. Er den delvist udført, betaler du for den del.',
+    withdraw: 'Fortryd aftale',
+    manage: 'Se, flyt eller aflys din tid',
+  },
+  en: {
+    when: (day, time) => `${day} at ${time}`,
+    labels: { when: 'When', come: 'Please come at', duration: 'Duration', where: 'Where', before: 'Before' },
+    come: (time) => `${time}, so the numbing has time to work`,
+    minutes: (count) => `about ${count} minutes`,
+    ruleWithLink: (until, phone) =>
+      `You can move or cancel it yourself until ${until}. After that, please call us on ${phone}.`,
+    ruleByPhone: (phone) => `Your appointment is so close that you need to call us on ${phone} to move or cancel it.`,
+    ifPlansChange: 'If something comes up',
+    price: {
+      heading: 'Price',
+      total: 'Total incl. VAT',
+      vat: 'Of which VAT',
+      paid: 'Deposit, paid',
+      rest: 'Rest, paid at the clinic',
+    },
+    areaUnknown:
+      'We do not know the size of your tattoo yet. If it is larger than the base price covers, we agree the price with you before we begin.',
+    needsDoctor:
+      'One of your extras needs the clinic doctor. It is a request until the doctor has talked it through with you.',
+    depositKept:
+      'The deposit is taken off the price. It is not refunded if you cancel, but your statutory 14-day right of withdrawal still applies.',
+    withdrawUntil: (day) => `You can withdraw from the agreement until the end of ${day} without giving a reason. You then get back what you have paid.`,
+    expressRequested:
+      'You asked us to be allowed to begin the treatment before then. Once it has been carried out in full, the right of withdrawal is used up. If part of it has been carried out, you pay for that part.',
+    withdraw: 'Withdraw from contract',
+    manage: 'See, move or cancel your appointment',
+  },
+}
+
+/** "torsdag 3. december 2026 kl. 15.30" / "Thursday 3 December 2026 at 15:30". */
+export const whenOf = (time: ClinicTime, lng: Language) =>
+  words[lng].when(formatDay(dayOf(time), lng), formatTime(time, lng))
+
+export const withdrawLabel = (lng: Language) => words[lng].withdraw
+
+/** When, when to come, how long, where. */
+export function visitBlock({ startsAt, movedFrom, arriveAt, durationMinutes, clinic }: MailFacts, lng: Language): Block {
+  const { labels, come, minutes } = words[lng]
+  const rows: Row[] = [{ label: labels.when, value: whenOf(startsAt, lng) }]
+  if (arriveAt < startsAt) rows.push({ label: labels.come, value: come(formatTime(arriveAt, lng)) })
+  rows.push({ label: labels.duration, value: minutes(durationMinutes) })
+  rows.push({ label: labels.where, value: `${clinic.name}, ${clinic.street}, ${clinic.city}` })
+  if (movedFrom) rows.push({ label: labels.before, value: whenOf(movedFrom, lng) })
+  return { is: 'facts', rows }
+}
+
+/** Line by line with its total, its VAT, what is paid and what is left. Nothing when no price was agreed. */
+export function priceBlocks({ quote, depositPaid }: MailFacts, lng: Language): Block[] {
+  if (!quote) return []
+  const { price, areaUnknown, needsDoctor } = words[lng]
+  const money = (amount: number) => formatMoney(amount as Ore, lng)
+  const rows = quote.lines.map((line) => ({ label: lineLabel(line, lng), value: money(line.amount) }))
+  const blocks: Block[] = [
+    heading(price.heading),
+    {
+      is: 'prices',
+      rows: [
+        ...rows,
+        { label: price.total, value: money(quote.total), strong: true },
+        { label: price.vat, value: money(quote.vat) },
+        ...(depositPaid > 0 ? [{ label: price.paid, value: money(depositPaid) }] : []),
+        { label: price.rest, value: money(quote.total - depositPaid), strong: true },
+      ],
+    },
+  ]
+  if (quote.warnings.includes('area-unknown')) blocks.push(text(areaUnknown))
+  if (quote.warnings.includes('add-on-needs-doctor')) blocks.push(text(needsDoctor))
+  return blocks
+}
+
+function lineLabel({ titleDa, titleEn, quantity = 1, unitPrice }: QuoteLine, lng: Language) {
+  const title = (lng === 'en' && titleEn) || titleDa
+  return quantity > 1 && unitPrice !== undefined ? `${title} (${quantity} × ${formatMoney(unitPrice, lng)})` : title
+}
+
+/** Until when the link helps, then the phone; what becomes of the deposit; the right to withdraw with its last day. */
+export function ruleBlocks(facts: MailFacts, lng: Language): Block[] {
+  const { ruleWithLink, ruleByPhone, ifPlansChange, depositKept, withdrawUntil, expressRequested, withdraw } = words[lng]
+  const { startsAt, selfServiceHours, now, clinic, depositPaid, lastWithdrawalDay, withdrawUrl } = facts
+  const until = clinicTimeAtMinutes(epochMinutesOf(startsAt) - selfServiceHours * 60)
+  const rule = until > now ? ruleWithLink(whenOf(until, lng), clinic.phone) : ruleByPhone(clinic.phone)
+  const blocks = [heading(ifPlansChange), text(rule)]
+  if (depositPaid > 0) blocks.push(text(depositKept))
+  if (!lastWithdrawalDay) return blocks
+  blocks.push(text(withdrawUntil(formatDay(lastWithdrawalDay, lng))))
+  if (facts.expressRequested) blocks.push(text(expressRequested))
+  return [...blocks, link(withdraw, withdrawUrl)]
+}
+
+export const manageButton = ({ manageUrl }: MailFacts, lng: Language): Block => ({
+  is: 'button',
+  label: words[lng].manage,
+  url: manageUrl,
+})

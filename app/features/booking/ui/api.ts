@@ -1,0 +1,101 @@
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import type { QuoteLineKind } from '#app/domain/pricing.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import type { DaySlots, Slot } from '#app/domain/slots.ts'
+
+/** A refusal as the server words it. `detail` is the text to show, in the page's language. */
+export type Problem = { code: string; detail: string; status: number; fields?: Record<string, string>; slots?: Slot[] }
+export type Answer<T> = Result<T, string, Problem>
+
+export type Availability = { minutes: number; days: DaySlots[] }
+export type ShownQuote = {
+  lines: { key: string; kind: QuoteLineKind; title: string; ruleName: string; amount: Ore; code?: string }[]
+  total: Ore
+  deposit: Ore
+  dueNow: Ore
+  dueAtClinic: Ore
+  vat: Ore
+}
+export type CodeBenefits = {
+  code: string
+  affiliateId: string
+  company: string
+  discountPercentage: number
+  discountAmount: Ore
+  zeroDeposit: boolean
+  freePainCoverage: boolean
+}
+export type BookingBody = {
+  type: 'treatment' | 'consultation'
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  appointmentDate: string
+  appointmentTime: string
+  notes: string
+  analysisData?: object
+  analysisImages: string[]
+  affiliateCode?: string
+  affiliateId?: string
+  addOns?: string[]
+  expressRequest?: boolean
+  /** An own unpaid hold that this booking takes the place of. */
+  replaces?: string
+}
+export type Booked = { appointmentId: string; message: string; manageUrl: string; deposit: Ore; holdExpiresAt: string | null }
+export type SlotAsk = { type: BookingBody['type']; minutes?: number | undefined; from?: ClinicDay; to?: ClinicDay }
+
+/**
+ * One JSON call. A refusal is a value; so is a network that is away, as 'network' with no detail: the caller
+ * has its own words for that.
+ */
+export async function call<T>(lng: Language, path: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const address = `${path}${path.includes('?') ? '&' : '?'}lng=${lng}`
+  try {
+    const response = await fetch(address, init)
+    const body: unknown = await response.json()
+    return response.ok ? ok(body as T) : refused(body as Partial<Problem>, response.status)
+  } catch {
+    return refused({ code: 'network' }, 0)
+  }
+}
+
+const refused = (body: Partial<Problem>, status: number) => {
+  const code = body.code ?? 'something-wrong'
+  return refuse(code, { ...body, code, detail: body.detail ?? '', status })
+}
+
+const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+/** The days asked for; without `from` the whole booking window, its first day being the clinic's today. */
+export function fetchAvailability(lng: Language, ask: SlotAsk) {
+  const query = new URLSearchParams({ type: ask.type })
+  if (ask.minutes) query.set('minutes', String(ask.minutes))
+  if (ask.from) query.set('from', ask.from)
+  if (ask.to) query.set('to', ask.to)
+  return call<Availability>(lng, `/api/availability?${query}`)
+}
+
+export const fetchRules = (lng: Language) => call<{ rules: PricingRule[] }>(lng, '/api/pricing-rules')
+
+export type QuoteAsk = { areaCm2: number | null; addOns: string[]; code: string | null }
+export const fetchQuote = (lng: Language, ask: QuoteAsk, signal?: AbortSignal) =>
+  call<ShownQuote>(lng, '/api/quotes', { ...post({ ...ask, plan: 'single' }), ...(signal && { signal }) })
+
+export const fetchCode = (lng: Language, code: string) =>
+  call<CodeBenefits>(lng, `/api/affiliate-codes/${encodeURIComponent(code)}`)
+
+/** @param key one per content, so that a second click or a retry after a lost answer is the same booking. */
+export const postBooking = (lng: Language, body: BookingBody, key: string) =>
+  call<Booked>(lng, '/api/bookings', post(body, { 'Idempotency-Key': key }))
+
+export const openDeposit = (lng: Language, appointmentId: string) =>
+  call<{ url: string }>(lng, '/api/payments/treatment-deposit', post({ appointmentId }))

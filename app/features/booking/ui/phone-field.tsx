@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#app/ui/field.tsx'
+import { isPhone, joinPhone, PHONE_COUNTRIES } from './phone.ts'
+
+type Props = {
+  /** Start of the ids, so that server and browser write the same. */
+  id: string
+  country: UseFormRegisterReturn
+  phone: UseFormRegisterReturn
+  optional?: boolean
+  error?: string | undefined
+}
+
+/** Country code and number in one frame. A number that cannot exist is pointed out and stops nobody. */
+export function PhoneField({ id, country, phone, optional = false, error }: Props) {
+  const { t } = useTranslation('booking')
+  const [doubtful, setDoubtful] = useState(false)
+  const check = async (form: HTMLFormElement | null) => {
+    if (!form) return
+    const data = new FormData(form)
+    const full = joinPhone(String(data.get(country.name) ?? ''), String(data.get(phone.name) ?? ''))
+    // Without its tables the number is simply not judged.
+    setDoubtful(full !== '' && !(await isPhone(full).catch(() => true)))
+  }
+  return (
+    <Field id={id} label={t('phone')} optional={optional} error={error} hint={doubtful ? <span className="doubt">{t('phone-doubtful')}</span> : null}>
+      {(control) => (
+        <span className="join">
+          <select
+            {...country}
+            className="in sel"
+            aria-label={t('country-code')}
+            autoComplete="tel-country-code"
+            defaultValue="+45"
+            onChange={(event) => {
+              void country.onChange(event)
+              void check(event.currentTarget.form)
+            }}
+          >
+            {Object.entries(PHONE_COUNTRIES).map(([code, letters]) => (
+              <option key={code} value={code}>{`${code} ${letters}`}</option>
+            ))}
+          </select>
+          <input
+            {...phone}
+            {...control}
+            className="in"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={30}
+            onBlur={(event) => {
+              void phone.onBlur(event)
+              void check(event.currentTarget.form)
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

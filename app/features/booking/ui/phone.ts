@@ -1,0 +1,36 @@
+import { policy } from '#app/domain/policy.ts'
+
+/** The countries of the list (specification 9), by dial code: the letters shown beside it and looked up by. */
+export const PHONE_COUNTRIES = {
+  '+45': 'DK',
+  '+46': 'SE',
+  '+47': 'NO',
+  '+49': 'DE',
+  '+31': 'NL',
+  '+44': 'GB',
+  '+33': 'FR',
+  '+39': 'IT',
+  '+34': 'ES',
+  '+48': 'PL',
+  '+1': 'US',
+  '+91': 'IN',
+} as const satisfies Record<(typeof policy.countryCodes)[number], string>
+export type DialCode = keyof typeof PHONE_COUNTRIES
+
+/**
+ * The number with its dial code, "+45 22334455"; empty when nothing was typed. A number typed with its own
+ * code (+46 …, 0046 …) keeps it. The zero of a national number falls away behind the code, but in Italy it stays.
+ */
+export function joinPhone(country: string, typed: string): string {
+  const text = typed.trim()
+  if (!/\d/.test(text)) return ''
+  if (text.startsWith('+')) return text
+  if (text.startsWith('00')) return `+${text.slice(2).trim()}`
+  return `${country} ${country === '+39' ? text : text.replace(/^0/, '')}`
+}
+
+/** True when the number can exist. The tables are fetched when the first number is typed. */
+export async function isPhone(full: string): Promise<boolean> {
+  const { isPossiblePhoneNumber } = await import('libphonenumber-js/min')
+  return isPossiblePhoneNumber(full)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { clinicDay } from '#app/domain/clinic-time.ts'
+import { dayLook, emptyBook, firstFreeDay, freeOn, isGone, slotsOn, spanOf, withDays, withTaken, withWindow } from './slot-book.ts'
+
+const thursday = clinicDay('2026-12-03')
+const friday = clinicDay('2026-12-04')
+const slots = (...times: string[]) => times.map((time) => ({ time: time.replace('x', ''), available: !time.startsWith('x') }))
+const day = (date: typeof thursday, ...times: string[]) => ({ date, slots: slots(...times) })
+
+test('an answer that was asked for earlier does not undo a later one', () => {
+  const later = withDays(emptyBook, [day(thursday, 'x12:00')], 2)
+  const book = withDays(later, [day(thursday, '12:00'), day(friday, '15:00')], 1)
+  expect(freeOn(book, thursday)).toBe(0)
+  expect(freeOn(book, friday)).toBe(1)
+})
+
+test('a day that has passed leaves the book when the window is read again', () => {
+  const book = withWindow(withDays(emptyBook, [day(thursday, '12:00')], 1), [day(friday, '15:00')], 2)
+  expect([...book.keys()]).toEqual([friday])
+})
+
+test('a slot booked here is taken at once, and the others are not', () => {
+  const book = withTaken(withDays(emptyBook, [day(thursday, '12:00', '12:30')], 1), thursday, '12:00')
+  expect(slotsOn(book, thursday)).toEqual(slots('x12:00', '12:30'))
+})
+
+test('a chosen time is gone when it is taken or no longer listed, and not while the day is unread', () => {
+  const book = withDays(emptyBook, [day(thursday, '12:00', 'x12:30')], 1)
+  expect(isGone(book, thursday, '12:00')).toBe(false)
+  expect(isGone(book, thursday, '12:30')).toBe(true)
+  expect(isGone(book, thursday, '19:00')).toBe(true)
+  expect(isGone(book, friday, '15:00')).toBe(false)
+  expect(isGone(book, thursday, null)).toBe(false)
+})
+
+test('a day shows open, few left, full or closed', () => {
+  const look = (...times: string[]) => dayLook(withDays(emptyBook, [day(thursday, ...times)], 1), thursday)
+  expect(look('12:00', '12:30', '13:00', '13:30')).toBe('open')
+  expect(look('12:00', '12:30', '13:00', 'x13:30')).toBe('few')
+  expect(look('x12:00')).toBe('full')
+  expect(look()).toBe('closed')
+})
+
+test('the first free day skips full and closed ones', () => {
+  const book = withDays(emptyBook, [day(friday, '15:00'), day(thursday, 'x12:00')], 1)
+  expect(firstFreeDay(book)).toBe(friday)
+  expect(spanOf(book)).toEqual({ first: thursday, last: friday })
+  expect(spanOf(emptyBook)).toBeNull()
+})

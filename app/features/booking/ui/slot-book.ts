@@ -1,0 +1,69 @@
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { DaySlots, Slot } from '#app/domain/slots.ts'
+
+/** The days a screen knows, each with the number of the question it was answered by. */
+export type SlotBook = ReadonlyMap<ClinicDay, { slots: Slot[]; asked: number }>
+export const emptyBook: SlotBook = new Map()
+
+/**
+ * The book with fresh days written in. Answers may overtake each other: a day is kept when it was asked for
+ * later than the answer at hand.
+ */
+export function withDays(book: SlotBook, fresh: readonly DaySlots[], asked: number): SlotBook {
+  const next = new Map(book)
+  for (const { date, slots } of fresh) {
+    const known = book.get(date)
+    if (!known || known.asked <= asked) next.set(date, { slots, asked })
+  }
+  return next
+}
+
+/** The book after the whole window was read again: days that have passed meanwhile leave it. */
+export function withWindow(book: SlotBook, fresh: readonly DaySlots[], asked: number): SlotBook {
+  const listed = new Set(fresh.map(({ date }) => date))
+  return withDays(new Map([...book].filter(([day]) => listed.has(day))), fresh, asked)
+}
+
+/** The book with one slot taken, before the server has said so. */
+export function withTaken(book: SlotBook, day: ClinicDay, time: string): SlotBook {
+  const known = book.get(day)
+  if (!known) return book
+  const slots = known.slots.map((slot) => (slot.time === time ? { ...slot, available: false } : slot))
+  return new Map(book).set(day, { ...known, slots })
+}
+
+export const slotsOn = (book: SlotBook, day: ClinicDay | null): readonly Slot[] => (day && book.get(day)?.slots) || []
+export const freeOn = (book: SlotBook, day: ClinicDay) => slotsOn(book, day).filter(({ available }) => available).length
+
+/** True when the book knows the day and the time is not free on it. A day not yet read takes nothing away. */
+export const isGone = (book: SlotBook, day: ClinicDay | null, time: string | null) =>
+  Boolean(day && time && book.has(day)) && !slotsOn(book, day).some((slot) => slot.time === time && slot.available)
+
+export type DayLook = 'open' | 'few' | 'full' | 'closed'
+const FEW = 3
+
+/** How the calendar shows a day: a bar, a dot when three or fewer are left, or nothing to choose. */
+export function dayLook(book: SlotBook, day: ClinicDay): DayLook {
+  const free = freeOn(book, day)
+  if (free > 0) return free <= FEW ? 'few' : 'open'
+  return slotsOn(book, day).length > 0 ? 'full' : 'closed'
+}
+
+/** First and last day the book knows, or null while it is empty. */
+export function spanOf(book: SlotBook): { first: ClinicDay; last: ClinicDay } | null {
+  const days = [...book.keys()].sort()
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last ? { first, last } : null
+}
+
+/** The first day with a free slot. */
+export const firstFreeDay = (book: SlotBook): ClinicDay | null =>
+  [...book.keys()].sort().find((day) => freeOn(book, day) > 0) ?? null
+
+/** The weekdays (1 = Monday … 7) on which no listed day has a slot: the clinic's closed days. */
+export function closedWeekdays(book: SlotBook, weekdayOf: (day: ClinicDay) => number): number[] {
+  const seen = new Set<number>()
+  const open = new Set<number>()
+  for (const [day, { slots }] of book) (slots.length > 0 ? open : seen).add(weekdayOf(day))
+  return [...seen].filter((weekday) => !open.has(weekday)).sort()
+}

@@ -1,0 +1,126 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
+import { addDays, daysBetween, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field.tsx'
+import type { ShownQuote } from './api.ts'
+import { PartHeading } from './flow-heading.tsx'
+import { joinPhone } from './phone.ts'
+import { PriceLines } from './price-lines.tsx'
+import type { TreatmentForm } from './treatment-form.ts'
+import { useFieldText } from './use-field-text.ts'
+import { dayHeading, useLanguage } from './words.ts'
+
+type Props = {
+  quote: ShownQuote | null
+  quoteFailed: boolean
+  onQuoteAgain(): void
+  today: ClinicDay | null
+  minutes: number
+  images: number
+  onEdit(step: number): void
+}
+
+/** Step 4: everything once more, the price, and what the law wants said before the button. */
+export function StepOverview({ quote, quoteFailed, onQuoteAgain, today, minutes, images, onEdit }: Props) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="two overview">
+      <div>
+        <WhenAndWhere minutes={minutes} onEdit={() => onEdit(2)} />
+        <Who images={images} onEdit={() => onEdit(1)} />
+      </div>
+      <div className="price-box">
+        <PartHeading>{t('price')}</PartHeading>
+        {quote ? <PriceLines quote={quote} /> : quoteFailed ? <NoQuote onAgain={onQuoteAgain} /> : <div className="sk price-wait" role="status"><span className="sr">{t('reading-price')}</span></div>}
+        {quote ? <Terms due={quote.dueNow > 0} today={today} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function WhenAndWhere({ minutes, onEdit }: { minutes: number; onEdit(): void }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const [day, time] = useWatch<TreatmentForm, ['day', 'time']>({ name: ['day', 'time'] })
+  if (!day || !time) return null
+  return (
+    <>
+      <p className="when">
+        {dayHeading(day as ClinicDay, lng)}
+        <br />
+        {t('at-time', { time: formatTime(time, lng) })}
+      </p>
+      <p className="sec where">
+        {clinic.street}, {clinic.city}
+        <br />
+        {t('set-aside', { minutes })}
+      </p>
+      <Button tone="text" size="small" onClick={onEdit}>{t('change-time')}</Button>
+    </>
+  )
+}
+
+function Who({ images, onEdit }: { images: number; onEdit(): void }) {
+  const { t } = useTranslation('booking')
+  const { getValues } = useFormContext<TreatmentForm>()
+  const { firstName, lastName, email, country, phone, notes } = getValues()
+  const rows: [string, string][] = [
+    [t('name'), `${firstName} ${lastName}`],
+    [t('email'), email],
+    [t('phone'), joinPhone(country, phone ?? '')],
+    [t('images'), images > 0 ? t('images-attached', { count: images }) : ''],
+    [t('message'), notes ?? ''],
+  ]
+  return (
+    <div className="who">
+      <div className="row between">
+        <PartHeading>{t('step-contact')}</PartHeading>
+        <Button tone="text" size="small" aria-label={t('edit-contact')} onClick={onEdit}>{t('edit')}</Button>
+      </div>
+      <dl>
+        {rows.filter(([, value]) => value.trim()).map(([name, value]) => (
+          <div className="kv" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Deposit, withdrawal, age and express request: legal facts, rows 5 and 16 to 20. */
+function Terms({ due, today }: { due: boolean; today: ClinicDay | null }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const { register, formState: { errors } } = useFormContext<TreatmentForm>()
+  const errorOf = useFieldText(errors)
+  const day = useWatch<TreatmentForm, 'day'>({ name: 'day' }) as ClinicDay | ''
+  const lastDay = today && addDays(today, policy.withdrawalDays)
+  const soon = Boolean(today && day && daysBetween(today, day) <= policy.withdrawalDays)
+  return (
+    <div className="terms small">
+      {due ? <p>{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}
+      {lastDay ? <p>{t('withdrawal-until', { day: formatDay(lastDay, lng) })}</p> : null}
+      {soon && lastDay ? <Checkbox id="t-express" label={t('express-request', { day: formatDay(lastDay, lng) })} {...register('express')} /> : null}
+      <Checkbox id="t-adult" label={t('adult', { age: policy.minimumAge })} required {...register('adult')} error={errorOf('adult')} />
+      <p className="sec">
+        {t('terms-before')} <a href="/servicevilkar" target="_blank" rel="noopener">{t('terms-link')}</a> {t('terms-between')}{' '}
+        <a href="/privatlivspolitik" target="_blank" rel="noopener">{t('privacy-link')}</a>. {t('terms-after')}
+      </p>
+    </div>
+  )
+}
+
+function NoQuote({ onAgain }: { onAgain(): void }) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="unread" role="alert">
+      <p>{t('price-unread')}</p>
+      <Button tone="secondary" size="small" onClick={onAgain}>{t('try-again')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { parseArea } from '#app/domain/analysis.ts'
+import type { SessionRange } from '#app/domain/sessions.ts'
+
+/** What the booking needs of a photo scan, with the scan itself to send along. */
+export type ScanSummary = { size: string; areaCm2: number | null; skinType: number | null; sessions: SessionRange | null; whole: object }
+
+const STORED_AS = 'falm-analysis'
+
+/** The scan of this visit, if there was one. Read after the first paint, so server and browser draw the same page. */
+export function useAnalysis(): ScanSummary | null {
+  const [scan, setScan] = useState<ScanSummary | null>(null)
+  useEffect(() => {
+    try {
+      setScan(scanIn(sessionStorage.getItem(STORED_AS)))
+    } catch {}
+  }, [])
+  return scan
+}
+
+/** A stored scan, or null for a text that is none. */
+export function scanIn(text: string | null): ScanSummary | null {
+  try {
+    const scan = JSON.parse(text ?? 'null') as { size?: unknown; skinType?: unknown; sessionsRequired?: Partial<SessionRange> } | null
+    if (!scan || typeof scan.size !== 'string') return null
+    const { min, max } = scan.sessionsRequired ?? {}
+    return {
+      size: scan.size,
+      areaCm2: parseArea(scan.size),
+      skinType: typeof scan.skinType === 'number' && scan.skinType >= 1 && scan.skinType <= 6 ? scan.skinType : null,
+      sessions: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
+      whole: scan,
+    }
+  } catch {
+    return null
+  }
+}

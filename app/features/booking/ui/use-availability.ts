@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Slot } from '#app/domain/slots.ts'
+import { fetchAvailability, type SlotAsk } from './api.ts'
+import { listenToSlots } from './live-slots.ts'
+import { emptyBook, spanOf, withDays, withTaken, withWindow } from './slot-book.ts'
+
+// A booking is announced once per row; announcements this close together are one question.
+const GATHER_MS = 60
+
+/** The slots of the booking window, kept true while the screen is open. */
+export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: number) {
+  const [book, setBook] = useState(emptyBook)
+  const [failed, setFailed] = useState(false)
+  const asked = useRef(0)
+
+  const read = useCallback(
+    async (day?: ClinicDay) => {
+      const number = ++asked.current
+      const answer = await fetchAvailability(lng, { type, minutes, ...(day && { from: day, to: day }) })
+      // A change outside the window is nobody's business here.
+      if (answer.ok && day) setBook((known) => (known.has(day) ? withDays(known, answer.value.days, number) : known))
+      if (answer.ok && !day) setBook((known) => withWindow(known, answer.value.days, number))
+      if (answer.ok || !day) setFailed(!answer.ok)
+    },
+    [lng, type, minutes],
+  )
+
+  useEffect(() => {
+    setBook(emptyBook)
+    void read()
+    const waiting = new Set<ClinicDay | null>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const gather = (day: ClinicDay | null) => {
+      waiting.add(day)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        for (const one of waiting.has(null) ? [undefined] : waiting) void read(one ?? undefined)
+        waiting.clear()
+      }, GATHER_MS)
+    }
+    const stop = listenToSlots({ onSlots: gather, onReturn: () => gather(null) })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [read])
+
+  /** After an own booking: taken here at once, and asked for again a second later (specification 4). */
+  const take = useCallback(
+    (day: ClinicDay, time: string) => {
+      setBook((known) => withTaken(known, day, time))
+      setTimeout(() => void read(day), policy.slotRefetchMs)
+    },
+    [read],
+  )
+
+  /** The fresh slots of a day that came with a refusal. */
+  const learn = useCallback((date: ClinicDay, slots: Slot[]) => {
+    setBook((known) => withDays(known, [{ date, slots }], ++asked.current))
+  }, [])
+
+  return { book, today: spanOf(book)?.first ?? null, failed, reload: read, take, learn }
+}

@@ -1,0 +1,88 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { normaliseCode } from '#app/domain/affiliate.ts'
+import type { Language } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { fetchCode, type CodeBenefits } from './api.ts'
+import { useLanguage } from './words.ts'
+
+const STORED_AS = 'affiliate_ref_code'
+type State = { checking: boolean; active: CodeBenefits | null; error: string | null }
+const idle: State = { checking: false, active: null, error: null }
+
+/** A discount code: applied by hand with a message, or silently from the address or an earlier visit. */
+export function useCode() {
+  const { t } = useTranslation('affiliates')
+  const lng = useLanguage()
+  const [state, setState] = useState(idle)
+
+  const apply = useCallback(
+    async (typed: string, { silent = false } = {}): Promise<CodeBenefits | null> => {
+      const code = normaliseCode(typed)
+      if (!code) return null
+      setState({ ...idle, checking: true })
+      const answer = await fetchCode(lng, code)
+      if (answer.ok) {
+        setState({ ...idle, active: answer.value })
+        if (!silent) {
+          remember(answer.value.code)
+          showToast({ title: activated(answer.value, t), text: benefitsOf(answer.value, lng, t).join(', ') })
+        }
+        return answer.value
+      }
+      // Any failure clears the stored code and the active one (specification 4).
+      forget()
+      const known = isKnown(answer.refusal) ? answer.refusal : 'code-error'
+      setState({ ...idle, error: silent ? null : t(known) })
+      if (!silent) showToast({ title: t(`${known}-title`), text: t(known), tone: 'error' })
+      return null
+    },
+    [lng, t],
+  )
+  const clear = useCallback(() => {
+    forget()
+    setState(idle)
+  }, [])
+  return { ...state, apply, clear, forgetError: () => setState((known) => ({ ...known, error: null })) }
+}
+
+const isKnown = (code: string) => code === 'code-unknown' || code === 'code-expired' || code === 'code-not-yet-active'
+
+type Translate = ReturnType<typeof useTranslation<'affiliates'>>['t']
+export const activated = ({ company }: CodeBenefits, t: Translate) =>
+  company ? t('code-activated-from', { company }) : t('code-activated')
+
+/** What a code gives, in the specification's order. */
+export function benefitsOf(code: CodeBenefits, lng: Language, t: Translate): string[] {
+  const lines: string[] = []
+  if (code.discountPercentage > 0) lines.push(t('benefit-percent', { percent: code.discountPercentage }))
+  if (code.discountAmount > 0) lines.push(t('benefit-amount', { amount: formatMoney(code.discountAmount, lng) }))
+  if (code.zeroDeposit) lines.push(t('benefit-zero-deposit'))
+  if (code.freePainCoverage) lines.push(t('benefit-pain-coverage', { amount: formatMoney(policy.painCoverageMax, lng) }))
+  return lines
+}
+
+/** The code of this visit: the address before the one kept from an earlier visit. */
+export function arrivingCode(): string | null {
+  const inAddress = new URLSearchParams(location.search).get('ref')
+  if (inAddress) return normaliseCode(inAddress)
+  try {
+    return localStorage.getItem(STORED_AS)
+  } catch {
+    return null
+  }
+}
+
+/** Kept once the client has used the code; one that only stood in the address is not stored unasked. */
+export function remember(code: string) {
+  try {
+    localStorage.setItem(STORED_AS, code)
+  } catch {}
+}
+function forget() {
+  try {
+    localStorage.removeItem(STORED_AS)
+  } catch {}
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+
+/** The page's language: an instance of texts has one for its life. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return i18n.language === 'en' ? 'en' : 'da'
+}
+
+/** Noon of a day on this device's clock, so that no zone or clock change turns it into the day before. */
+export function dateOf(day: ClinicDay): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The calendar day a date shows on this device's clock. */
+export const dayOfDate = (date: Date) =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` as ClinicDay
+
+/** "Torsdag 3. december": a heading, so capitalised and without the year. */
+export function dayHeading(day: ClinicDay, lng: Language): string {
+  const text = formatDay(day, lng).replace(/ \d{4}$/, '')
+  return text[0]!.toUpperCase() + text.slice(1)
+}
+
+/** "torsdag 3. december", inside a sentence. */
+export const dayInText = (day: ClinicDay, lng: Language) => formatDay(day, lng).replace(/ \d{4}$/, '')
+
+/** The bytes of a file as people read them: "2,4 MB". */
+export const megabytes = (bytes: number, lng: Language) =>
+  `${(bytes / 1_048_576).toFixed(1).replace('.', lng === 'da' ? ',' : '.')} MB`

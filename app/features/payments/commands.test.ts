@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
+import type { PaymentEvent } from '#app/services/payments/payments.ts'
+import { engines, world } from '#test/world.ts'
+import { expireHolds, recordPaymentEvent, refundPayment, startDeposit } from './commands.ts'
+
+let events = 0
+type World = Awaited<ReturnType<typeof world>>
+
+/** A treatment on 3 December at 12.30 whose client has been sent to the payment page. */
+async function heldTreatment({ services, opens }: World, email = 'ida@post.example') {
+  await opens('2026-12-03', '12:00', '19:30')
+  const appointmentId = await bookAt({ services }, email)
+  const opened = await startDeposit(services, appointmentId)
+  if (!opened.ok) throw new Error(opened.refusal)
+  return { appointmentId, paymentId: opened.value.paymentId, url: opened.value.url }
+}
+
+async function bookAt({ services }: Pick<World, 'services'>, email: string) {
+  const input = bookingSchema.parse({ type: 'treatment', email, firstName: 'Ida', appointmentDate: '2026-12-03', appointmentTime: '12:30' })
+  const booked = await bookAppointment(services, input, { lng: 'da' })
+  if (!booked.ok) throw new Error(booked.refusal)
+  return booked.value.appointmentId
+}
+
+const event = (reference: string, changes: Partial<PaymentEvent> = {}): PaymentEvent => ({
+  eventId: `event-${++events}`,
+  reference,
+  providerReference: `pay-${reference}`,
+  kind: 'paid',
+  amount: 50_000 as PaymentEvent['amount'],
+  currency: 'DKK',
+  ...changes,
+})
+
+const stateOf = async ({ services }: World, id: string) => {
+  const row = await services.db.k.selectFrom('appointments').select(['status', 'payment_status', 'replaced_by']).where('id', '=', id).executeTakeFirstOrThrow()
+  return `${row.status}/${row.payment_status}`
+}
+const told = async ({ services }: World) => (await services.db.k.selectFrom('outbox').select('kind').orderBy('id').execute()).map((row) => row.kind)
+
+test('paying the deposit confirms the treatment and tells the client once', async () => {
+  const w = await world()
+  const { appointmentId, paymentId } = await heldTreatment(w)
+  expect(await recordPaymentEvent(w.services, event(paymentId))).toBe('recorded')
+  expect(await stateOf(w, appointmentId)).toBe('confirmed/confirmed')
+  expect(await told(w)).toEqual(['treatment-held', 'treatment-confirmed'])
+})
+
+describe.each(engines())('on the %s engine', (engine) => {
+  test('one message five times at once is one payment', async () => {
+    const w = await world({ engine })
+    const { appointmentId, paymentId } = await heldTreatment(w)
+    const paid = event(paymentId)
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => recordPaymentEvent(w.services, paid)))
+    expect(outcomes.toSorted()).toEqual(['recorded', 'seen-before', 'seen-before', 'seen-before', 'seen-before'])
+    expect(await stateOf(w, appointmentId)).toBe('confirmed/confirmed')
+    expect(await told(w)).toEqual(['treatment-held', 'treatment-confirmed'])
+  })
+
+  test('failed, cancelled and paid in every order and twice each end in the same confirmed appointment', async () => {
+    const kinds = ['failed', 'cancelled', 'paid'] as const
+    for (const order of [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]) {
+      const w = await world({ engine })
+      const { appointmentId, paymentId } = await heldTreatment(w)
+      const messages = kinds.map((kind) => event(paymentId, { kind, eventId: `${kind}-${paymentId}` }))
+      for (const at of [...order, ...order]) await recordPaymentEvent(w.services, messages[at]!)
+      expect(await stateOf(w, appointmentId), order.join()).toBe('confirmed/confirmed')
+      expect((await told(w)).filter((kind) => kind === 'treatment-confirmed')).toHaveLength(1)
+    }
+  })
+})
+
+test('an unpaid booking gives its slot back after 30 minutes, not before, and the client is told', async () => {
+  const w = await world()
+  const { appointmentId } = await heldTreatment(w)
+  w.clock.moveTo('2026-11-30T08:29:00+01:00')
+  expect(await expireHolds(w.services)).toBe(0)
+  w.clock.moveTo('2026-11-30T08:30:00+01:00')
+  expect(await Promise.all([expireHolds(w.services), expireHolds(w.services)])).toContain(1)
+  expect(await stateOf(w, appointmentId)).toBe('cancelled/cancelled')
+  expect(await told(w)).toEqual(['treatment-held', 'hold-expired'])
+  await expect(bookAt(w, 'other@post.example')).resolves.toEqual(expect.any(String))
+})
+
+test('who pays after the hold ran out gets the slot while it is free, as a new appointment the old link leads to', async () => {
+  const w = await world()
+  const { appointmentId, paymentId } = await heldTreatment(w)
+  w.clock.moveTo('2026-11-30T08:31:00+01:00')
+  await expireHolds(w.services)
+  await recordPaymentEvent(w.services, event(paymentId))
+  const old = await w.services.db.k.selectFrom('appointments').select('replaced_by').where('id', '=', appointmentId).executeTakeFirstOrThrow()
+  expect(await stateOf(w, appointmentId)).toBe('cancelled/cancelled')
+  expect(await stateOf(w, old.replaced_by!)).toBe('confirmed/confirmed')
+})
+
+test('who pays after someone else took the slot gets all the money back, once, and is told', async () => {
+  const w = await world()
+  const { paymentId } = await heldTreatment(w)
+  w.clock.moveTo('2026-11-30T08:31:00+01:00')
+  await expireHolds(w.services)
+  const other = await bookAt(w, 'other@post.example')
+  const paid = event(paymentId)
+  await Promise.all([recordPaymentEvent(w.services, paid), recordPaymentEvent(w.services, paid)])
+  await Promise.all([refundPayment(w.services, paymentId), refundPayment(w.services, paymentId)])
+  expect(await told(w)).toEqual(['treatment-held', 'hold-expired', 'treatment-held', 'refund', 'late-payment-refunded'])
+  expect([...w.services.payments.refunds]).toEqual([[`refund-${paymentId}`, 50_000]])
+  expect(await stateOf(w, other)).toBe('scheduled/pending')
+})
+
+test('the second try of the same person asks for payment again', async () => {
+  const w = await world()
+  await heldTreatment(w)
+  w.clock.moveTo('2026-11-30T08:31:00+01:00')
+  await expireHolds(w.services)
+  const second = await bookAt(w, 'ida@post.example')
+  expect(await stateOf(w, second)).toBe('scheduled/pending')
+  expect(await startDeposit(w.services, second)).toMatchObject({ ok: true })
+})
+
+test('asking for the payment page twice opens one payment; after a failed card a new one', async () => {
+  const w = await world()
+  const first = await heldTreatment(w)
+  const again = await startDeposit(w.services, first.appointmentId)
+  await recordPaymentEvent(w.services, event(first.paymentId, { kind: 'failed', reason: 'insufficient_funds' }))
+  const after = await startDeposit(w.services, first.appointmentId)
+  expect(again).toMatchObject({ value: { paymentId: first.paymentId, url: first.url } })
+  expect(after.ok && after.value.paymentId).not.toBe(first.paymentId)
+  expect(await stateOf(w, first.appointmentId)).toBe('scheduled/pending')
+})
+
+test.each([
+  ['another amount', { amount: 49_999 as PaymentEvent['amount'] }],
+  ['another currency', { currency: 'SEK' }],
+])('a payment of %s confirms nothing and raises an alarm', async (_what, changes) => {
+  const w = await world()
+  const { appointmentId, paymentId } = await heldTreatment(w)
+  expect(await recordPaymentEvent(w.services, event(paymentId, changes))).toBe('mismatch')
+  expect(await stateOf(w, appointmentId)).toBe('scheduled/pending')
+  expect(await told(w)).toContain('payment-mismatch')
+})
+
+test('a message about a payment nobody knows changes nothing', async () => {
+  const w = await world()
+  expect(await recordPaymentEvent(w.services, event('11111111-1111-4111-8111-111111111111'))).toBe('unknown-payment')
+})
+
+test('while the payment house is away the slot stays held and the client can try again', async () => {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const appointmentId = await bookAt(w, 'ida@post.example')
+  w.services.payments.goAway()
+  expect(await startDeposit(w.services, appointmentId)).toMatchObject({ refusal: 'payment-unavailable' })
+  expect(await stateOf(w, appointmentId)).toBe('scheduled/pending')
+})

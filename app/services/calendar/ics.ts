@@ -1,0 +1,104 @@
+import { createEvent, type EventAttributes } from 'ics'
+import { formatTime, instantOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+
+/** What a calendar may know of a visit: when, where, and a link. Nothing of what is done there. */
+export type CalendarVisit = {
+  appointmentId: string
+  /** Right side of the event's id, the site's host name. With the appointment's id it never changes. */
+  host: string
+  lng: Language
+  clinicName: string
+  /** The clinic's address in one line. */
+  location: string
+  startsAt: ClinicTime
+  durationMinutes: number
+  /** When to come; the same as startsAt unless numbing has to work first. */
+  arriveAt?: ClinicTime
+  /** How often the visit was moved. A calendar replaces an event by one with a higher number. */
+  moves: number
+  cancelled: boolean
+  manageUrl: string
+  /** The instant the file is written. */
+  writtenAt: Date
+}
+
+export const ICS_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
+
+const words = {
+  da: {
+    summary: (clinic: string) => `Tid hos ${clinic}`,
+    come: (time: string) => `Kom kl. ${time}. `,
+    manage: 'Se, flyt eller aflys din tid:',
+  },
+  en: {
+    summary: (clinic: string) => `Appointment at ${clinic}`,
+    come: (time: string) => `Please come at ${time}. `,
+    manage: 'See, move or cancel your appointment:',
+  },
+} satisfies Record<Language, object>
+
+/**
+ * A visit as a calendar file (RFC 5545), times as instants in UTC. A moved or cancelled visit keeps its id and
+ * gets a higher sequence, so it replaces what the calendar has.
+ * @throws when the link is no address or the duration no whole number of minutes above 0.
+ */
+export function appointmentIcs(visit: CalendarVisit): string {
+  const start = instantOf(visit.startsAt).getTime()
+  if (!Number.isInteger(visit.durationMinutes) || visit.durationMinutes <= 0) throw new RangeError('Not a duration')
+  const { summary } = words[visit.lng]
+  const url = new URL(visit.manageUrl).href
+  // `timestamp` is read by the package but missing from its types; without it the file would differ each second.
+  const event: EventAttributes & { timestamp: number } = {
+    productId: `-//${oneLine(visit.host)}//appointments//${visit.lng.toUpperCase()}`,
+    method: 'PUBLISH',
+    uid: `${visit.appointmentId}@${visit.host}`,
+    timestamp: visit.writtenAt.getTime(),
+    start,
+    end: start + visit.durationMinutes * 60_000,
+    sequence: visit.moves + (visit.cancelled ? 1 : 0),
+    title: oneLine(summary(visit.clinicName)),
+    description: `${arrival(visit)}${words[visit.lng].manage} ${url}`,
+    location: oneLine(visit.location),
+    url,
+    status: visit.cancelled ? 'CANCELLED' : 'CONFIRMED',
+    transp: visit.cancelled ? 'TRANSPARENT' : 'OPAQUE',
+    classification: 'PRIVATE',
+  }
+  const { error, value } = createEvent(event)
+  if (error || value === null) throw error ?? new Error('The calendar file could not be written')
+  return foldByOctets(value)
+}
+
+const arrival = ({ arriveAt, startsAt, lng }: CalendarVisit) =>
+  arriveAt && arriveAt < startsAt ? words[lng].come(formatTime(arriveAt, lng)) : ''
+
+/** The package escapes , ; \ and line feeds; controls and half characters would still break a line or a reader. */
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+
+/** The package folds after 75 characters; the standard counts 75 octets, and ø is two. */
+function foldByOctets(file: string): string {
+  const lines = file.replaceAll('\r\n\t', '').split('\r\n')
+  return lines.map(fold).join('\r\n')
+}
+
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part].join('\r\n')
+}

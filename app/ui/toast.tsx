@@ -1,0 +1,130 @@
+export type Toast = {
+  title: string
+  text?: string
+  /** An error is announced at once, the others when the reader is done. */
+  tone?: 'info' | 'warn' | 'error'
+}
+
+// Specification 9: three at a time, four seconds each.
+const VISIBLE = 3
+const SHOWN_MS = 4_000
+const LEAVING_MS = 220
+const AFTER_REDIRECT = 'falm-toast'
+
+let region: HTMLElement | undefined
+let shown = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Shows a short message in the corner, from anywhere: no provider, no React. A fourth waits for a place.
+ * The time stops while the pointer or the focus is on it. Call it in the browser only.
+ * @returns a function that takes it away.
+ */
+export function showToast(toast: Toast): () => void {
+  let close = () => {}
+  let cancelled = false
+  const show = () => {
+    if (!cancelled) close = place(toast)
+  }
+  if (shown < VISIBLE) show()
+  else waiting.push(show)
+  return () => {
+    cancelled = true
+    close()
+  }
+}
+
+/** Keeps a message for the page that is loaded next. */
+export const showToastAfterRedirect = (toast: Toast) => sessionStorage.setItem(AFTER_REDIRECT, JSON.stringify(toast))
+
+/** Shows the message the page before left. */
+export function showKeptToast() {
+  const kept = sessionStorage.getItem(AFTER_REDIRECT)
+  if (!kept) return
+  sessionStorage.removeItem(AFTER_REDIRECT)
+  showToast(JSON.parse(kept) as Toast)
+}
+
+/** A dialog that closes gives the messages back to the page, so that they outlive it. */
+export function keepToasts(closing: HTMLElement) {
+  if (region && closing.contains(region)) document.body.append(region)
+}
+
+function place({ title, text, tone = 'info' }: Toast) {
+  shown++
+  const element = build(title, text, tone)
+  const close = once(() => {
+    stop()
+    element.classList.add('out')
+    setTimeout(() => {
+      element.remove()
+      shown--
+      waiting.shift()?.()
+    }, LEAVING_MS)
+  })
+  const stop = countDown(element, close)
+  element.querySelector('button')?.addEventListener('click', close)
+  const host = openRegion()
+  // A live region speaks of what is added to it after it is there.
+  requestAnimationFrame(() => host.append(element))
+  return close
+}
+
+function build(title: string, text: string | undefined, tone: string) {
+  const element = document.createElement('div')
+  element.className = `toast ${tone}`
+  element.setAttribute('role', tone === 'error' ? 'alert' : 'status')
+  const heading = document.createElement('b')
+  heading.textContent = title
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.setAttribute('aria-label', document.body.dataset['close'] ?? 'Luk')
+  close.innerHTML = '<svg class="ic" viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"/></svg>'
+  element.append(heading, close)
+  if (text) element.append(Object.assign(document.createElement('p'), { textContent: text }))
+  return element
+}
+
+/** Everything outside an open dialog is inert, so the messages stand inside the topmost one. */
+function openRegion() {
+  if (!region) {
+    region = document.createElement('section')
+    region.className = 'toasts'
+    region.setAttribute('aria-label', document.body.dataset['messages'] ?? 'Beskeder')
+    region.setAttribute('aria-live', 'polite')
+  }
+  const dialogs = document.querySelectorAll('dialog:modal')
+  const host = dialogs[dialogs.length - 1] ?? document.body
+  if (region.parentElement !== host || !region.isConnected) host.append(region)
+  return region
+}
+
+function countDown(element: HTMLElement, done: () => void) {
+  let left = SHOWN_MS
+  let startedAt = performance.now()
+  let timer = setTimeout(done, left)
+  const pause = () => {
+    clearTimeout(timer)
+    left -= performance.now() - startedAt
+  }
+  const resume = () => {
+    clearTimeout(timer)
+    if (element.matches(':hover, :focus-within')) return
+    startedAt = performance.now()
+    timer = setTimeout(done, Math.max(left, 1_000))
+  }
+  element.addEventListener('pointerenter', pause)
+  element.addEventListener('focusin', pause)
+  element.addEventListener('pointerleave', resume)
+  element.addEventListener('focusout', () => setTimeout(resume))
+  return () => clearTimeout(timer)
+}
+
+function once(action: () => void) {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    action()
+  }
+}

@@ -1,0 +1,21 @@
+import type { Order, PaymentPort } from '#app/services/payments/payments.ts'
+
+/** A payment house that remembers what it was asked, and can be told to be away. */
+export function fakePayments() {
+  const orders = new Map<string, Order>()
+  const refunds = new Map<string, number>()
+  let away = false
+  const port: PaymentPort = {
+    name: 'sandbox',
+    async openCheckout(order) {
+      if (away) throw new Error('The payment house is away')
+      orders.set(order.reference, order)
+      return { url: `http://pay.test/${order.reference}`, providerReference: `pay-${order.reference}` }
+    },
+    readWebhook: async () => null,
+    async refund({ key, amount }) {
+      refunds.set(key, amount)
+    },
+  }
+  return { ...port, orders, refunds, goAway: () => void (away = true) }
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { mountApi } from '#app/routes/api/mount.ts'
+import { refuseForeignWrites, secureHeaders } from '#app/server/security.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** The JSON calls of a clinic, asked as the network would ask them, without a network. */
+export function apiOf(services: Services) {
+  const app = new Hono()
+  app.use(secureHeaders({ https: false }))
+  app.use(refuseForeignWrites(services.settings.publicUrl))
+  mountApi(app, services)
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await app.request(`${services.settings.publicUrl}${path}`, init)
+    const type = response.headers.get('content-type') ?? ''
+    const text = type.startsWith('text/event-stream') ? '' : await response.text()
+    return { status: response.status, type, headers: response.headers, text, body: type.includes('json') ? JSON.parse(text) : null, response }
+  }
+  return {
+    get: (path: string, headers: Record<string, string> = {}) => ask(path, { headers }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }),
+    upload: (path: string, name: string, bytes: Uint8Array<ArrayBuffer> | string, type = 'image/jpeg') => {
+      const form = new FormData()
+      form.set('image', new File([bytes], name, { type }))
+      return ask(path, { method: 'POST', body: form })
+    },
+    fetch: app.request.bind(app),
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, type Database } from '#app/db/client.ts'
+import { migrate } from '#app/db/migrate.ts'
+import { seedGround } from '#app/db/seed.ts'
+import { stoppedClock } from '#app/services/clock/clock.ts'
+import type { Mail } from '#app/services/mail/mail.ts'
+import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
+import type { Services } from '#app/services/services.ts'
+import { folderStorage } from '#app/services/storage/folder.ts'
+import { fakePayments } from './fake-payments.ts'
+
+export type Engine = 'embedded' | 'postgres'
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string | null
+  }
+}
+
+/** The engines this run can reach: the embedded one always, real PostgreSQL when the run started one. */
+export const engines = (): Engine[] => (inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'])
+
+type Open = { db: Database; live: LiveHub; files: string; drop(): Promise<void> }
+const opened = new Map<Engine, Promise<Open>>()
+
+afterAll(async () => {
+  for (const one of opened.values()) {
+    const { db, live, files, drop } = await one
+    await live.close()
+    await db.close()
+    await drop()
+    await rm(files, { recursive: true, force: true })
+  }
+})
+
+/**
+ * An empty clinic on a real engine (one per test file, emptied each time), a stopped clock and a payment house and
+ * a mailbox that only remember. Monday 30 November 2026, eight in the morning, unless said otherwise.
+ */
+export async function world({ now = '2026-11-30T08:00:00+01:00', engine = 'embedded' as Engine } = {}) {
+  if (!opened.has(engine)) opened.set(engine, open(engine))
+  const { db, live, files } = await opened.get(engine)!
+  await empty(db)
+  const clock = stoppedClock(now)
+  const sent: Mail[] = []
+  const services = {
+    settings: { publicUrl: 'http://clinic.test', demo: true, secret: 'a-secret-for-tests-that-is-long-enough', dataDir: files, mailFrom: 'Falm <hej@falm.example>' },
+    db,
+    clock,
+    newId: randomUUID,
+    live,
+    mail: { name: 'disk' as const, send: async (mail: Mail) => void sent.push(mail) },
+    payments: fakePayments(),
+    storage: folderStorage(files),
+  } satisfies Services
+  await seedGround(services)
+  const providerId = await addProvider(services)
+  return {
+    services,
+    clock,
+    sent,
+    providerId,
+    addProvider: (name?: string) => addProvider(services, name),
+    /** Opens a day: opens('2026-12-03', '12:00', '19:30'). */
+    opens: (date: string, start: string, end: string, { slotMinutes = 30, provider = providerId, isAvailable = true } = {}) =>
+      sql`insert into availability (provider_id, date, start_time, end_time, slot_duration_minutes, is_available)
+          values (${provider}, ${date}, ${start}, ${end}, ${slotMinutes}, ${isAvailable})`.execute(db.k),
+    count: async (table: string, where = 'true') => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(db.k)
+      return rows[0]!.n
+    },
+  }
+}
+
+async function open(engine: Engine): Promise<Open> {
+  const files = await mkdtemp(join(tmpdir(), 'clinic-'))
+  const admin = inject('postgresUrl')
+  const name = `test_${randomUUID().slice(0, 8)}`
+  let drop = async () => {}
+  let url: string | undefined
+  if (engine === 'postgres') {
+    if (!admin) throw new Error('This run has no PostgreSQL')
+    const { Client } = (await import('pg')).default
+    const run = async (statement: string) => {
+      const client = new Client({ connectionString: admin })
+      await client.connect()
+      await client.query(statement)
+      await client.end()
+    }
+    await run(`create database ${name}`)
+    drop = () => run(`drop database ${name} with (force)`)
+    url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
+  }
+  const db = await openDatabase(url, `memory://${name}`)
+  await migrate(db)
+  return { db, live: await openLiveHub(db), files, drop }
+}
+
+async function empty(db: Database) {
+  await db.pool.query(`truncate users, profiles, user_roles, providers, availability_templates, availability, closures, appointments,
+    appointment_history, booking_images, affiliates, pricing_rules, site_settings, payments, payment_events, sandbox_checkouts,
+    idempotency_keys, outbox cascade`)
+}
+
+async function addProvider({ db, newId }: Services, name = 'Behandler') {
+  const id = newId()
+  await db.k.insertInto('providers').values({ id, name }).execute()
+  return id
+}

@@ -1,12 +1,32 @@
+import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Manifest, type Plugin } from 'vite'
 
-/** Adds the content pages' small script to the client build, so its chunks are shared with the portal. */
+const ENTRY = 'app/islands.ts'
+const NAME = 'virtual:islands'
+const folder = process.env['BUILD_DIR'] ?? 'build'
+
+/**
+ * Adds the content pages' small script to the client build, so its chunks are shared with the portal, and tells the
+ * server its hashed address: the client is built first, so its manifest is there when the server is built.
+ */
 const islands: Plugin = {
   name: 'islands',
   enforce: 'post',
-  configEnvironment: (name) =>
-    name === 'client' ? { build: { rolldownOptions: { input: ['app/islands.ts'] } } } : undefined,
+  configEnvironment: (name) => (name === 'client' ? { build: { rolldownOptions: { input: [ENTRY] } } } : undefined),
+  resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+  load(id) {
+    if (id !== `\0${NAME}`) return
+    const dev = this.environment.mode === 'dev' || this.environment.name === 'client'
+    return `export const islands = ${JSON.stringify(dev ? { src: `/${ENTRY}`, preload: [] } : builtIslands())}`
+  },
+}
+
+function builtIslands() {
+  const manifest = JSON.parse(readFileSync(`${folder}/client/.vite/manifest.json`, 'utf8')) as Manifest
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`${ENTRY} is missing in the client's manifest`)
+  return { src: `/${entry.file}`, preload: (entry.imports ?? []).map((key) => `/${manifest[key]!.file}`) }
 }
 
 export default defineConfig({

@@ -1,1 +1,16 @@
-export {}
+import { followNotice } from '#app/features/notice/ui/live-notice.ts'
+import { playHero } from '#app/routes/public/home/live-hero.ts'
+import { followCompares } from '#app/ui/live-compare.ts'
+import { followShell } from '#app/ui/shell/live-shell.ts'
+
+// The only script of a content page, and part of every other. It loads nothing until someone means to use it.
+followShell()
+followCompares()
+followNotice()
+playHero()
+showWhatWasKept()
+
+/** A message left by the page before ("Tiden er booket"). */
+function showWhatWasKept() {
+  if (sessionStorage.getItem('falm-toast')) void import('#app/ui/toast.tsx').then((toast) => toast.showKeptToast())
+}

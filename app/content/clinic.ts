@@ -1,16 +1,24 @@
-/** The clinic, typed once: pages, mails, calendar files and the footer read it here. */
+import { CLINIC_ZONE } from '#app/domain/clinic-time.ts'
+
+/** Brand and clinic facts: typed here, used by pages, mails, sitemap and seed. Placeholders until a clinic sets its own. */
 export const clinic = {
   name: 'Falm',
   legalName: 'Falm ApS',
   cvr: '00 00 00 00',
   street: 'Gothersgade 148, st.',
   postalCode: '1123',
-  city: 'København K',
-  country: { da: 'Danmark', en: 'Denmark' },
-  /** As dialled, and as shown. */
-  phone: '+4570123456',
-  phoneShown: { da: '70 12 34 56', en: '+45 70 12 34 56' },
+  town: 'København K',
+  city: '1123 København K',
+  country: 'DK',
+  /** As it is written for reading; `telHref` makes the link. */
+  phone: '+45 70 12 34 56',
   email: 'hej@falm.example',
-  emergencyPhone: '112',
-  social: [] as { name: string; url: string }[],
+  zone: CLINIC_ZONE,
+  /** Addresses of profiles. Empty: none is shown. */
+  social: [] as readonly string[],
 } as const
+
+/** The phone number as read in Denmark, without the country code. */
+export const localPhone = clinic.phone.replace(/^\+45 /, '')
+export const telHref = `tel:${clinic.phone.replaceAll(' ', '')}`
+export const mailHref = `mailto:${clinic.email}`

@@ -6,10 +6,14 @@ const RETRY = new Set(['40P01', '40001']) // deadlock, serialisation failure: no
 const TRIES = 4
 
 /** Runs the work in one transaction; a deadlock or serialisation failure is tried again, never shown to a person. */
-export async function inTransaction<T>({ k }: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+export const inTransaction = <T>({ k }: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> =>
+  againOnDeadlock(() => k.transaction().execute(work))
+
+/** The same for a single statement, which is a transaction of its own. */
+export async function againOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await k.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt >= TRIES || !RETRY.has(codeOf(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 15 * Math.random()))

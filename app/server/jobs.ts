@@ -11,11 +11,13 @@ const SECOND = 1_000
  * piece of work is done once. A failure is logged and met again at the next round.
  */
 export async function startJobs(services: Services) {
+  // The embedded engine has one process only, so a lease found at start belongs to one that died.
+  if (services.db.engine === 'embedded') await services.db.pool.query('update outbox set locked_until = null where done_at is null')
   const outbox = every(2 * SECOND, 'outbox', async () => {
     while ((await deliverDue(services, deliverOne)) > 0) await pause(20) // between batches the pages go first
   })
   // A committed booking wakes the outbox at once; the round is the net under it.
-  const stopListening = services.live.onEvent(() => outbox.soon())
+  const stopListening = services.live.onEvent(({ due }) => due && outbox.soon())
   const loops = [
     outbox,
     every(5 * SECOND, 'holds', () => expireHolds(services)),

@@ -6,7 +6,7 @@ export type OutboxRow = { id: number; kind: string; body: Record<string, unknown
 export type Deliver = (services: Services, row: OutboxRow) => Promise<void>
 
 const LEASE_SECONDS = 60
-const BATCH = 20
+const BATCH = 5 // small enough that a slow mail server cannot outlast the lease
 const ATTEMPTS_MAX = 12
 const BACKOFF_MAX_SECONDS = 900
 

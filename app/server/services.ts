@@ -4,6 +4,8 @@ import { openDatabase } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { seedDemo } from '#app/db/seed.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
+import { diskMail } from '#app/services/mail/disk.ts'
+import { smtpMail } from '#app/services/mail/smtp.ts'
 import { openLiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
@@ -24,7 +26,7 @@ export async function buildServices(env: Env) {
     clock,
     newId,
     live,
-    mail: { name: 'disk', send: async () => {} },
+    mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
     payments: null as never,
     storage: folderStorage(join(env.DATA_DIR, 'files')),
   }

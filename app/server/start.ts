@@ -2,7 +2,8 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
-import { readEnv } from './env.ts'
+import type { Services } from '#app/services/services.ts'
+import { readEnv, type Env } from './env.ts'
 import { buildServices } from './services.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function startServer(parts: {
     const listening = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST, serverOptions: { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 } }, () => resolve(listening as Server))
   })
   await startJobs()
+  greet(env, services.db.engine)
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -34,4 +36,20 @@ export async function startServer(parts: {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   return { services, server, env, stop }
+}
+
+/** What a person who started this wants to know next. */
+function greet(env: Env, engine: Services['db']['engine']) {
+  const lines = [`The clinic is open at ${env.publicUrl}`]
+  if (env.demo) {
+    lines.push(`  Book a treatment   ${env.publicUrl}/book`, `  Mail that was sent ${env.publicUrl}/dev/mail`)
+    lines.push('  Sandbox card       4242 4242 4242 4242, any future date, any code')
+    lines.push('  Discount codes     FALM10, FRI500 (no deposit), MINUS100')
+  }
+  if (engine === 'embedded')
+    lines.push(
+      `  Data is in ${env.DATA_DIR}, in the embedded database: safe when the process is killed, not when the power goes.`,
+      '  For a real clinic set DATABASE_URL to a PostgreSQL server.',
+    )
+  console.log(lines.join('\n'))
 }

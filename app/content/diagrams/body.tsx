@@ -18,11 +18,11 @@ const ZONES: Record<Side, Zone[]> = {
   front: [
     { level: 'high', d: 'M-40 26H40V70H-40Z', middle: true },
     { level: 'high', d: 'M-40 70H40V90H-40Z', middle: true },
-    { level: 'low', d: 'M36 84H100V134H51L46 108Z' },
+    { level: 'low', d: 'M46 84H100V134H51L46 98Z' },
     { level: 'moderate', d: 'M-46 98H46L51 134V160H-51V134Z', middle: true },
     { level: 'high', d: 'M22 160H56V216H22Z' },
-    { level: 'low', d: 'M67 134H110V204H85Z' },
-    { level: 'high', d: 'M40 134H67L85 204H60Z' },
+    { level: 'low', d: 'M51 134H110V204H86L68 146L52 152Z' },
+    { level: 'high', d: 'M52 152L68 146L86 204H60Z' },
     { level: 'moderate', d: 'M60 204H120V262H60Z' },
     { level: 'high', d: 'M60 262H140V284H60Z' },
     { level: 'high', d: 'M60 284H140V340H60Z' },
@@ -41,7 +41,7 @@ const ZONES: Record<Side, Zone[]> = {
     { level: 'high', d: 'M0 496H60V560H0Z' },
   ],
 }
-const RADIUS: Record<Level, number> = { low: 1.5, moderate: 2.9, high: 4.3 }
+const RADIUS: Record<Level, number> = { low: 1.2, moderate: 2.2, high: 3.4 }
 const LEVELS = Object.keys(RADIUS) as Level[]
 
 /** The halftones, one per level, and the outline that trims them. Rendered once, in the first drawing. */
@@ -49,8 +49,8 @@ export function BodyDefinitions() {
   return (
     <defs>
       {LEVELS.map((level) => (
-        <pattern key={level} id={`dg-pm-${level}`} width="9" height="9" patternUnits="userSpaceOnUse">
-          <circle className="dg-f-ink" cx="4.5" cy="4.5" r={RADIUS[level]} />
+        <pattern key={level} id={`dg-pm-${level}`} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <circle className="dg-f-dot" cx="4" cy="4" r={RADIUS[level]} />
         </pattern>
       ))}
       <path id="dg-pm-half" d={HALF} />

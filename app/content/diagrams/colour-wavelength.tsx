@@ -45,8 +45,10 @@ function InkRow({ ink, first, also, t }: (typeof INKS)[number] & { t: Words }) {
   return (
     <tr>
       <th scope="row">
-        <Swatch ink={ink} />
-        {t[ink]}
+        <span className="dg-ink">
+          <Swatch ink={ink} />
+          {t[ink]}
+        </span>
       </th>
       {WAVELENGTHS.map((nm) => (
         <td key={nm}>
@@ -87,8 +89,10 @@ export function ColourWavelength({ lng }: DiagramProps) {
           ))}
           <tr>
             <th scope="row">
-              <Swatch ink="pale" />
-              {t.pale}
+              <span className="dg-ink">
+                <Swatch ink="pale" />
+                {t.pale}
+              </span>
             </th>
             <td colSpan={WAVELENGTHS.length} className="dg-matrix-note">
               {t.test}

@@ -10,6 +10,9 @@ function pictureOf(step: number, t: DiagramTexts['fade']) {
   return `${step === FADE_SESSIONS ? t.lastPicture : t.picture} ${step}`
 }
 
+const nameOf = (step: number, t: DiagramTexts['fade']) =>
+  step === 0 ? t.start : `${step} ${step === 1 ? t.session : t.sessions}`
+
 /** One leaf branch in nine generated pictures: before, then six weeks after each session. */
 export function FadeSeries({ lng }: DiagramProps) {
   const t = texts[lng].fade
@@ -20,7 +23,7 @@ export function FadeSeries({ lng }: DiagramProps) {
           <li key={step}>
             <img src={`/img/fade-${step}.webp`} alt={pictureOf(step, t)} width={520} height={640} loading="lazy" decoding="async" />
             <p>
-              <span className="dg-strong">{step === 0 ? t.start : `${t.after} ${step}`}</span> {t.week} {shortestCourseWeeks(step + 1)}
+              <span className="dg-strong">{nameOf(step, t)}</span> {`${t.week} ${shortestCourseWeeks(step + 1)}`}
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { policy } from '#app/domain/policy.ts'
 
-/** "4–12", or "7" where both ends are one. */
-export const range = ({ min, max }: { min: number; max: number }) => (min === max ? String(min) : `${min}–${max}`)
+/** "4–12", or "7" where both ends are one. The dash is followed by a word joiner, so that no line ends inside. */
+export const range = ({ min, max }: { min: number; max: number }) => (min === max ? String(min) : `${min}–\u2060${max}`)
 
 /** Weeks from the first session to the last, at the shortest lawful interval: 4 → 18, 12 → 66. */
 export const shortestCourseWeeks = (sessions: number) => (sessions - 1) * policy.weeksBetweenLaserTreatments

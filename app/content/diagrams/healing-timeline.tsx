@@ -5,14 +5,17 @@ import { texts, type DiagramTexts } from './texts.ts'
 import type { DiagramProps } from './types.ts'
 
 const STAGES: Stage[] = ['first', 'second', 'third', 'fourth']
-const LAST_DAY = policy.healingDays.max
-const TICKS = [0, policy.bandageHours.max / 24, policy.healingDays.min, LAST_DAY]
-const share = (days: number) => `${((Math.min(days, LAST_DAY) / LAST_DAY) * 100).toFixed(2)}%`
+const bandage = policy.bandageHours
+const TICKS = [0, bandage.max / 24, policy.healingDays.min, policy.healingDays.max]
+/** Two days of room after the last, for what goes on. */
+const AXIS_DAYS = Math.max(policy.healingDays.max, policy.sunWeeks * 7) + 2
+const share = (days: number) => `${((days / AXIS_DAYS) * 100).toFixed(2)}%`
 
-type Rule = { name: string; days: number; words: string; goesOn?: boolean }
+/** `days`: for certain; `until`: perhaps; an endless one has no `until`. */
+type Rule = { name: string; words: string; days: number; until?: number }
 
-/** A rule as a bar from the day of treatment; one that outlasts the axis ends open. */
-function RuleBar({ name, days, words, goesOn = false }: Rule) {
+/** A rule as a bar from the day of treatment: full for as long as it certainly holds, dotted for as long as it may. */
+function RuleBar({ name, words, days, until = AXIS_DAYS }: Rule) {
   return (
     <li>
       <p>
@@ -20,7 +23,8 @@ function RuleBar({ name, days, words, goesOn = false }: Rule) {
       </p>
       <svg className="dg-bar" aria-hidden="true">
         <line className="dg-s-track" x1="0" x2="100%" y1="6" y2="6" />
-        <line className={goesOn ? 'dg-s-bar dg-s-bar-on' : 'dg-s-bar'} x1="0" x2={share(days)} y1="6" y2="6" />
+        <line className="dg-s-bar" x1="0" x2={share(days)} y1="6" y2="6" />
+        {until > days ? <line className="dg-s-perhaps" x1={share(days)} x2={share(until)} y1="6" y2="6" /> : null}
       </svg>
     </li>
   )
@@ -30,13 +34,13 @@ function Rules({ t }: { t: DiagramTexts['healing'] }) {
   return (
     <div className="dg-rules">
       <ul>
-        <RuleBar name={t.bandage} days={policy.bandageHours.max / 24} words={t.bandageFor} />
-        <RuleBar name={t.pool} days={policy.poolWeeks * 7} words={t.poolFor} />
-        <RuleBar name={t.sun} days={policy.sunWeeks * 7} words={t.sunFor} goesOn />
+        <RuleBar name={t.bandage} words={t.bandageFor} days={bandage.min / 24} until={bandage.max / 24} />
+        <RuleBar name={t.pool} words={t.poolFor} days={policy.poolWeeks * 7} until={policy.poolWeeks * 7} />
+        <RuleBar name={t.sun} words={t.sunFor} days={policy.sunWeeks * 7} />
       </ul>
       <svg className="dg-ticks" aria-hidden="true">
         {TICKS.map((day) => (
-          <text key={day} x={share(day)} y="14" textAnchor={day === 0 ? 'start' : day === LAST_DAY ? 'end' : 'middle'}>
+          <text key={day} x={share(day)} y="14" textAnchor={day === 0 ? 'start' : 'middle'}>
             {day}
           </text>
         ))}

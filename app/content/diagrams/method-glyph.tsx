@@ -17,21 +17,21 @@ const PICTURES: Record<Method, ReactNode> = {
   ),
   excision: (
     <>
-      <path className="dg-f-gap" d="M14 13L50 66L86 13Z" />
+      <path className="dg-f-gap" d="M14 10L50 66L86 10Z" />
       <path className="dg-s-cut" d="M14 15L50 66L86 15" />
     </>
   ),
   abrasion: (
     <>
       <Ink />
-      <path className="dg-f-gap" d="M14 13C18 40 24 43 34 43H66C76 43 82 40 86 13Z" />
+      <path className="dg-f-gap" d="M14 10C18 40 24 43 34 43H66C76 43 82 40 86 10Z" />
       <path className="dg-s-cut" d="M14 15C18 40 24 43 34 43H66C76 43 82 40 86 15" />
     </>
   ),
   acid: (
     <>
       <Ink />
-      <path className="dg-f-gap" d="M16 13C18 24 24 24 27 34C29 42 34 30 39 38C43 47 49 44 53 36C57 30 60 42 65 38C70 34 73 22 84 13Z" />
+      <path className="dg-f-gap" d="M16 10C18 24 24 24 27 34C29 42 34 30 39 38C43 47 49 44 53 36C57 30 60 42 65 38C70 34 73 22 84 10Z" />
       <path className="dg-s-cut" d="M16 15C18 24 24 24 27 34C29 42 34 30 39 38C43 47 49 44 53 36C57 30 60 42 65 38C70 34 73 22 84 15" />
     </>
   ),
@@ -43,7 +43,9 @@ const PICTURES: Record<Method, ReactNode> = {
   ),
   coverUp: (
     <>
-      <path className="dg-f-ink" d="M12 36Q50 30 88 36V56Q50 62 12 56Z" />
+      {INK.map(([x, y]) => (
+        <circle key={x} className="dg-f-ink" cx={x} cy={y} r="9" />
+      ))}
     </>
   ),
   cream: (

@@ -28,9 +28,12 @@ export function MethodsComparison({ lng }: DiagramProps) {
           {METHODS.map((method) => (
             <tr key={method} role="row">
               <th role="rowheader" scope="row">
-                <MethodGlyph method={method} />
-                <span>
-                  <span className="dg-strong">{t[method].name}</span> <span className="dg-does">{t[method].does}</span>
+                <span className="dg-method">
+                  <MethodGlyph method={method} />
+                  <span>
+                    <span className="dg-strong">{t[method].name}</span>{' '}
+                    <span className="dg-does">{t[method].does}</span>
+                  </span>
                 </span>
               </th>
               <td role="cell">

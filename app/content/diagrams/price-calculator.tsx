@@ -9,7 +9,8 @@ export const EXAMPLE_AREAS_CM2 = [10, 30, 45, 60, 100, 150, 200, 250] as const
 /** A bank card is 8.56 × 5.40 cm (ISO/IEC 7810 ID-1). */
 const CARD_CM = { width: 8.56, height: 5.4 }
 const UNITS_PER_CM = 4
-const START_CM2 = 60
+/** The range the visitor can set. */
+const SLIDER = { min: 5, max: 300, step: 5, start: 60 } as const
 
 /** The examples' prices from a price list. */
 export const areaPrices = (rules: readonly PricingRule[]): AreaPrice[] =>
@@ -25,33 +26,30 @@ function AreaSquare({ areaCm2 }: { areaCm2: number }) {
   )
 }
 
-function Card({ name }: { name: string }) {
+function Card() {
   return (
     <svg className="dg-card" width={CARD_CM.width * UNITS_PER_CM} height={CARD_CM.height * UNITS_PER_CM} aria-hidden="true">
-      <title>{name}</title>
       <rect x=".5" y=".5" width={CARD_CM.width * UNITS_PER_CM - 1} height={CARD_CM.height * UNITS_PER_CM - 1} rx="2" />
     </svg>
   )
 }
 
-/** For the live calculator: `data-island` is where it wakes, the range and the outputs are what it drives. */
+/** For the live calculator: `data-island` is where it wakes, the range and the outputs are what it drives. It begins at an example's price. */
 function Calculator({ prices, lng, t }: { prices: readonly AreaPrice[]; lng: DiagramProps['lng']; t: DiagramTexts['prices'] }) {
-  const areas = prices.map(({ areaCm2 }) => areaCm2)
-  const start = prices.find(({ areaCm2 }) => areaCm2 === START_CM2) ?? prices[0]
+  const start = prices.find(({ areaCm2 }) => areaCm2 === SLIDER.start)
   if (!start) return null
-  const [min, max] = [Math.min(...areas), Math.max(...areas)]
   return (
     <form className="dg-calculator" data-island="price-calculator" data-lng={lng}>
       <p className="dg-calculator-name">{t.work}</p>
       <div className="dg-between">
         <label htmlFor="dg-area">{t.area}</label>
-        <output name="area" htmlFor="dg-area">{`${start.areaCm2} cm²`}</output>
+        <output name="area" htmlFor="dg-area">{`${SLIDER.start} cm²`}</output>
       </div>
-      <input className="rng" id="dg-area" name="areaCm2" type="range" min={min} max={max} step={5} defaultValue={start.areaCm2} aria-describedby="dg-area-how" />
+      <input className="rng" id="dg-area" name="areaCm2" type="range" min={SLIDER.min} max={SLIDER.max} step={SLIDER.step} defaultValue={SLIDER.start} aria-describedby="dg-area-how" />
       <div className="dg-between dg-ends">
-        <span aria-hidden="true">{`${min} cm²`}</span>
+        <span aria-hidden="true">{`${SLIDER.min} cm²`}</span>
         <span id="dg-area-how">{t.how}</span>
-        <span aria-hidden="true">{`${max} cm²`}</span>
+        <span aria-hidden="true">{`${SLIDER.max} cm²`}</span>
       </div>
       <p className="dg-calculator-price">
         <span>{t.price}</span>
@@ -74,7 +72,7 @@ export function PriceCalculator({ lng, prices = areaPrices(FALLBACK_RULES) }: Di
           <tr>
             <th scope="col">{t.area}</th>
             <td className="dg-scale">
-              <Card name={t.card} />
+              <Card />
               {t.card}
             </td>
             <th scope="col">{t.price}</th>

@@ -5,6 +5,7 @@ const SUBCUTIS = 392
 export const TILE = { width: 400, height: 480 } as const
 
 const n = (value: number) => String(Math.round(value * 10) / 10)
+const whole = (value: number) => String(Math.round(value))
 
 /** Repeatable chance between 0 and 1, so that every rendering of a page is the same bytes. */
 export function seeded(seed: number) {
@@ -19,53 +20,69 @@ export function seeded(seed: number) {
 
 const wave = (x: number, periods: number) => Math.cos((Math.PI * periods * x) / TILE.width)
 const top = (x: number) => TOP + 3 * wave(x, 9) + 2 * wave(x, 22)
-const rete = (x: number) => RETE + 14 * wave(x, 17) + 6 * wave(x, 41)
+const rete = (x: number) => RETE + 13 * wave(x, 14) + 5 * wave(x, 26)
 const subcutis = (x: number) => SUBCUTIS + 10 * wave(x, 4)
 
+/** A smooth line across the tile: a parabola through three heights per step. */
 function edge(height: (x: number) => number, step: number) {
   const points: string[] = []
-  for (let x = 0; x <= TILE.width; x += step) points.push(`${x} ${n(height(x))}`)
-  return points.join('L')
+  for (let x = 0; x < TILE.width; x += step) {
+    const [middle, next] = [x + step / 2, x + step]
+    points.push(`Q${middle} ${n(2 * height(middle) - (height(x) + height(next)) / 2)} ${next} ${n(height(next))}`)
+  }
+  return `0 ${n(height(0))}${points.join('')}`
 }
-const below = (height: (x: number) => number, step: number) =>
-  `M${edge(height, step)}V${TILE.height}H0Z`
+const below = (height: (x: number) => number, step: number) => `M${edge(height, step)}V${TILE.height}H0Z`
 
-/** A round, uneven particle or cell. */
+/** A round, uneven particle or cell, coordinates to the nearest unit. */
 export function blob(x: number, y: number, radius: number, chance: () => number, uneven = 0.3, corners = 8) {
   const points = Array.from({ length: corners }, (_, index) => {
     const reach = radius * (1 - uneven / 2 + uneven * chance())
     const angle = (index / corners) * Math.PI * 2
-    return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach] as const
+    return { x: x + Math.cos(angle) * reach, y: y + Math.sin(angle) * reach }
   })
-  const middle = (a: readonly [number, number], b: readonly [number, number]) => `${n((a[0] + b[0]) / 2)} ${n((a[1] + b[1]) / 2)}`
-  const curves = points.map((point, index) => {
-    return `Q${n(point[0])} ${n(point[1])} ${middle(point, points[(index + 1) % corners]!)}`
+  const middles = points.map((point, index) => {
+    const next = points[(index + 1) % corners]!
+    return { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 }
   })
-  return `M${middle(points.at(-1)!, points[0]!)}${curves.join('')}Z`
+  const curves = points.map((point, index) => `Q${at(point)} ${at(middles[index]!)}`)
+  return `M${at(middles.at(-1)!)}${curves.join('')}Z`
 }
+const at = ({ x, y }: { x: number; y: number }) => `${Math.round(x)} ${Math.round(y)}`
+
+/** A splinter: a small triangle. */
+export function splinter(x: number, y: number, size: number, chance: () => number) {
+  const turn = chance() * Math.PI * 2
+  const corner = (angle: number) => `${n(x + Math.cos(turn + angle) * size)} ${n(y + Math.sin(turn + angle) * size)}`
+  return `M${corner(0)}L${corner(1.7 + chance())}L${corner(3.6 + chance())}Z`
+}
+
+/** A speck of dust: a stroke without length, its round cap is what is seen. */
+export const speck = (x: number, y: number) => `M${Math.round(x)} ${Math.round(y)}h0`
 
 function collagen(chance: () => number) {
   return Array.from({ length: 46 }, () => {
     const [x, y] = [chance() * TILE.width - 20, RETE + 34 + chance() * 190]
     const [length, slope] = [36 + 50 * chance(), (chance() - 0.5) * 28]
-    return `M${n(x)} ${n(y)}q${n(length / 2)} ${n(slope - 9)} ${n(length)} ${n(slope)}`
+    return `M${whole(x)} ${whole(y)}q${whole(length / 2)} ${whole(slope - 9)} ${whole(length)} ${whole(slope)}`
   }).join('')
 }
 
-function epidermisCells(chance: () => number) {
-  const cells: string[] = []
-  for (let row = 0; row < 4; row++) {
-    for (let x = (row % 2) * 14; x <= TILE.width; x += 28) {
-      const [y, width, height] = [TOP + 27 + row * 16 + chance() * 3, 11.5 - row * 0.5, 4.4 + row * 0.8]
-      if (y < rete(x) - 8) cells.push(`M${n(x - width)} ${n(y)}a${width} ${n(height)} 0 1 0 ${2 * width} 0a${width} ${n(height)} 0 1 0 ${-2 * width} 0`)
-    }
-  }
-  return cells.join('')
+type Cell = { x: number; y: number; row: number }
+/** Flat at the top, rounder further down, down to the lower edge of the epidermis. */
+function epidermisCells(chance: () => number): Cell[] {
+  return [0, 1, 2, 3].flatMap((row) =>
+    Array.from({ length: 13 }, (_, index) => ({ x: index * 32 + (row % 2) * 16, y: TOP + 27 + row * 16 + chance() * 3, row })),
+  ).filter(({ x, y }) => y < rete(x) - 8)
+}
+const cellPath = ({ x, y, row }: Cell) => {
+  const [width, height] = [13 - row, 4 + row]
+  return `M${whole(x - width)} ${whole(y)}a${width} ${height} 0 1 0 ${2 * width} 0a${width} ${height} 0 1 0 ${-2 * width} 0`
 }
 
 function fatCells(chance: () => number) {
-  const rows = [0, 1].flatMap((row) => Array.from({ length: 8 }, (_, index) => ({ x: index * 57 + row * 28, y: SUBCUTIS + 40 + row * 44 })))
-  return rows.map(({ x, y }) => blob(x, y + chance() * 4, 25 + chance() * 3, chance, 0.12, 7)).join('')
+  const places = [0, 1].flatMap((row) => [0, 1, 2, 3, 4, 5, 6].map((index) => ({ x: index * 62 + row * 31, y: SUBCUTIS + 40 + row * 46 })))
+  return places.map(({ x, y }) => blob(x, y + chance() * 4, 27 + chance() * 3, chance, 0.12, 7)).join('')
 }
 
 /** The skin without ink: air, epidermis, dermis with its fibres, subcutis with fat cells. */
@@ -74,10 +91,10 @@ export function SkinTile() {
   return (
     <g>
       <rect className="dg-f-air" width={TILE.width} height={TILE.height} />
-      <path className="dg-f-epidermis" d={below(top, 8)} />
-      <path className="dg-s-cell" d={epidermisCells(chance)} />
-      <path className="dg-s-horn" d={`M${edge((x) => top(x) + 4, 16)}M${edge((x) => top(x) + 9, 16)}`} />
-      <path className="dg-f-dermis" d={below(rete, 4)} />
+      <path className="dg-f-epidermis" d={below(top, 10)} />
+      <path className="dg-s-cell" d={epidermisCells(chance).map(cellPath).join('')} />
+      <path className="dg-s-horn" d={`M${edge((x) => top(x) + 4, 20)}M${edge((x) => top(x) + 9, 20)}`} />
+      <path className="dg-f-dermis" d={below(rete, 10)} />
       <path className="dg-s-fibre" d={collagen(chance)} />
       <path className="dg-f-subcutis" d={below(subcutis, 20)} />
       <path className="dg-f-fat" d={fatCells(chance)} />

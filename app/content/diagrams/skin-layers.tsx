@@ -1,23 +1,24 @@
 import { DiagramFigure } from './figure.tsx'
-import { blob, seeded, SkinTile, TILE } from './skin-art.tsx'
+import { blob, seeded, SkinTile, speck, splinter, TILE } from './skin-art.tsx'
 import { texts } from './texts.ts'
 import type { DiagramProps } from './types.ts'
 
-const WHOLE = [[96, 262, 25], [176, 316, 27], [252, 244, 23], [322, 300, 24], [120, 352, 19], [238, 366, 21], [330, 222, 15]] as const
-const SHATTERED = [[160, 232], [236, 268], [184, 312], [250, 210]] as const
-const CELLS = [[92, 252, 36], [214, 300, 40], [314, 236, 33]] as const
+type Particle = readonly [x: number, y: number, radius: number]
+const WHOLE: Particle[] = [[92, 272, 29], [178, 322, 31], [248, 240, 28], [330, 298, 28], [112, 356, 21], [262, 348, 22], [338, 218, 18], [172, 240, 16]]
+const SHATTERED: Particle[] = [[160, 232, 40], [240, 262, 42], [182, 312, 42], [248, 212, 34]]
+const CELLS: Particle[] = [[88, 256, 38], [204, 304, 41], [326, 274, 35]]
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Ink before the pulse: whole particles, a few crumbs beside them. */
 function WholeInk() {
   const chance = seeded(5)
   const particles = WHOLE.map(([x, y, radius]) => blob(x, y, radius, chance, 0.34))
-  const crumbs = WHOLE.flatMap(([x, y]) => {
-    return [0, 1, 2].map(() => blob(x + (chance() - 0.5) * 72, y + (chance() - 0.5) * 62, 2 + chance() * 3, chance, 0.3, 5))
-  })
-  const gleam = WHOLE.map(([x, y, radius]) => blob(x - radius * 0.28, y - radius * 0.3, radius * 0.28, chance, 0.3, 6))
+  const crumbs = WHOLE.flatMap(([x, y]) => times(3).map(() => speck(x + (chance() - 0.5) * 82, y + (chance() - 0.5) * 66)))
+  const gleam = WHOLE.map(([x, y, radius]) => blob(x - radius * 0.28, y - radius * 0.3, radius * 0.28, chance, 0.3, 5))
   return (
     <g>
-      <path className="dg-f-ink" d={[...particles, ...crumbs].join('')} />
+      <path className="dg-f-ink" d={particles.join('')} />
+      <path className="dg-s-crumb" d={crumbs.join('')} />
       <path className="dg-f-gleam" d={gleam.join('')} />
     </g>
   )
@@ -26,25 +27,23 @@ function WholeInk() {
 /** The pulse: a beam through the skin and the particles flying apart in it. */
 function ShatteredInk() {
   const chance = seeded(8)
-  const shards = SHATTERED.flatMap(([x, y]) =>
-    Array.from({ length: 20 }, () => {
-      const [angle, reach] = [chance() * Math.PI * 2, Math.pow(chance(), 0.7) * 42]
-      const size = Math.max(1.2, 7 * (1 - reach / 48) * (0.5 + chance() * 0.7))
-      return blob(x + Math.cos(angle) * reach, y + Math.sin(angle) * reach, size, chance, 0.7, 5)
+  const shards = SHATTERED.flatMap(([x, y, far]) =>
+    times(18).map(() => {
+      const [angle, reach] = [chance() * Math.PI * 2, chance() ** 0.7 * far]
+      const size = Math.max(1.8, 8.5 * (1 - reach / 50) * (0.5 + chance() * 0.7))
+      return splinter(x + Math.cos(angle) * reach, y + Math.sin(angle) * reach, size, chance)
     }),
   )
-  const sparks = SHATTERED.flatMap(([x, y]) =>
-    Array.from({ length: 8 }, (_, index) => {
-      const angle = (index / 8) * Math.PI * 2 + 0.2
-      const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
-      return `M${(x + dx * 40).toFixed(0)} ${(y + dy * 40).toFixed(0)}l${(dx * 12).toFixed(0)} ${(dy * 12).toFixed(0)}`
+  const sparks = SHATTERED.flatMap(([x, y, far]) =>
+    times(7).map((index) => {
+      const [dx, dy] = [Math.cos(index * 0.9 + 0.2), Math.sin(index * 0.9 + 0.2)]
+      return `M${Math.round(x + dx * far)} ${Math.round(y + dy * far)}l${Math.round(dx * 12)} ${Math.round(dy * 12)}`
     }),
   )
-  const rays = Array.from({ length: 9 }, (_, index) => `M${136 + index * 16} 14V56`)
   return (
     <g>
-      <path className="dg-f-beam" d="M112 10H288L272 372H128Z" fill="url(#dg-sl-beam)" />
-      <path className="dg-s-ray" d={rays.join('')} />
+      <path d="M112 10H288L272 372H128Z" fill="url(#dg-sl-beam)" />
+      <path className="dg-s-ray" d={times(9).map((index) => `M${136 + index * 16} 14V56`).join('')} />
       <path className="dg-f-ink" d={shards.join('')} />
       <path className="dg-s-spark" d={sparks.join('')} />
     </g>
@@ -54,22 +53,20 @@ function ShatteredInk() {
 /** Afterwards: dust, the cells that have taken it up, and a lymph vessel. */
 function ClearedInk() {
   const chance = seeded(21)
-  const dust = Array.from({ length: 54 }, () => blob(40 + chance() * 330, 205 + chance() * 150, 1 + chance() * 1.9, chance, 0.2, 4))
-  const eaten = CELLS.flatMap(([x, y, r]) =>
-    Array.from({ length: 11 }, () => blob(x - r * 0.2 + (chance() - 0.5) * r, y - r * 0.1 + (chance() - 0.5) * r * 0.9, 1.4 + chance() * 2, chance, 0.2, 4)),
-  )
-  const carried = Array.from({ length: 20 }, (_, index) => blob(112 + index * 15, 376 - index * 0.9 + (chance() - 0.5) * 12, 1.3 + chance(), chance, 0.2, 4))
+  const dust = times(60).map(() => speck(36 + chance() * 336, 200 + chance() * 150))
+  const carried = times(20).map((index) => speck(112 + index * 14.5, 377 - index * 1.2 + (chance() - 0.5) * 13))
+  const eaten = CELLS.flatMap(([x, y, r]) => times(10).map(() => speck(x - r * 0.2 + (chance() - 0.5) * r, y - r * 0.1 + (chance() - 0.5) * r)))
   const vessel = 'M400 352C340 346 300 372 236 366C186 360 150 378 96 380'
   return (
     <g>
       <path className="dg-s-vessel" d={vessel} />
       <path className="dg-s-lumen" d={vessel} />
-      <path className="dg-f-dust" d={[...dust, ...carried].join('')} />
-      <path className="dg-f-cell" d={CELLS.map(([x, y, r]) => blob(x, y, r, chance, 0.42, 11)).join('')} />
+      <path className="dg-s-speck" d={[...dust, ...carried].join('')} />
+      <path className="dg-f-cell" d={CELLS.map(([x, y, r]) => blob(x, y, r, chance, 0.42, 10)).join('')} />
       <path className="dg-f-core" d={CELLS.map(([x, y, r]) => blob(x + r * 0.3, y + r * 0.2, r * 0.3, chance, 0.2, 6)).join('')} />
-      <path className="dg-f-ink" d={eaten.join('')} />
-      <path className="dg-s-lead" d="M226 284L252 206M176 371L164 424" />
-      <circle className="dg-f-ink" cx="226" cy="284" r="3.5" />
+      <path className="dg-s-crumb" d={eaten.join('')} />
+      <path className="dg-s-lead" d="M216 278L232 214M176 371L164 424" />
+      <circle className="dg-f-ink" cx="216" cy="278" r="3.5" />
       <circle className="dg-f-ink" cx="176" cy="371" r="3.5" />
     </g>
   )

@@ -1,4 +1,3 @@
-import { formatTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { MailFacts } from './facts.ts'
 import { text, type Letter } from './letter.ts'
@@ -27,20 +26,18 @@ const consultation: Record<Language, Words> = {
   },
 }
 
-const treatment: Record<Language, Words & { numbing(time: string): string }> = {
+const treatment: Record<Language, Words> = {
   da: {
     subject: (when) => `Din tid er bekræftet: ${when}`,
     preview: (street) => `Vi ses på ${street}.`,
     heading: 'Din tid er bekræftet',
     opening: ['Tak for din booking. Vi glæder os til at se dig.'],
-    numbing: (time) => `Kom allerede kl. ${time}. Bedøvelsen skal have tid til at virke, før vi går i gang.`,
   },
   en: {
     subject: (when) => `Your appointment is confirmed: ${when}`,
     preview: (street) => `See you at ${street}.`,
     heading: 'Your appointment is confirmed',
     opening: ['Thank you for booking. We look forward to seeing you.'],
-    numbing: (time) => `Please come already at ${time}. The numbing needs time to work before we begin.`,
   },
 }
 
@@ -57,14 +54,13 @@ export function consultationBooked(facts: MailFacts, lng: Language): Letter {
 
 /** A treatment is certain: its deposit is paid, or none was due. The order confirmation on a durable medium. */
 export function treatmentConfirmed(facts: MailFacts, lng: Language): Letter {
-  const { subject, preview, heading, opening, numbing } = treatment[lng]
-  const early = facts.arriveAt < facts.startsAt ? [numbing(formatTime(facts.arriveAt, lng))] : []
+  const { subject, preview, heading, opening } = treatment[lng]
   return {
     subject: subject(whenOf(facts.startsAt, lng)),
     preview: preview(facts.clinic.street),
     heading,
     blocks: [
-      ...[...opening, ...early].map(text),
+      ...opening.map(text),
       visitBlock(facts, lng),
       manageButton(facts, lng),
       ...priceBlocks(facts, lng),

@@ -10,8 +10,17 @@ type Words = {
   otherTimes: string
   expired: { subject(when: string): string; heading: string; body(when: string): string; paidAnyway: string }
   moved: { subject(when: string): string; heading: string; body: string }
-  cancelled: { subject(when: string): string; heading: string; by: Record<'client' | 'clinic' | 'unsaid', (when: string) => string> }
-  money: { back(amount: string): string; kept(amount: string): string; keptSince(amount: string, day: string): string; none: string }
+  cancelled: {
+    subject(when: string): string
+    heading: string
+    by: Record<'client' | 'clinic' | 'unsaid', (when: string) => string>
+  }
+  money: {
+    back(amount: string): string
+    kept(amount: string): string
+    keptSince(amount: string, day: string): string
+    none: string
+  }
   late: { subject: string; heading: string; body(when: string): string; back(amount: string): string }
 }
 
@@ -22,8 +31,10 @@ const words: Record<Language, Words> = {
     expired: {
       subject: (when) => `Tiden er givet fri: ${when}`,
       heading: 'Vi holder ikke længere tiden til dig',
-      body: (when) => `Vi holdt ${when} til dig, mens du betalte depositum. Vi har ikke fået nogen betaling, så tiden er nu givet fri til andre.`,
-      paidAnyway: 'Er din betaling på vej alligevel, får du tiden, hvis den stadig er ledig. Ellers får du pengene tilbage af sig selv.',
+      body: (when) =>
+        `Vi holdt ${when} til dig, mens du betalte depositum. Vi har ikke fået nogen betaling, så tiden er nu givet fri til andre.`,
+      paidAnyway:
+        'Er din betaling på vej alligevel, får du tiden, hvis den stadig er ledig. Ellers får du pengene tilbage af sig selv.',
     },
     moved: {
       subject: (when) => `Din tid er nu ${when}`,
@@ -40,16 +51,21 @@ const words: Record<Language, Words> = {
       },
     },
     money: {
-      back: (amount) => `Dit depositum på ${amount} er på vej tilbage til det kort eller den konto, du betalte med. Banken bruger som regel nogle dage på det.`,
-      kept: (amount) => `Depositummet på ${amount} refunderes ikke ved afbud. Er der noget særligt, der er kommet i vejen, så ring til os.`,
-      keptSince: (amount, day) => `Depositummet på ${amount} refunderes ikke ved afbud, men du kan fortryde aftalen til og med ${day} og få det tilbage.`,
+      back: (amount) =>
+        `Dit depositum på ${amount} er på vej tilbage til det kort eller den konto, du betalte med. Banken bruger som regel nogle dage på det.`,
+      kept: (amount) =>
+        `Depositummet på ${amount} refunderes ikke ved afbud. Er der noget særligt, der er kommet i vejen, så ring til os.`,
+      keptSince: (amount, day) =>
+        `Depositummet på ${amount} refunderes ikke ved afbud, men du kan fortryde aftalen til og med ${day} og få det tilbage.`,
       none: 'Du har ikke betalt noget og skylder ikke noget.',
     },
     late: {
       subject: 'Tiden blev optaget, og du får dine penge tilbage',
       heading: 'Du får dine penge tilbage',
-      body: (when) => `Din betaling kom, efter at vi var holdt op med at holde ${when} til dig. Tiden kunne ikke længere fås. Det er vi kede af.`,
-      back: (amount) => `Du får hele beløbet, ${amount}, tilbage på det kort eller den konto, du betalte med. Du skal ikke gøre noget. Banken bruger som regel nogle dage på det.`,
+      body: (when) =>
+        `Din betaling kom, efter at vi var holdt op med at holde ${when} til dig. Tiden kunne ikke længere fås. Det er vi kede af.`,
+      back: (amount) =>
+        `Du får hele beløbet, ${amount}, tilbage på det kort eller den konto, du betalte med. Du skal ikke gøre noget. Banken bruger som regel nogle dage på det.`,
     },
   },
   en: {
@@ -58,8 +74,10 @@ const words: Record<Language, Words> = {
     expired: {
       subject: (when) => `The time is released: ${when}`,
       heading: 'We are no longer holding the time for you',
-      body: (when) => `We held ${when} for you while you paid the deposit. We have not received a payment, so the time is now open to others.`,
-      paidAnyway: 'If your payment is on its way after all, the time is yours if it is still free. Otherwise you get the money back without doing anything.',
+      body: (when) =>
+        `We held ${when} for you while you paid the deposit. We have not received a payment, so the time is now open to others.`,
+      paidAnyway:
+        'If your payment is on its way after all, the time is yours if it is still free. Otherwise you get the money back without doing anything.',
     },
     moved: {
       subject: (when) => `Your appointment is now ${when}`,
@@ -76,16 +94,21 @@ const words: Record<Language, Words> = {
       },
     },
     money: {
-      back: (amount) => `Your deposit of ${amount} is on its way back to the card or account you paid with. The bank usually takes a few days.`,
-      kept: (amount) => `The deposit of ${amount} is not refunded when you cancel. If something out of the ordinary came up, please call us.`,
-      keptSince: (amount, day) => `The deposit of ${amount} is not refunded when you cancel, but you can withdraw from the agreement until the end of ${day} and get it back.`,
+      back: (amount) =>
+        `Your deposit of ${amount} is on its way back to the card or account you paid with. The bank usually takes a few days.`,
+      kept: (amount) =>
+        `The deposit of ${amount} is not refunded when you cancel. If something out of the ordinary came up, please call us.`,
+      keptSince: (amount, day) =>
+        `The deposit of ${amount} is not refunded when you cancel, but you can withdraw from the agreement until the end of ${day} and get it back.`,
       none: 'You have not paid anything and owe nothing.',
     },
     late: {
       subject: 'The time was taken, and you get your money back',
       heading: 'You get your money back',
-      body: (when) => `Your payment reached us after we had stopped holding ${when} for you. The time could no longer be had. We are sorry about that.`,
-      back: (amount) => `You get the full amount, ${amount}, back on the card or account you paid with. There is nothing you need to do. The bank usually takes a few days.`,
+      body: (when) =>
+        `Your payment reached us after we had stopped holding ${when} for you. The time could no longer be had. We are sorry about that.`,
+      back: (amount) =>
+        `You get the full amount, ${amount}, back on the card or account you paid with. There is nothing you need to do. The bank usually takes a few days.`,
     },
   },
 }

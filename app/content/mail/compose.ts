@@ -18,7 +18,11 @@ const letters: Record<MailKind, (facts: MailFacts, lng: Language) => Letter> = {
  * The words of a mail. Pure: the same facts give the same mail.
  * Nothing a stranger typed is repeated but the letters of the first name, so nobody can make the clinic write for them.
  */
-export function composeMail(kind: MailKind, facts: MailFacts, lng: Language): { subject: string; text: string; html: string } {
+export function composeMail(
+  kind: MailKind,
+  facts: MailFacts,
+  lng: Language,
+): { subject: string; text: string; html: string } {
   const letter = letters[kind](facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }

@@ -10,7 +10,8 @@ const words: Record<Language, Words> = {
     hello: (name) => (name ? `Hej ${name}` : 'Hej'),
     bye: 'Venlig hilsen',
     phone: 'Tlf.',
-    unwanted: (phone) => `Kender du ikke noget til denne mail, eller vil du ikke have den? Ring til os på ${phone}, så finder vi ud af det.`,
+    unwanted: (phone) =>
+      `Kender du ikke noget til denne mail, eller vil du ikke have den? Ring til os på ${phone}, så finder vi ud af det.`,
   },
   en: {
     hello: (name) => (name ? `Hi ${name}` : 'Hi'),
@@ -25,7 +26,11 @@ export function asText(letter: Letter, facts: MailFacts, lng: Language): string 
   const { hello, bye, phone, unwanted } = words[lng]
   const { clinic, withdrawUrl } = facts
   const body = letter.blocks.map(blockAsText)
-  const sender = [`${clinic.name} · ${clinic.legalName} · CVR ${clinic.cvr}`, `${clinic.street}, ${clinic.city}`, `${phone} ${clinic.phone} · ${clinic.email}`]
+  const sender = [
+    `${clinic.name} · ${clinic.legalName} · CVR ${clinic.cvr}`,
+    `${clinic.street}, ${clinic.city}`,
+    `${phone} ${clinic.phone} · ${clinic.email}`,
+  ]
   const foot = [`${withdrawLabel(lng)}: ${withdrawUrl}`, unwanted(clinic.phone)]
   const parts = [hello(personName(facts.firstName)), ...body, `${bye}\n${clinic.name}`, sender.join('\n'), ...foot]
   return `${parts.join('\n\n')}\n`
@@ -34,12 +39,20 @@ export function asText(letter: Letter, facts: MailFacts, lng: Language): string 
 function blockAsText(block: Block): string {
   if (block.is === 'text') return block.text
   if (block.is === 'heading') return block.text.toUpperCase()
-  if (block.is === 'facts' || block.is === 'prices') return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  if (block.is === 'facts' || block.is === 'prices')
+    return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return `${block.label}:\n${block.url}`
 }
 
 // Mail programs know no custom properties: the values of ui/tokens.css, ink, line, ground and link.
-const light = { ground: '#F5F5F3', paper: '#FFFFFF', ink: '#14242E', quiet: '#46606B', line: '#DEDFDC', link: '#1F5566' }
+const light = {
+  ground: '#F5F5F3',
+  paper: '#FFFFFF',
+  ink: '#14242E',
+  quiet: '#46606B',
+  line: '#DEDFDC',
+  link: '#1F5566',
+}
 const DARK = `@media (prefers-color-scheme: dark) {
   .ground { background: #0D1A22 !important }
   .paper { background: #172A34 !important; border-color: #2A414C !important }
@@ -48,6 +61,11 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .row { border-color: #2A414C !important }
   .link { color: #A9CBD6 !important }
   .button { background: #F5DED0 !important; color: #14242E !important }
+  .fade span { color: #EEF3F4 !important }
+  .fade span:nth-child(2) { opacity: .7 }
+  .fade span:nth-child(3) { opacity: .45 }
+  .fade span:nth-child(4) { opacity: .3 }
+  .fade span:nth-child(5) { opacity: .15 }
 }`
 // The wordmark's idea in text: ink that gets lighter step by step.
 const FADE = ['#14242E', '#46606B', '#86A0A9', '#B1C3C9', '#D3DEE1']
@@ -66,7 +84,8 @@ const styles = {
   row: `display:flex;justify-content:space-between;padding:10px 0;border-top:1px solid ${light.line}`,
   dt: `flex:0 1 auto;margin:0;padding-right:16px;font:400 15px/1.4 ${FONT};color:${light.quiet}`,
   dd: `flex:0 1 auto;margin:0;text-align:right;font:400 15px/1.4 ${FONT};color:${light.ink}`,
-  strong: 'font-weight:600',
+  whole: ';white-space:nowrap',
+  strong: ';font-weight:600',
   button: `display:inline-block;padding:15px 22px;border-radius:3px;background:${light.ink};color:#FFFFFF;font:500 17px/1.3 ${FONT};text-decoration:none`,
   link: `color:${light.link}`,
   preview: 'display:none;max-height:0;overflow:hidden;opacity:0',
@@ -79,7 +98,7 @@ export function asHtml(letter: Letter, facts: MailFacts, lng: Language): string 
   const { clinic } = facts
   const paper = [
     `<p class="ink" style="${styles.wordmark}">${escaped(clinic.name)}</p>`,
-    `<p aria-hidden="true" style="${styles.fade}">${FADE.map((colour) => `<span style="color:${colour}">●</span>`).join('')}</p>`,
+    `<p class="fade" aria-hidden="true" style="${styles.fade}">${FADE.map((colour) => `<span style="color:${colour}">●</span>`).join('')}</p>`,
     `<h1 class="ink" style="${styles.h1}">${escaped(letter.heading)}</h1>`,
     paragraph(hello(personName(facts.firstName))),
     ...letter.blocks.map(blockAsHtml),
@@ -113,14 +132,17 @@ ${footer(clinic, facts.withdrawUrl, lng)}
 function blockAsHtml(block: Block): string {
   if (block.is === 'text') return paragraph(block.text)
   if (block.is === 'heading') return `<h2 class="ink" style="${styles.h2}">${escaped(block.text)}</h2>`
-  if (block.is === 'button') return `<p style="${styles.p}">${anchor(block.url, block.label, 'button')}</p>`
-  if (block.is === 'link') return `<p class="ink" style="${styles.p}">${anchor(block.url, block.label, 'link')}</p>`
+  if (block.is === 'button' || block.is === 'link') {
+    return `<p class="ink" style="${styles.p}">${anchor(block.url, block.label, block.is)}</p>`
+  }
+  const [dt, dd] = block.is === 'facts' ? [styles.whole, ''] : ['', styles.whole]
   const rows = block.rows.map((row) => {
-    const weight = 'strong' in row && row.strong ? `;${styles.strong}` : ''
-    const label = `<dt style="${styles.dt}${weight}">${escaped(row.label)}</dt>`
-    return `<div class="row" style="${styles.row}">${label}<dd style="${styles.dd}${weight}">${escaped(row.value)}</dd></div>`
+    const weight = 'strong' in row && row.strong ? styles.strong : ''
+    const label = `<dt style="${styles.dt}${dt}${weight}">${escaped(row.label)}</dt>`
+    const value = `<dd style="${styles.dd}${dd}${weight}">${escaped(row.value)}</dd>`
+    return `<div class="row" style="${styles.row}">${label}${value}</div>`
   })
-  return `<dl class="ink" style="${styles.list}">${rows.join('')}</dl>`
+  return `<dl class="ink" style="${styles.list}">\n${rows.join('\n')}\n</dl>`
 }
 
 function footer(clinic: ClinicBlock, withdrawUrl: string, lng: Language): string {

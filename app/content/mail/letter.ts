@@ -13,7 +13,8 @@ export type Block =
   | { is: 'heading'; text: string }
   | { is: 'facts'; rows: Row[] }
   | { is: 'prices'; rows: (Row & { strong?: boolean })[] }
-  | { is: 'button' | 'link'; label: string; url: string }
+  | { is: 'button'; label: string; url: string }
+  | { is: 'link'; label: string; url: string }
 
 export type Row = { label: string; value: string }
 
@@ -24,6 +25,10 @@ export const link = (label: string, url: string): Block => ({ is: 'link', label,
 
 /** The given name without anything a mail program would make a link, a line or a mark of: letters, space, - and '. */
 export function personName(typed: string): string {
-  const letters = typed.normalize('NFC').replace(/[^\p{L}\p{M}'’ -]+/gu, ' ').replace(/ +/g, ' ').trim()
+  const letters = typed
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
   return Array.from(letters).slice(0, 40).join('').trim()
 }

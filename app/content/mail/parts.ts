@@ -1,11 +1,4 @@
-import {
-  clinicTimeAtMinutes,
-  dayOf,
-  epochMinutesOf,
-  formatDay,
-  formatTime,
-  type ClinicTime,
-} from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, formatDay, formatTime, instantOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { QuoteLine } from '#app/domain/pricing.ts'
@@ -38,7 +31,8 @@ const words: Record<Language, Words> = {
     minutes: (count) => `cirka ${count} minutter`,
     ruleWithLink: (until, phone) =>
       `Du kan selv flytte eller aflyse indtil ${until}. Bliver det senere end det, så ring til os på ${phone}.`,
-    ruleByPhone: (phone) => `Din tid er så tæt på, at du skal ringe til os på ${phone}, hvis du må flytte eller aflyse.`,
+    ruleByPhone: (phone) =>
+      `Din tid er så tæt på, at du skal ringe til os på ${phone}, hvis du må flytte eller aflyse.`,
     ifPlansChange: 'Hvis noget kommer i vejen',
     price: {
       heading: 'Pris',
@@ -53,7 +47,8 @@ const words: Record<Language, Words> = {
       'Et af dine tilvalg kræver klinikkens læge. Det er et ønske, indtil lægen har vurderet det sammen med dig.',
     depositKept:
       'Depositummet trækkes fra prisen. Det refunderes ikke ved afbud, men din lovbestemte fortrydelsesret på 14 dage gælder stadig.',
-    withdrawUntil: (day) => `Du kan fortryde aftalen til og med ${day} uden at give en grund. Så får du det, du har betalt, tilbage.`,
+    withdrawUntil: (day) =>
+      `Du kan fortryde aftalen til og med ${day} uden at give en grund. Så får du det, du har betalt, tilbage.`,
     expressRequested:
       'Du har bedt om, at behandlingen må gå i gang inden da. Er den helt udført, når du fortryder, er fortrydelsesretten brugt. Er den delvist udført, betaler du for den del.',
     withdraw: 'Fortryd aftale',
@@ -81,7 +76,8 @@ const words: Record<Language, Words> = {
       'One of your extras needs the clinic doctor. It is a request until the doctor has talked it through with you.',
     depositKept:
       'The deposit is taken off the price. It is not refunded if you cancel, but your statutory 14-day right of withdrawal still applies.',
-    withdrawUntil: (day) => `You can withdraw from the agreement until the end of ${day} without giving a reason. You then get back what you have paid.`,
+    withdrawUntil: (day) =>
+      `You can withdraw from the agreement until the end of ${day} without giving a reason. You then get back what you have paid.`,
     expressRequested:
       'You asked us to be allowed to begin the treatment before then. Once it has been carried out in full, the right of withdrawal is used up. If part of it has been carried out, you pay for that part.',
     withdraw: 'Withdraw from contract',
@@ -96,7 +92,10 @@ export const whenOf = (time: ClinicTime, lng: Language) =>
 export const withdrawLabel = (lng: Language) => words[lng].withdraw
 
 /** When, when to come, how long, where. */
-export function visitBlock({ startsAt, movedFrom, arriveAt, durationMinutes, clinic }: MailFacts, lng: Language): Block {
+export function visitBlock(
+  { startsAt, movedFrom, arriveAt, durationMinutes, clinic }: MailFacts,
+  lng: Language,
+): Block {
   const { labels, come, minutes } = words[lng]
   const rows: Row[] = [{ label: labels.when, value: whenOf(startsAt, lng) }]
   if (arriveAt < startsAt) rows.push({ label: labels.come, value: come(formatTime(arriveAt, lng)) })
@@ -137,9 +136,10 @@ function lineLabel({ titleDa, titleEn, quantity = 1, unitPrice }: QuoteLine, lng
 
 /** Until when the link helps, then the phone; what becomes of the deposit; the right to withdraw with its last day. */
 export function ruleBlocks(facts: MailFacts, lng: Language): Block[] {
-  const { ruleWithLink, ruleByPhone, ifPlansChange, depositKept, withdrawUntil, expressRequested, withdraw } = words[lng]
+  const { ruleWithLink, ruleByPhone, ifPlansChange, depositKept, withdrawUntil, expressRequested, withdraw } =
+    words[lng]
   const { startsAt, selfServiceHours, now, clinic, depositPaid, lastWithdrawalDay, withdrawUrl } = facts
-  const until = clinicTimeAtMinutes(epochMinutesOf(startsAt) - selfServiceHours * 60)
+  const until = clinicTimeAt(new Date(instantOf(startsAt).getTime() - selfServiceHours * 3_600_000))
   const rule = until > now ? ruleWithLink(whenOf(until, lng), clinic.phone) : ruleByPhone(clinic.phone)
   const blocks = [heading(ifPlansChange), text(rule)]
   if (depositPaid > 0) blocks.push(text(depositKept))

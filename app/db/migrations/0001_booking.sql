@@ -269,7 +269,7 @@ create index outbox_live on outbox (id) where (day is not null);
 
 create function announce_outbox() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('outbox', json_build_object('id', new.id, 'kind', new.kind, 'day', new.day)::text);
+  perform pg_notify('outbox', json_build_object('id', new.id, 'kind', new.kind, 'day', new.day, 'due', new.done_at is null)::text);
   return new;
 end $$;
 create trigger outbox_announced after insert on outbox for each row execute function announce_outbox();

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
 import { whyNotOffered, serviceFor, type BookingRefusal, type SlotRefusal } from '#app/domain/booking.ts'
 import { parseArea } from '#app/domain/analysis.ts'
 import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -12,13 +11,13 @@ import { idAs, type ProviderId } from '#app/domain/ids.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import type { Slot } from '#app/domain/slots.ts'
-import { conflictOf, inTransaction } from '#app/db/transaction.ts'
-import type { Schema } from '#app/db/schema.ts'
+import { againOnDeadlock, conflictOf } from '#app/db/transaction.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import { redraw, type PictureRefusal } from '#app/services/pictures/redraw.ts'
 import type { Services } from '#app/services/services.ts'
+import { writeBooking } from './statements.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from './queries.ts'
 import type { BookingInput } from './schema.ts'
 
@@ -72,8 +71,7 @@ type Draft = {
 async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<Booked, SlotRefusal>> {
   const { input, service, startsAt } = draft
   const day = input.appointmentDate
-  const calendars = await calendarsOf(services, day, day)
-  let left = input.provider ? calendars.filter(({ providerId }) => providerId === input.provider) : calendars
+  let left = await calendarsOf(services, day, day, input.provider)
   let refusal: SlotRefusal = 'slot-closed'
   while (left.length > 0) {
     const next = nextProvider(left)
@@ -99,7 +97,7 @@ async function quoteFor(services: Services, input: BookingInput, areaCm2: number
 
 async function freshSlots(services: Services, input: BookingInput, service: Draft['service']) {
   const day = input.appointmentDate
-  const calendars = await calendarsOf(services, day, day)
+  const calendars = await calendarsOf(services, day, day, input.provider)
   return mergedSlots(calendars, service, { now: services.clock.instant(), from: day, to: day })[0]?.slots ?? []
 }
 
@@ -111,14 +109,7 @@ async function insertBooking(services: Services, provider: ProviderCalendar, dra
   const deposit = price?.deposit ?? (0 as Ore)
   const holdExpiresAt = deposit > 0 ? new Date(clock.instant().getTime() + policy.holdMinutes * 60_000) : null
   try {
-    await inTransaction(db, async (tx) => {
-      // Without the two locks, crossing requests deadlock on the exclusion constraints under load.
-      await sql`select pg_advisory_xact_lock(1, ${provider.lockKey}::int),
-                       pg_advisory_xact_lock(2, hashtext(${input.email.toLowerCase()}))`.execute(tx)
-      const patientId = await clientFor(tx, services, draft)
-      await insertAppointment(tx, { id, patientId, providerId: provider.providerId, deposit, holdExpiresAt, draft })
-      await attachImages(tx, id, input.analysisImages)
-    })
+    await againOnDeadlock(() => writeBooking(db, bookingValues({ id, userId: newId(), provider, deposit, holdExpiresAt, draft })))
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict) throw error
@@ -129,63 +120,20 @@ async function insertBooking(services: Services, provider: ProviderCalendar, dra
   return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })
 }
 
-/** Only images nobody's booking has yet: an id from another booking attaches nothing. */
-async function attachImages(tx: Transaction<Schema>, appointmentId: string, imageIds: string[]) {
-  if (imageIds.length === 0) return
-  await tx.updateTable('booking_images').set({ appointment_id: appointmentId }).where('id', 'in', imageIds).where('appointment_id', 'is', null).execute()
-}
+type NewBooking = { id: string; userId: string; provider: ProviderCalendar; deposit: Ore; holdExpiresAt: Date | null; draft: Draft }
 
-/** The person behind an e-mail address, made if new. What a stranger types never changes an existing person. */
-async function clientFor(tx: Transaction<Schema>, { newId }: Services, { input, lng, code }: Draft): Promise<string> {
-  const known = await tx.selectFrom('users').select('id').where('email', '=', input.email).executeTakeFirst()
-  if (known) return known.id
-  const id = newId()
-  await sql`with person as (
-      insert into users (id, email, name) values (${id}, ${input.email}, ${`${input.firstName} ${input.lastName}`.trim()}) returning id)
-    insert into profiles (id, first_name, last_name, phone, affiliate_id, lng)
-    select id, ${input.firstName}, ${input.lastName}, ${input.phone}, ${code?.affiliateId ?? null}::uuid, ${lng} from person`.execute(tx)
-  return id
-}
-
-type NewAppointment = { id: string; patientId: string; providerId: string; deposit: Ore; holdExpiresAt: Date | null; draft: Draft }
-
-async function insertAppointment(tx: Transaction<Schema>, { id, patientId, providerId, deposit, holdExpiresAt, draft }: NewAppointment) {
+/** The values of `writeBooking`, in its order. */
+function bookingValues({ id, userId, provider, deposit, holdExpiresAt, draft }: NewBooking): unknown[] {
   const { input, lng, requestKey, service, areaCm2, price, code } = draft
   const told = deposit > 0 ? 'treatment-held' : input.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
-  await tx
-    .with('appointment', (qb) =>
-      qb.insertInto('appointments').values({
-        id,
-        patient_id: patientId,
-        provider_id: providerId,
-        type: input.type,
-        appointment_date: input.appointmentDate,
-        appointment_time: input.appointmentTime,
-        duration_minutes: service.durationMinutes,
-        buffer_minutes: service.bufferAfterMinutes,
-        payment_status: deposit > 0 ? 'pending' : 'confirmed',
-        email: input.email,
-        first_name: input.firstName,
-        last_name: input.lastName,
-        phone: input.phone,
-        notes: input.notes,
-        lng,
-        affiliate_id: code?.affiliateId ?? null,
-        affiliate_code_used: code?.code ?? null,
-        add_ons: sql<string[]>`${`{${input.addOns.map((key) => JSON.stringify(key)).join(',')}}`}::text[]`,
-        area_cm2: areaCm2,
-        analysis: input.analysisData ? JSON.stringify(input.analysisData) : null,
-        quote: price ? JSON.stringify(price) : null,
-        deposit,
-        hold_expires_at: holdExpiresAt,
-        express_request_at: input.expressRequest ? sql`now()` : null,
-        request_key: requestKey,
-      }),
-    )
-    .with('history', (qb) => qb.insertInto('appointment_history').values({ appointment_id: id, actor: 'client', field: 'status', was: null, became: 'scheduled' }))
-    .insertInto('outbox')
-    .values({ kind: told, body: JSON.stringify({ appointmentId: id }), day: input.appointmentDate, done_at: told === 'treatment-held' ? sql`now()` : null })
-    .execute()
+  const addOns = price?.lines.filter(({ kind }) => kind === 'add-on').map(({ ruleName }) => ruleName) ?? []
+  return [
+    provider.lockKey, input.email, userId, input.firstName, input.lastName, input.phone, code?.affiliateId ?? null, lng,
+    id, provider.providerId, input.type, input.appointmentDate, input.appointmentTime, service.durationMinutes,
+    service.bufferAfterMinutes, deposit > 0 ? 'pending' : 'confirmed', input.notes, code?.code ?? null, addOns, areaCm2,
+    input.analysisData ? JSON.stringify(input.analysisData) : null, price ? JSON.stringify(price) : null, deposit,
+    holdExpiresAt, input.expressRequest, requestKey, told, input.analysisImages,
+  ]
 }
 
 async function findByRequestKey({ db, settings }: Services, key: string): Promise<Booked | null> {

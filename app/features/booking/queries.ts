@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AppointmentType } from '#app/domain/appointment.ts'
 import type { Busy, Service } from '#app/domain/busy.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
@@ -8,6 +7,7 @@ import { slotsOfAny } from '#app/domain/providers.ts'
 import { listSlots, type DaySlots } from '#app/domain/slots.ts'
 import type { AvailabilityRow, Closure } from '#app/domain/windows.ts'
 import { serviceFor } from '#app/domain/booking.ts'
+import { prepared } from '#app/db/prepared.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** One provider's days: open rows, closures and what is taken. */
@@ -30,24 +30,27 @@ type Row = {
   flag: boolean
 }
 
-/** The calendars of all active providers over some days, in one round trip. */
-export async function calendarsOf({ db }: Pick<Services, 'db'>, from: ClinicDay, to: ClinicDay): Promise<ProviderCalendar[]> {
-  const { rows } = await sql<Row>`
-    select 'window' as kind, a.provider_id, p.lock_key, a.date as day, a.start_time::text as starts, a.end_time::text as ends,
-           a.slot_duration_minutes as minutes, a.is_available as flag
-      from availability a join providers p on p.id = a.provider_id and p.is_active
-     where a.date between ${from} and ${to}
-    union all
-    select 'busy', b.provider_id, null, b.appointment_date, b.appointment_time::text, '', b.duration_minutes, false
-      from (select provider_id, appointment_date, appointment_time, duration_minutes + buffer_minutes as duration_minutes
-              from appointments
-             where appointment_date between ${from} and ${to}
-               and status in ('scheduled', 'confirmed', 'ankommet', 'in_progress')) b
-    union all
-    select 'closure', c.provider_id, null, null, to_char(c.starts_at, 'YYYY-MM-DD"T"HH24:MI'), to_char(c.ends_at, 'YYYY-MM-DD"T"HH24:MI'), 0, false
-      from closures c where c.ends_at > ${from}::date and c.starts_at < ${to}::date + 1`.execute(db.k)
+/** The calendars of all active providers, or of one, over some days, in one round trip. */
+export async function calendarsOf({ db }: Pick<Services, 'db'>, from: ClinicDay, to: ClinicDay, provider?: string | null): Promise<ProviderCalendar[]> {
+  const { rows } = await readCalendars(db, [from, to, provider ?? null])
   return gather(rows)
 }
+
+const readCalendars = prepared<Row>(
+  'calendars',
+  `select 'window' as kind, a.provider_id, p.lock_key, a.date as day, a.start_time::text as starts, a.end_time::text as ends,
+          a.slot_duration_minutes as minutes, a.is_available as flag
+     from availability a join providers p on p.id = a.provider_id and p.is_active
+    where a.date between $1::date and $2::date and ($3::uuid is null or a.provider_id = $3)
+   union all
+   select 'busy', provider_id, null, appointment_date, appointment_time::text, '', duration_minutes + buffer_minutes, false
+     from appointments
+    where appointment_date between $1::date and $2::date and ($3::uuid is null or provider_id = $3)
+      and status in ('scheduled', 'confirmed', 'ankommet', 'in_progress')
+   union all
+   select 'closure', provider_id, null, null, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI'), to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI'), 0, false
+     from closures where ends_at > $1::date and starts_at < $2::date + 1`,
+)
 
 function gather(rows: Row[]): ProviderCalendar[] {
   const calendars = new Map<string, ProviderCalendar>()
@@ -99,8 +102,7 @@ export async function listAvailability(
   services: Services,
   ask: { type: AppointmentType; from: ClinicDay; to: ClinicDay; minutes?: number | undefined; provider?: string | undefined },
 ): Promise<DaySlots[]> {
-  const calendars = await calendarsOf(services, ask.from, ask.to)
+  const calendars = await calendarsOf(services, ask.from, ask.to, ask.provider)
   const service = { ...serviceFor(ask.type, null), ...(ask.minutes ? { durationMinutes: ask.minutes } : {}) }
-  const asked = ask.provider ? calendars.filter(({ providerId }) => providerId === ask.provider) : calendars
-  return mergedSlots(asked, service, { now: services.clock.instant(), from: ask.from, to: ask.to })
+  return mergedSlots(calendars, service, { now: services.clock.instant(), from: ask.from, to: ask.to })
 }

@@ -55,7 +55,7 @@ export function mountEvents(app: Hono, services: Services) {
   })
 }
 
-const slotsEvent = ({ id, day }: LiveEvent) => `id: ${id}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
+const slotsEvent = ({ id, day }: Pick<LiveEvent, 'id' | 'day'>) => `id: ${id}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
 
 const missed = ({ db }: Services, after: number) =>
-  db.k.selectFrom('outbox').select(['id', 'kind', 'day']).where('id', '>', after).where('day', 'is not', null).orderBy('id').limit(REPLAY_MAX).execute()
+  db.k.selectFrom('outbox').select(['id', 'day']).where('id', '>', after).where('day', 'is not', null).orderBy('id').limit(REPLAY_MAX).execute()

@@ -1,11 +1,10 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { Hono } from 'hono'
 import { clinic } from '#app/content/clinic.ts'
-import { dayOf } from '#app/domain/clinic-time.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { storeBookingImage } from '#app/features/booking/commands.ts'
 import { languageOf } from '#app/server/language.ts'
-import { appointmentIcs } from '#app/services/calendar/ics.ts'
+import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import type { Services } from '#app/services/services.ts'
 import { problem } from './problem.ts'
 import { send } from './send.ts'
@@ -27,6 +26,20 @@ export function mountFiles(app: Hono, services: Services) {
   app.get('/api/appointments/:file{.+\\.ics}', async (c) => {
     const found = await findManagedAppointment(services, c.req.param('file').replace(/\.ics$/, ''))
     if (!found) return send(problem('not-found', languageOf(c.req.raw)))
-    return c.body('', 200, { 'X-Day': dayOf(found.startsAt), 'X-Clinic': clinic.name, 'X-Ics': typeof appointmentIcs })
+    const file = appointmentIcs({
+      appointmentId: found.id,
+      host: new URL(services.settings.publicUrl).hostname,
+      lng: found.lng,
+      clinicName: clinic.name,
+      location: `${clinic.name}, ${clinic.street}, ${clinic.city}`,
+      startsAt: found.startsAt,
+      durationMinutes: found.durationMinutes,
+      arriveAt: found.arriveAt,
+      moves: found.moves,
+      cancelled: found.status === 'cancelled',
+      manageUrl: `${services.settings.publicUrl}/aftale/${found.token}`,
+      writtenAt: services.clock.instant(),
+    })
+    return c.body(file, 200, { 'Content-Type': ICS_TYPE, 'Content-Disposition': `attachment; filename="${found.lng === 'da' ? 'tid' : 'appointment'}.ics"`, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
   })
 }

@@ -1,5 +1,70 @@
-export const handle = { content: true }
+import { useTranslation } from 'react-i18next'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { weekdayOf } from '#app/domain/clinic-time.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { DEFAULT_HOURS, type Weekday } from '#app/domain/opening-hours.ts'
+import { policy } from '#app/domain/policy.ts'
+import { sizePrice } from '#app/domain/pricing.ts'
+import { priceList } from '#app/features/pricing/queries.ts'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
+import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import type { Route } from './+types/home'
+import { Actions } from './home/actions.tsx'
+import { Contact } from './home/contact.tsx'
+import { Fading } from './home/fading.tsx'
+import { Hero } from './home/hero.tsx'
+import './home/home.css'
+import { Laser } from './home/laser.tsx'
+import { Pain } from './home/pain.tsx'
+import { clinicData } from './home/structured-data.ts'
+import { Team } from './home/team.tsx'
+import { Tips } from './home/tips.tsx'
 
-export default function Page() {
-  return <main>Falm</main>
+export const handle = { content: true, over: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)!
+  const { lng } = context.get(requestContext)!
+  const { rules } = await priceList(services)
+  const price = formatMoney(sizePrice(null, rules).base.price, lng)
+  const t = i18nFor(lng).getFixedT(null, 'home')
+  return {
+    lng,
+    price,
+    publicUrl: services.settings.publicUrl,
+    title: t('meta-title'),
+    description: t('meta-description', { price }),
+    hours: DEFAULT_HOURS,
+    today: weekdayOf(services.clock.today()) as Weekday,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { title, description, lng, publicUrl, hours } = loaderData
+  return [
+    ...pageMeta({ title, description, lng, publicUrl, path: '/' }),
+    { 'script:ld+json': clinicData(publicUrl, description, hours) },
+  ]
+}
+
+export default function Home({ loaderData: { price, hours, today } }: Route.ComponentProps) {
+  const { t } = useTranslation('home')
+  return (
+    <main>
+      <Hero price={price} />
+      <Tips />
+      <Laser />
+      <Pain />
+      <Team />
+      <Fading />
+      <Contact hours={hours} today={today}>
+        {null}
+      </Contact>
+      <CallToAction title={t('cta-title')} text={t('cta-lead', policy.consultationRangeMinutes)}>
+        <Actions onDeep />
+      </CallToAction>
+    </main>
+  )
 }

@@ -1,3 +1,23 @@
-export default function Page() {
-  return <main>Falm</main>
+import { data } from 'react-router'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { requestContext } from '#app/server/context.ts'
+import { clinic } from '#app/content/clinic.ts'
+import { LostPage } from '#app/ui/shell/lost-page.tsx'
+import type { Route } from './+types/not-found'
+
+export const handle = { content: true }
+
+/** Every address no other route knows. */
+export function loader({ context }: Route.LoaderArgs) {
+  const t = i18nFor(context.get(requestContext)?.lng ?? 'da').getFixedT(null, 'errors')
+  return data({ title: t('lost-meta') }, { status: 404 })
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.title ?? '404'} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function NotFound() {
+  return <LostPage />
 }

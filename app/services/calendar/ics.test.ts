@@ -22,7 +22,8 @@ function read(file: string): [name: string, value: string][] {
   const lines = file.replace(/\r\n[ \t]/g, '').split('\r\n')
   return lines.slice(0, -1).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])
 }
-const plain = (value: string) => value.replace(/\\([\\,;nN])/g, (_, escaped) => (escaped.toLowerCase() === 'n' ? '\n' : escaped))
+const plain = (value: string) =>
+  value.replace(/\\([\\,;nN])/g, (_, escaped) => (escaped.toLowerCase() === 'n' ? '\n' : escaped))
 const valueOf = (file: string, name: string) => plain(read(file).find(([found]) => found === name)?.[1] ?? '')
 
 const PROPERTIES = [
@@ -52,15 +53,23 @@ test('a moved visit replaces the one the calendar has, and a cancelled one takes
   const booked = appointmentIcs(visit())
   const moved = appointmentIcs(visit({ moves: 1, startsAt: clinicTime('2026-12-10T10:00') }))
   const cancelled = appointmentIcs(visit({ moves: 1, cancelled: true }))
-  expect(new Set([booked, moved, cancelled].map((file) => valueOf(file, 'UID')))).toEqual(new Set([`${visit().appointmentId}@falm.example`]))
+  expect(new Set([booked, moved, cancelled].map((file) => valueOf(file, 'UID')))).toEqual(
+    new Set([`${visit().appointmentId}@falm.example`]),
+  )
   expect([booked, moved, cancelled].map((file) => valueOf(file, 'SEQUENCE'))).toEqual(['0', '1', '2'])
-  expect([booked, moved, cancelled].map((file) => valueOf(file, 'STATUS'))).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+  expect([booked, moved, cancelled].map((file) => valueOf(file, 'STATUS'))).toEqual([
+    'CONFIRMED',
+    'CONFIRMED',
+    'CANCELLED',
+  ])
 })
 
 test('who is numbed first is told when to come', () => {
   const arriveAt = addMinutes(visit().startsAt, -45)
   expect(valueOf(appointmentIcs(visit({ arriveAt })), 'DESCRIPTION')).toMatch(/^Kom kl\. 14\.45\. Se, flyt/)
-  expect(valueOf(appointmentIcs(visit({ arriveAt, lng: 'en' })), 'DESCRIPTION')).toMatch(/^Please come at 14:45\. See, move/)
+  expect(valueOf(appointmentIcs(visit({ arriveAt, lng: 'en' })), 'DESCRIPTION')).toMatch(
+    /^Please come at 14:45\. See, move/,
+  )
   expect(valueOf(appointmentIcs(visit({ arriveAt: visit().startsAt })), 'DESCRIPTION')).toMatch(/^Se, flyt/)
 })
 
@@ -88,7 +97,11 @@ function seeded(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below
   }
 }
-const visible = (text: string) => text.toWellFormed().replace(/[\s\p{Cc}]+/gu, ' ').trim()
+const visible = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 
 test('whatever the clinic is called, the file reads back as it was meant and has no line of its own making', () => {
   const random = seeded(20261203)
@@ -97,7 +110,10 @@ test('whatever the clinic is called, the file reads back as it was meant and has
     const clinicName = text()
     const location = text()
     const file = appointmentIcs(visit({ clinicName, location, lng: round % 2 ? 'da' : 'en', moves: round }))
-    expect(read(file).map(([name]) => name), JSON.stringify([clinicName, location])).toEqual(PROPERTIES)
+    expect(
+      read(file).map(([name]) => name),
+      JSON.stringify([clinicName, location]),
+    ).toEqual(PROPERTIES)
     expect(valueOf(file, 'SUMMARY')).toBe(visible(`${round % 2 ? 'Tid hos' : 'Appointment at'} ${clinicName}`))
     expect(valueOf(file, 'LOCATION')).toBe(visible(location))
     expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n\0]/.test(line))).toBe(true)

@@ -14,7 +14,10 @@ const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,18
  */
 export function checkMail({ id, to, subject, attachments }: Mail): void {
   if (!ADDRESS.test(to)) throw new Error('The mail is not addressed to one plain address')
-  const fields: [string, string][] = [['id', id], ['subject', subject]]
+  const fields: [string, string][] = [
+    ['id', id],
+    ['subject', subject],
+  ]
   for (const { name, type } of attachments) fields.push(['attachment name', name], ['attachment type', type])
   for (const [field, value] of fields) {
     if (value === '' || CONTROL.test(value)) throw new Error(`The mail's ${field} is empty or holds control characters`)

@@ -22,7 +22,10 @@ async function postOffice(): Promise<Office> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('latin1') })
+        received.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('latin1'),
+        })
         done()
       })
     },
@@ -90,7 +93,13 @@ const mail = (more: Partial<Mail> = {}): Mail => ({
   lng: 'da',
   text: 'Hej Søren\n\nVi glæder os til at se dig på Gothersgade.',
   html: '<p>Hej Søren</p><p>Vi glæder os til at se dig på Gothersgade.</p>',
-  attachments: [{ name: 'tid.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR\r\nSUMMARY:Tid hos Falm, æøå\r\nEND:VCALENDAR\r\n' }],
+  attachments: [
+    {
+      name: 'tid.ics',
+      type: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: 'BEGIN:VCALENDAR\r\nSUMMARY:Tid hos Falm, æøå\r\nEND:VCALENDAR\r\n',
+    },
+  ],
   ...more,
 })
 
@@ -209,7 +218,10 @@ test('smtp: a password is not sent in the clear to another machine', async () =>
   })
   const listening = server.listen(0, '0.0.0.0')
   await once(listening, 'listening')
-  const port = smtpMail(`smtp://klinik:hemmelig@0.0.0.0:${(listening.address() as AddressInfo).port}`, 'hej@falm.example')
+  const port = smtpMail(
+    `smtp://klinik:hemmelig@0.0.0.0:${(listening.address() as AddressInfo).port}`,
+    'hej@falm.example',
+  )
   await expect(port.send(mail())).rejects.toThrow()
   expect(passwordSeen).toBe(false)
   port.close()
@@ -220,9 +232,12 @@ test.each(['http://mail.example', 'smtp://', 'mail.example:25'])('smtp: "%s" is 
   expect(() => smtpMail(url, 'hej@falm.example')).toThrow('SMTP_URL')
 })
 
-test.each(['Falm', 'Falm <hej>', 'Falm <a@b.example>, <c@d.example>', 'Fal\r\nm <a@b.example>'])('smtp: "%s" is no sender', (from) => {
-  expect(() => smtpMail('smtp://127.0.0.1:25', from)).toThrow('Not a sender')
-})
+test.each(['Falm', 'Falm <hej>', 'Falm <a@b.example>, <c@d.example>', 'Fal\r\nm <a@b.example>'])(
+  'smtp: "%s" is no sender',
+  (from) => {
+    expect(() => smtpMail('smtp://127.0.0.1:25', from)).toThrow('Not a sender')
+  },
+)
 
 test('disk: the newest mail is first, and its attachments have addresses', async () => {
   const path = await mkdtemp(join(tmpdir(), 'mail-'))
@@ -233,7 +248,9 @@ test('disk: the newest mail is first, and its attachments have addresses', async
   const mails = await listMails(path)
   expect(mails.map(({ id }) => id)).toEqual(['c/3', 'b/2', 'a/1'])
   expect(mails[0]).toMatchObject({ lang: 'da', sentAt: '2026-12-03T10:02:00.000Z' })
-  expect(mails[0]!.attachments).toEqual([{ name: 'tid.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', url: '/dev/mail/c%2F3/tid.ics' }])
+  expect(mails[0]!.attachments).toEqual([
+    { name: 'tid.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', url: '/dev/mail/c%2F3/tid.ics' },
+  ])
   await rm(path, { recursive: true })
 })
 

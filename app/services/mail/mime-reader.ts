@@ -27,8 +27,14 @@ export function readMime(source: string): ReceivedMail {
 
 function splitHead(source: string): Part {
   const end = source.indexOf('\r\n\r\n')
-  const lines = source.slice(0, end).replace(/\r\n[ \t]+/g, ' ').split('\r\n')
-  const headers = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), words(line.slice(line.indexOf(':') + 1).trim())])
+  const lines = source
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = lines.map((line) => [
+    line.slice(0, line.indexOf(':')).toLowerCase(),
+    words(line.slice(line.indexOf(':') + 1).trim()),
+  ])
   return { headers: Object.fromEntries(headers), body: source.slice(end + 4) }
 }
 
@@ -50,11 +56,16 @@ function decoded(part: Part | undefined) {
 }
 
 const quotedPrintable = (text: string) =>
-  Buffer.from(text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))), 'latin1')
+  Buffer.from(
+    text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  )
 
 const words = (text: string) =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind, data) =>
-      (kind.toUpperCase() === 'B' ? Buffer.from(data, 'base64') : quotedPrintable(data.replaceAll('_', ' '))).toString('utf8'),
+      (kind.toUpperCase() === 'B' ? Buffer.from(data, 'base64') : quotedPrintable(data.replaceAll('_', ' '))).toString(
+        'utf8',
+      ),
     )

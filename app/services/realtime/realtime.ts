@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/client.ts'
 
 /** One thing that happened, as the outbox announced it. Carries no personal data. */
-export type LiveEvent = { id: number; kind: string; day: string | null }
+export type LiveEvent = { id: number; kind: string; day: string | null; /** Something is to be delivered. */ due: boolean }
 
 export type LiveHub = {
   /** Calls back for each committed event, whichever instance wrote it. */

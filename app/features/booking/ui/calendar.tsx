@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { DayPicker, type DayButtonProps, type DayPickerProps } from 'react-day-picker'
+import { DayPicker, type DayButtonProps } from 'react-day-picker'
 import { da } from 'react-day-picker/locale/da'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ type Props = {
   describedBy: string
 }
 
-const CLASSES: DayPickerProps['classNames'] = {
+const CLASSES = {
   root: 'cal',
   month: 'cal-month',
   month_caption: 'cal-caption',
@@ -28,8 +28,8 @@ const CLASSES: DayPickerProps['classNames'] = {
   button_next: 'btn btn-ic cal-next',
   month_grid: 'cal-grid',
 }
-const COMPONENTS: DayPickerProps['components'] = {
-  Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'left' : 'right'} />,
+const COMPONENTS = {
+  Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => <Icon name={orientation === 'left' ? 'left' : 'right'} />,
   DayButton,
 }
 

@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import { addDays, addMinutes, clinicDay, clinicTime, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { formatMoney, kroner } from '#app/domain/money.ts'
+import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
+import { composeMail } from './compose.ts'
+import { MAIL_KINDS, type MailFacts, type MailKind } from './facts.ts'
+
+const startsAt = clinicTime('2026-12-03T15:30')
+const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
+  clinic: {
+    name: 'Falm',
+    legalName: 'Falm ApS',
+    cvr: '00 00 00 00',
+    street: 'Gothersgade 148, st.',
+    city: '1123 København K',
+    phone: '+45 70 12 34 56',
+    email: 'hej@falm.example',
+    url: 'https://falm.example',
+  },
+  now: clinicTime('2026-11-28T09:00'),
+  firstName: 'Søren',
+  type: 'treatment',
+  startsAt,
+  durationMinutes: 45,
+  arriveAt: startsAt,
+  manageUrl: 'https://falm.example/aftale/7f0c.c2lnbmVk',
+  withdrawUrl: 'https://falm.example/servicevilkar#fortryd',
+  bookUrl: 'https://falm.example/book',
+  selfServiceHours: 24,
+  quote: quote({ areaCm2: 45, plan: 'single', addOns: ['creme'] }, FALLBACK_RULES),
+  depositPaid: kroner(500),
+  lastWithdrawalDay: clinicDay('2026-12-12'),
+  expressRequested: false,
+  movedFrom: null,
+  cancelledBy: 'client',
+  refund: kroner(500),
+  ...more,
+})
+
+const every = MAIL_KINDS.flatMap((kind) => LANGUAGES.map((lng): [MailKind, Language] => [kind, lng]))
+const readable = (html: string) =>
+  html
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!)
+const both = (kind: MailKind, lng: Language, more: Partial<MailFacts> = {}) => {
+  const { text, html } = composeMail(kind, facts(more), lng)
+  return [text.replace(/\s+/g, ' '), readable(html)]
+}
+
+test.each(every)('%s in %s says date, time and where to manage it, in text and in HTML', (kind, lng) => {
+  const { subject, text, html } = composeMail(kind, facts(), lng)
+  expect(subject.length).toBeGreaterThan(10)
+  for (const version of [text.replace(/\s+/g, ' '), readable(html)]) {
+    expect(version).toContain(formatDay(dayOf(startsAt), lng))
+    expect(version).toContain(formatTime(startsAt, lng))
+    expect(version).toContain(lng === 'da' ? 'Hej Søren' : 'Hi Søren')
+    for (const fact of Object.values(facts().clinic).slice(0, -1)) expect(version).toContain(fact)
+    expect(version).toContain(lng === 'da' ? 'Fortryd aftale' : 'Withdraw from contract')
+  }
+  expect(text).toContain(facts().manageUrl)
+  expect(hrefs(html)).toContain(facts().manageUrl)
+  expect(text).toContain(facts().withdrawUrl)
+  expect(hrefs(html)).toContain(facts().withdrawUrl)
+  expect(html).toContain(`<html lang="${lng}">`)
+})
+
+test('no subject is longer than 78 characters, on the longest date there is', () => {
+  for (let day = clinicDay('2026-12-01'); day < '2028-01-01'; day = addDays(day, 1)) {
+    for (const [kind, lng] of every) {
+      const { subject } = composeMail(kind, facts({ startsAt: clinicTime(`${day}T15:30`) }), lng)
+      expect(subject.length, subject).toBeLessThanOrEqual(78)
+    }
+  }
+})
+
+test.each(every)('%s in %s is calm: no exclamation mark, no shouting, no promise', (kind, lng) => {
+  const { subject, text } = composeMail(kind, facts(), lng)
+  expect(`${subject} ${text}`).not.toMatch(/!|garant|guarantee|smertefri|painless|undefined|null|NaN|\[object/i)
+})
+
+test.each(every)('%s in %s tells a locked screen nothing of what is done', (kind, lng) => {
+  expect(composeMail(kind, facts(), lng).subject).not.toMatch(
+    /laser|tatover|tattoo|behandling|treatment|bedøv|numb|Søren/i,
+  )
+})
+
+const HOSTILE = [
+  '<b>Anne</b>',
+  '"><img src=x onerror=alert(1)>',
+  'Anne\r\nBcc: alle@fremmed.example',
+  'Anne\u2028\u0085\0',
+  '\u202eennA\u2066',
+  'Anne, vind 10.000 kr. på https://fremmed.example/x',
+  'www.fremmed.example',
+  'javascript:alert(1)',
+  '&lt;script&gt;',
+  `Anne${'e'.repeat(500)}`,
+  '👩🏽‍⚕️',
+  '',
+]
+
+test.each(every)('%s in %s takes nothing from a hostile name but its letters', (kind, lng) => {
+  const clean = composeMail(kind, facts({ firstName: 'Anne' }), lng)
+  for (const firstName of HOSTILE) {
+    const mail = composeMail(kind, facts({ firstName }), lng)
+    expect(mail.subject).toBe(clean.subject)
+    expect(mail.html.match(/<[a-z/!][^>]*>/g), firstName).toEqual(clean.html.match(/<[a-z/!][^>]*>/g))
+    expect(hrefs(mail.html)).toEqual(hrefs(clean.html))
+    const greeting = mail.text.split('\n')[0]!
+    expect(greeting.length).toBeLessThan(60)
+    expect(greeting).toMatch(/^(Hej|Hi)( [\p{L}\p{M}'’ -]+)?$/u)
+    expect(mail.text).not.toMatch(/fremmed\.example/)
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/[\0\r\u0085\u2028\u202a-\u202e\u2066-\u2069]/)
+  }
+})
+
+test.each(['Jean-Luc', "D'Arcy", 'Zoë', 'محمد', 'Ngọc Ánh', 'Åse Marie'])(
+  '%s is greeted by the name as it is',
+  (firstName) => {
+    for (const version of both('consultation-booked', 'en', { firstName })) expect(version).toContain(`Hi ${firstName}`)
+  },
+)
+
+test('a price line with marks in its title is printed as text', () => {
+  const lines = facts().quote!.lines.map((line) => ({
+    ...line,
+    titleDa: '<a href="https://fremmed.example">Laser</a> & "co"',
+  }))
+  const { html } = composeMail('treatment-confirmed', facts({ quote: { ...facts().quote!, lines } }), 'da')
+  expect(html).not.toContain('<a href="https://fremmed')
+  expect(readable(html)).toContain('<a href="https://fremmed.example">Laser</a> & "co"')
+})
+
+test.each(every)('every link in %s in %s leads to the clinic', (kind, lng) => {
+  const { html, text } = composeMail(kind, facts({ movedFrom: startsAt, expressRequested: true }), lng)
+  expect(
+    hrefs(html).filter(
+      (href) => !/^(https:\/\/falm\.example\/|tel:\+4570123456$|mailto:hej@falm\.example$)/.test(href),
+    ),
+  ).toEqual([])
+  expect([...text.matchAll(/https?:\/\/\S+/g)].filter(([url]) => !url.startsWith('https://falm.example/'))).toEqual([])
+  expect(html).not.toMatch(/\ssrc=|url\(|@import|<table|<script|<form|\son\w+=/i)
+})
+
+test.each(LANGUAGES)('the confirmation in %s adds up: lines, total, VAT, paid and rest', (lng) => {
+  const agreed = facts().quote!
+  for (const version of both('treatment-confirmed', lng)) {
+    for (const line of agreed.lines) {
+      expect(version).toContain(lng === 'da' ? line.titleDa : line.titleEn)
+      expect(version).toContain(formatMoney(line.amount, lng))
+    }
+    const rest = formatMoney(kroner(agreed.total / 100 - 500), lng)
+    const rows = lng === 'da'
+      ? [['I alt inkl. moms', agreed.total], ['Heraf moms', agreed.vat], ['Depositum, betalt', kroner(500)]]
+      : [['Total incl. VAT', agreed.total], ['Of which VAT', agreed.vat], ['Deposit, paid', kroner(500)]] // prettier-ignore
+    for (const [label, amount] of rows as [string, typeof agreed.total][]) {
+      expect(version).toMatch(new RegExp(`${label}:? ${formatMoney(amount, lng).replaceAll('.', '\\.')}`))
+    }
+    expect(version).toContain(lng === 'da' ? 'Rest, betales i klinikken' : 'Rest, paid at the clinic')
+    expect(version).toContain(rest)
+  }
+})
+
+test.each(LANGUAGES)(
+  'the confirmation in %s says "not refunded" only together with the right to withdraw and its last day',
+  (lng) => {
+    for (const version of both('treatment-confirmed', lng)) {
+      expect(version).toMatch(
+        /refunderes ikke .* fortrydelsesret på 14 dage|is not refunded .* 14-day right of withdrawal/,
+      )
+      expect(version).toContain(formatDay(clinicDay('2026-12-12'), lng))
+    }
+    for (const version of both('treatment-confirmed', lng, { depositPaid: kroner(0) })) {
+      expect(version).not.toMatch(/refunder|Depositum, betalt|Deposit, paid/i)
+      expect(version).toContain(formatDay(clinicDay('2026-12-12'), lng))
+    }
+    for (const version of both('treatment-confirmed', lng, { lastWithdrawalDay: null }))
+      expect(version).not.toMatch(/Du kan fortryde|You can withdraw/)
+  },
+)
+
+test.each(LANGUAGES)('who asked to begin within the 14 days reads in %s what that means', (lng) => {
+  const said = /fortrydelsesretten brugt|right of withdrawal is used up/
+  for (const version of both('treatment-confirmed', lng, { expressRequested: true })) expect(version).toMatch(said)
+  for (const version of both('treatment-confirmed', lng)) expect(version).not.toMatch(said)
+})
+
+test.each(LANGUAGES)('who is numbed first is told in %s when to come', (lng) => {
+  const time = formatTime('14:45', lng)
+  for (const kind of ['treatment-confirmed', 'appointment-moved'] as const) {
+    for (const version of both(kind, lng, { arriveAt: addMinutes(startsAt, -45) })) expect(version).toMatch(new RegExp(`${time}, (så bedøvelsen når|so the numbing has time)`))
+    for (const version of both(kind, lng)) expect(version).not.toMatch(/bedøvelsen når|numbing has time/)
+  }
+})
+
+test.each(LANGUAGES)('what needs a doctor or an unknown size is said in %s', (lng) => {
+  const agreed = quote({ areaCm2: null, plan: 'single', addOns: ['smertefri'] }, FALLBACK_RULES)
+  for (const version of both('treatment-confirmed', lng, { quote: agreed })) {
+    expect(version).toMatch(/kræver klinikkens læge|needs the clinic doctor/)
+    expect(version).toMatch(/kender endnu ikke størrelsen|do not know the size/)
+  }
+  for (const version of both('treatment-confirmed', lng))
+    expect(version).not.toMatch(/klinikkens læge|clinic doctor|kender endnu ikke|do not know/)
+})
+
+test.each(LANGUAGES)('the link helps until 24 hours before, and the mail in %s says so', (lng) => {
+  for (const version of both('consultation-booked', lng)) {
+    expect(version).toContain(
+      `${formatDay(clinicDay('2026-12-02'), lng)} ${lng === 'da' ? 'kl.' : 'at'} ${formatTime(startsAt, lng)}`,
+    )
+  }
+  for (const version of both('consultation-booked', lng, { now: clinicTime('2026-12-02T15:30') })) {
+    expect(version).toMatch(/så tæt på, at du skal ringe|so close that you need to call/)
+    expect(version).not.toContain(formatDay(clinicDay('2026-12-02'), lng))
+  }
+})
+
+test.each(LANGUAGES)('a moved appointment in %s names the time before', (lng) => {
+  for (const version of both('appointment-moved', lng, { movedFrom: clinicTime('2026-12-01T11:00') })) {
+    expect(version).toContain(formatDay(clinicDay('2026-12-01'), lng))
+    expect(version).toContain(formatTime('11:00', lng))
+  }
+})
+
+test.each(LANGUAGES)('a cancelled appointment says in %s what becomes of the deposit', (lng) => {
+  const cancelled = (more: Partial<MailFacts>) => both('appointment-cancelled', lng, more)
+  const amount = formatMoney(kroner(500), lng)
+  const none = kroner(0)
+  for (const version of cancelled({}))
+    expect(version).toMatch(new RegExp(`${amount.replaceAll('.', '\\.')} (er på vej tilbage|is on its way back)`))
+  for (const version of cancelled({ refund: none, lastWithdrawalDay: null }))
+    expect(version).toMatch(/refunderes ikke ved afbud\. |is not refunded when you cancel\. /)
+  for (const version of cancelled({ refund: none })) expect(version).toContain(formatDay(clinicDay('2026-12-12'), lng))
+  for (const version of cancelled({ refund: none, depositPaid: none }))
+    expect(version).toMatch(/Du har ikke betalt noget|You have not paid anything/)
+})
+
+test('a cancellation says who called it off', () => {
+  expect(both('appointment-cancelled', 'da', { cancelledBy: 'client' })[0]).toContain('som du bad om')
+  expect(both('appointment-cancelled', 'da', { cancelledBy: 'clinic' })[0]).toContain('Vi er desværre nødt til')
+  expect(both('appointment-cancelled', 'da', { cancelledBy: null })[0]).toMatch(
+    /Din tid torsdag 3\. december 2026 kl\. 15\.30 er aflyst\./,
+  )
+})
+
+test.each(LANGUAGES)('a late payer reads in %s that all the money comes back, and where other times are', (lng) => {
+  for (const version of both('late-payment-refunded', lng)) expect(version).toContain(formatMoney(kroner(500), lng))
+  for (const kind of ['late-payment-refunded', 'hold-expired', 'appointment-cancelled'] as const) {
+    const { text, html } = composeMail(kind, facts(), lng)
+    expect(text).toContain(facts().bookUrl)
+    expect(hrefs(html)).toContain(facts().bookUrl)
+  }
+})
+
+test.each(every)('%s in %s is laid out for a screen of 600 pixels, light or dark', (kind, lng) => {
+  const { html } = composeMail(kind, facts(), lng)
+  expect(html).toContain('max-width:600px')
+  expect(html).toContain('prefers-color-scheme: dark')
+  for (const line of html.split('\n'))
+    expect(line.length, 'mail servers break lines of 998 characters').toBeLessThan(998)
+})

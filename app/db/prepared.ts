@@ -1,0 +1,17 @@
+import type { QueryResult, QueryResultRow } from 'pg'
+import type { Database } from './client.ts'
+
+/**
+ * A statement that every connection parses and plans once, by name: for the two or three that carry the traffic.
+ * One name is one text, always. The pool's own `query` would throw a connection away at each refused booking.
+ */
+export const prepared =
+  <Row extends QueryResultRow>(name: string, text: string) =>
+  async ({ pool }: Pick<Database, 'pool'>, values: unknown[]): Promise<QueryResult<Row>> => {
+    const client = await pool.connect()
+    try {
+      return await client.query<Row>({ name, text, values })
+    } finally {
+      client.release()
+    }
+  }

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '#app/domain/clinic-time.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Held } from './draft.ts'
+import { dayInText, useLanguage } from './words.ts'
+
+/** For a client who came back from the payment page: the time is still held, or another one is wanted. */
+export function HeldNotice({ held, onPay, onLetGo }: { held: Held; onPay(): void; onLetGo(): void }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  return (
+    <div className="held" role="status">
+      <p>{t('held-for-you', { day: dayInText(held.day, lng), time: formatTime(held.time, lng) })}</p>
+      <div className="held-acts">
+        <Button size="small" onClick={onPay}>{t('go-to-payment')}</Button>
+        <Button tone="text" size="small" onClick={onLetGo}>{t('another-time')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { clearDraft, emptyDraft, readDraft, writeDraft, type Draft, type KeptImage } from './draft.ts'
+import { formOfDraft, startValues, type TreatmentForm } from './treatment-form.ts'
+
+type Meta = Pick<Draft, 'held' | 'replaces' | 'attempt'>
+const noMeta: Meta = { held: null, replaces: null, attempt: null }
+const TYPED = ['firstName', 'lastName', 'email', 'phone', 'notes', 'code'] as const
+
+/**
+ * Keeps the flow on the device while it is filled in, and brings it back: after a reload, a lost network, or the way
+ * back from the payment page. What was typed before the script came wins over what was kept.
+ */
+export function useTreatmentDraft(
+  form: UseFormReturn<TreatmentForm>,
+  { step, sent, onRestored }: { step: number; sent: readonly KeptImage[]; onRestored(draft: Draft | null): void },
+) {
+  const [ready, setReady] = useState(false)
+  const [meta, setMeta] = useState(noMeta)
+  const finished = useRef(false)
+  const values = useWatch({ control: form.control })
+
+  useLayoutEffect(() => {
+    const kept = readDraft()
+    if (kept) {
+      const now = form.getValues()
+      const typed = Object.fromEntries(TYPED.filter((name) => now[name]).map((name) => [name, now[name]]))
+      form.reset({ ...startValues, ...formOfDraft(kept), ...typed })
+      setMeta({ held: kept.held, replaces: kept.replaces, attempt: kept.attempt })
+    }
+    onRestored(kept)
+    setReady(true)
+    // Once, when the flow opens: from then on the screen is ahead of the device.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
+    if (!ready || finished.current) return
+    const { adult: _adult, express: _express, ...kept } = { ...emptyDraft, ...values }
+    const draft: Draft = { ...kept, day: (kept.day as ClinicDay) || null, time: kept.time || null, step, images: [...sent], ...meta }
+    if (JSON.stringify(draft) === JSON.stringify({ ...emptyDraft })) clearDraft()
+    else writeDraft(draft)
+  }, [ready, values, step, sent, meta])
+
+  const finish = useCallback(() => {
+    finished.current = true
+    clearDraft()
+  }, [])
+  const change = useCallback((facts: Partial<Meta>) => setMeta((known) => ({ ...known, ...facts })), [])
+  return { ready, ...meta, change, finish }
+}

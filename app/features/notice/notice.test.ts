@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { contrast, parseColour } from './colours.ts'
+import { noticeFor, type NoticeSetting } from './notice.ts'
+
+const closed: NoticeSetting = {
+  isActive: true,
+  backgroundColor: 'hsl(23 54% 83%)',
+  textColor: 'hsl(203 40% 13%)',
+  contentDa: 'Vi holder lukket 24.–26. december.',
+  contentEn: 'We are closed 24–26 December.',
+}
+
+test('the banner is shown in the language of the page, in the colours of the owner', () => {
+  expect(noticeFor(closed, 'da')).toEqual({ text: closed.contentDa, background: '#ebcebc', colour: '#14242e', light: false })
+  expect(noticeFor(closed, 'en')?.text).toBe(closed.contentEn)
+})
+
+test('a banner without an English text shows the Danish one', () => {
+  expect(noticeFor({ ...closed, contentEn: '' }, 'en')?.text).toBe(closed.contentDa)
+})
+
+test('a banner that is switched off, empty or missing is not shown', () => {
+  expect(noticeFor({ ...closed, isActive: false }, 'da')).toBeNull()
+  expect(noticeFor({ ...closed, contentDa: ' ', contentEn: '' }, 'da')).toBeNull()
+  expect(noticeFor(null, 'da')).toBeNull()
+})
+
+test('a text colour nobody can read on its ground gives way', () => {
+  expect(noticeFor({ ...closed, textColor: 'hsl(23 54% 70%)' }, 'da')?.colour).toBe('#14242e')
+  expect(noticeFor({ ...closed, backgroundColor: '#222', textColor: '#333' }, 'da')).toMatchObject({ colour: '#ffffff', light: true })
+})
+
+test('anything but a colour is not taken for one', () => {
+  const odd = noticeFor({ ...closed, backgroundColor: 'red;url(x)', textColor: '"><script>' }, 'da')
+  expect(odd).toMatchObject({ background: '#edccb7', colour: '#14242e' })
+})
+
+test.each([
+  ['hsl(0 0% 100%)', [255, 255, 255]],
+  ['hsl(0, 100%, 50%)', [255, 0, 0]],
+  ['hsl(120deg 100% 25%)', [0, 128, 0]],
+  ['#14242E', [20, 36, 46]],
+  ['#fff', [255, 255, 255]],
+  ['blue', null],
+])('%s is read as %j', (text, rgb) => {
+  expect(parseColour(text)).toEqual(rgb)
+})
+
+test('black on white has the highest contrast there is', () => {
+  expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21)
+})

@@ -1,0 +1,79 @@
+const CLOSED = 'falm-notice-closed'
+let stopTimer = () => {}
+
+/** Shows the banner of the page, takes it away after its time (the times come with it), and follows changes of the setting. */
+export function followNotice() {
+  show()
+  listen()
+}
+
+function show() {
+  const banner = document.querySelector<HTMLElement>('#notice-place .notice')
+  if (!banner) return
+  const text = banner.textContent ?? ''
+  // Who closed it has read it: not again on the next page, unless it says something else.
+  if (sessionStorage.getItem(CLOSED) === text) return
+  banner.style.color = banner.dataset['colour'] ?? ''
+  banner.dataset['on'] = ''
+  banner.querySelector('[data-close-notice]')?.addEventListener('click', () => {
+    sessionStorage.setItem(CLOSED, text)
+    leave(banner)
+  })
+  stopTimer = countDown(banner)
+}
+
+function leave(banner: HTMLElement) {
+  stopTimer()
+  banner.classList.add('gone')
+  setTimeout(() => delete banner.dataset['on'], Number(banner.dataset['fadeMs']))
+}
+
+/** Time stands still while the pointer or the focus is on the banner. */
+function countDown(banner: HTMLElement) {
+  let timer = 0
+  const stop = () => clearTimeout(timer)
+  const start = () => {
+    stop()
+    if (!banner.matches(':hover, :focus-within')) timer = window.setTimeout(() => leave(banner), Number(banner.dataset['shownMs']))
+  }
+  for (const name of ['pointerenter', 'focusin']) banner.addEventListener(name, stop)
+  for (const name of ['pointerleave', 'focusout']) banner.addEventListener(name, () => setTimeout(start))
+  start()
+  return stop
+}
+
+/** Listens while the page is looked at; each open connection costs the browser one of six. */
+function listen() {
+  let source: EventSource | undefined
+  let missed = false
+  const follow = () => {
+    if (document.hidden) {
+      source?.close()
+      source = undefined
+      missed = true
+      return
+    }
+    if (missed) void renew()
+    source ??= new EventSource('/api/events')
+    source.addEventListener('notice', renew)
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+}
+
+/** Reads the banner out of this page as the server writes it now, so that there is one way to draw it. */
+async function renew() {
+  const answer = await fetch(location.href, { headers: { Accept: 'text/html' } }).catch(() => null)
+  if (!answer?.ok) return
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const fresh = page.querySelector('#notice-place')
+  const place = document.querySelector('#notice-place')
+  if (!fresh || !place || markup(fresh) === markup(place)) return
+  stopTimer()
+  place.replaceChildren(...fresh.childNodes)
+  show()
+}
+
+// Without what showing it has changed.
+const markup = (place: Element) =>
+  `${place.textContent} ${place.querySelector('rect')?.getAttribute('fill')} ${place.querySelector('section')?.dataset['colour']}`

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clinic, localPhone, mailHref, telHref } from '#app/content/clinic.ts'
+import { formatTime } from '#app/domain/clinic-time.ts'
+import { WEEKDAYS, type OpenSpan, type Weekday, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import { policy } from '#app/domain/policy.ts'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+
+const QUESTIONS = ['call-1', 'call-2', 'call-3', 'call-4', 'call-5'] as const
+
+/** @param children the consultation form. */
+export function Contact({ hours, today, children }: { hours: WeeklyHours; today: Weekday; children: ReactNode }) {
+  const { t } = useTranslation('home')
+  return (
+    <section className="section alt" id="kontakt">
+      <div className="wrap grid">
+        <div className="c1-8">
+          <h2>{t('contact-title')}</h2>
+          <p className="lead contact-lead">{t('contact-lead', { hours: policy.replyHours })}</p>
+          {children}
+        </div>
+        <aside className="c9-13 contact-facts">
+          <h3 className="h4">{t('clinic')}</h3>
+          <address>
+            <p className="sec">
+              {clinic.street}
+              <br />
+              {clinic.city}
+            </p>
+            <p>
+              <a className="tnum" href={telHref}>
+                {localPhone}
+              </a>
+              <br />
+              <a href={mailHref}>{clinic.email}</a>
+            </p>
+          </address>
+          <h3 className="h4">{t('hours')}</h3>
+          <Hours hours={hours} today={today} />
+          <p className="small mut">{t('phone-hours')}</p>
+          <h3 className="h4">{t('call-title')}</h3>
+          <ul className="sec small call">
+            {QUESTIONS.map((question) => (
+              <li key={question}>{t(question)}</li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </section>
+  )
+}
+
+function Hours({ hours, today }: { hours: WeeklyHours; today: Weekday }) {
+  const { t } = useTranslation('home')
+  const lng = useLanguage()
+  const span = ({ opens, closes }: OpenSpan) => `${formatTime(opens, lng)}–${formatTime(closes, lng)}`
+  return (
+    <dl>
+      {WEEKDAYS.map((day) => (
+        <div className={day === today ? 'kv small now' : 'kv small'} key={day}>
+          <dt>
+            {t(`weekday-${day}`)}
+            {day === today ? <span className="sr"> ({t('today')})</span> : null}
+          </dt>
+          <dd>{hours[day].map(span).join(', ') || t('closed')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

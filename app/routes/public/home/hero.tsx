@@ -1,0 +1,64 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import { Actions } from './actions.tsx'
+
+/** @param price of a session, as printed. */
+export function Hero({ price }: { price: string }) {
+  const { t } = useTranslation('home')
+  const b = <b className="tnum" />
+  return (
+    <section className="hero">
+      <Picture />
+      <div className="wrap">
+        <h1>{t('hero-title')}</h1>
+        <p className="lead">{t('hero-lead')}</p>
+        <div className="acts">
+          <Actions />
+        </div>
+        <ul className="facts" aria-label={t('facts')}>
+          <li>
+            <Trans t={t} i18nKey="fact-sessions" values={policy.sessionsTypical} components={{ b }} />
+          </li>
+          <li>
+            <Trans t={t} i18nKey="fact-weeks" values={{ weeks: policy.weeksBetweenLaserTreatments }} components={{ b }} />
+          </li>
+          <li>
+            <Trans t={t} i18nKey="fact-price" values={{ price }} components={{ b }} />
+          </li>
+          <li>
+            <Trans t={t} i18nKey="fact-free" components={{ b }} />
+          </li>
+        </ul>
+      </div>
+      <PauseButton />
+    </section>
+  )
+}
+
+/** Portrait on phones, landscape on tablets; on large screens live-hero.ts lets it move. */
+function Picture() {
+  return (
+    <>
+      <picture>
+        <source media="(max-width: 860px)" type="image/avif" srcSet="/hero/poster-portrait.avif" />
+        <source media="(max-width: 860px)" srcSet="/hero/poster-portrait.webp" />
+        <source media="(max-width: 1280px)" type="image/avif" srcSet="/hero/poster-landscape-1280.avif" />
+        <source type="image/avif" srcSet="/hero/poster-landscape.avif" />
+        <img src="/hero/poster-landscape.webp" alt="" width="1920" height="1080" fetchPriority="high" />
+      </picture>
+      <video muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} />
+    </>
+  )
+}
+
+function PauseButton() {
+  const { t } = useTranslation('common')
+  return (
+    <button type="button" className="hero-pause" hidden aria-label={t('pause')} data-pause={t('pause')} data-play={t('play')}>
+      <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
+        <path className="on" d="M7 5v10M13 5v10" />
+        <path className="off" d="M7 4.5l8.5 5.5L7 15.5z" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ready } from '#app/ui/shell/ready.ts'
+import { SkinLayers } from './skin-layers.tsx'
+
+const BENEFITS = ['benefit-1', 'benefit-2', 'benefit-3', 'benefit-4', 'benefit-5'] as const
+const STEPS = ['step-1', 'step-2', 'step-3'] as const
+
+/** Laser presentation: what it can do, how it works, and how a course goes. */
+export function Laser() {
+  const { t } = useTranslation('home')
+  return (
+    <section className="section ink" id="laser-presentation">
+      <div className="wrap">
+        <div className="grid">
+          <div className="c1-7">
+            <h2>{t('laser-title', { ps: policy.pulsePicoseconds })}</h2>
+            <p className="lead gap">{t('laser-lead')}</p>
+          </div>
+          <ul className="rows tight c8-13">
+            {BENEFITS.map((benefit) => (
+              <li key={benefit} className="row benefit">
+                <Icon name="check" />
+                <span>{t(benefit, policy.sessionMinutes)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <SkinLayers />
+        <Steps />
+        <ButtonLink
+          href={ready.packages ? '/book-aftale' : '/book'}
+          tone="light"
+          data-island-open={ready.packages ? 'package' : 'treatment'}
+        >
+          {t('book-treatment')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Steps() {
+  const { t } = useTranslation('home')
+  return (
+    <div className="grid course">
+      <h3>{t('steps-title')}</h3>
+      <ol>
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <span className="n tnum" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h4>{t(step)}</h4>
+            <p className="sec">{t(`${step}-text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+const DOCTOR = '/behandlinger/laege-konsultation'
+const ROWS = [
+  { name: 'injection', image: 'lem-3', href: '/behandlinger/lokal-anaestesi', minutes: policy.injectionMinutes },
+  { name: 'cream', image: 'lem-2', href: '/behandlinger/lidocaingel', minutes: policy.creamMinutes },
+  { name: 'calming', image: 'lem-4', href: DOCTOR, minutes: {} },
+] as const
+
+/** Pain management: one large and three rows. */
+export function Pain() {
+  const { t } = useTranslation('home')
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="grid heading">
+          <h2 className="c1-7">{t('pain-title')}</h2>
+          <p className="lead c8-13">{t('pain-lead')}</p>
+        </div>
+        <div className="pain">
+          <article>
+            <Picture name="lem-1" />
+            <h3>{t('doctor')}</h3>
+            <p className="sec">{t('doctor-text', policy.consultationRangeMinutes)}</p>
+            <a className="btn btn-t" href={DOCTOR}>
+              {t('doctor-link')} <Icon name="arrow" />
+            </a>
+          </article>
+          <div>
+            {ROWS.map(({ name, image, href, minutes }) => (
+              <article className="rowc" key={name}>
+                <Picture name={image} />
+                <div>
+                  <h3 className="h4">{t(name)}</h3>
+                  <p className="sec small">{t(`${name}-text`, minutes)}</p>
+                  <a className="btn btn-t small" href={href}>
+                    {t(`${name}-link`)}
+                  </a>
+                </div>
+              </article>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Picture = ({ name }: { name: string }) => (
+  <img src={`/img/${name}.webp`} alt="" width="720" height="540" loading="lazy" decoding="async" />
+)

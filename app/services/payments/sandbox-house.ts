@@ -1,0 +1,93 @@
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { PaymentFailure } from '#app/domain/payment.ts'
+import { runningClock } from '#app/services/clock/clock.ts'
+import { outcomeOf, type Card } from './sandbox-cards.ts'
+import { eventBody, SIGNATURE_HEADER, type SandboxEvent } from './sandbox-event.ts'
+import type { Sandbox } from './sandbox.ts'
+import { signWebhook } from './webhook-signature.ts'
+
+export const DELIVERIES = ['now', 'late', 'twice', 'before-return'] as const
+/** now: without waiting for it. late: after 8 s. twice: two identical ones. before-return: the browser waits for it. */
+export type Delivery = (typeof DELIVERIES)[number]
+
+/** What the payment page shows. */
+export type OpenCheckout = {
+  id: string
+  amount: Ore
+  description: string
+  lng: Language
+  status: 'open' | 'paid' | 'cancelled'
+}
+
+export type SandboxHouse = {
+  findCheckout(id: string): Promise<OpenCheckout | null>
+  /**
+   * Tries a card. The number is compared and forgotten. A card that fails leaves the page open for another one.
+   * A checkout that is over is not paid again. @returns where the browser goes; null when there is no such checkout.
+   */
+  payWithCard(id: string, card: Card, how: { delivery: Delivery }): Promise<{ redirectTo: string } | null>
+  /** The payer gives up. @returns where the browser goes; null when there is no such checkout. */
+  cancelCheckout(id: string): Promise<{ redirectTo: string } | null>
+}
+
+/** The sandbox's own counter: what its payment page calls. @param lateMs how late "late" is. */
+export function sandboxHouse({ clock = runningClock(), ...house }: Sandbox & { lateMs?: number }): SandboxHouse {
+  const { db, lateMs = 8_000 } = house
+  const find = (id: string) => db.k.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+
+  /** One of two clicks closes the checkout, so there is one event. */
+  const close = async (id: string, status: 'paid' | 'cancelled') =>
+    db.k
+      .updateTable('sandbox_checkouts')
+      .set({ status })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .returning('id')
+      .executeTakeFirst()
+
+  const post = async (body: string) => {
+    const headers = { [SIGNATURE_HEADER]: signWebhook(house.secret, body, clock.instant()) }
+    await house.deliver({ raw: body, headers }).catch(() => {}) // a real house gives up in silence, too
+  }
+
+  const announce = async (body: string, delivery: Delivery) => {
+    if (delivery === 'late') setTimeout(() => void post(body), lateMs).unref()
+    else if (delivery === 'before-return') await post(body)
+    else void Promise.all(delivery === 'twice' ? [post(body), post(body)] : [post(body)])
+  }
+
+  return {
+    async findCheckout(id) {
+      const checkout = await find(id)
+      if (!checkout) return null
+      const { amount, description, lng, status } = checkout
+      return { id, amount, description, lng, status }
+    },
+    async payWithCard(id, card, { delivery }) {
+      const checkout = await find(id)
+      if (!checkout) return null
+      if (checkout.status !== 'open') return { redirectTo: endOf(checkout) }
+      const outcome = outcomeOf(card, clock.instant())
+      if (outcome === 'paid' && !(await close(id, 'paid'))) return { redirectTo: endOf((await find(id))!) }
+      await announce(eventBody(...said(outcome, checkout)), delivery)
+      return { redirectTo: outcome === 'paid' ? checkout.success_url : checkout.failure_url }
+    },
+    async cancelCheckout(id) {
+      const checkout = await find(id)
+      if (!checkout) return null
+      if (await close(id, 'cancelled')) await announce(eventBody('payment.cancelled', checkout), 'before-return')
+      return { redirectTo: endOf((await find(id))!) }
+    },
+  }
+}
+
+type Row = { id: string; reference: string; amount: Ore; status: string; success_url: string; failure_url: string }
+
+const endOf = ({ status, success_url, failure_url }: Row) => (status === 'paid' ? success_url : failure_url)
+
+const said = (
+  outcome: 'paid' | PaymentFailure,
+  checkout: Row,
+): [SandboxEvent['type'], Row, { reason?: PaymentFailure }] =>
+  outcome === 'paid' ? ['payment.paid', checkout, {}] : ['payment.failed', checkout, { reason: outcome }]

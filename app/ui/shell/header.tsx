@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { localPhone, telHref } from '#app/content/clinic.ts'
+import { Icon } from '../icon.tsx'
+import { LanguageLink } from './language-link.tsx'
+import { mainLinks, removalLinks } from './links.ts'
+import { HomeLink, MenuLink } from './menu-link.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SignInControl } from './sign-in-control.tsx'
+
+/**
+ * The bar on top of every page.
+ * @param over lies on the picture of the home page; islands.ts makes it solid below 50 px.
+ */
+export function Header({ over }: { over: boolean }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <header className="nav" data-over={over || undefined}>
+      <div className="wrap">
+        <HomeLink id="wordmark" />
+        <nav className="nav-links" aria-label={t('main-menu')}>
+          <RemovalMenu />
+          {mainLinks.map(({ href, name }) => (
+            <MenuLink key={href} href={href} className="nl">
+              {t(name)}
+            </MenuLink>
+          ))}
+          <a className="nl tnum" href={telHref}>
+            {localPhone}
+          </a>
+          <LanguageLink className="nl" />
+          <SignInControl small />
+        </nav>
+        <button type="button" className="hb" popoverTarget="menu" aria-label={t('open-menu')}>
+          <Icon name="menu" />
+        </button>
+      </div>
+      <MobileMenu />
+    </header>
+  )
+}
+
+function RemovalMenu() {
+  const { t } = useTranslation('navigation')
+  return (
+    <>
+      <button type="button" className="nl" popoverTarget="menu-removal">
+        {t('removal')} <Icon name="down" />
+      </button>
+      <div id="menu-removal" className="dd" popover="auto">
+        <ul className="wrap">
+          {removalLinks.map(({ href, name }) => (
+            <li key={href}>
+              <MenuLink href={href}>
+                <span className="strong">{t(name)}</span>
+                <span className="sec">{t(`${name}-more`)}</span>
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

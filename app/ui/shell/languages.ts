@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { Language } from '#app/domain/language.ts'
+
+export const useLanguage = () => useTranslation().i18n.language as Language
+
+/** The other language: its own name, and this page in it. A query is kept, being part of an application page's address. */
+export function useOtherLanguage() {
+  const { pathname, search } = useLocation()
+  const other: Language = useLanguage() === 'da' ? 'en' : 'da'
+  const query = new URLSearchParams(search)
+  query.set('lng', other)
+  return { lng: other, name: other === 'da' ? 'Dansk' : 'English', href: `${pathname}?${query}` }
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { localPhone, telHref } from '#app/content/clinic.ts'
+import { ButtonLink } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { LanguageLink } from './language-link.tsx'
+import { mainLinks, removalLinks } from './links.ts'
+import { HomeLink, MenuLink } from './menu-link.tsx'
+import { SignInControl } from './sign-in-control.tsx'
+
+/** The menu of small screens: a sheet from above. A press on what is left of the page, or Esc, closes it. */
+export function MobileMenu() {
+  const { t } = useTranslation('navigation')
+  return (
+    <div id="menu" className="menu" popover="auto">
+      <div className="menu-top">
+        <HomeLink id="wordmark-menu" />
+        <button type="button" className="hb" popoverTarget="menu" popoverTargetAction="hide" aria-label={t('close-menu')}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label={t('main-menu')}>
+        <ul>
+          <li>
+            <a href="/#behandlinger">{t('treatments')}</a>
+          </li>
+          <li>
+            <RemovalLinks />
+          </li>
+          <li>
+            <MenuLink href="/priser">{t('pricing')}</MenuLink>
+          </li>
+          {mainLinks.map(({ href, name }) => (
+            <li key={href}>
+              <MenuLink href={href}>{t(name)}</MenuLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="menu-foot">
+        <ButtonLink href="/book" block data-island-open="treatment">
+          {t('book')}
+        </ButtonLink>
+        <SignInControl />
+        <div className="row between">
+          <a className="tnum" href={telHref}>
+            {localPhone}
+          </a>
+          <LanguageLink />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function RemovalLinks() {
+  const { t } = useTranslation('navigation')
+  return (
+    <details>
+      <summary>
+        {t('removal')} <Icon name="down" />
+      </summary>
+      <ul>
+        {removalLinks.map(({ href, name }) => (
+          <li key={href}>
+            <MenuLink href={href}>{t(name)}</MenuLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

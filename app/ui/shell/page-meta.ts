@@ -1,0 +1,38 @@
+import type { Language } from '#app/domain/language.ts'
+import { clinic } from '#app/content/clinic.ts'
+
+export type PageFacts = {
+  /** Without the clinic's name, which is added. */
+  title: string
+  description: string
+  /** "/priser" */
+  path: string
+  lng: Language
+  publicUrl: string
+  /** A picture for links shared elsewhere, as a path. */
+  image?: string
+}
+
+/** What the head says of a page both languages have: title, description, canonical address and its other language. */
+export function pageMeta({ title, description, path, lng, publicUrl, image = '/hero/poster-landscape.webp' }: PageFacts) {
+  const danish = `${publicUrl}${path}`
+  const english = `${danish}?lng=en`
+  const own = lng === 'da' ? danish : english
+  const full = `${title} · ${clinic.name}`
+  const alternate = (hrefLang: string, href: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href })
+  return [
+    { title: full },
+    { name: 'description', content: description },
+    { tagName: 'link' as const, rel: 'canonical', href: own },
+    alternate('da', danish),
+    alternate('en', english),
+    alternate('x-default', danish),
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: own },
+    { property: 'og:image', content: `${publicUrl}${image}` },
+    { property: 'og:locale', content: lng === 'da' ? 'da_DK' : 'en_GB' },
+    { property: 'og:site_name', content: clinic.name },
+  ]
+}

@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../../test/postgres.ts'
+import { buildIfStale } from '../build.ts'
+import { load, type Measured } from './load.ts'
+
+// `npm run bench`: our server beside a floor in the same run. The floor is the same kind of server on the same
+// database and past, answering with one plain indexed query and with one plain insert.
+
+const root = new URL('../..', import.meta.url).pathname
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
+const SIZES = (process.env['BENCH_SIZES'] ?? '10000,1000000').split(',').map(Number)
+const ENGINES = (process.env['BENCH_ENGINES'] ?? 'embedded,postgres').split(',')
+const CLIENTS = [1, 32]
+const tables: string[] = []
+let missed = 0
+
+await buildIfStale()
+for (const engine of ENGINES) {
+  const postgres = engine === 'postgres' ? await startServer() : null
+  const rates = new Map<string, Measured>()
+  for (const size of SIZES) await measure(engine, size, postgres?.url, rates)
+  report(engine, rates)
+  await postgres?.stop()
+}
+const text = `# Benchmarks\n\nMade by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${SECONDS} s per figure, over HTTP on one machine. The floor is measured in the same run; read the ratios.\nCPU is the server process's milliseconds per request.\n\n${tables.join('\n\n')}\n`
+writeFileSync(join(root, 'docs/benchmarks.md'), text)
+console.log(`\n${missed === 0 ? 'Every limit was kept.' : `${missed} limits were missed.`} Written to docs/benchmarks.md`)
+process.exitCode = missed === 0 ? 0 : 1
+
+async function measure(engine: string, size: number, url: string | undefined, rates: Map<string, Measured>) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const database = url ? await freshDatabase(url, `bench_${size}`) : undefined
+  console.log(`${engine}, ${size.toLocaleString('en')} past appointments …`)
+  const server = await start({ PAST: String(size), DATA_DIR: folder, ...(database ? { DATABASE_URL: database } : {}) })
+  for (const clients of CLIENTS) {
+    // Interleaved, so that a busy moment of the machine meets both sides.
+    for (const what of ['floor-select', 'slots', 'floor-insert', 'booking'] as const) {
+      const measured = await load(server, what, clients, SECONDS)
+      rates.set(`${what} ${clients} ${size}`, measured)
+      console.log(`  ${what.padEnd(13)} ${String(clients).padStart(2)} clients  ${measured.rate.toFixed(0).padStart(6)}/s  p99 ${measured.p99.toFixed(1)} ms  CPU ${measured.cpuMs.toFixed(3)} ms`)
+    }
+  }
+  server.process.kill('SIGTERM')
+  await new Promise((resolve) => server.process.on('close', resolve))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+export type Server = { url: string; process: ChildProcess }
+
+async function start(env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, [join(root, 'scripts/bench/server.ts')], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
+      const found = /ready (\S+)/.exec(chunk.toString())
+      if (found) resolve(found[1]!)
+    })
+    child.on('close', () => reject(new Error('The bench server ended before it was ready')))
+  })
+  return { url, process: child }
+}
+
+async function freshDatabase(url: string, name: string) {
+  const { Client } = (await import('pg')).default
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+function report(engine: string, rates: Map<string, Measured>) {
+  const rows = ['| clients | past | slot list | floor | times floor | limit | booking | floor | share of floor | limit | CPU ms list / booking |', '|---|---|---|---|---|---|---|---|---|---|---|']
+  for (const clients of CLIENTS)
+    for (const size of SIZES) {
+      const at = (what: string) => rates.get(`${what} ${clients} ${size}`)!
+      const list = at('slots').rate / at('floor-select').rate
+      const booking = at('booking').rate / at('floor-insert').rate
+      rows.push(`| ${clients} | ${size.toLocaleString('en')} | ${per(at('slots'))} | ${per(at('floor-select'))} | ${verdict(list, 2)} | ≥ 2 | ${per(at('booking'))} | ${per(at('floor-insert'))} | ${verdict(booking, 1 / 6)} | ≥ 0.17 | ${at('slots').cpuMs.toFixed(3)} / ${at('booking').cpuMs.toFixed(2)} |`)
+    }
+  const small = SIZES[0]!
+  for (const size of SIZES.slice(1))
+    for (const clients of CLIENTS)
+      for (const what of ['slots', 'booking']) {
+        const ratio = rates.get(`${what} ${clients} ${size}`)!.cpuMs / rates.get(`${what} ${clients} ${small}`)!.cpuMs
+        rows.push(`| ${clients} | ${size.toLocaleString('en')} vs ${small.toLocaleString('en')} | ${what}: CPU × ${cost(ratio)} | | | ≤ 1.2 | | | | | |`)
+      }
+  tables.push(`## ${engine === 'postgres' ? 'PostgreSQL' : 'Embedded engine'}\n\n${rows.join('\n')}`)
+  console.log(tables.at(-1))
+}
+
+const per = ({ rate }: Measured) => `${rate.toFixed(0)}/s`
+
+function verdict(ratio: number, least: number) {
+  if (ratio < least) missed++
+  return `${ratio.toFixed(2)}${ratio < least ? ' **missed**' : ''}`
+}
+
+function cost(ratio: number) {
+  if (ratio > 1.2) missed++
+  return `${ratio.toFixed(2)}${ratio > 1.2 ? ' **missed**' : ''}`
+}

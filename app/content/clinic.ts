@@ -1,4 +1,5 @@
 import { CLINIC_ZONE } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
 
 /** Brand and clinic facts: typed here, used by pages, mails, sitemap and seed. Placeholders until a clinic sets its own. */
 export const clinic = {
@@ -18,7 +19,7 @@ export const clinic = {
   social: [] as readonly string[],
 } as const
 
-/** The phone number as read in Denmark, without the country code. */
-export const localPhone = clinic.phone.replace(/^\+45 /, '')
+/** The phone number as its reader dials it: Danes leave out the country code. */
+export const phoneFor = (lng: Language) => (lng === 'da' ? clinic.phone.replace(/^\+45 /, '') : clinic.phone)
 export const telHref = `tel:${clinic.phone.replaceAll(' ', '')}`
 export const mailHref = `mailto:${clinic.email}`

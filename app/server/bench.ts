@@ -5,12 +5,13 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Database } from '#app/db/client.ts'
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { DEFAULT_HOURS, WEEKDAYS } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { createApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { buildServices } from './services.ts'
 
-const PROVIDERS = 40
+const PROVIDERS = 60
 
 /** Our server with many past appointments, and two floor answers beside it: one indexed query, one insert. */
 export async function startBench(parts: { past: number; databaseUrl: string | undefined; dataDir: string; build: ServerBuild }) {
@@ -32,10 +33,10 @@ export async function startBench(parts: { past: number; databaseUrl: string | un
     return c.json(rows[0], 201)
   })
   app.get('/bench/free', async (c) => {
-    const { rows } = await db.pool.query(`select to_char(s, 'YYYY-MM-DD') as date, to_char(s, 'HH24:MI') as time, p.id as provider
-      from providers p cross join generate_series(current_date + time '07:00' + interval '1 day', current_date + interval '60 days', interval '30 minutes') s
-      where p.name like 'Bench %' and s::time between '07:00' and '20:30'
-        and not exists (select 1 from appointments a where a.provider_id = p.id and a.starts_at = s) order by random() limit 20000`)
+    const { rows } = await db.pool.query(`select to_char(s, 'YYYY-MM-DD') as date, to_char(s, 'HH24:MI') as time, provider_id as provider
+      from availability a cross join generate_series(a.date + a.start_time, a.date + a.end_time - interval '30 minutes', interval '30 minutes') s
+      where a.date > current_date and not exists (select 1 from appointments b where b.provider_id = a.provider_id and b.starts_at = s)
+      order by random() limit 20000`)
     return c.json(rows)
   })
   app.route('/', createApp({ services, build: parts.build, clientFolder: null, mode: 'production' }))
@@ -53,9 +54,12 @@ async function fill(db: Database, past: number, today: ClinicDay) {
     // The price of the past is paid once here: the constraint is built over the rows instead of row by row.
     await pool.query('alter table appointments drop constraint six_weeks_between_treatments')
     for (let n = 0; n < PROVIDERS; n++) await pool.query('insert into providers (id, name) values ($1, $2)', [randomUUID(), `Bench ${n}`])
-    await pool.query(`insert into availability (provider_id, date, start_time, end_time, slot_duration_minutes)
-      select p.id, d, '07:00', '21:00', 30 from providers p cross join generate_series($1::date, $2::date, interval '1 day') d where p.name like 'Bench %'`, [today, addDays(today, policy.bookingWindowDays)])
-    const clients = Math.max(1000, Math.floor(past / 8))
+    const hours = WEEKDAYS.flatMap((weekday) => DEFAULT_HOURS[weekday].map(({ opens, closes }) => `(${weekday}, '${opens}'::time, '${closes}'::time)`))
+  await pool.query(`insert into availability (provider_id, date, start_time, end_time, slot_duration_minutes)
+      select p.id, d, opens, closes, 30 from providers p cross join generate_series($1::date, $2::date, interval '1 day') d
+        join (values ${hours.join(',')}) as week (weekday, opens, closes) on weekday = extract(isodow from d)
+       where p.name like 'Bench %'`, [today, addDays(today, policy.bookingWindowDays)])
+  const clients = Math.max(1000, Math.floor(past / 8))
     await pool.query(`with u as (insert into users (id, email) select gen_random_uuid(), 'past-' || n || '@post.example' from generate_series(1, $1::int) n returning id) insert into profiles (id) select id from u`, [clients])
     await pool.query('create temp table numbered as select id, row_number() over () as n from users')
     await pool.query('create unique index on numbered (n)')

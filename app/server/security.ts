@@ -8,24 +8,26 @@ const PERMISSIONS = [
   'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
 ].map((name) => `${name}=()`)
 
-/** Headers of every response; see the security notes for the reason of each. */
-export function secureHeaders({ https }: { https: boolean }): MiddlewareHandler {
-  const headers: [string, string][] = [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Origin-Agent-Cluster', '?1'],
-    ['X-Permitted-Cross-Domain-Policies', 'none'],
-    ['Permissions-Policy', [...PERMISSIONS, 'autoplay=(self)', 'fullscreen=(self)'].join(', ')],
-  ]
-  if (https) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
+/** Headers of every answer; see docs/security.md for the reason of each. */
+export const headersOfEveryAnswer = ({ https }: { https: boolean }): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+  'Permissions-Policy': [...PERMISSIONS, 'autoplay=(self)', 'fullscreen=(self)'].join(', '),
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+/** Sets them wherever an answer has not set its own. */
+export function secureHeaders(site: { https: boolean }): MiddlewareHandler {
+  const headers = Object.entries(headersOfEveryAnswer(site))
   return async (c, next) => {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    if (!c.res.headers.has('Content-Security-Policy'))
-      c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
   }
 }
 

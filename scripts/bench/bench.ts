@@ -91,7 +91,9 @@ function report(engine: string, rates: Map<string, Measured>) {
   console.log(tables.at(-1))
 }
 
-const per = ({ rate }: Measured) => `${rate.toFixed(0)}/s`
+function per({ rate }: Measured) {
+  return `${rate.toFixed(0)}/s`
+}
 
 function verdict(ratio: number, least: number) {
   if (ratio < least) missed++

@@ -49,7 +49,14 @@ export function BodyDefinitions() {
   return (
     <defs>
       {LEVELS.map((level) => (
-        <pattern key={level} id={`dg-pm-${level}`} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <pattern
+          key={level}
+          id={`dg-pm-${level}`}
+          width="8"
+          height="8"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
           <circle className="dg-f-dot" cx="4" cy="4" r={RADIUS[level]} />
         </pattern>
       ))}

@@ -41,7 +41,7 @@ function Mark({ use, t }: { use: Use; t: Words }) {
 }
 
 function InkRow({ ink, first, also, t }: (typeof INKS)[number] & { t: Words }) {
-  const useOf = (nm: Wavelength): Use => (first.includes(nm) ? 'first' : also.includes(nm) ? 'also' : 'none')
+  const markOf = (nm: Wavelength): Use => (first.includes(nm) ? 'first' : also.includes(nm) ? 'also' : 'none')
   return (
     <tr>
       <th scope="row">
@@ -52,7 +52,7 @@ function InkRow({ ink, first, also, t }: (typeof INKS)[number] & { t: Words }) {
       </th>
       {WAVELENGTHS.map((nm) => (
         <td key={nm}>
-          <Mark use={useOf(nm)} t={t} />
+          <Mark use={markOf(nm)} t={t} />
         </td>
       ))}
     </tr>

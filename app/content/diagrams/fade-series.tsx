@@ -21,7 +21,14 @@ export function FadeSeries({ lng }: DiagramProps) {
       <ol className="dg-fade">
         {STEPS.map((step) => (
           <li key={step}>
-            <img src={`/img/fade-${step}.webp`} alt={pictureOf(step, t)} width={520} height={640} loading="lazy" decoding="async" />
+            <img
+              src={`/img/fade-${step}.webp`}
+              alt={pictureOf(step, t)}
+              width={520}
+              height={640}
+              loading="lazy"
+              decoding="async"
+            />
             <p>
               <span className="dg-strong">{nameOf(step, t)}</span> {`${t.week} ${shortestCourseWeeks(step + 1)}`}
             </p>

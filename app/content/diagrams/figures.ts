@@ -7,8 +7,7 @@ export const range = ({ min, max }: { min: number; max: number }) => (min === ma
 export const shortestCourseWeeks = (sessions: number) => (sessions - 1) * policy.weeksBetweenLaserTreatments
 
 /** How much of the ink is drawn after a number of steps: 1 at the start, .16 at the end. A drawing, not a forecast. */
-export const inkLeft = (step: number, steps: number) =>
-  Number((1 - (0.84 * step) / Math.max(1, steps - 1)).toFixed(2))
+export const inkLeft = (step: number, steps: number) => Number((1 - (0.84 * step) / Math.max(1, steps - 1)).toFixed(2))
 
 /** The pictures fade-0 … fade-8 show this many sessions. */
 export const FADE_SESSIONS = 8

@@ -2,10 +2,21 @@ import type { ReactNode } from 'react'
 
 export type Method = 'laser' | 'excision' | 'abrasion' | 'acid' | 'saline' | 'coverUp' | 'cream'
 
-const INK = [[26, 44], [38, 52], [50, 43], [62, 53], [72, 45]] as const
+const INK = [
+  [26, 44],
+  [38, 52],
+  [50, 43],
+  [62, 53],
+  [72, 45],
+] as const
 const Ink = ({ only = () => true }: { only?: (x: number) => boolean }) =>
   INK.filter(([x]) => only(x)).map(([x, y]) => <circle key={x} className="dg-f-ink" cx={x} cy={y} r="4.2" />)
-const Dust = () => <path className="dg-s-dust" d="M24 42h0m5 5h0m-1-8h0m9 15h0m5-4h0m-2-7h0m9-1h0m4 6h0m-7 3h0m14 3h0m5-5h0m-2 9h0m11-13h0m4 4h0m-7 2h0" />
+const Dust = () => (
+  <path
+    className="dg-s-dust"
+    d="M24 42h0m5 5h0m-1-8h0m9 15h0m5-4h0m-2-7h0m9-1h0m4 6h0m-7 3h0m14 3h0m5-5h0m-2 9h0m11-13h0m4 4h0m-7 2h0"
+  />
+)
 
 /** What each method does to a section of skin: epidermis on top, ink in the dermis. */
 const PICTURES: Record<Method, ReactNode> = {
@@ -31,8 +42,14 @@ const PICTURES: Record<Method, ReactNode> = {
   acid: (
     <>
       <Ink />
-      <path className="dg-f-gap" d="M16 10C18 24 24 24 27 34C29 42 34 30 39 38C43 47 49 44 53 36C57 30 60 42 65 38C70 34 73 22 84 10Z" />
-      <path className="dg-s-cut" d="M16 15C18 24 24 24 27 34C29 42 34 30 39 38C43 47 49 44 53 36C57 30 60 42 65 38C70 34 73 22 84 15" />
+      <path
+        className="dg-f-gap"
+        d="M16 10C18 24 24 24 27 34C29 42 34 30 39 38C43 47 49 44 53 36C57 30 60 42 65 38C70 34 73 22 84 10Z"
+      />
+      <path
+        className="dg-s-cut"
+        d="M16 15C18 24 24 24 27 34C29 42 34 30 39 38C43 47 49 44 53 36C57 30 60 42 65 38C70 34 73 22 84 15"
+      />
     </>
   ),
   saline: (
@@ -52,7 +69,7 @@ const PICTURES: Record<Method, ReactNode> = {
     <>
       <Ink />
       <path className="dg-f-cream" d="M16 14C18 4 34 6 50 5C68 4 82 5 84 14Z" />
-      <path className="dg-s-needle" d="M34 17V24M50 17V24M66 17V24" />
+      <path className="dg-s-soak" d="M34 17V23M50 17V23M66 17V23" />
     </>
   ),
 }

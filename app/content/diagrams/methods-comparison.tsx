@@ -1,57 +1,46 @@
 import { DiagramFigure } from './figure.tsx'
 import { MethodGlyph, type Method } from './method-glyph.tsx'
-import { texts } from './texts.ts'
+import { texts, type DiagramTexts } from './texts.ts'
 import type { DiagramProps } from './types.ts'
 
 const METHODS: Method[] = ['laser', 'excision', 'abrasion', 'acid', 'saline', 'coverUp', 'cream']
 
-/** The methods side by side. Roles are spelled out because narrow screens lay the rows out as blocks. */
+function MethodRow({ method, t }: { method: Method; t: DiagramTexts['methods'] }) {
+  return (
+    <li>
+      <MethodGlyph method={method} />
+      <p>
+        <span className="dg-method">{t[method].name}</span> {t[method].does}
+      </p>
+      <dl>
+        <div>
+          <dt>{t.visits}</dt>
+          <dd>{t[method].visits}</dd>
+        </div>
+        <div>
+          <dt>{t.leaves}</dt>
+          <dd>{t[method].leaves}</dd>
+        </div>
+      </dl>
+    </li>
+  )
+}
+
+/** What each method does to the skin, how often one comes, what to know. Wide screens show the terms once, on top. */
 export function MethodsComparison({ lng }: DiagramProps) {
   const t = texts[lng].methods
   return (
     <DiagramFigure name="methods-comparison" title={t.title} note={t.note}>
-      <table className="dg-methods" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              {t.method}
-            </th>
-            <th role="columnheader" scope="col">
-              {t.visits}
-            </th>
-            <th role="columnheader" scope="col">
-              {t.leaves}
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {METHODS.map((method) => (
-            <tr key={method} role="row">
-              <th role="rowheader" scope="row">
-                <span className="dg-method">
-                  <MethodGlyph method={method} />
-                  <span>
-                    <span className="dg-strong">{t[method].name}</span>{' '}
-                    <span className="dg-does">{t[method].does}</span>
-                  </span>
-                </span>
-              </th>
-              <td role="cell">
-                <span className="dg-cell-name" aria-hidden="true">
-                  {t.visits}
-                </span>
-                {t[method].visits}
-              </td>
-              <td role="cell">
-                <span className="dg-cell-name" aria-hidden="true">
-                  {t.leaves}
-                </span>
-                {t[method].leaves}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="dg-methods-head" aria-hidden="true">
+        <span>{t.method}</span>
+        <span>{t.visits}</span>
+        <span>{t.leaves}</span>
+      </div>
+      <ul className="dg-methods">
+        {METHODS.map((method) => (
+          <MethodRow key={method} method={method} t={t} />
+        ))}
+      </ul>
     </DiagramFigure>
   )
 }

@@ -20,7 +20,7 @@ export const areaPrices = (rules: readonly PricingRule[]): AreaPrice[] =>
 function AreaSquare({ areaCm2 }: { areaCm2: number }) {
   const side = Math.sqrt(areaCm2) * UNITS_PER_CM
   return (
-    <svg className="dg-area" width={side.toFixed(1)} height={side.toFixed(1)} aria-hidden="true">
+    <svg width={side.toFixed(1)} height={side.toFixed(1)} aria-hidden="true">
       <rect className="dg-f-ink" width="100%" height="100%" rx="1" />
     </svg>
   )
@@ -28,14 +28,27 @@ function AreaSquare({ areaCm2 }: { areaCm2: number }) {
 
 function Card() {
   return (
-    <svg className="dg-card" width={CARD_CM.width * UNITS_PER_CM} height={CARD_CM.height * UNITS_PER_CM} aria-hidden="true">
+    <svg
+      className="dg-card"
+      width={CARD_CM.width * UNITS_PER_CM}
+      height={CARD_CM.height * UNITS_PER_CM}
+      aria-hidden="true"
+    >
       <rect x=".5" y=".5" width={CARD_CM.width * UNITS_PER_CM - 1} height={CARD_CM.height * UNITS_PER_CM - 1} rx="2" />
     </svg>
   )
 }
 
 /** For the live calculator: `data-island` is where it wakes, the range and the outputs are what it drives. It begins at an example's price. */
-function Calculator({ prices, lng, t }: { prices: readonly AreaPrice[]; lng: DiagramProps['lng']; t: DiagramTexts['prices'] }) {
+function Calculator({
+  prices,
+  lng,
+  t,
+}: {
+  prices: readonly AreaPrice[]
+  lng: DiagramProps['lng']
+  t: DiagramTexts['prices']
+}) {
   const start = prices.find(({ areaCm2 }) => areaCm2 === SLIDER.start)
   if (!start) return null
   return (
@@ -45,7 +58,17 @@ function Calculator({ prices, lng, t }: { prices: readonly AreaPrice[]; lng: Dia
         <label htmlFor="dg-area">{t.area}</label>
         <output name="area" htmlFor="dg-area">{`${SLIDER.start} cm²`}</output>
       </div>
-      <input className="rng" id="dg-area" name="areaCm2" type="range" min={SLIDER.min} max={SLIDER.max} step={SLIDER.step} defaultValue={SLIDER.start} aria-describedby="dg-area-how" />
+      <input
+        className="rng"
+        id="dg-area"
+        name="areaCm2"
+        type="range"
+        min={SLIDER.min}
+        max={SLIDER.max}
+        step={SLIDER.step}
+        defaultValue={SLIDER.start}
+        aria-describedby="dg-area-how"
+      />
       <div className="dg-between dg-ends">
         <span aria-hidden="true">{`${SLIDER.min} cm²`}</span>
         <span id="dg-area-how">{t.how}</span>
@@ -71,7 +94,7 @@ export function PriceCalculator({ lng, prices = areaPrices(FALLBACK_RULES) }: Di
         <thead>
           <tr>
             <th scope="col">{t.area}</th>
-            <td className="dg-scale">
+            <td>
               <Card />
               {t.card}
             </td>

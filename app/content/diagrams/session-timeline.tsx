@@ -17,7 +17,12 @@ function Course({ sessions, picture }: { sessions: number; picture: string }) {
       {numbers(sessions).map((index) => (
         <g key={index}>
           <circle className="dg-dot-ground" cx={at(shortestCourseWeeks(index + 1))} cy="16" />
-          <circle className="dg-dot" cx={at(shortestCourseWeeks(index + 1))} cy="16" fillOpacity={inkLeft(index, sessions)} />
+          <circle
+            className="dg-dot"
+            cx={at(shortestCourseWeeks(index + 1))}
+            cy="16"
+            fillOpacity={inkLeft(index, sessions)}
+          />
         </g>
       ))}
     </svg>

@@ -71,9 +71,15 @@ function collagen(chance: () => number) {
 type Cell = { x: number; y: number; row: number }
 /** Flat at the top, rounder further down, down to the lower edge of the epidermis. */
 function epidermisCells(chance: () => number): Cell[] {
-  return [0, 1, 2, 3].flatMap((row) =>
-    Array.from({ length: 13 }, (_, index) => ({ x: index * 32 + (row % 2) * 16, y: TOP + 27 + row * 16 + chance() * 3, row })),
-  ).filter(({ x, y }) => y < rete(x) - 8)
+  return [0, 1, 2, 3]
+    .flatMap((row) =>
+      Array.from({ length: 13 }, (_, index) => ({
+        x: index * 32 + (row % 2) * 16,
+        y: TOP + 27 + row * 16 + chance() * 3,
+        row,
+      })),
+    )
+    .filter(({ x, y }) => y < rete(x) - 8)
 }
 const cellPath = ({ x, y, row }: Cell) => {
   const [width, height] = [13 - row, 4 + row]
@@ -81,7 +87,9 @@ const cellPath = ({ x, y, row }: Cell) => {
 }
 
 function fatCells(chance: () => number) {
-  const places = [0, 1].flatMap((row) => [0, 1, 2, 3, 4, 5, 6].map((index) => ({ x: index * 62 + row * 31, y: SUBCUTIS + 40 + row * 46 })))
+  const places = [0, 1].flatMap((row) =>
+    [0, 1, 2, 3, 4, 5, 6].map((index) => ({ x: index * 62 + row * 31, y: SUBCUTIS + 40 + row * 46 })),
+  )
   return places.map(({ x, y }) => blob(x, y + chance() * 4, 27 + chance() * 3, chance, 0.12, 7)).join('')
 }
 

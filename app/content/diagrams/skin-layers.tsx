@@ -4,16 +4,36 @@ import { texts } from './texts.ts'
 import type { DiagramProps } from './types.ts'
 
 type Particle = readonly [x: number, y: number, radius: number]
-const WHOLE: Particle[] = [[92, 272, 29], [178, 322, 31], [248, 240, 28], [330, 298, 28], [112, 356, 21], [262, 348, 22], [338, 218, 18], [172, 240, 16]]
-const SHATTERED: Particle[] = [[160, 232, 40], [240, 262, 42], [182, 312, 42], [248, 212, 34]]
-const CELLS: Particle[] = [[88, 256, 38], [204, 304, 41], [326, 274, 35]]
+const WHOLE: Particle[] = [
+  [92, 272, 29],
+  [178, 322, 31],
+  [248, 240, 28],
+  [330, 298, 28],
+  [112, 356, 21],
+  [262, 348, 22],
+  [338, 218, 18],
+  [172, 240, 16],
+]
+const SHATTERED: Particle[] = [
+  [160, 232, 40],
+  [240, 262, 42],
+  [182, 312, 42],
+  [248, 212, 34],
+]
+const CELLS: Particle[] = [
+  [88, 256, 38],
+  [204, 304, 41],
+  [326, 274, 35],
+]
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Ink before the pulse: whole particles, a few crumbs beside them. */
 function WholeInk() {
   const chance = seeded(5)
   const particles = WHOLE.map(([x, y, radius]) => blob(x, y, radius, chance, 0.34))
-  const crumbs = WHOLE.flatMap(([x, y]) => times(3).map(() => speck(x + (chance() - 0.5) * 82, y + (chance() - 0.5) * 66)))
+  const crumbs = WHOLE.flatMap(([x, y]) =>
+    times(3).map(() => speck(x + (chance() - 0.5) * 82, y + (chance() - 0.5) * 66)),
+  )
   const gleam = WHOLE.map(([x, y, radius]) => blob(x - radius * 0.28, y - radius * 0.3, radius * 0.28, chance, 0.3, 5))
   return (
     <g>
@@ -43,7 +63,12 @@ function ShatteredInk() {
   return (
     <g>
       <path d="M112 10H288L272 372H128Z" fill="url(#dg-sl-beam)" />
-      <path className="dg-s-ray" d={times(9).map((index) => `M${136 + index * 16} 14V56`).join('')} />
+      <path
+        className="dg-s-ray"
+        d={times(9)
+          .map((index) => `M${136 + index * 16} 14V56`)
+          .join('')}
+      />
       <path className="dg-f-ink" d={shards.join('')} />
       <path className="dg-s-spark" d={sparks.join('')} />
     </g>
@@ -53,9 +78,11 @@ function ShatteredInk() {
 /** Afterwards: dust, the cells that have taken it up, and a lymph vessel. */
 function ClearedInk() {
   const chance = seeded(21)
-  const dust = times(60).map(() => speck(36 + chance() * 336, 200 + chance() * 150))
+  const dust = times(60).map(() => speck(36 + chance() * 336, 218 + chance() * 132))
   const carried = times(20).map((index) => speck(112 + index * 14.5, 377 - index * 1.2 + (chance() - 0.5) * 13))
-  const eaten = CELLS.flatMap(([x, y, r]) => times(10).map(() => speck(x - r * 0.2 + (chance() - 0.5) * r, y - r * 0.1 + (chance() - 0.5) * r)))
+  const eaten = CELLS.flatMap(([x, y, r]) =>
+    times(10).map(() => speck(x - r * 0.2 + (chance() - 0.5) * r, y - r * 0.1 + (chance() - 0.5) * r)),
+  )
   const vessel = 'M400 352C340 346 300 372 236 366C186 360 150 378 96 380'
   return (
     <g>
@@ -63,7 +90,10 @@ function ClearedInk() {
       <path className="dg-s-lumen" d={vessel} />
       <path className="dg-s-speck" d={[...dust, ...carried].join('')} />
       <path className="dg-f-cell" d={CELLS.map(([x, y, r]) => blob(x, y, r, chance, 0.42, 10)).join('')} />
-      <path className="dg-f-core" d={CELLS.map(([x, y, r]) => blob(x + r * 0.3, y + r * 0.2, r * 0.3, chance, 0.2, 6)).join('')} />
+      <path
+        className="dg-f-core"
+        d={CELLS.map(([x, y, r]) => blob(x + r * 0.3, y + r * 0.2, r * 0.3, chance, 0.2, 6)).join('')}
+      />
       <path className="dg-s-crumb" d={eaten.join('')} />
       <path className="dg-s-lead" d="M216 278L232 214M176 371L164 424" />
       <circle className="dg-f-ink" cx="216" cy="278" r="3.5" />
@@ -90,7 +120,10 @@ export function SkinLayers({ lng }: DiagramProps) {
             <div className="dg-skin-picture">
               <svg viewBox={view} role="img" aria-label={picture}>
                 {index === 0 ? <SkinDefinitions /> : null}
-                <use href="#dg-sl-skin" {...(index === 1 ? { transform: `translate(${TILE.width}) scale(-1 1)` } : {})} />
+                <use
+                  href="#dg-sl-skin"
+                  {...(index === 1 ? { transform: `translate(${TILE.width}) scale(-1 1)` } : {})}
+                />
                 {art}
               </svg>
               {index === 0 ? <Labels names={['epidermis', 'dermis', 'subcutis']} t={t} /> : null}

@@ -196,7 +196,8 @@ test.each(LANGUAGES)('who asked to begin within the 14 days reads in %s what tha
 test.each(LANGUAGES)('who is numbed first is told in %s when to come', (lng) => {
   const time = formatTime('14:45', lng)
   for (const kind of ['treatment-confirmed', 'appointment-moved'] as const) {
-    for (const version of both(kind, lng, { arriveAt: addMinutes(startsAt, -45) })) expect(version).toMatch(new RegExp(`${time}, (så bedøvelsen når|so the numbing has time)`))
+    for (const version of both(kind, lng, { arriveAt: addMinutes(startsAt, -45) }))
+      expect(version).toMatch(new RegExp(`${time}, (så bedøvelsen når|so the numbing has time)`))
     for (const version of both(kind, lng)) expect(version).not.toMatch(/bedøvelsen når|numbing has time/)
   }
 })

@@ -267,13 +267,6 @@ create table outbox (
 create index outbox_to_deliver on outbox (next_attempt_at) where (done_at is null and failed_at is null);
 create index outbox_live on outbox (id) where (day is not null);
 
-create function announce_outbox() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('outbox', json_build_object('id', new.id, 'kind', new.kind, 'day', new.day, 'due', new.done_at is null)::text);
-  return new;
-end $$;
-create trigger outbox_announced after insert on outbox for each row execute function announce_outbox();
-
 -- Settings, prices and opening hours: pages that show them are rendered anew.
 create function announce_change() returns trigger language plpgsql as $$
 begin

@@ -73,8 +73,8 @@ async function writeTime(services: Services, own: ManagedAppointment, calendar: 
     if (!conflict || conflict === 'same-request') throw error
     return conflict
   }
-  services.live.touch(day)
-  services.live.touch(dayOf(own.startsAt))
+  services.live.committed(day)
+  services.live.committed(dayOf(own.startsAt))
   return null
 }
 
@@ -99,7 +99,7 @@ export async function cancelManagedAppointment(services: Services, token: string
     return true
   })
   if (!done) return refuse('already-cancelled')
-  services.live.touch(dayOf(managed.startsAt))
+  services.live.committed(dayOf(managed.startsAt))
   return ok((await findManagedAppointment(services, managed.token))!)
 }
 
@@ -120,7 +120,7 @@ export async function moveStatus(services: Services, id: string, from: Appointme
     return row
   })
   if (!moved) return refuse('moved-by-someone-else')
-  services.live.touch(moved.appointment_date)
+  services.live.committed(moved.appointment_date)
   return ok(to)
 }
 

@@ -116,7 +116,7 @@ async function insertBooking(services: Services, provider: ProviderCalendar, dra
     if (conflict !== 'same-request') return refuse(conflict)
     return ok((await findByRequestKey(services, draft.requestKey!))!)
   }
-  services.live.touch(input.appointmentDate)
+  services.live.committed(input.appointmentDate)
   return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })
 }
 

@@ -64,7 +64,9 @@ export async function recordPaymentEvent(services: Services, event: PaymentEvent
     return await inTransaction(services.db, (tx) => takeIn(tx, services, event, 'revive'))
   } catch (error) {
     if (!conflictOf(error)) throw error
-    return inTransaction(services.db, (tx) => takeIn(tx, services, event, 'refund'))
+    return await inTransaction(services.db, (tx) => takeIn(tx, services, event, 'refund'))
+  } finally {
+    services.live.committed()
   }
 }
 
@@ -176,6 +178,6 @@ export async function expireHolds({ db, clock, live }: Services): Promise<number
     }
     return rows
   })
-  for (const row of freed) live.touch(row.appointment_date)
+  for (const row of freed) live.committed(row.appointment_date)
   return freed.length
 }

@@ -6,48 +6,54 @@ import type { AvailabilityQuery } from '#app/features/booking/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
 type KeptDay = { version: string; text: string }
-type KeptList = { stamp: string; bytes: Uint8Array<ArrayBuffer> }
-const LISTS_MAX = 200
+const LISTS_MAX = 400
 
 /**
  * The slot list as bytes ready to send. What has not changed is not computed again: each day is kept until a
- * booking touches it, the whole answer until any of its days changes or the clinic's clock moves a minute.
+ * booking touches it, the whole answer until anything changes or the clinic's clock moves a minute.
  */
 export function createSlotLists(services: Services) {
   const days = new Map<string, KeptDay>()
-  const lists = new Map<string, KeptList>()
+  const lists = new Map<string, { stamp: string; bytes: Uint8Array<ArrayBuffer> }>()
   const { clock, live } = services
+  const stampNow = () => `${live.changes()} ${Math.floor(clock.instant().getTime() / 60_000)}`
 
-  return async function slotList(query: AvailabilityQuery): Promise<Uint8Array<ArrayBuffer>> {
+  return {
+    /** The answer to exactly this question while nothing has changed since, else null. */
+    kept(question: string): Uint8Array<ArrayBuffer> | null {
+      const list = lists.get(question)
+      return list?.stamp === stampNow() ? list.bytes : null
+    },
+    async answer(query: AvailabilityQuery, question: string): Promise<Uint8Array<ArrayBuffer>> {
+      // Read before the rows: a change in between makes what is kept old at once, never wrong for long.
+      const stamp = stampNow()
+      const bytes = await make(query)
+      if (lists.size >= LISTS_MAX) lists.clear()
+      lists.set(question, { stamp, bytes })
+      return bytes
+    },
+  }
+
+  async function make(query: AvailabilityQuery) {
     const now = clinicTimeAt(clock.instant())
     const today = dayOf(now)
     const { from, to } = range(query, today)
     const minutes = query.minutes ?? serviceFor(query.type, null).durationMinutes
     const kind = `${query.type} ${minutes} ${query.provider ?? ''}`
-    const versionOf = (day: ClinicDay) => `${live.version(null)}.${live.version(day)}${day === today ? now : ''}`
+    const versionOf = (day: ClinicDay) => `${today} ${live.version(null)}.${live.version(day)}${day === today ? now : ''}`
     const wanted = daysFrom(from, to)
-    const key = `${kind} ${from} ${to}`
-    const stamp = `${today} ${wanted.map(versionOf).join(' ')}`
-    const kept = lists.get(key)
-    if (kept?.stamp === stamp) return kept.bytes
-
-    // Versions are read before the rows: a change in between makes the kept day old at once, never wrong for long.
-    const stale = wanted.filter((day) => days.get(`${kind} ${day}`)?.version !== `${today} ${versionOf(day)}`)
-    const versions = new Map(stale.map((day) => [day, `${today} ${versionOf(day)}`]))
-    const [first, last] = [stale[0], stale.at(-1)]
+    const stale = new Map(wanted.map((day) => [day, versionOf(day)] as const).filter(([day, version]) => days.get(`${kind} ${day}`)?.version !== version))
+    const [first, last] = [[...stale.keys()][0], [...stale.keys()].at(-1)]
     if (first && last) {
       const fresh = await listAvailability(services, { type: query.type, from: first, to: last, minutes, provider: query.provider })
+      if (days.size >= LISTS_MAX * 61) days.clear()
       for (const { date, slots } of fresh) {
-        const version = versions.get(date)
+        const version = stale.get(date)
         if (version) days.set(`${kind} ${date}`, { version, text: JSON.stringify({ date, slots }) })
       }
     }
     const texts = wanted.map((day) => days.get(`${kind} ${day}`)?.text ?? JSON.stringify({ date: day, slots: [] }))
-    const bytes = new TextEncoder().encode(`{"minutes":${minutes},"days":[${texts.join(',')}]}`)
-    if (lists.size >= LISTS_MAX) lists.clear()
-    if (days.size >= LISTS_MAX * 70) days.clear()
-    lists.set(key, { stamp, bytes })
-    return bytes
+    return new TextEncoder().encode(`{"minutes":${minutes},"days":[${texts.join(',')}]}`)
   }
 }
 

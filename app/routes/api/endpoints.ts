@@ -21,11 +21,16 @@ const slotsSchema = z.array(z.object({ time: timeOfDaySchema.meta({ type: 'strin
 const daySchema = z.object({ date: z.string().meta({ format: 'date' }), slots: slotsSchema })
 
 const slotLists = new WeakMap<Services, ReturnType<typeof createSlotLists>>()
-function slotListsOf(services: Services) {
+
+/** The kept slot lists of an installation. */
+export function slotListsOf(services: Services) {
   const known = slotLists.get(services) ?? createSlotLists(services)
   slotLists.set(services, known)
   return known
 }
+
+/** The question as it stands in the address. */
+export const questionOf = (url: string) => url.slice(url.indexOf('?') + 1 || url.length)
 
 const availability = endpoint({
   method: 'get',
@@ -33,9 +38,9 @@ const availability = endpoint({
   summary: 'Open slots, day by day',
   query: availabilityQuerySchema,
   answers: { 200: { description: 'Each day asked for', schema: z.object({ minutes: z.int(), days: z.array(daySchema) }) } },
-  async handle({ services, query }) {
-    const bytes = await slotListsOf(services)(query)
-    return new Response(bytes, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Content-Length': String(bytes.length) } })
+  async handle({ services, query, request }) {
+    const bytes = await slotListsOf(services).answer(query, questionOf(request.url))
+    return new Response(bytes, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } })
   },
 })
 

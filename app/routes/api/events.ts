@@ -18,7 +18,7 @@ export function mountEvents(app: Hono, services: Services) {
   app.get('/api/events', async (c) => {
     if (open >= CONNECTIONS_MAX) return send(problem('too-busy', languageOf(c.req.raw)))
     const encoder = new TextEncoder()
-    const lastSeen = Number(c.req.header('last-event-id') ?? c.req.query('lastEventId') ?? '')
+    const lastSeen = numberOf(c.req.header('last-event-id') ?? c.req.query('lastEventId'))
     let end = () => {}
     const stream = new ReadableStream<Uint8Array>({
       async start(controller) {
@@ -29,7 +29,7 @@ export function mountEvents(app: Hono, services: Services) {
         }
         open++
         const stops = [
-          services.live.onEvent((event) => event.day && write(slotsEvent(event))),
+          services.live.onEvent((event) => event.day && event.id > lastSeen && write(slotsEvent(event))),
           services.live.onChange((table) => {
             if (table === 'site_settings') write('event: notice\ndata: {}\n\n')
             if (table === 'availability' || table === 'closures') write('event: slots\ndata: {"day":null}\n\n')
@@ -46,13 +46,18 @@ export function mountEvents(app: Hono, services: Services) {
           } catch {} // the reader closed it first
         }
         write('retry: 1000\n: connected\n\n')
-        if (Number.isSafeInteger(lastSeen) && lastSeen > 0) for (const event of await missed(services, lastSeen)) write(slotsEvent(event))
+        if (lastSeen > 0) for (const event of await missed(services, lastSeen)) write(slotsEvent(event))
       },
       cancel: () => end(),
     }, { highWaterMark: 16 })
     c.req.raw.signal.addEventListener('abort', () => end())
     return new Response(stream, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' } })
   })
+}
+
+function numberOf(text: string | undefined) {
+  const number = Number(text ?? 0)
+  return Number.isSafeInteger(number) && number > 0 ? number : 0
 }
 
 const slotsEvent = ({ id, day }: Pick<LiveEvent, 'id' | 'day'>) => `id: ${id}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`

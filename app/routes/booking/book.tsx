@@ -36,9 +36,12 @@ export default function BookPage() {
       trail={trail}
       level={2}
       onBooked={setBooked}
-      frame={({ top, footer, children }) => (
+      frame={({ aside, top, footer, children }) => (
         <main className="wrap book-page">
-          <h1>{t('book')}</h1>
+          <div className="book-head">
+            <h1>{t('book')}</h1>
+            {aside}
+          </div>
           <div className="flow-top">{top}</div>
           {children}
           <div className="flow-foot">{footer}</div>

@@ -21,7 +21,10 @@ const SHORTEST_SESSION_MS = 31 * MINUTE_MS
  */
 export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeAccount): PaymentPort {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 15_000, telemetry: false, ...hostOf(apiBase) })
-  const secrets = webhookSecret.split(',').map((secret) => secret.trim())
+  const secrets = webhookSecret
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean)
   return {
     name: 'stripe',
     async openCheckout(order) {
@@ -34,7 +37,8 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeAcco
     },
     async refund({ providerReference, amount, key }) {
       const intent = await paymentIntentOf(stripe, providerReference)
-      await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey: key })
+      // An account has one set of keys for everything it is asked to do.
+      await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey: `refund-${key}` })
     },
   }
 }
@@ -63,6 +67,7 @@ function sessionFor(order: Order): Stripe.Checkout.SessionCreateParams {
     customer_email: email,
     locale: lng,
     submit_type: 'pay',
+    adaptive_pricing: { enabled: false }, // the price that was agreed, in kroner
     success_url: successUrl,
     cancel_url: failureUrl,
     expires_at: Math.ceil((expiresAt.getTime() + SHORTEST_SESSION_MS) / 1000),

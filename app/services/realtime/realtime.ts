@@ -1,7 +1,14 @@
 import type { Database } from '#app/db/client.ts'
 
-/** One thing that happened, as the outbox announced it. Carries no personal data. */
-export type LiveEvent = { id: number; kind: string; day: string | null; /** Something is to be delivered. */ due: boolean }
+/** One thing that happened, as the outbox tells it. Carries no personal data. */
+export type LiveEvent = {
+  id: number
+  kind: string
+  /** The day whose slots changed, or null. */
+  day: string | null
+  /** Something is to be delivered: a mail, a refund. */
+  due: boolean
+}
 
 export type LiveHub = {
   /** Calls back for each committed event, whichever instance wrote it. */
@@ -10,33 +17,98 @@ export type LiveHub = {
   onChange(on: (table: string) => void): () => void
   /** Grows with every change of a day's slots, or of all days' (null). Equal numbers: nothing changed between. */
   version(day: string | null): number
-  /** Counts a change made here at once, before the database's announcement comes round. */
-  touch(day: string | null): void
+  /** Grows with every change of any slots. */
+  changes(): number
+  /** A change was committed here: its day counts as changed at once, and every instance is told of the new rows. */
+  committed(day?: string | null): void
   close(): Promise<void>
 }
 
-/** Listens to the database's own announcements, so every instance hears every commit. */
+const GATHER_MS = 4
+const NET_MS = 2_000
+// Numbers are given before the commit, so a lower one can appear after a higher: looked for this far back.
+const LOOK_BACK = 300
+
+/**
+ * Tells every instance of every commit. The rows are told after the commit, not inside it: a transaction that
+ * announces makes all others wait for its commit, and bookings would queue for the disk one by one. A process that
+ * dies in between is covered by a look at the table every two seconds.
+ */
 export async function openLiveHub(db: Database): Promise<LiveHub> {
   const events = new Set<(event: LiveEvent) => void>()
-  const changes = new Set<(table: string) => void>()
+  const changed = new Set<(table: string) => void>()
   const versions = new Map<string | null, number>()
-  const touch = (day: string | null) => void versions.set(day, (versions.get(day) ?? 0) + 1)
+  let changes = 0
+  let closed = false
+  const touch = (day: string | null) => {
+    changes++
+    versions.set(day, (versions.get(day) ?? 0) + 1)
+  }
+
+  const seen = new Set<number>()
+  let last = Number((await db.pool.query<{ last: number }>('select coalesce(max(id), 0) as last from outbox')).rows[0]?.last ?? 0)
+  const read = gathered(async () => {
+    if (closed) return
+    const { rows } = await db.pool.query<LiveEvent>(
+      'select id, kind, day, done_at is null as due from outbox where id > $1 order by id',
+      [last - LOOK_BACK],
+    )
+    for (const row of rows) {
+      if (row.id <= last - LOOK_BACK || seen.has(row.id)) continue
+      seen.add(row.id)
+      if (row.day) touch(row.day)
+      for (const on of events) on(row)
+    }
+    last = Math.max(last, rows.at(-1)?.id ?? 0)
+    for (const id of seen) if (id < last - LOOK_BACK) seen.delete(id)
+  })
+  // Rows from before the start are old news.
+  for (const { id } of (await db.pool.query<{ id: number }>('select id from outbox where id > $1', [last - LOOK_BACK])).rows) seen.add(id)
+
+  const announce = gathered(async () => {
+    if (!closed) await db.pool.query(`select pg_notify('outbox', '')`)
+  })
   const stops = await Promise.all([
-    db.listen('outbox', (payload) => {
-      const event = JSON.parse(payload) as LiveEvent
-      if (event.day) touch(event.day)
-      for (const on of events) on(event)
-    }),
+    db.listen('outbox', read),
     db.listen('changed', (table) => {
       if (table === 'availability' || table === 'closures') touch(null)
-      for (const on of changes) on(table)
+      for (const on of changed) on(table)
     }),
   ])
+  const net = setInterval(read, NET_MS)
+  net.unref()
+
   return {
     onEvent: (on) => (events.add(on), () => void events.delete(on)),
-    onChange: (on) => (changes.add(on), () => void changes.delete(on)),
+    onChange: (on) => (changed.add(on), () => void changed.delete(on)),
     version: (day) => versions.get(day) ?? 0,
-    touch,
-    close: async () => void (await Promise.all(stops.map((stop) => stop()))),
+    changes: () => changes,
+    committed(day) {
+      if (day !== undefined) touch(day)
+      announce()
+    },
+    async close() {
+      closed = true
+      clearInterval(net)
+      await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}
+
+/** Many calls close together are one piece of work; a call while it runs is worked off after it. */
+function gathered(work: () => Promise<void>): () => void {
+  let waiting = false
+  let running = false
+  const run = async () => {
+    waiting = false
+    running = true
+    await work().catch(() => {}) // the next call, or the look every two seconds, tries again
+    running = false
+    if (waiting) setTimeout(run, GATHER_MS)
+  }
+  return () => {
+    if (waiting) return
+    waiting = true
+    if (!running) setTimeout(run, GATHER_MS)
   }
 }

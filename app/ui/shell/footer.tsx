@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, localPhone, mailHref, telHref } from '#app/content/clinic.ts'
+import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { LanguageLink } from './language-link.tsx'
+import { useLanguage } from './languages.ts'
 import { footerClinic, footerTreatment } from './links.ts'
 import { HomeLink } from './menu-link.tsx'
 
 /** @param year of the clinic's calendar, for the copyright line. */
 export function Footer({ year }: { year: string }) {
   const { t } = useTranslation('navigation')
+  const phone = phoneFor(useLanguage())
   return (
     <footer className="ft">
       <div className="wrap">
@@ -25,7 +27,7 @@ export function Footer({ year }: { year: string }) {
               {clinic.city}
             </p>
             <a className="tnum" href={telHref}>
-              {localPhone}
+              {phone}
             </a>
             <a href={mailHref}>{clinic.email}</a>
           </address>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { localPhone, telHref } from '#app/content/clinic.ts'
+import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { Icon } from '../icon.tsx'
 import { LanguageLink } from './language-link.tsx'
+import { useLanguage } from './languages.ts'
 import { mainLinks, removalLinks } from './links.ts'
 import { HomeLink, MenuLink } from './menu-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -13,6 +14,7 @@ import { SignInControl } from './sign-in-control.tsx'
  */
 export function Header({ over }: { over: boolean }) {
   const { t } = useTranslation('navigation')
+  const phone = phoneFor(useLanguage())
   return (
     <header className="nav" data-over={over || undefined}>
       <div className="wrap">
@@ -25,7 +27,7 @@ export function Header({ over }: { over: boolean }) {
             </MenuLink>
           ))}
           <a className="nl tnum" href={telHref}>
-            {localPhone}
+            {phone}
           </a>
           <LanguageLink className="nl" />
           <SignInControl small />

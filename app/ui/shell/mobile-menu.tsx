@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { localPhone, telHref } from '#app/content/clinic.ts'
+import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { LanguageLink } from './language-link.tsx'
+import { useLanguage } from './languages.ts'
 import { mainLinks, removalLinks } from './links.ts'
 import { HomeLink, MenuLink } from './menu-link.tsx'
 import { SignInControl } from './sign-in-control.tsx'
@@ -10,6 +11,7 @@ import { SignInControl } from './sign-in-control.tsx'
 /** The menu of small screens: a sheet from above. A press on what is left of the page, or Esc, closes it. */
 export function MobileMenu() {
   const { t } = useTranslation('navigation')
+  const phone = phoneFor(useLanguage())
   return (
     <div id="menu" className="menu" popover="auto">
       <div className="menu-top">
@@ -43,7 +45,7 @@ export function MobileMenu() {
         <SignInControl />
         <div className="row between">
           <a className="tnum" href={telHref}>
-            {localPhone}
+            {phone}
           </a>
           <LanguageLink />
         </div>

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { localPhone, mailHref, telHref } from '#app/content/clinic.ts'
+import { mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { ButtonLink } from '../button.tsx'
+import { useLanguage } from './languages.ts'
 
 /** When something broke on our side: what happened, what to do, a phone number. */
 export function WrongPage() {
   const { t } = useTranslation('errors')
+  const phone = phoneFor(useLanguage())
   return (
     <main className="wrap wrong">
       <h1>{t('wrong-title')}</h1>
-      <p className="lead">{t('wrong-text', { phone: localPhone })}</p>
+      <p className="lead">{t('wrong-text', { phone })}</p>
       <div className="acts">
-        <ButtonLink href={telHref}>{t('call', { phone: localPhone })}</ButtonLink>
+        <ButtonLink href={telHref}>{t('call', { phone })}</ButtonLink>
         <ButtonLink href={mailHref} tone="secondary">
           {t('write')}
         </ButtonLink>

@@ -4,9 +4,10 @@ import { createContext, useContext, type ReactNode } from 'react'
 const Level = createContext<2 | 3>(3)
 export const HeadingLevel = Level.Provider
 
+/** Where the reader is put after a change of step. The stepper shows the same words, so it is not seen. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const Tag = useContext(Level) === 2 ? 'h2' : 'h3'
-  return <Tag className="step-title" tabIndex={-1} data-step-title>{children}</Tag>
+  return <Tag className="sr" tabIndex={-1} data-step-title>{children}</Tag>
 }
 
 export function PartHeading({ children }: { children: ReactNode }) {

@@ -1,20 +1,45 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Message, Optional } from '#app/ui/field.tsx'
 import type { ShownImage, useImages } from './use-images.ts'
+import { useScripted } from './use-scripted.ts'
 
 type Props = { id: string; images: ReturnType<typeof useImages>; name?: string }
 
 /** Up to three pictures: chosen, dropped or taken with the phone's camera; each with its own progress and message. */
 export function ImageField({ id, images, name = 'images' }: Props) {
   const { t } = useTranslation('booking')
+  // The browser's own control says what was chosen where no script does; ours speaks the page's language.
+  const scripted = useScripted()
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { images: shown, tooMany } = images
+  const { images: shown, tooMany, add } = images
+  const take = (files: HTMLInputElement | null) => {
+    if (!files?.files?.length) return
+    add([...files.files])
+    files.value = ''
+  }
+  // Chosen before the script came.
+  const early = useRef(take)
+  useEffect(() => early.current(input.current), [])
   const full = shown.length >= policy.maxImages
   const limit = t('images-limit', { count: shown.length, max: policy.maxImages, megabytes: policy.imageMaxBytes / 1_048_576 })
+  const chooser = (
+    <input
+      ref={input}
+      id={id}
+      name={name}
+      type="file"
+      className={scripted ? 'sr' : undefined}
+      accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+      multiple
+      disabled={full}
+      aria-describedby={`${id}-limit`}
+      onChange={(event) => take(event.currentTarget)}
+    />
+  )
   return (
     <div className="f">
       <label className="lb" htmlFor={id}>
@@ -31,7 +56,7 @@ export function ImageField({ id, images, name = 'images' }: Props) {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          images.add([...event.dataTransfer.files])
+          add([...event.dataTransfer.files])
         }}
       >
         {shown.length > 0 ? (
@@ -42,20 +67,10 @@ export function ImageField({ id, images, name = 'images' }: Props) {
           </ul>
         ) : null}
         <div className="up-add">
-          <input
-            ref={input}
-            id={id}
-            name={name}
-            type="file"
-            accept="image/png,image/jpeg,.png,.jpg,.jpeg"
-            multiple
-            disabled={full}
-            aria-describedby={`${id}-limit`}
-            onChange={(event) => {
-              images.add([...(event.currentTarget.files ?? [])])
-              event.currentTarget.value = ''
-            }}
-          />
+          <label className={scripted ? 'btn btn-s btn-sm' : ''}>
+            {chooser}
+            {scripted ? <><Icon name="plus" />{t('choose-images')}</> : null}
+          </label>
           <span className="small mut" id={`${id}-limit`}>{limit}</span>
         </div>
       </div>

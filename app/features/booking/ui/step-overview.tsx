@@ -109,7 +109,7 @@ function Terms({ due, today }: { due: boolean; today: ClinicDay | null }) {
       <Checkbox id="t-adult" label={t('adult', { age: policy.minimumAge })} required {...register('adult')} error={errorOf('adult')} />
       <p className="sec">
         {t('terms-before')} <a href="/servicevilkar" target="_blank" rel="noopener">{t('terms-link')}</a> {t('terms-between')}{' '}
-        <a href="/privatlivspolitik" target="_blank" rel="noopener">{t('privacy-link')}</a>. {t('terms-after')}
+        <a href="/privatlivspolitik" target="_blank" rel="noopener">{t('privacy-link')}</a> {t('terms-after')}
       </p>
     </div>
   )

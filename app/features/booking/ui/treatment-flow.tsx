@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { sum } from '#app/domain/money.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { Stepper } from '#app/ui/stepper.tsx'
+import { StepCount, Stepper } from '#app/ui/stepper.tsx'
 import type { ShownQuote } from './api.ts'
 import { AnalysisSummary } from './analysis-summary.tsx'
 import { FlowFooter } from './flow-footer.tsx'
@@ -25,7 +25,7 @@ import './booking.css'
 type Props = {
   trail: Trail
   /** Puts the parts into a dialog or a page. */
-  frame(parts: { top: ReactNode; footer: ReactNode; children: ReactNode }): ReactNode
+  frame(parts: { aside: ReactNode; top: ReactNode; footer: ReactNode; children: ReactNode }): ReactNode
   /** The level of the step headings in that frame. */
   level: 2 | 3
   onBooked(booked: BookedNow): void
@@ -59,6 +59,7 @@ export function TreatmentFlow({ trail, frame, level, onBooked }: Props) {
     <FormProvider {...form}>
       <HeadingLevel value={level}>
         {frame({
+          aside: <StepCount current={step} total={names.length} />,
           top: <Stepper steps={names} current={step} />,
           footer: (
             <FlowFooter

@@ -48,8 +48,8 @@ function TreatmentDialog({ trigger, onClose }: { trigger: HTMLElement | null; on
       trail={trail}
       level={3}
       onBooked={onBooked}
-      frame={({ top, footer, children }) => (
-        <Dialog title={t('book')} onClose={onClose} top={top} footer={footer} returnTo={trigger}>
+      frame={({ aside, top, footer, children }) => (
+        <Dialog title={t('book')} onClose={onClose} aside={aside} top={top} footer={footer} returnTo={trigger}>
           {children}
         </Dialog>
       )}

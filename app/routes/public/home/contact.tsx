@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinic, localPhone, mailHref, telHref } from '#app/content/clinic.ts'
+import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import { WEEKDAYS, type OpenSpan, type Weekday, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -11,6 +11,7 @@ const QUESTIONS = ['call-1', 'call-2', 'call-3', 'call-4', 'call-5'] as const
 /** @param children the consultation form. */
 export function Contact({ hours, today, children }: { hours: WeeklyHours; today: Weekday; children: ReactNode }) {
   const { t } = useTranslation('home')
+  const phone = phoneFor(useLanguage())
   return (
     <section className="section alt" id="kontakt">
       <div className="wrap grid">
@@ -29,7 +30,7 @@ export function Contact({ hours, today, children }: { hours: WeeklyHours; today:
             </p>
             <p>
               <a className="tnum" href={telHref}>
-                {localPhone}
+                {phone}
               </a>
               <br />
               <a href={mailHref}>{clinic.email}</a>

@@ -15,7 +15,7 @@ export function playHero() {
   video.addEventListener('playing', () => {
     video.dataset['on'] = ''
     button.hidden = false
-  })
+  }, { once: true })
   if (document.readyState === 'complete') start(video)
   else addEventListener('load', () => setTimeout(start, 200, video))
 }

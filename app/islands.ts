@@ -2,12 +2,15 @@ import { followNotice } from '#app/features/notice/ui/live-notice.ts'
 import { playHero } from '#app/routes/public/home/live-hero.ts'
 import { followCompares } from '#app/ui/live-compare.ts'
 import { followShell } from '#app/ui/shell/live-shell.ts'
+import { openIslands, wakeContactForms } from './open-islands.ts'
 
 // The only script of a content page, and part of every other. It loads nothing until someone means to use it.
 followShell()
 followCompares()
 followNotice()
 playHero()
+openIslands()
+wakeContactForms()
 showWhatWasKept()
 
 /** A message left by the page before ("Tiden er booket"). */

@@ -55,6 +55,7 @@ export async function world({ now = '2026-11-30T08:00:00+01:00', engine = 'embed
     live,
     mail: { name: 'disk' as const, send: async (mail: Mail) => void sent.push(mail) },
     payments: fakePayments(),
+    sandbox: null,
     storage: folderStorage(files),
   } satisfies Services
   await seedGround(services)

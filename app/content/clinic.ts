@@ -19,7 +19,9 @@ export const clinic = {
   social: [] as readonly string[],
 } as const
 
+/** The phone number without the country code. */
+export const localPhone = clinic.phone.replace(/^\+45 /, '')
 /** The phone number as its reader dials it: Danes leave out the country code. */
-export const phoneFor = (lng: Language) => (lng === 'da' ? clinic.phone.replace(/^\+45 /, '') : clinic.phone)
+export const phoneFor = (lng: Language) => (lng === 'da' ? localPhone : clinic.phone)
 export const telHref = `tel:${clinic.phone.replaceAll(' ', '')}`
 export const mailHref = `mailto:${clinic.email}`

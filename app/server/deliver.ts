@@ -1,4 +1,4 @@
-import { clinic, localPhone } from '#app/content/clinic.ts'
+import { clinic, phoneFor } from '#app/content/clinic.ts'
 import { composeMail } from '#app/content/mail/compose.ts'
 import { isMailKind, type MailFacts, type MailKind } from '#app/content/mail/facts.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
@@ -64,7 +64,7 @@ function factsOf(services: Services, appointment: Appointment, row: OutboxRow): 
       cvr: clinic.cvr,
       street: clinic.street,
       city: clinic.city,
-      phone: appointment.lng === 'da' ? localPhone : clinic.phone,
+      phone: phoneFor(appointment.lng),
       email: clinic.email,
       url: settings.publicUrl,
     },

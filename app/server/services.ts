@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '#app/db/client.ts'
+import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { seedDemo } from '#app/db/seed.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { diskMail } from '#app/services/mail/disk.ts'
 import { smtpMail } from '#app/services/mail/smtp.ts'
+import { httpDelivery } from '#app/services/payments/sandbox-delivery.ts'
+import { sandboxHouse } from '#app/services/payments/sandbox-house.ts'
+import { sandboxPayments } from '#app/services/payments/sandbox.ts'
+import { stripePayments } from '#app/services/payments/stripe.ts'
 import { openLiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
@@ -27,7 +31,7 @@ export async function buildServices(env: Env) {
     newId,
     live,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
-    payments: null as never,
+    ...paymentsOf(env, db),
     storage: folderStorage(join(env.DATA_DIR, 'files')),
   }
   if (env.demo) await seedDemo(services)
@@ -41,4 +45,12 @@ export async function buildServices(env: Env) {
       await db.close()
     },
   }
+}
+
+/** Stripe when its keys are set, otherwise the built-in sandbox, which takes no money. */
+function paymentsOf(env: Env, db: Database): Pick<Services, 'payments' | 'sandbox'> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env
+  if (secretKey && webhookSecret) return { payments: stripePayments({ secretKey, webhookSecret, ...(apiBase ? { apiBase } : {}) }), sandbox: null }
+  const sandbox = { db, secret: env.secret, publicUrl: env.publicUrl, deliver: httpDelivery(env.publicUrl) }
+  return { payments: sandboxPayments(sandbox), sandbox: sandboxHouse(sandbox) }
 }

@@ -2,6 +2,7 @@ import type { Database } from '#app/db/client.ts'
 import type { Clock } from './clock/clock.ts'
 import type { MailPort } from './mail/mail.ts'
 import type { PaymentPort } from './payments/payments.ts'
+import type { SandboxHouse } from './payments/sandbox-house.ts'
 import type { LiveHub } from './realtime/realtime.ts'
 import type { StoragePort } from './storage/storage.ts'
 
@@ -22,6 +23,8 @@ export type Services = {
   clock: Clock
   mail: MailPort
   payments: PaymentPort
+  /** The sandbox's own counter, where its payment page pays; null when a real house takes the money. */
+  sandbox: SandboxHouse | null
   storage: StoragePort
   live: LiveHub
   newId: () => string

@@ -68,11 +68,15 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, returnTo: HTMLElemen
     const dialog = ref.current
     if (!dialog) return
     const before = returnTo ?? (document.activeElement as HTMLElement | null)
+    const { style, clientWidth } = document.documentElement
+    // The page behind loses its scroll bar, and keeps the room it took.
+    if (innerWidth > clientWidth) style.scrollbarGutter = 'stable'
     if (!dialog.open) dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus()
     return () => {
       keepToasts(dialog)
       dialog.close()
+      style.scrollbarGutter = ''
       before?.focus({ preventScroll: true })
     }
   }, [ref, returnTo])

@@ -52,7 +52,7 @@ export function keepToasts(closing: HTMLElement) {
 
 function place({ title, text, tone = 'info' }: Toast) {
   shown++
-  const element = build(title, text, tone)
+  const element = build(tone)
   const close = once(() => {
     stop()
     element.classList.add('out')
@@ -64,25 +64,27 @@ function place({ title, text, tone = 'info' }: Toast) {
   })
   const stop = countDown(element, close)
   element.querySelector('button')?.addEventListener('click', close)
-  const host = openRegion()
-  // A live region speaks of what is added to it after it is there.
-  requestAnimationFrame(() => host.append(element))
+  openRegion().append(element)
+  // A live region speaks of what comes into it after it is there.
+  requestAnimationFrame(() => say(element, title, text))
   return close
 }
 
-function build(title: string, text: string | undefined, tone: string) {
+function build(tone: string) {
   const element = document.createElement('div')
   element.className = `toast ${tone}`
   element.setAttribute('role', tone === 'error' ? 'alert' : 'status')
-  const heading = document.createElement('b')
-  heading.textContent = title
   const close = document.createElement('button')
   close.type = 'button'
   close.setAttribute('aria-label', document.body.dataset['close'] ?? 'Luk')
   close.innerHTML = '<svg class="ic" viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"/></svg>'
-  element.append(heading, close)
-  if (text) element.append(Object.assign(document.createElement('p'), { textContent: text }))
+  element.append(close)
   return element
+}
+
+function say(element: HTMLElement, title: string, text: string | undefined) {
+  element.prepend(Object.assign(document.createElement('b'), { textContent: title }))
+  if (text) element.append(Object.assign(document.createElement('p'), { textContent: text }))
 }
 
 /** Everything outside an open dialog is inert, so the messages stand inside the topmost one. */
@@ -91,7 +93,6 @@ function openRegion() {
     region = document.createElement('section')
     region.className = 'toasts'
     region.setAttribute('aria-label', document.body.dataset['messages'] ?? 'Beskeder')
-    region.setAttribute('aria-live', 'polite')
   }
   const dialogs = document.querySelectorAll('dialog:modal')
   const host = dialogs[dialogs.length - 1] ?? document.body

@@ -41,7 +41,7 @@ export function HealingPicture({ stage, id }: { stage: Stage; id: string }) {
         <stop offset="1" className="dg-glow-end" />
       </radialGradient>
       <rect className="dg-f-skin" width="160" height="144" />
-      <ellipse className={`dg-redness dg-redness-${stage}`} cx="80" cy="72" rx="78" ry="70" fill={`url(#${id})`} />
+      <ellipse className={`dg-redness-${stage}`} cx="80" cy="72" rx="78" ry="70" fill={`url(#${id})`} />
       {stage === 'second' ? (
         <path className="dg-s-swelling" d="M34 112C30 66 70 22 124 24M126 34C130 82 96 122 44 122" />
       ) : null}

@@ -198,13 +198,13 @@ export const da = {
   },
   fade: {
     title: `En sort, fin linje over ${FADE_SESSIONS} behandlinger`,
-    note: `Illustration, ikke en klient. Der er ${weeks} uger mellem billederne. Din hud kan reagere hurtigere eller langsommere.`,
+    note: `Illustration, ikke en klient. Der er ${weeks} uger mellem billederne. Din hud kan reagere anderledes, og fuld fjernelse er ikke altid mulig.`,
     start: 'Før',
     session: 'behandling',
     sessions: 'behandlinger',
     week: 'uge',
     startPicture: 'Illustration: bladgren i sort på en underarm, før første behandling',
     picture: 'Illustration: den samme bladgren, lysere, efter behandling',
-    lastPicture: 'Illustration: bladgrenen kan næsten ikke ses, efter behandling',
+    lastPicture: 'Illustration: bladgrenen kan ikke længere ses, efter behandling',
   },
 }

@@ -200,13 +200,13 @@ export const en: DiagramTexts = {
   },
   fade: {
     title: `A fine black line over ${FADE_SESSIONS} sessions`,
-    note: `An illustration, not a client. There are ${weeks} weeks between the pictures. Your skin may respond faster or slower.`,
+    note: `An illustration, not a client. There are ${weeks} weeks between the pictures. Your skin may respond differently, and full removal is not always possible.`,
     start: 'Before',
     session: 'session',
     sessions: 'sessions',
     week: 'week',
     startPicture: 'Illustration: a black leaf branch on a forearm, before the first session',
     picture: 'Illustration: the same leaf branch, lighter, after session',
-    lastPicture: 'Illustration: the leaf branch can hardly be seen, after session',
+    lastPicture: 'Illustration: the leaf branch can no longer be seen, after session',
   },
 }

@@ -4,6 +4,7 @@ export const namespaces = [
   'home',
   'booking',
   'contact',
+  'content',
   'pricing',
   'affiliates',
   'payments',

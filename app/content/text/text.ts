@@ -2,6 +2,7 @@ import type affiliatesDa from './da/affiliates.json'
 import type bookingDa from './da/booking.json'
 import type commonDa from './da/common.json'
 import type contactDa from './da/contact.json'
+import type contentDa from './da/content.json'
 import type errorsDa from './da/errors.json'
 import type homeDa from './da/home.json'
 import type imagesDa from './da/images.json'
@@ -14,6 +15,7 @@ import type affiliatesEn from './en/affiliates.json'
 import type bookingEn from './en/booking.json'
 import type commonEn from './en/common.json'
 import type contactEn from './en/contact.json'
+import type contentEn from './en/content.json'
 import type errorsEn from './en/errors.json'
 import type homeEn from './en/home.json'
 import type imagesEn from './en/images.json'
@@ -31,6 +33,7 @@ export type Texts = {
   home: typeof homeDa
   booking: typeof bookingDa
   contact: typeof contactDa
+  content: typeof contentDa
   pricing: typeof pricingDa
   affiliates: typeof affiliatesDa
   payments: typeof paymentsDa
@@ -45,6 +48,7 @@ type English = {
   home: typeof homeEn
   booking: typeof bookingEn
   contact: typeof contactEn
+  content: typeof contentEn
   pricing: typeof pricingEn
   affiliates: typeof affiliatesEn
   payments: typeof paymentsEn

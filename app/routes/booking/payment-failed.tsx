@@ -1,3 +1,51 @@
-export default function Page() {
-  return <main>Falm</main>
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { clinicTimeAt, timeOf } from '#app/domain/clinic-time.ts'
+import { isPaymentFailure } from '#app/domain/payment.ts'
+import { startDeposit } from '#app/features/payments/commands.ts'
+import { findPaymentOutcome } from '#app/features/payments/queries.ts'
+import { PaymentFailed, type ShownFailure } from '#app/features/payments/ui/payment-failed.tsx'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Services } from '#app/services/services.ts'
+import type { Route } from './+types/payment-failed'
+
+export const handle = { ns: ['payments', 'booking'] }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { id, outcome } = await outcomeOf(services, request)
+  if (outcome.status === 'confirmed' || outcome.status === 'refunded') throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
+  const { reason, canRetry, holdExpiresAt, appointment } = outcome
+  const failure: Omit<ShownFailure, 'refusal'> = {
+    reason: reason && isPaymentFailure(reason) ? reason : null,
+    startsAt: appointment.startsAt,
+    heldUntil: canRetry && holdExpiresAt ? timeOf(clinicTimeAt(new Date(holdExpiresAt))) : null,
+  }
+  return { failure, title: `${textOf(lng, 'payments:failed')} · ${clinic.name}` }
+}
+
+/** Another try: a new payment of the same booking. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { outcome } = await outcomeOf(services, request)
+  const opened = await startDeposit(services, outcome.appointment.id)
+  if (opened.ok) return redirect(opened.value.url)
+  if (opened.refusal === 'already-paid' || opened.refusal === 'nothing-due') return redirect(outcome.appointment.manageUrl)
+  return { refusal: textOf(lng, opened.refusal === 'hold-expired' ? 'booking:hold-expired' : 'payments:payment-unavailable') }
+}
+
+async function outcomeOf(services: Services, request: Request) {
+  const id = new URL(request.url).searchParams.get('payment') ?? ''
+  const outcome = await findPaymentOutcome(services, id)
+  if (!outcome) throw data(null, { status: 404 })
+  return { id, outcome }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function PaymentFailedPage({ loaderData: { failure }, actionData }: Route.ComponentProps) {
+  return <PaymentFailed failure={{ ...failure, refusal: actionData?.refusal ?? null }} />
 }

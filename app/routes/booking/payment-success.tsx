@@ -1,3 +1,40 @@
-export default function Page() {
-  return <main>Falm</main>
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { findManagedAppointment } from '#app/features/appointments/queries.ts'
+import { findPaymentOutcome } from '#app/features/payments/queries.ts'
+import { PaymentSucceeded, type ShownPayment } from '#app/features/payments/ui/payment-succeeded.tsx'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Route } from './+types/payment-success'
+
+export const handle = { ns: ['payments', 'booking'] }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const id = new URL(request.url).searchParams.get('payment') ?? ''
+  const outcome = await findPaymentOutcome(services, id)
+  if (!outcome) throw data(null, { status: 404 })
+  if (outcome.status === 'failed' || outcome.status === 'cancelled') throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
+
+  const { manageUrl, startsAt, durationMinutes, status } = outcome.appointment
+  const appointment = await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '')
+  const gone = outcome.status === 'refunded' || (outcome.status === 'confirmed' && status === 'cancelled')
+  const payment: ShownPayment = {
+    state: gone ? 'refunding' : outcome.status === 'confirmed' ? 'paid' : 'waiting',
+    amount: outcome.amount,
+    firstName: appointment?.firstName ?? '',
+    startsAt,
+    arriveAt: appointment?.arriveAt ?? startsAt,
+    minutes: durationMinutes,
+    manageUrl,
+  }
+  const title = { paid: 'payments:paid-title', waiting: 'payments:waiting', refunding: 'payments:too-late' }[payment.state]
+  return { payment, title: `${textOf(lng, title)} · ${clinic.name}` }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function PaymentSuccessPage({ loaderData: { payment } }: Route.ComponentProps) {
+  return <PaymentSucceeded payment={payment} />
 }

@@ -1,3 +1,34 @@
-export default function Page() {
-  return <main>Falm</main>
+import { data, redirect } from 'react-router'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { SandboxCheckout } from '#app/features/payments/ui/sandbox-checkout.tsx'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Route } from './+types/sandbox-payment'
+
+export const handle = { ns: ['payments', 'booking'], bare: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const checkout = await context.get(servicesContext)!.sandbox?.findCheckout(params.checkout)
+  if (!checkout) throw data(null, { status: 404 })
+  return { checkout, title: textOf(context.get(requestContext)?.lng ?? 'da', 'payments:sandbox-title') }
+}
+
+/** Pays or gives up, and sends the browser where the payment house would. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const house = context.get(servicesContext)!.sandbox
+  if (!house) throw data(null, { status: 404 })
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const card = { number: text('number'), expiry: text('expiry'), cvc: text('cvc') }
+  const delivery = DELIVERIES.find((one) => one === text('delivery')) ?? 'now'
+  const ended = text('intent') === 'cancel' ? await house.cancelCheckout(params.checkout) : await house.payWithCard(params.checkout, card, { delivery })
+  if (!ended) throw data(null, { status: 404 })
+  return redirect(ended.redirectTo)
+}
+
+const DELIVERIES = ['now', 'late', 'twice', 'before-return'] as const
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function SandboxPaymentPage({ loaderData: { checkout } }: Route.ComponentProps) {
+  return <SandboxCheckout checkout={checkout} />
 }

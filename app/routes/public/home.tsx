@@ -5,6 +5,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import { DEFAULT_HOURS, type Weekday } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { sizePrice } from '#app/domain/pricing.ts'
+import { ContactForm } from '#app/features/booking/ui/contact-form.tsx'
 import { priceList } from '#app/features/pricing/queries.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
@@ -60,7 +61,7 @@ export default function Home({ loaderData: { price, hours, today } }: Route.Comp
       <Team />
       <Fading />
       <Contact hours={hours} today={today}>
-        {null}
+        <ContactForm />
       </Contact>
       <CallToAction title={t('cta-title')} text={t('cta-lead', policy.consultationRangeMinutes)}>
         <Actions onDeep />

@@ -8,7 +8,7 @@ import { WebhookRefused, type Order, type PaymentPort } from './payments.ts'
 import { sandboxHouse } from './sandbox-house.ts'
 import { sandboxPayments } from './sandbox.ts'
 import { stripePayments } from './stripe.ts'
-import { stripeStub } from './stripe-stub.ts'
+import { stripeEvent, stripeStub } from './stripe-stub.ts'
 
 const SECRET = 'whsec_contract'
 
@@ -24,6 +24,14 @@ type House = {
   close(): Promise<void>
 }
 
+const FAILING_CARDS: Record<PaymentFailure, string> = {
+  insufficient_funds: '4000000000009995',
+  expired_or_blocked: '4000000000009979',
+  wrong_details: '4000000000000127',
+  rejected_by_bank: '4000000000000002',
+  cancelled: '',
+}
+
 async function sandbox(): Promise<House> {
   const db = await openDatabase(undefined, 'memory://payments')
   await migrate(db)
@@ -37,22 +45,18 @@ async function sandbox(): Promise<House> {
   const house = sandboxHouse(parts)
   const checkout = (reference: string) =>
     db.k.selectFrom('sandbox_checkouts').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
-  const card = (number: string) => ({ number, expiry: '12/49', cvc: '123' })
-  const numbers: Record<PaymentFailure, string> = {
-    insufficient_funds: '4000000000009995',
-    expired_or_blocked: '4000000000009979',
-    wrong_details: '4000000000000127',
-    rejected_by_bank: '4000000000000002',
-    cancelled: '',
-  }
   const payWith = async (reference: string, number: string) => {
-    await house.payWithCard((await checkout(reference)).id, card(number), { delivery: 'before-return' })
+    await house.payWithCard(
+      (await checkout(reference)).id,
+      { number, expiry: '12/49', cvc: '123' },
+      { delivery: 'before-return' },
+    )
     return posted.at(-1)!
   }
   return {
     port: sandboxPayments(parts),
     pay: (reference) => payWith(reference, '4242 4242 4242 4242'),
-    fail: (reference, reason) => payWith(reference, numbers[reason]),
+    fail: (reference, reason) => payWith(reference, FAILING_CARDS[reason]),
     async cancel(reference) {
       await house.cancelCheckout((await checkout(reference)).id)
       return posted.at(-1)!
@@ -80,10 +84,10 @@ async function stripe(): Promise<House> {
   }
   return {
     port: stripePayments({ secretKey: 'sk_test_contract', webhookSecret: SECRET, apiBase: stub.url }),
-    pay: async (reference) => stub.event('checkout.session.completed', stub.pay(reference)),
+    pay: async (reference) => stripeEvent('checkout.session.completed', stub.ledger.pay(reference)),
     async fail(reference, reason) {
-      const { amount_total: amount, currency, metadata } = stub.sessionOf(reference)
-      return stub.event('payment_intent.payment_failed', {
+      const { amount_total: amount, currency, metadata } = stub.ledger.sessionOf(reference)
+      return stripeEvent('payment_intent.payment_failed', {
         id: `pi_${randomUUID()}`,
         amount,
         currency,
@@ -91,13 +95,19 @@ async function stripe(): Promise<House> {
         last_payment_error: codes[reason],
       })
     },
-    cancel: async (reference) => stub.event('checkout.session.expired', stub.sessionOf(reference)),
+    cancel: async (reference) => stripeEvent('checkout.session.expired', stub.ledger.sessionOf(reference)),
     async refunded(reference, amount) {
-      const { payment_intent, currency, metadata } = stub.sessionOf(reference)
-      const charge = { id: 'ch_1', amount_refunded: stub.refundedOf(reference), currency, metadata, payment_intent }
-      return stub.event('charge.refunded', charge, { amount_refunded: stub.refundedOf(reference) - amount })
+      const { payment_intent, currency, metadata } = stub.ledger.sessionOf(reference)
+      const charge = {
+        id: 'ch_1',
+        amount_refunded: stub.ledger.refundedOf(reference),
+        currency,
+        metadata,
+        payment_intent,
+      }
+      return stripeEvent('charge.refunded', charge, { amount_refunded: stub.ledger.refundedOf(reference) - amount })
     },
-    refundedInAll: async (reference) => stub.refundedOf(reference),
+    refundedInAll: async (reference) => stub.ledger.refundedOf(reference),
     sign: stub.sign,
     close: stub.close,
   }
@@ -249,6 +259,8 @@ each('%s: parts are given back until nothing is left, and no more', async (name)
   await expect(port.refund({ providerReference, amount: kroner(300), key: `${one.reference}-2` })).rejects.toThrow()
   await port.refund({ providerReference, amount: kroner(200), key: `${one.reference}-3` })
   expect(await refundedInAll(one.reference)).toBe(50_000)
+  const rest = await refunded(one.reference, kroner(200))
+  expect(await port.readWebhook(rest, sign(rest))).toMatchObject({ kind: 'refunded', amount: 20_000 })
 })
 
 each('%s: the reference of the checkout is enough for a refund, too', async (name) => {

@@ -1,3 +1,4 @@
+import type { Database } from '#app/db/client.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentFailure } from '#app/domain/payment.ts'
@@ -32,31 +33,13 @@ export type SandboxHouse = {
 }
 
 /** The sandbox's own counter: what its payment page calls. @param lateMs how late "late" is. */
-export function sandboxHouse({ clock = runningClock(), ...house }: Sandbox & { lateMs?: number }): SandboxHouse {
-  const { db, lateMs = 8_000 } = house
-  const find = (id: string) => db.k.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
-
-  /** One of two clicks closes the checkout, so there is one event. */
-  const close = async (id: string, status: 'paid' | 'cancelled') =>
-    db.k
-      .updateTable('sandbox_checkouts')
-      .set({ status })
-      .where('id', '=', id)
-      .where('status', '=', 'open')
-      .returning('id')
-      .executeTakeFirst()
-
-  const post = async (body: string) => {
-    const headers = { [SIGNATURE_HEADER]: signWebhook(house.secret, body, clock.instant()) }
-    await house.deliver({ raw: body, headers }).catch(() => {}) // a real house gives up in silence, too
-  }
-
-  const announce = async (body: string, delivery: Delivery) => {
-    if (delivery === 'late') setTimeout(() => void post(body), lateMs).unref()
-    else if (delivery === 'before-return') await post(body)
-    else void Promise.all(delivery === 'twice' ? [post(body), post(body)] : [post(body)])
-  }
-
+export function sandboxHouse({
+  clock = runningClock(),
+  lateMs = 8_000,
+  ...house
+}: Sandbox & { lateMs?: number }): SandboxHouse {
+  const { find, close } = booksOf(house.db)
+  const announce = announcer({ ...house, clock, lateMs })
   return {
     async findCheckout(id) {
       const checkout = await find(id)
@@ -79,6 +62,28 @@ export function sandboxHouse({ clock = runningClock(), ...house }: Sandbox & { l
       if (await close(id, 'cancelled')) await announce(eventBody('payment.cancelled', checkout), 'before-return')
       return { redirectTo: endOf((await find(id))!) }
     },
+  }
+}
+
+const booksOf = ({ k }: Database) => ({
+  find: (id: string) => k.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Of two clicks one closes the checkout, so there is one event. */
+  async close(id: string, status: 'paid' | 'cancelled') {
+    const open = k.updateTable('sandbox_checkouts').set({ status }).where('id', '=', id).where('status', '=', 'open')
+    return (await open.executeTakeFirst()).numUpdatedRows > 0n
+  },
+})
+
+function announcer({ secret, deliver, clock, lateMs }: Required<Sandbox> & { lateMs: number }) {
+  const post = async (body: string) => {
+    const headers = { [SIGNATURE_HEADER]: signWebhook(secret, body, clock.instant()) }
+    await deliver({ raw: body, headers }).catch(() => {}) // a real house gives up in silence, too
+  }
+  return async (body: string, delivery: Delivery) => {
+    if (delivery === 'late') setTimeout(() => void post(body), lateMs).unref()
+    else if (delivery === 'before-return') await post(body)
+    else void Promise.all(delivery === 'twice' ? [post(body), post(body)] : [post(body)])
   }
 }
 

@@ -62,7 +62,7 @@ async function checkoutFor({ k }: Database, order: Order): Promise<string> {
     .select(['id', 'amount'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
-  if (false) throw new Error('This reference was used for another amount')
+  if (checkout.amount !== amount) throw new Error('This reference was used for another amount')
   return checkout.id
 }
 

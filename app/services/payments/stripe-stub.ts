@@ -20,109 +20,100 @@ type Session = {
 }
 type Intent = { id: string; amount: number; refunded: number; metadata: Params }
 
-export async function stripeStub({ secretKey, webhookSecret }: { secretKey: string; webhookSecret: string }) {
-  const sessions = new Map<string, Session>()
-  const intents = new Map<string, Intent>()
-  const remembered = new Map<string, { asked: string; answer: Answer }>()
-  const requests: { path: string; params: Params }[] = []
+/** The stub's books. */
+class Ledger {
+  sessions = new Map<string, Session>()
+  intents = new Map<string, Intent>()
+  remembered = new Map<string, { asked: string; answer: Answer }>()
 
-  const routes = (method: string, path: string, params: Params): Answer => {
-    if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(params)
-    if (method === 'POST' && path === '/v1/refunds') return createRefund(params)
-    const session = sessions.get(path.replace('/v1/checkout/sessions/', ''))
-    return session ? { status: 200, body: session } : refused(404, 'invalid_request_error', `No such route: ${path}`)
+  /** One key is one answer; with other parameters it is an error. */
+  answer(key: string | undefined, method: string, path: string, params: Params): Answer {
+    const asked = JSON.stringify([method, path, params])
+    const before = key ? this.remembered.get(key) : undefined
+    if (before && before.asked !== asked) {
+      return refused(400, 'Keys can only be used with the same parameters', 'idempotency_error')
+    }
+    const answer = before?.answer ?? this.route(method, path, params)
+    if (key && answer.status < 500) this.remembered.set(key, { asked, answer })
+    return answer
   }
 
-  const createSession = (params: Params): Answer => {
+  route(method: string, path: string, params: Params): Answer {
+    if (method === 'POST' && path === '/v1/checkout/sessions') return this.createSession(params)
+    if (method === 'POST' && path === '/v1/refunds') return this.createRefund(params)
+    const session = this.sessions.get(path.replace('/v1/checkout/sessions/', ''))
+    return session ? { status: 200, body: session } : refused(404, `No such route: ${path}`)
+  }
+
+  createSession(params: Params): Answer {
     const lifetime = Number(params['expires_at']) - Date.now() / 1000
-    if (lifetime < 1800 || lifetime > 86_400)
-      return refused(400, 'invalid_request_error', 'expires_at must be 30 minutes to 24 hours away')
-    if (params['mode'] !== 'payment' || !params['success_url'])
-      return refused(400, 'invalid_request_error', 'mode, success_url')
+    if (lifetime < 1800 || lifetime > 86_400) return refused(400, 'expires_at must be 30 minutes to 24 hours away')
+    if (params['mode'] !== 'payment' || !params['success_url']) return refused(400, 'mode and success_url are required')
     const id = `cs_test_${randomUUID()}`
+    const price = Number(params['line_items[0][price_data][unit_amount]'])
     const session: Session = {
       id,
       object: 'checkout.session',
       url: `https://checkout.stripe.com/c/pay/${id}`,
       client_reference_id: params['client_reference_id'] ?? '',
-      amount_total:
-        Number(params['line_items[0][price_data][unit_amount]']) * Number(params['line_items[0][quantity]']),
+      amount_total: price * Number(params['line_items[0][quantity]']),
       currency: params['line_items[0][price_data][currency]'] ?? '',
       payment_status: 'unpaid',
       payment_intent: null,
       metadata: { reference: params['payment_intent_data[metadata][reference]'] ?? '' },
     }
-    sessions.set(id, session)
+    this.sessions.set(id, session)
     return { status: 200, body: session }
   }
 
-  const createRefund = (params: Params): Answer => {
-    const intent = intents.get(params['payment_intent'] ?? '')
+  createRefund(params: Params): Answer {
+    const intent = this.intents.get(params['payment_intent'] ?? '')
     const amount = Number(params['amount'])
-    if (!intent) return refused(404, 'invalid_request_error', 'No such payment_intent')
-    if (amount > intent.amount - intent.refunded)
-      return refused(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount')
+    if (!intent) return refused(404, 'No such payment_intent')
+    if (amount > intent.amount - intent.refunded) return refused(400, 'Amount is greater than the unrefunded amount')
     intent.refunded += amount
     return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', amount, status: 'succeeded' } }
   }
 
-  /** One key is one answer; with other parameters it is an error. */
-  const answerOnce = (key: string | undefined, method: string, path: string, params: Params): Answer => {
-    const asked = JSON.stringify([method, path, params])
-    const before = key ? remembered.get(key) : undefined
-    if (before && before.asked !== asked)
-      return refused(400, 'idempotency_error', 'Keys can only be used with the same parameters')
-    const answer = before?.answer ?? routes(method, path, params)
-    if (key && answer.status < 500) remembered.set(key, { asked, answer })
-    return answer
+  sessionOf(reference: string): Session {
+    return [...this.sessions.values()].find((session) => session.client_reference_id === reference)!
   }
 
+  /** The payer pays: from here on money hangs on a payment intent. */
+  pay(reference: string): Session {
+    const session = this.sessionOf(reference)
+    const { amount_total: amount, metadata } = session
+    const intent = { id: `pi_${randomUUID()}`, amount, refunded: 0, metadata }
+    this.intents.set(intent.id, intent)
+    return Object.assign(session, { payment_status: 'paid', payment_intent: intent.id })
+  }
+
+  refundedOf(reference: string): number {
+    const own = [...this.intents.values()].filter(({ metadata }) => metadata['reference'] === reference)
+    return own.reduce((total, { refunded }) => total + refunded, 0)
+  }
+}
+
+export async function stripeStub({ secretKey, webhookSecret }: { secretKey: string; webhookSecret: string }) {
+  const ledger = new Ledger()
+  const requests: { path: string; params: Params }[] = []
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').split('?')[0]!
     const params = Object.fromEntries(new URLSearchParams(await bodyOf(request)))
     requests.push({ path, params })
     const allowed = request.headers.authorization === `Bearer ${secretKey}`
     const key = request.headers['idempotency-key'] as string | undefined
-    const answer = allowed
-      ? answerOnce(key, request.method ?? '', path, params)
-      : refused(401, 'authentication_error', 'Invalid API Key')
+    const answer = allowed ? ledger.answer(key, request.method ?? '', path, params) : refused(401, 'Invalid API Key')
     response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Request-Id': 'req_stub' })
     response.end(JSON.stringify(answer.body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ledger,
     requests,
-    sessionOf: (reference: string) =>
-      [...sessions.values()].find((session) => session.client_reference_id === reference)!,
-    /** The payer pays: from here on money hangs on a payment intent. */
-    pay(reference: string): Session {
-      const session = [...sessions.values()].find((one) => one.client_reference_id === reference)!
-      const intent = { id: `pi_${randomUUID()}`, amount: session.amount_total, refunded: 0, metadata: session.metadata }
-      intents.set(intent.id, intent)
-      return Object.assign(session, { payment_status: 'paid', payment_intent: intent.id })
-    },
-    refundedOf: (reference: string) =>
-      [...intents.values()]
-        .filter(({ metadata }) => metadata['reference'] === reference)
-        .reduce((total, { refunded }) => total + refunded, 0),
-    /** An event as Stripe posts it, and its signature by the published scheme. */
-    event(type: string, object: object, previous_attributes?: object): string {
-      return JSON.stringify({
-        id: `evt_${randomUUID()}`,
-        object: 'event',
-        api_version: '2026-10-28.endive',
-        type,
-        data: { object, previous_attributes },
-      })
-    },
-    sign(raw: string, { secret = webhookSecret, ageSeconds = 0 } = {}): Headers {
-      const seconds = Math.floor(Date.now() / 1000) - ageSeconds
-      const v1 = createHmac('sha256', secret).update(`${seconds}.${raw}`).digest('hex')
-      return new Headers({ 'Stripe-Signature': `t=${seconds},v1=${v1}` })
-    },
+    sign: signer(webhookSecret),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()
@@ -131,7 +122,22 @@ export async function stripeStub({ secretKey, webhookSecret }: { secretKey: stri
   }
 }
 
-const refused = (status: number, type: string, message: string): Answer => ({
+/** An event as Stripe posts it. */
+export function stripeEvent(type: string, object: object, previous_attributes?: object): string {
+  const data = { object, previous_attributes }
+  return JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', api_version: '2026-10-28.endive', type, data })
+}
+
+/** Signs by the published scheme, without the package that checks it. */
+function signer(own: string) {
+  return (raw: string, { secret = own, ageSeconds = 0 } = {}) => {
+    const seconds = Math.floor(Date.now() / 1000) - ageSeconds
+    const v1 = createHmac('sha256', secret).update(`${seconds}.${raw}`).digest('hex')
+    return new Headers({ 'Stripe-Signature': `t=${seconds},v1=${v1}` })
+  }
+}
+
+const refused = (status: number, message: string, type = 'invalid_request_error'): Answer => ({
   status,
   body: { error: { type, message } },
 })

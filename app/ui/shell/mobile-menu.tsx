@@ -56,13 +56,15 @@ export function MobileMenu() {
 
 function RemovalLinks() {
   const { t } = useTranslation('navigation')
+  // Prices have their own line in this menu.
+  const links = removalLinks.filter(({ name }) => name !== 'pricing')
   return (
     <details>
       <summary>
         {t('removal')} <Icon name="down" />
       </summary>
       <ul>
-        {removalLinks.map(({ href, name }) => (
+        {links.map(({ href, name }) => (
           <li key={href}>
             <MenuLink href={href}>{t(name)}</MenuLink>
           </li>

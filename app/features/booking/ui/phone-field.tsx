@@ -10,11 +10,12 @@ type Props = {
   country: UseFormRegisterReturn
   phone: UseFormRegisterReturn
   optional?: boolean
+  required?: boolean
   error?: string | undefined
 }
 
 /** Country code and number in one frame. A number that cannot exist is pointed out and stops nobody. */
-export function PhoneField({ id, country, phone, optional = false, error }: Props) {
+export function PhoneField({ id, country, phone, optional = false, required = false, error }: Props) {
   const { t } = useTranslation('booking')
   const [doubtful, setDoubtful] = useState(false)
   const check = async (form: HTMLFormElement | null) => {
@@ -48,6 +49,7 @@ export function PhoneField({ id, country, phone, optional = false, error }: Prop
             {...control}
             className="in"
             type="tel"
+            required={required}
             inputMode="tel"
             autoComplete="tel-national"
             maxLength={30}

@@ -19,6 +19,10 @@ export function Contact({ hours, today, children }: { hours: WeeklyHours; today:
           <h2>{t('contact-title')}</h2>
           <p className="lead contact-lead">{t('contact-lead', { hours: policy.replyHours })}</p>
           {children}
+          {/* Shown by CSS when the form's island broke and left nothing behind. */}
+          <p className="note danger contact-fallback" role="alert">
+            {t('contact-failed', { phone, email: clinic.email })}
+          </p>
         </div>
         <aside className="c9-13 contact-facts">
           <h3 className="h4">{t('clinic')}</h3>

@@ -1,0 +1,132 @@
+import type { Language } from '#app/domain/language.ts'
+import { formatMoney, vatIn, type Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
+import { phoneFor, mailHref, telHref, type clinic } from './clinic.ts'
+import { escapeHtml } from './markdown-text.ts'
+
+/** A figure or name as printed: plain for titles and search engines, HTML for the page. */
+export type Fact = { text: string; html: string }
+export type Facts = ReadonlyMap<string, Fact>
+type Range = { readonly min: number; readonly max: number }
+
+/** The overview text speaks of six to eight weeks; six is the law's least. Source: specification 9. */
+const INTERVAL_OVERVIEW: Range = { min: policy.weeksBetweenLaserTreatments, max: 8 }
+const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
+
+/** The names a text refers to, each once, sorted. */
+export const referencesIn = (text: string) => [...new Set([...text.matchAll(REFERENCE)].map(([, name]) => name!))].sort()
+
+/**
+ * What every `{{reference}}` of the pages stands for: prices from the price list that holds, figures from the policy,
+ * the clinic from its facts. An add-on that is not on the list has no price and says so.
+ */
+export function factsFor(lng: Language, { rules, clinic: of }: { rules: readonly PricingRule[]; clinic: typeof clinic }): Facts {
+  const phone = phoneFor(lng)
+  return new Map([
+    ...Object.entries(prices(lng, rules)),
+    ...Object.entries(figures(rules)).map(([name, value]): [string, Fact] => [name, figure(value)]),
+    ['clinic.name', plain(of.name)],
+    ['clinic.legal-name', plain(of.legalName)],
+    ['clinic.cvr', plain(of.cvr)],
+    ['clinic.street', plain(of.street)],
+    ['clinic.city', plain(of.city)],
+    ['clinic.phone', { text: phone, html: `<a class="nw" href="${telHref}">${escapeHtml(phone)}</a>` }],
+    ['clinic.email', { text: of.email, html: `<a href="${mailHref}">${escapeHtml(of.email)}</a>` }],
+  ])
+}
+
+/**
+ * Puts the figures into a plain text.
+ * @param where for the message: the page's file.
+ * @throws an error naming file and reference where a reference is unknown.
+ */
+export const fillText = (text: string, facts: Facts, where: string) => fill(text, facts, where, 'text')
+/** The same for a text that is HTML already. */
+export const fillHtml = (html: string, facts: Facts, where: string) => fill(html, facts, where, 'html')
+
+function fill(text: string, facts: Facts, where: string, as: keyof Fact) {
+  return text.replace(REFERENCE, (written, name: string, stop: string) => {
+    const fact = facts.get(name)
+    if (!fact) throw new Error(`${where}: there is no reference ${written}`)
+    // "900 kr." at the end of a sentence has its full stop already.
+    return fact[as] + (fact.text.endsWith('.') ? '' : stop)
+  })
+}
+
+function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fact> {
+  const money = (amount: Ore) => plain(formatMoney(amount, lng).replaceAll(' ', '\u00a0'))
+  const { total: session } = sizePrice(null, rules)
+  const { coverUp, completeRemoval } = policy.packageSessions
+  const [tier1, tier2 = tier1, tier3 = tier2] = tiersOf(rules).map((rule) => rule.price)
+  const addOns = FALLBACK_RULES.filter((rule) => rule.ruleType === 'addon').map(({ ruleName }): [string, Fact] => {
+    const listed = rules.find((rule) => rule.ruleName === ruleName && rule.ruleType === 'addon' && rule.isActive)
+    return [`price.addon.${ruleName}`, listed ? money(listed.price) : plain(lng === 'da' ? 'tilbydes ikke nu' : 'not offered now')]
+  })
+  return {
+    'price.session': money(session),
+    'price.session-vat': money(vatIn(session, policy.vatPercent)),
+    'price.tier1': money(tier1!),
+    'price.tier2': money(tier2!),
+    'price.tier3': money(tier3!),
+    'price.deposit': money(policy.deposit),
+    'price.package-session': money(packagePrice(1, session)),
+    'price.package-cover-up': money(packagePrice(coverUp.min, session)),
+    'price.package-complete': money(packagePrice(completeRemoval.min, session)),
+    'price.package-complete-normal': money((completeRemoval.min * session) as Ore),
+    ...Object.fromEntries(addOns),
+  }
+}
+
+/** The size tiers, smallest first; the shipped ones where the list has none. */
+function tiersOf(rules: readonly PricingRule[]) {
+  const sized = (list: readonly PricingRule[]) => list.filter((rule) => rule.ruleType === 'size_tier' && rule.isActive && rule.sizeMinCm2 !== null)
+  const listed = sized(rules)
+  return (listed.length > 0 ? listed : sized(FALLBACK_RULES)).sort((a, b) => a.sizeMinCm2! - b.sizeMinCm2!)
+}
+
+const figures = (rules: readonly PricingRule[]): Record<string, number | Range> => ({
+  'area.base': sizePrice(null, rules).base.baseCoverageCm2 ?? policy.baseCoverageCm2,
+  'area.unit': tiersOf(rules)[0]?.unitCm2 ?? 5,
+  'package.discount': policy.packageDiscountPercent,
+  'sessions.general': policy.sessionsTypical,
+  'sessions.faq': policy.sessionsFaq,
+  'sessions.pico': policy.sessionsPico,
+  'sessions.traditional': policy.sessionsTraditional,
+  'sessions.complete': policy.packageSessions.completeRemoval,
+  'sessions.cover-up': policy.packageSessions.coverUp,
+  'sessions.before-cover-up': policy.sessionsBeforeCoverUp,
+  'interval.weeks': policy.weeksBetweenLaserTreatments,
+  'interval.days': policy.daysBetweenLaserTreatments,
+  'interval.overview': INTERVAL_OVERVIEW,
+  'minutes.session': policy.sessionMinutes,
+  'minutes.visit': policy.visitMinutes,
+  'minutes.consultation': policy.consultationRangeMinutes,
+  'minutes.cream': policy.creamMinutes,
+  'minutes.injection': policy.injectionMinutes,
+  'healing.days': policy.healingDays,
+  'healing.bandage-hours': policy.bandageHours,
+  'healing.sun-weeks': policy.sunWeeks,
+  'healing.spf': policy.sunFactorSpf,
+  'healing.pool-weeks': policy.poolWeeks,
+  'healing.water-litres': policy.waterLitresDaily,
+  'healing.moisturiser': policy.moisturiserDaily,
+  'pulse.ps': policy.pulsePicoseconds,
+  'reply.hours': policy.replyHours,
+  'booking.window-days': policy.bookingWindowDays,
+  'hold.minutes': policy.holdMinutes,
+  'self-service.hours': policy.selfServiceHours,
+  'withdrawal.days': policy.withdrawalDays,
+  'age.minimum': policy.minimumAge,
+  'images.max': policy.maxImages,
+  'images.min-scan': policy.minAnalysisImages,
+})
+
+const plain = (text: string): Fact => ({ text, html: escapeHtml(text) })
+
+/** "6", or "4–12" in one piece. */
+function figure(value: number | Range): Fact {
+  if (typeof value === 'number') return plain(String(value))
+  const text = value.min === value.max ? String(value.min) : `${value.min}–${value.max}`
+  return { text, html: `<span class="nw">${text}</span>` }
+}

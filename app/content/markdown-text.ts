@@ -1,0 +1,25 @@
+const FOLDED: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa', é: 'e', è: 'e', ü: 'u', ö: 'o', ä: 'a' }
+
+/** "Hvornår må du hvad?" → "hvornaar-maa-du-hvad". References are left out, since their figures change. */
+export const slug = (text: string) =>
+  text
+    .replace(/\{\{[^}]*\}\}/g, '')
+    .toLowerCase()
+    .replace(/[æøåéèüöä]/g, (letter) => FOLDED[letter] ?? '')
+    .replace(/[’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+const SPACE = '\u00a0'
+
+/** A figure and its unit stay on one line: "{{interval.weeks}} uger", "1064 nm", "25 %", "op til 100 cm²". */
+export const bindUnits = (text: string) =>
+  text
+    .replace(/(\{\{(?!price\.|clinic\.)[^{}\n]+\}\}) (?=[\p{L}%])/gu, `$1${SPACE}`)
+    .replace(/(\d) (?=(?:nm|mm|cm²?|%|kr\.|ps|ns|J|°C)(?![\p{L}\d]))/gu, `$1${SPACE}`)
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!)
+
+/** Whole minutes to read a text at 200 words a minute, at least one. */
+export const readingMinutes = (words: number) => Math.max(1, Math.round(words / 200))

@@ -1,0 +1,61 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { parseMarkdown, type Body } from './markdown.ts'
+import { bindUnits } from './markdown-text.ts'
+import { referencesIn } from './facts.ts'
+
+const path = z.string().regex(/^\/[a-z0-9/-]+$/, 'must be a path on this site')
+// Shown as it stands, so that search engines and readers get the same words.
+const plain = z.string().min(1).regex(/^[^<>*_`[\]]*$/, 'must be plain text, without markup')
+
+/** What stands above the text of a page. Lengths are those search results show. */
+export const frontMatter = z.strictObject({
+  title: plain.max(70),
+  navTitle: plain.max(40),
+  /** Without the clinic's name, which is added. */
+  metaTitle: plain.max(60),
+  description: plain.min(110).max(155),
+  eyebrow: plain,
+  kind: z.enum(['article', 'blog', 'info', 'legal']),
+  updated: z.iso.date().transform((day) => day as ClinicDay),
+  /** A picture of `public/img`, without its ending. */
+  image: z.string().regex(/^[a-z]+(-[a-z0-9]+)?$/),
+  imageAlt: plain,
+  summary: z.array(plain).max(4),
+  faq: z.array(z.strictObject({ group: plain.optional(), q: plain, a: plain })),
+  related: z.array(path).min(1).max(3),
+  cta: z.enum(['consultation', 'book', 'scan']),
+})
+export type FrontMatter = z.infer<typeof frontMatter>
+export type CallKind = FrontMatter['cta']
+
+/** A page in one language, read once; its `{{references}}` are still to be filled in. */
+export type Page = FrontMatter & {
+  /** "/tatoveringsfjernelse/gor-det-ondt" */
+  path: string
+  lng: Language
+  /** For messages: the file's path below `content`. */
+  file: string
+  body: Body
+  /** The names of all references, each once, sorted. */
+  references: string[]
+}
+
+/**
+ * Reads a page from its file.
+ * @param file "./pages/blog/fitzpatrick-skala.da.md"
+ * @throws an error naming the file and what is wrong in it.
+ */
+export function readPage(file: string, source: string): Page {
+  const [, path, lng] = /^\.\/pages(\/.+)\.(da|en)\.md$/.exec(file) ?? []
+  const [, head, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(bindUnits(source)) ?? []
+  if (!path || head === undefined || text === undefined) throw new Error(`${file}: is no page with front matter`)
+  const checked = frontMatter.safeParse(parse(head))
+  if (!checked.success) throw new Error(`${file}: ${checked.error.issues.map(said).join('; ')}`)
+  const body = parseMarkdown(text, file)
+  return { ...checked.data, path, lng: lng as Language, file, body, references: referencesIn(source) }
+}
+
+const said = ({ path, message }: { path: PropertyKey[]; message: string }) => `${path.join('.') || 'front matter'}: ${message}`

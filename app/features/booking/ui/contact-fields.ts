@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
+import { policy } from '#app/domain/policy.ts'
+import { consultationFormSchema } from '#app/features/booking/schema.ts'
+import type { BookingBody, CodeBenefits } from './api.ts'
+import { joinPhone } from './phone.ts'
+
+/** The consultation request as it is typed. Every name, phone and time is asked for (specification 5). */
+export const contactSchema = consultationFormSchema.pick({
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  notes: true,
+  appointmentDate: true,
+  appointmentTime: true,
+})
+export type ContactValues = z.input<typeof contactSchema> & { country: string; affiliateCode: string }
+
+type Chosen = { code: CodeBenefits | null; imageIds: string[]; defaultNotes: string }
+
+/** The form as POST /api/bookings takes it. */
+export function consultationBody(values: ContactValues, { code, imageIds, defaultNotes }: Chosen): BookingBody {
+  return {
+    type: 'consultation',
+    email: values.email.trim(),
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    phone: joinPhone(values.country, values.phone),
+    appointmentDate: values.appointmentDate,
+    appointmentTime: values.appointmentTime,
+    notes: values.notes?.trim() || defaultNotes,
+    analysisImages: imageIds,
+    ...(code && { affiliateCode: code.code, affiliateId: code.affiliateId }),
+  }
+}
+
+/** Every time of day the clinic may have: what the page without script offers. The server knows which are free. */
+export function timesOfWeek(): string[] {
+  const spans = Object.values(DEFAULT_HOURS).flat()
+  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+  const first = Math.min(...spans.map(({ opens }) => minutes(opens)))
+  const last = Math.max(...spans.map(({ closes }) => minutes(closes))) - policy.consultationMinutes
+  const times: string[] = []
+  for (let at = first; at <= last; at += policy.slotMinutes) {
+    times.push(`${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
+  }
+  return times
+}

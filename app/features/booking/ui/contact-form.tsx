@@ -1,0 +1,90 @@
+import { useEffect, type FormEvent } from 'react'
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { contactSchema, type ContactValues } from './contact-fields.ts'
+import { ContactFailed, ContactSuccess } from './contact-outcome.tsx'
+import { ContactCode, LiveTime, Person, PlainTime } from './contact-parts.tsx'
+import { ImageField } from './image-field.tsx'
+import { resolverFor } from './treatment-form.ts'
+import { useAvailability } from './use-availability.ts'
+import { arrivingCode, remember, useCode } from './use-code.ts'
+import { useConsultation } from './use-consultation.ts'
+import { useImages } from './use-images.ts'
+import { useScripted } from './use-scripted.ts'
+import { useLanguage } from './words.ts'
+import './booking.css'
+
+type Props = {
+  /** Where the form is sent where no script runs. */
+  action?: string
+}
+
+/** The request for a free consultation. Plain HTML until its island takes over, and complete as that. */
+export function ContactForm({ action = '/?index' }: Props) {
+  return (
+    <div className="contact-form" data-island="contact-form" data-action={action}>
+      <ContactFields action={action} />
+    </div>
+  )
+}
+
+/** What the island hydrates: the same markup, then alive. */
+export function ContactFields({ action }: Required<Props>) {
+  const { t } = useTranslation('contact')
+  const lng = useLanguage()
+  // No start values: what was typed before the script came stays.
+  const form = useForm<ContactValues>({ resolver: resolverFor(contactSchema), reValidateMode: 'onChange' })
+  const availability = useAvailability(lng, 'consultation')
+  const images = useImages()
+  const code = useCode()
+  const { state, send, startOver } = useConsultation({ form, availability, images, code })
+  const scripted = useScripted()
+  useArrivingCode(form, code)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = form.getValues('affiliateCode')
+    if (typed && !code.active && !(await code.apply(typed))) return form.setFocus('affiliateCode')
+    if (code.active) remember(code.active.code)
+    // The resolver runs through handleSubmit, so that a field once wrong is judged again with every change.
+    await form.handleSubmit(send, () => showToast({ title: t('missing'), text: t('missing-text'), tone: 'error' }))()
+  }
+
+  if (state.is === 'done') return <ContactSuccess booked={state.booked} />
+  return (
+    <FormProvider {...form}>
+      {state.is === 'failed' ? <ContactFailed detail={state.detail} onRetry={() => void send()} onStartOver={startOver} /> : null}
+      <form
+        className="contact-fields"
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate={scripted}
+        hidden={state.is === 'failed'}
+        onSubmit={(event) => void submit(event)}
+      >
+        <Person />
+        {scripted ? <LiveTime availability={availability} /> : <PlainTime />}
+        <ImageField id="c-images" images={images} />
+        <ContactCode code={code} />
+        <p className="small mut contact-note">
+          {t('note', { age: policy.minimumAge })} <a href="/privatlivspolitik">{t('privacy')}</a>
+        </p>
+        <div>
+          <Button type="submit" busy={state.is === 'sending'} busyLabel={t('sending')}>{t('send')}</Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** A code in the address or from an earlier visit is tried without a word (specification 4). */
+function useArrivingCode(form: UseFormReturn<ContactValues>, { apply }: ReturnType<typeof useCode>) {
+  useEffect(() => {
+    const arriving = form.getValues('affiliateCode') || arrivingCode()
+    if (arriving) void apply(arriving, { silent: true }).then((active) => active && form.setValue('affiliateCode', active.code))
+  }, [form, apply])
+}

@@ -1,0 +1,20 @@
+import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { openTexts } from '#app/content/text/client.ts'
+import { ContactFields } from './contact-form.tsx'
+
+const NAMESPACES = ['common', 'booking', 'contact', 'affiliates', 'images', 'errors']
+const taken = new WeakSet<Element>()
+
+/** Brings the contact form to life in the markup the server wrote. What is typed meanwhile stays. */
+export async function hydrateContactForm(el: HTMLElement) {
+  if (taken.has(el)) return
+  taken.add(el)
+  const i18n = await openTexts(document.documentElement.lang === 'en' ? 'en' : 'da', NAMESPACES)
+  hydrateRoot(
+    el,
+    <I18nextProvider i18n={i18n}>
+      <ContactFields action={el.dataset['action'] ?? '/?index'} />
+    </I18nextProvider>,
+  )
+}

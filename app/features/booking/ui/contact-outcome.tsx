@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
+import { formatTime } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { icsOf } from './booked-view.tsx'
+import type { Requested } from './use-consultation.ts'
+import { dayInText, useLanguage } from './words.ts'
+
+// The summary is brought into view after this long (specification 4).
+const SCROLL_AFTER_MS = 100
+
+function useShown<E extends HTMLElement>() {
+  const ref = useRef<E>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      ref.current?.focus({ preventScroll: true })
+      ref.current?.closest('[data-outcome]')?.scrollIntoView({ block: 'center' })
+    }, SCROLL_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return ref
+}
+
+/** The request went through: what, when, where, and how to change it. */
+export function ContactSuccess({ booked }: { booked: Requested }) {
+  const { t } = useTranslation(['contact', 'booking'])
+  const lng = useLanguage()
+  const { firstName, email, day, time, manageUrl } = booked
+  const shown = useShown<HTMLHeadingElement>()
+  const rows: [string, string][] = [
+    [t('booking:what'), t('booking:what-consultation', { minutes: policy.consultationMinutes })],
+    [t('booking:when'), `${dayInText(day, lng)} ${t('booking:at-time', { time: formatTime(time, lng) })}`],
+    [t('booking:where'), `${clinic.street}, ${clinic.city}`],
+  ]
+  return (
+    <div className="contact-done" role="status" data-outcome="success">
+      <h3 ref={shown} tabIndex={-1}>{t('contact:done', { name: firstName })}</h3>
+      <p className="sec">{t('contact:done-text', { email })}</p>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div className="kv" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="acts">
+        <ButtonLink href={icsOf(manageUrl)} download><Icon name="calendar" />{t('booking:add-to-calendar')}</ButtonLink>
+        <ButtonLink tone="secondary" href={manageUrl}>{t('booking:see-your-time')}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The request did not go through: what to do instead. "Prøv igen" sends the same again, the other starts empty. */
+export function ContactFailed({ detail, onRetry, onStartOver }: { detail: string; onRetry(): void; onStartOver(): void }) {
+  const { t } = useTranslation('contact')
+  const shown = useShown<HTMLHeadingElement>()
+  return (
+    <div className="contact-failed" role="alert" data-outcome="failed">
+      <h3 ref={shown} tabIndex={-1}>{t('failed')}</h3>
+      <p className="sec">{detail}</p>
+      <p className="sec">
+        {t('failed-other')} <a className="tnum" href={telHref}>{clinic.phone}</a> {t('or')} <a href={mailHref}>{clinic.email}</a>.
+      </p>
+      <div className="acts">
+        <Button onClick={onRetry}>{t('retry')}</Button>
+        <Button tone="text" onClick={onStartOver}>{t('start-over')}</Button>
+      </div>
+    </div>
+  )
+}

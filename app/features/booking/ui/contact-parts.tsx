@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { CodeField } from './code-field.tsx'
+import { timesOfWeek, type ContactValues } from './contact-fields.ts'
+import { PhoneField } from './phone-field.tsx'
+import { isGone } from './slot-book.ts'
+import { SlotPicker } from './slot-picker.tsx'
+import type { useAvailability } from './use-availability.ts'
+import type { useCode } from './use-code.ts'
+import { useFieldText } from './use-field-text.ts'
+import { dayInText, useLanguage } from './words.ts'
+
+export function Person() {
+  const { t } = useTranslation('booking')
+  const { register, formState: { errors } } = useFormContext<ContactValues>()
+  const errorOf = useFieldText(errors)
+  return (
+    <>
+      <div className="pair">
+        <TextField id="c-first-name" label={t('first-name')} autoComplete="given-name" maxLength={80} required {...register('firstName')} error={errorOf('firstName')} />
+        <TextField id="c-last-name" label={t('last-name')} autoComplete="family-name" maxLength={80} required {...register('lastName')} error={errorOf('lastName')} />
+      </div>
+      <div className="pair">
+        <TextField id="c-email" label={t('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} required {...register('email')} error={errorOf('email')} />
+        <PhoneField id="c-phone" country={register('country')} phone={register('phone')} required error={errorOf('phone')} />
+      </div>
+      <TextArea id="c-notes" label={t('message')} optional placeholder={t('message-placeholder')} maxLength={4000} {...register('notes')} error={errorOf('notes')} />
+    </>
+  )
+}
+
+/** Date and time where no script runs: any day, the clinic's hours. The server says whether it is free. */
+export function PlainTime() {
+  const { t } = useTranslation('contact')
+  const lng = useLanguage()
+  const { register } = useFormContext<ContactValues>()
+  return (
+    <div className="pair">
+      <TextField id="c-date" label={t('date')} type="date" required {...register('appointmentDate')} />
+      <Select id="c-time" label={t('time')} required {...register('appointmentTime')}>
+        <option value="">{t('choose-time')}</option>
+        {timesOfWeek().map((time) => (
+          <option key={time} value={time}>{formatTime(time, lng)}</option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Date and time with the clinic's free slots, live. */
+export function LiveTime({ availability }: { availability: ReturnType<typeof useAvailability> }) {
+  const { t } = useTranslation(['contact', 'booking'])
+  const lng = useLanguage()
+  const { setValue, setError, clearErrors, formState: { errors } } = useFormContext<ContactValues>()
+  const errorOf = useFieldText(errors)
+  const [day = '', time = ''] = useWatch<ContactValues, ['appointmentDate', 'appointmentTime']>({ name: ['appointmentDate', 'appointmentTime'] })
+  const chosen = { day: (day || null) as ClinicDay | null, time: time || null }
+  const gone = isGone(availability.book, chosen.day, chosen.time)
+  useEffect(() => {
+    if (!gone) return
+    setValue('appointmentTime', '')
+    const message = t('booking:chosen-gone', { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) })
+    setError('appointmentTime', { type: 'server', message })
+  }, [gone, day, time, lng, setValue, setError, t])
+  return (
+    <fieldset className="contact-slots">
+      <legend className="lb">{t('contact:when')}</legend>
+      <SlotPicker
+        id="c-slot"
+        availability={availability}
+        choice={chosen}
+        minutes={policy.consultationMinutes}
+        error={errorOf('appointmentDate') ?? errorOf('appointmentTime')}
+        onChoose={(choice) => {
+          setValue('appointmentDate', choice.day ?? '')
+          setValue('appointmentTime', choice.time ?? '')
+          clearErrors(['appointmentDate', 'appointmentTime'])
+        }}
+      />
+    </fieldset>
+  )
+}
+
+export function ContactCode({ code }: { code: ReturnType<typeof useCode> }) {
+  const { register, getValues, setValue, formState: { errors } } = useFormContext<ContactValues>()
+  const errorOf = useFieldText(errors)
+  const typed = useWatch<ContactValues, 'affiliateCode'>({ name: 'affiliateCode' }) ?? ''
+  const apply = async () => {
+    const active = await code.apply(getValues('affiliateCode'))
+    if (active) setValue('affiliateCode', active.code)
+  }
+  return <CodeField id="c-code" code={code} field={register('affiliateCode')} typed={typed} error={errorOf('affiliateCode')} onApply={() => void apply()} />
+}

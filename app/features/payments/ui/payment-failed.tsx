@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
+import { dayOf, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { PAYMENT_FAILURES, type PaymentFailure } from '#app/domain/payment.ts'
+import { dayInText, useLanguage } from '#app/features/booking/ui/words.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useLiveReload } from './use-live-reload.ts'
+import './payments.css'
+
+export type ShownFailure = {
+  /** Null while the payment house has not said why. */
+  reason: PaymentFailure | null
+  startsAt: ClinicTime
+  /** Until when the slot is held, "HH:mm"; null when it no longer is. */
+  heldUntil: string | null
+  /** Why a further try could not be opened. */
+  refusal: string | null
+}
+
+/** Nothing was paid: why, how long the time is held, and another try with the same booking. */
+export function PaymentFailed({ failure }: { failure: ShownFailure }) {
+  const { t } = useTranslation('payments')
+  const lng = useLanguage()
+  const { reason, startsAt, heldUntil, refusal } = failure
+  useLiveReload(reason === null && heldUntil !== null)
+  const when = { day: dayInText(dayOf(startsAt), lng), time: formatTime(timeOf(startsAt), lng) }
+  return (
+    <main className="wrap payment-page">
+      <div className="grid">
+        <div className="c1-7">
+          <h1>{t('failed')}</h1>
+          <p className="lead">
+            {t('nothing-taken')} {heldUntil ? t('held', { ...when, until: formatTime(heldUntil, lng) }) : t('not-held', when)}
+          </p>
+          {refusal ? <p className="note danger" role="alert">{refusal}</p> : null}
+          <div className="acts">
+            {heldUntil ? (
+              <form method="post">
+                <Button type="submit">{t('try-again')}</Button>
+              </form>
+            ) : (
+              <ButtonLink href="/book">{t('book-again')}</ButtonLink>
+            )}
+            <ButtonLink tone="secondary" href={telHref}>{t('call-us')}</ButtonLink>
+          </div>
+          <p className="small sec payment-note">
+            {t('other-ways')} <a className="tnum" href={telHref}>{clinic.phone}</a> · <a href={mailHref}>{clinic.email}</a>
+          </p>
+        </div>
+        <div className="c8-13">
+          <h2 className="h4">{reason ? t('why') : t('why-usually')}</h2>
+          <ul className="rows tight reasons">
+            {PAYMENT_FAILURES.map((one) => (
+              <li key={one} className={one === reason ? 'this' : undefined}>
+                <span>{t(`reason-${one}`)}</span>
+                {one === reason ? <span className="small sec">{t(`advice-${one}`)}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { telHref, clinic } from '#app/content/clinic.ts'
+import { dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { BookedView, icsOf, weekdayName } from '#app/features/booking/ui/booked-view.tsx'
+import { clearDraft } from '#app/features/booking/ui/draft.ts'
+import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLiveReload } from './use-live-reload.ts'
+import './payments.css'
+
+/** What the server knows when the browser comes back from the payment page. */
+export type ShownPayment = {
+  /** paid: booked. waiting: the payment house has not told us yet. refunding: paid too late, the money goes back. */
+  state: 'paid' | 'waiting' | 'refunding'
+  amount: Ore
+  firstName: string
+  startsAt: ClinicTime
+  arriveAt: ClinicTime
+  minutes: number
+  manageUrl: string
+}
+
+/** The page after the payment: says only what the server knows, and learns the rest by itself. */
+export function PaymentSucceeded({ payment }: { payment: ShownPayment }) {
+  useLiveReload(payment.state === 'waiting')
+  // The booking is made: what the device kept of it is not needed any more.
+  useEffect(() => {
+    if (payment.state !== 'waiting') clearDraft()
+  }, [payment.state])
+  if (payment.state === 'waiting') return <Waiting />
+  if (payment.state === 'refunding') return <TooLate amount={payment.amount} />
+  return <Paid payment={payment} />
+}
+
+function Paid({ payment }: { payment: ShownPayment }) {
+  const { t } = useTranslation(['payments', 'booking'])
+  const lng = useLanguage()
+  const { amount, firstName, startsAt, arriveAt, minutes, manageUrl } = payment
+  const day = dayOf(startsAt)
+  return (
+    <BookedView
+      heading={t('booking:thanks', { name: firstName, weekday: weekdayName(day, lng) })}
+      lead={t('payments:paid', { amount: formatMoney(amount, lng) })}
+      what={t('booking:what-treatment', { minutes })}
+      day={day}
+      time={timeOf(startsAt)}
+      arrive={timeOf(arriveAt)}
+      manageUrl={manageUrl}
+      icsUrl={icsOf(manageUrl)}
+    />
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('payments')
+  return (
+    <main className="wrap payment-page">
+      <div className="payment-text" role="status">
+        <h1>{t('waiting')}</h1>
+        <p className="lead">{t('waiting-text')}</p>
+        <span className="dots payment-dots" aria-hidden="true"><i /><i /><i /></span>
+      </div>
+      <p className="small sec payment-note">
+        {t('waiting-long')} <a href={telHref}>{clinic.phone}</a>.
+      </p>
+    </main>
+  )
+}
+
+function TooLate({ amount }: { amount: Ore }) {
+  const { t } = useTranslation('payments')
+  const lng = useLanguage()
+  return (
+    <main className="wrap payment-page">
+      <div className="payment-text">
+        <h1>{t('too-late')}</h1>
+        <p className="lead">{t('too-late-text', { amount: formatMoney(amount, lng) })}</p>
+        <div className="acts">
+          <ButtonLink href="/book">{t('see-other-times')}</ButtonLink>
+          <ButtonLink tone="secondary" href={telHref}>{t('call-us')}</ButtonLink>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
+import './payments.css'
+
+const DELIVERIES = ['now', 'before-return', 'late', 'twice'] as const
+const CARDS = [
+  ['4242 4242 4242 4242', 'card-pays'],
+  ['4000 0000 0000 9995', 'reason-insufficient_funds'],
+  ['4000 0000 0000 0069', 'card-expired'],
+  ['4000 0000 0000 9979', 'card-blocked'],
+  ['4000 0000 0000 0127', 'reason-wrong_details'],
+  ['4000 0000 0000 0002', 'reason-rejected_by_bank'],
+] as const
+
+/** The sandbox's payment page: looks like one, says on every line that it is none, and works without script. */
+export function SandboxCheckout({ checkout }: { checkout: { amount: Ore; description: string; status: 'open' | 'paid' | 'cancelled' } }) {
+  const { t } = useTranslation('payments')
+  const lng = useLanguage()
+  const { amount, description, status } = checkout
+  return (
+    <main className="sandbox">
+      <p className="sandbox-flag">{t('sandbox')}</p>
+      <div className="sandbox-box">
+        <h1>{t('sandbox-title')}</h1>
+        <p className="sandbox-sum tnum">{formatMoney(amount, lng)}</p>
+        <p className="sec">{description}</p>
+        {status === 'open' ? null : <p className="note ok" role="status">{t(`sandbox-${status}`)}</p>}
+        <form method="post" className="sandbox-form" autoComplete="off">
+          <TextField id="card-number" name="number" label={t('card-number')} inputMode="numeric" maxLength={30} required hint={t('card-hint')} />
+          <div className="pair">
+            <TextField id="card-expiry" name="expiry" label={t('card-expiry')} inputMode="numeric" placeholder={t('card-expiry-form')} maxLength={9} required />
+            <TextField id="card-cvc" name="cvc" label={t('card-cvc')} inputMode="numeric" maxLength={4} required />
+          </div>
+          <Select id="card-delivery" name="delivery" label={t('delivery')} hint={t('delivery-hint')}>
+            {DELIVERIES.map((delivery) => (
+              <option key={delivery} value={delivery}>{t(`delivery-${delivery}`)}</option>
+            ))}
+          </Select>
+          <Button type="submit" name="intent" value="pay" block>{t('pay', { amount: formatMoney(amount, lng) })}</Button>
+        </form>
+        <form method="post">
+          <Button tone="secondary" type="submit" name="intent" value="cancel" block>{t('cancel')}</Button>
+        </form>
+      </div>
+      <table className="tb sandbox-cards">
+        <caption>{t('test-cards')}</caption>
+        <tbody>
+          {CARDS.map(([number, meaning]) => (
+            <tr key={number}>
+              <th scope="row" className="tnum">{number}</th>
+              <td>{t(meaning)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </main>
+  )
+}

@@ -2,9 +2,12 @@ import { followNotice } from '#app/features/notice/ui/live-notice.ts'
 import { playHero } from '#app/routes/public/home/live-hero.ts'
 import { followCompares } from '#app/ui/live-compare.ts'
 import { followShell } from '#app/ui/shell/live-shell.ts'
+import { keepLanguage, keepReferral } from './keep-choices.ts'
 import { openIslands, wakeContactForms } from './open-islands.ts'
 
 // The only script of a content page, and part of every other. It loads nothing until someone means to use it.
+keepLanguage()
+keepReferral()
 followShell()
 followCompares()
 followNotice()

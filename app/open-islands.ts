@@ -14,16 +14,26 @@ const islands: Islands = {
  */
 export function openIslands() {
   for (const name of ['pointerover', 'touchstart', 'focusin'] as const) {
-    document.addEventListener(name, ({ target }) => void find(target)?.island.load().catch(() => {}), { passive: true })
+    document.addEventListener(
+      name,
+      ({ target }) =>
+        void find(target)
+          ?.island.load()
+          .catch(() => {}),
+      { passive: true },
+    )
   }
   document.addEventListener('click', (event) => {
     const found = find(event.target)
-    if (!found || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    if (!found || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
+      return
     event.preventDefault()
     const { link, island } = found
+    // A link in a menu goes away with its menu, which gives the focus back to its button.
+    const trigger = link.checkVisibility() ? link : (document.activeElement as HTMLElement)
     link.setAttribute('aria-busy', 'true')
     island
-      .open({ lng: document.documentElement.lang === 'en' ? 'en' : 'da', trigger: link })
+      .open({ lng: document.documentElement.lang === 'en' ? 'en' : 'da', trigger })
       .catch(() => location.assign(link.href))
       .finally(() => link.removeAttribute('aria-busy'))
   })
@@ -35,9 +45,13 @@ export function wakeContactForms() {
     const wake = () => {
       near.disconnect()
       // As plain HTML it can still be sent.
-      import('#app/features/booking/ui/contact-island.tsx').then((island) => island.hydrateContactForm(form)).catch(() => {})
+      import('#app/features/booking/ui/contact-island.tsx')
+        .then((island) => island.hydrateContactForm(form))
+        .catch(() => {})
     }
-    const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && wake(), { rootMargin: '200px' })
+    const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && wake(), {
+      rootMargin: '200px',
+    })
     near.observe(form)
     for (const name of ['pointerover', 'focusin']) form.addEventListener(name, wake, { once: true })
   }
@@ -46,5 +60,6 @@ export function wakeContactForms() {
 function find(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-island-open]') : null
   const island = link && islands[link.dataset['islandOpen'] ?? '']
-  return link && island ? { link, island } : null
+  // On the page with the same steps there is nothing to open over it.
+  return link && island && link.pathname !== location.pathname ? { link, island } : null
 }

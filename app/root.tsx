@@ -1,8 +1,17 @@
 import { islands } from 'virtual:islands'
 import { useTranslation } from 'react-i18next'
 import {
-  isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation, useRouteLoaderData,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
 } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
 import { noticeFor } from '#app/features/notice/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
@@ -89,7 +98,9 @@ function Head({ islands }: { islands: { src: string; preload: string[] } | undef
       <link rel="icon" href="/icons/icon-32.png" sizes="32x32" />
       <link rel="apple-touch-icon" href="/icons/icon-180.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {islands?.preload.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+      {islands?.preload.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
       {islands ? <script type="module" src={islands.src} /> : null}
     </head>
   )
@@ -106,5 +117,12 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <LostPage /> : <WrongPage />
+  const { t } = useTranslation('errors')
+  const lost = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      <title>{`${lost ? t('lost-meta') : t('wrong-title')} · ${clinic.name}`}</title>
+      {lost ? <LostPage /> : <WrongPage />}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { contentPages } from './content/paths.ts'
 
 /** The whole URL map: the product's table of contents. The JSON calls stand in routes/api/endpoints.ts. */
 export default [
@@ -9,5 +10,10 @@ export default [
   route('aftale/:token', 'routes/booking/manage.tsx'),
   route('sandbox/betaling/:checkout', 'routes/booking/sandbox-payment.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
+  ...contentPages.map((path) =>
+    route(path.slice(1), path === '/kontakt' ? 'routes/public/contact-page.tsx' : 'routes/public/content-page.tsx', { id: path }),
+  ),
+  route('sitemap.xml', 'routes/public/sitemap.tsx'),
+  route('robots.txt', 'routes/public/robots.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import { mountApi, mountFastSlots } from '#app/routes/api/mount.ts'
+import { mountApi } from '#app/routes/api/mount.ts'
 import { refuseForeignWrites, secureHeaders } from '#app/server/security.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** The JSON calls of a clinic, asked as the network would ask them, without a network. */
 export function apiOf(services: Services) {
   const app = new Hono()
-  mountFastSlots(app, services)
   app.use(secureHeaders({ https: false }))
   app.use(refuseForeignWrites(services.settings.publicUrl))
   mountApi(app, services)

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { mountApi, mountFastSlots } from '#app/routes/api/mount.ts'
+import { mountApi } from '#app/routes/api/mount.ts'
 import type { Services } from '#app/services/services.ts'
 import { createContentCache } from './content-cache.ts'
 import { requestContext, servicesContext } from './context.ts'
@@ -22,7 +22,6 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
   const handle = createRequestHandler(build, mode)
   const https = services.settings.publicUrl.startsWith('https:')
 
-  mountFastSlots(app, services)
   app.use(secureHeaders({ https }))
   app.use(refuseForeignWrites(services.settings.publicUrl))
   mountApi(app, services)

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Database } from '#app/db/client.ts'
@@ -9,6 +8,7 @@ import { DEFAULT_HOURS, WEEKDAYS } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { createApp } from './app.ts'
 import { readEnv } from './env.ts'
+import { listen } from './listen.ts'
 import { buildServices } from './services.ts'
 
 const PROVIDERS = 60
@@ -35,14 +35,12 @@ export async function startBench(parts: { past: number; databaseUrl: string | un
   app.get('/bench/free', async (c) => {
     const { rows } = await db.pool.query(`select to_char(s, 'YYYY-MM-DD') as date, to_char(s, 'HH24:MI') as time, provider_id as provider
       from availability a cross join generate_series(a.date + a.start_time, a.date + a.end_time - interval '30 minutes', interval '30 minutes') s
-      where a.date > current_date and not exists (select 1 from appointments b where b.provider_id = a.provider_id and b.starts_at = s)
+      where a.date > current_date and a.date <= current_date + 60 and not exists (select 1 from appointments b where b.provider_id = a.provider_id and b.starts_at = s)
       order by random() limit 20000`)
     return c.json(rows)
   })
   app.route('/', createApp({ services, build: parts.build, clientFolder: null, mode: 'production' }))
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening))
-  })
+  const server = await listen({ fetch: app.fetch, services, port: 0, host: '127.0.0.1' })
   process.once('SIGTERM', () => void close().then(() => process.exit(0)))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }

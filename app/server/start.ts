@@ -1,9 +1,8 @@
-import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import type { Services } from '#app/services/services.ts'
 import { readEnv, type Env } from './env.ts'
+import { listen } from './listen.ts'
 import { buildServices } from './services.ts'
 
 /**
@@ -18,9 +17,7 @@ export async function startServer(parts: {
   const env = readEnv(parts.env)
   const { services, startJobs, close } = await buildServices(env)
   const app = createApp({ services, build: parts.build, clientFolder: parts.clientFolder, mode: 'production' })
-  const server = await new Promise<Server>((resolve) => {
-    const listening = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST, serverOptions: { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 } }, () => resolve(listening as Server))
-  })
+  const server = await listen({ fetch: app.fetch, services, port: env.PORT, host: env.HOST })
   await startJobs()
   greet(env, services.db.engine)
   let stopping = false

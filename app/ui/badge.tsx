@@ -5,7 +5,9 @@ const SHAPES = { full: '', hollow: 'hollow', half: 'half', square: 'square' } as
 
 /** A status: shape, word and tint together, so that none has to be seen. Hollow waits, half is confirmed, full is done. */
 export function Badge({
-  tone = 'plain', shape = 'full', children,
+  tone = 'plain',
+  shape = 'full',
+  children,
 }: {
   tone?: keyof typeof TONES
   shape?: keyof typeof SHAPES

@@ -21,7 +21,16 @@ const classes = ({ tone = 'primary', size = 'normal', block }: Look, more?: stri
  * (`busyLabel`, for example "Sender dig til betaling").
  */
 export function Button({
-  tone, size, block, busy, busyLabel, className, children, onClick, type = 'button', ...rest
+  tone,
+  size,
+  block,
+  busy,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
 }: Look & { busy?: boolean; busyLabel?: ReactNode } & ComponentProps<'button'>) {
   const look = { ...(tone && { tone }), ...(size && { size }), ...(block && { block }) }
   return (
@@ -34,7 +43,13 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy === undefined ? children : <BusyLabel busy={busy} label={busyLabel ?? children}>{children}</BusyLabel>}
+      {busy === undefined ? (
+        children
+      ) : (
+        <BusyLabel busy={busy} label={busyLabel ?? children}>
+          {children}
+        </BusyLabel>
+      )}
     </button>
   )
 }

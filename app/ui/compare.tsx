@@ -1,8 +1,7 @@
 /** A picture for the slider. */
 export type ComparePicture = { src: string; alt: string; tag: string }
 
-const follow = (input: HTMLInputElement) =>
-  input.parentElement?.style.setProperty('--p', `${input.value}%`)
+const follow = (input: HTMLInputElement) => input.parentElement?.style.setProperty('--p', `${input.value}%`)
 
 /**
  * Before and after under one handle: pointer, touch and arrow keys. On content pages islands.ts moves it;

@@ -114,16 +114,20 @@ function useBackButton(onClose: () => void) {
   }, [id])
 }
 
-const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex="0"]'
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex="0"]'
 
 /** Without this, Tab on the last element leaves for the browser's own bars. */
 function keepFocusInside(event: React.KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
-  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0)
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0,
+  )
   const first = inside[0]
   const last = inside.at(-1)
   const edge = event.shiftKey ? first : last
-  const atEdge = document.activeElement === edge || (event.shiftKey && !inside.includes(document.activeElement as HTMLElement))
+  const atEdge =
+    document.activeElement === edge || (event.shiftKey && !inside.includes(document.activeElement as HTMLElement))
   if (!atEdge) return
   event.preventDefault()
   ;(event.shiftKey ? last : first)?.focus()

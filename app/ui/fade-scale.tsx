@@ -4,7 +4,11 @@
  * @param label what it says in words; the dots themselves are a picture.
  */
 export function FadeScale({
-  done, total, label, next = true, large = false,
+  done,
+  total,
+  label,
+  next = true,
+  large = false,
 }: {
   done: number
   total: number

@@ -23,7 +23,13 @@ export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-inva
  * is announced when it appears.
  */
 export function Field({
-  label, hint, error, ok, optional, id, children,
+  label,
+  hint,
+  error,
+  ok,
+  optional,
+  id,
+  children,
 }: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
   const own = useId()
   const controlId = id ?? own

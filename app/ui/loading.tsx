@@ -8,7 +8,13 @@ export function Loading() {
       <div>
         <svg viewBox="-120 -40 240 80" width="240" height="80" aria-hidden="true">
           {Array.from({ length: 9 }, (_, i) => (
-            <circle key={i} cx={-96 + i * 24} cy="0" r={(9.5 - i * 0.75).toFixed(1)} opacity={(1 - i * 0.108).toFixed(2)} />
+            <circle
+              key={i}
+              cx={-96 + i * 24}
+              cy="0"
+              r={(9.5 - i * 0.75).toFixed(1)}
+              opacity={(1 - i * 0.108).toFixed(2)}
+            />
           ))}
         </svg>
         <p className="t">{t('loading')}</p>

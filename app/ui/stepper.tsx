@@ -36,7 +36,13 @@ function Step({ name, number, current }: { name: string; number: number; current
   const now = number === current
   return (
     <li className={done ? 'dn' : now ? 'on' : ''} aria-current={now ? 'step' : undefined}>
-      {done ? <Icon name="check" /> : <span className="tnum" aria-hidden="true">{number}</span>}
+      {done ? (
+        <Icon name="check" />
+      ) : (
+        <span className="tnum" aria-hidden="true">
+          {number}
+        </span>
+      )}
       <span>
         {name}
         {done ? <span className="sr"> ({t('step-done')})</span> : null}

@@ -52,6 +52,7 @@ export type Server = { url: string; process: ChildProcess }
 
 async function start(env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, [join(root, 'scripts/bench/server.ts')], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill('SIGKILL'))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', (chunk: Buffer) => {
       const found = /ready (\S+)/.exec(chunk.toString())

@@ -119,7 +119,7 @@ create table appointments (
   hold_expires_at timestamptz,
   express_request_at timestamptz,
   medical_indication text,
-  request_key text unique,
+  request_key text,
   link_version integer not null default 1,
   replaced_by uuid references appointments (id),
   created_at timestamptz not null default now(),
@@ -145,6 +145,7 @@ comment on column appointments.replaced_by is 'where its link leads: a late paye
 comment on column appointments.deposit is 'whole øre due at booking';
 create index appointments_by_date on appointments (appointment_date, provider_id)
   where (status in ('scheduled', 'confirmed', 'ankommet', 'in_progress'));
+create unique index appointments_request_key_key on appointments (request_key) where request_key is not null;
 create index appointments_by_patient on appointments (patient_id, appointment_date);
 create index appointments_unpaid on appointments (hold_expires_at)
   where (hold_expires_at is not null and status = 'scheduled' and payment_status in ('pending', 'failed'));

@@ -52,6 +52,9 @@ export async function bookAppointment(
   const price = input.type === 'treatment' ? await quoteFor(services, input, areaCm2, code?.value ?? null) : null
   const draft: Draft = { input, lng, requestKey, startsAt, service, areaCm2, price, code: code?.value ?? null }
   const booked = await bookWithAnyone(services, draft)
+  // The other click of a double click may have taken the slot a moment ago: then it is ours.
+  const twin = !booked.ok && requestKey ? await findByRequestKey(services, requestKey) : null
+  if (twin) return ok(twin)
   if (booked.ok || booked.refusal !== 'slot-taken') return booked.ok ? booked : refuse(booked.refusal, { startsAt })
   return refuse('slot-taken', { startsAt, slots: await freshSlots(services, input, service) })
 }
@@ -101,7 +104,7 @@ async function freshSlots(services: Services, input: BookingInput, service: Draf
   return mergedSlots(calendars, service, { now: services.clock.instant(), from: day, to: day })[0]?.slots ?? []
 }
 
-/** Writes client, appointment, images, history and the outbox row: all or nothing. */
+/** Writes client, appointment, images and the outbox row: all or nothing. */
 async function insertBooking(services: Services, provider: ProviderCalendar, draft: Draft): Promise<Result<Booked, SlotRefusal>> {
   const { db, newId, settings, clock } = services
   const { input, price, startsAt } = draft
@@ -113,8 +116,7 @@ async function insertBooking(services: Services, provider: ProviderCalendar, dra
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict) throw error
-    if (conflict !== 'same-request') return refuse(conflict)
-    return ok((await findByRequestKey(services, draft.requestKey!))!)
+    return refuse(conflict === 'same-request' ? 'slot-taken' : conflict)
   }
   services.live.committed(input.appointmentDate)
   return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })

@@ -1,8 +1,8 @@
 import { prepared } from '#app/db/prepared.ts'
 
 /**
- * A booking as one statement, which is one transaction: client, appointment, pictures, history and outbox row are
- * there together or not at all. What a stranger types never changes a person who is known already.
+ * A booking as one statement, which is one transaction: client, appointment, pictures and outbox row are there
+ * together or not at all. What a stranger types never changes a person who is known already.
  * The locks come first: without them crossing requests deadlock on the exclusion constraints under load. Whether
  * the time is free the constraints decide, not the locks.
  */
@@ -27,9 +27,7 @@ export const writeBooking = prepared(
        $23::int, $24::timestamptz, case when $25::boolean then now() end, $26::text from person
      returning id, appointment_date),
    pictures as (
-     update booking_images set appointment_id = $9::uuid where id = any($28::uuid[]) and appointment_id is null),
-   history as (
-     insert into appointment_history (appointment_id, actor, field, became) select id, 'client', 'status', 'scheduled' from appointment)
+     update booking_images set appointment_id = $9::uuid where id = any($28::uuid[]) and appointment_id is null)
    insert into outbox (kind, body, day, done_at)
    select $27::text, json_build_object('appointmentId', id), appointment_date, case when $27::text = 'treatment-held' then now() end
      from appointment`,

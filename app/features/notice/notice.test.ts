@@ -11,7 +11,12 @@ const closed: NoticeSetting = {
 }
 
 test('the banner is shown in the language of the page, in the colours of the owner', () => {
-  expect(noticeFor(closed, 'da')).toEqual({ text: closed.contentDa, background: '#ebcebc', colour: '#14242e', light: false })
+  expect(noticeFor(closed, 'da')).toEqual({
+    text: closed.contentDa,
+    background: '#ebcebc',
+    colour: '#14242e',
+    light: false,
+  })
   expect(noticeFor(closed, 'en')?.text).toBe(closed.contentEn)
 })
 
@@ -27,7 +32,10 @@ test('a banner that is switched off, empty or missing is not shown', () => {
 
 test('a text colour nobody can read on its ground gives way', () => {
   expect(noticeFor({ ...closed, textColor: 'hsl(23 54% 70%)' }, 'da')?.colour).toBe('#14242e')
-  expect(noticeFor({ ...closed, backgroundColor: '#222', textColor: '#333' }, 'da')).toMatchObject({ colour: '#ffffff', light: true })
+  expect(noticeFor({ ...closed, backgroundColor: '#222', textColor: '#333' }, 'da')).toMatchObject({
+    colour: '#ffffff',
+    light: true,
+  })
 })
 
 test('anything but a colour is not taken for one', () => {

@@ -39,7 +39,9 @@ const availability = endpoint({
   query: availabilityQuerySchema,
   answers: { 200: { description: 'Each day asked for', schema: z.object({ minutes: z.int(), days: z.array(daySchema) }) } },
   async handle({ services, query, request }) {
-    const bytes = await slotListsOf(services).answer(query, questionOf(request.url))
+    const lists = slotListsOf(services)
+    const question = questionOf(request.url)
+    const bytes = lists.kept(question) ?? (await lists.answer(query, question))
     return new Response(bytes, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } })
   },
 })

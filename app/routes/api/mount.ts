@@ -1,10 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { languageOf } from '#app/server/language.ts'
-import { headersOfEveryAnswer } from '#app/server/security.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Endpoint } from './endpoint.ts'
-import { endpoints, questionOf, slotListsOf } from './endpoints.ts'
+import { endpoints } from './endpoints.ts'
 import { idempotently } from './idempotency.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
@@ -15,19 +14,6 @@ import { send } from './send.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 const BODY_MAX_BYTES = 256 * 1024
-
-/**
- * The slot list is asked for by every open booking page, so while nothing has changed it is answered before
- * everything else: no schema, no router, no database.
- */
-export function mountFastSlots(app: Hono, services: Services) {
-  const lists = slotListsOf(services)
-  const headers = { ...headersOfEveryAnswer({ https: services.settings.publicUrl.startsWith('https:') }), 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
-  app.get('/api/availability', (c, next) => {
-    const bytes = lists.kept(questionOf(c.req.url))
-    return bytes ? Promise.resolve(new Response(bytes, { headers })) : next()
-  })
-}
 
 /** Puts every JSON call of the table, and the few answers that are no JSON calls, on the server. */
 export function mountApi(app: Hono, services: Services) {

@@ -1,3 +1,78 @@
-export default function Page() {
-  return <main>Falm</main>
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { at, dayOf, formatDay, formatTime, isClinicDay, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/appointments/commands.ts'
+import { findManagedAppointment } from '#app/features/appointments/queries.ts'
+import { ManageAppointment, type ManageRefusal } from '#app/features/booking/ui/manage-appointment.tsx'
+import { factsOf } from '#app/features/booking/ui/manage-facts.ts'
+import { startDeposit } from '#app/features/payments/commands.ts'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Services } from '#app/services/services.ts'
+import type { Route } from './+types/manage'
+
+export const handle = { ns: ['manage', 'booking'] }
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const managed = await findManagedAppointment(services, params.token)
+  if (!managed) throw data(null, { status: 404 })
+  const query = new URL(request.url).searchParams
+  return {
+    facts: factsOf(managed, lng),
+    change: oneOf(query.get('change'), ['move', 'cancel'] as const),
+    done: oneOf(query.get('done'), ['moved', 'cancelled'] as const),
+    title: `${textOf(lng, 'manage:title')} · ${clinic.name}`,
+  }
+}
+
+const oneOf = <T extends string>(text: string | null, all: readonly T[]): T | null => all.find((one) => one === text) ?? null
+
+/** Moves, cancels or pays for the appointment its link names. Each ends in an address that can be reloaded. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const here = `/aftale/${params.token}`
+  switch (text('intent')) {
+    case 'move':
+      return move(services, { token: params.token, day: text('day'), time: text('time'), lng, here })
+    case 'cancel': {
+      const cancelled = await cancelManagedAppointment(services, params.token, text('reason'))
+      return cancelled.ok ? redirect(`${here}?done=cancelled`) : data<ManageRefusal>({ text: textOf(lng, `booking:${cancelled.refusal}`) }, { status: 409 })
+    }
+    default:
+      return pay(services, params.token, lng)
+  }
+}
+
+type Move = { token: string; day: string; time: string; lng: Language; here: string }
+
+async function move(services: Services, { token, day, time, lng, here }: Move) {
+  if (!isClinicDay(day) || !isTimeOfDay(time)) return data<ManageRefusal>({ text: textOf(lng, 'manage:choose-time') }, { status: 422 })
+  const startsAt: ClinicTime = at(day, time)
+  const moved = await moveManagedAppointment(services, token, startsAt)
+  if (moved.ok) return redirect(`${here}?done=moved`)
+  const values = { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng), days: policy.bookingWindowDays, gap: policy.daysBetweenLaserTreatments }
+  const slots = moved.details?.slots
+  return data<ManageRefusal>({ text: textOf(lng, `booking:${moved.refusal}`, values), ...(slots && { slots }) }, { status: 409 })
+}
+
+async function pay(services: Services, token: string, lng: Language) {
+  const managed = await findManagedAppointment(services, token)
+  if (!managed) throw data(null, { status: 404 })
+  const opened = await startDeposit(services, managed.id)
+  if (opened.ok) return redirect(opened.value.url)
+  const key = opened.refusal === 'hold-expired' || opened.refusal === 'not-found' ? 'booking:hold-expired' : `payments:${opened.refusal}`
+  return data<ManageRefusal>({ text: textOf(lng, key) }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function ManagePage({ loaderData: { facts, change, done }, actionData }: Route.ComponentProps) {
+  return <ManageAppointment facts={facts} change={change} done={actionData ? null : done} refusal={actionData ?? null} />
 }

@@ -14,7 +14,15 @@ export function HomeLink({ id }: { id: string }) {
 }
 
 /** A link that knows whether it leads to this page. */
-export function MenuLink({ href, className, children }: { href: string; className?: string; children: React.ReactNode }) {
+export function MenuLink({
+  href,
+  className,
+  children,
+}: {
+  href: string
+  className?: string
+  children: React.ReactNode
+}) {
   const here = useLocation().pathname === href
   return (
     <a className={className} href={href} aria-current={here ? 'page' : undefined}>

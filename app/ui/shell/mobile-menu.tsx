@@ -16,7 +16,13 @@ export function MobileMenu() {
     <div id="menu" className="menu" popover="auto">
       <div className="menu-top">
         <HomeLink id="wordmark-menu" />
-        <button type="button" className="hb" popoverTarget="menu" popoverTargetAction="hide" aria-label={t('close-menu')}>
+        <button
+          type="button"
+          className="hb"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label={t('close-menu')}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -14,7 +14,14 @@ export type PageFacts = {
 }
 
 /** What the head says of a page both languages have: title, description, canonical address and its other language. */
-export function pageMeta({ title, description, path, lng, publicUrl, image = '/hero/poster-landscape.webp' }: PageFacts) {
+export function pageMeta({
+  title,
+  description,
+  path,
+  lng,
+  publicUrl,
+  image = '/hero/poster-landscape.webp',
+}: PageFacts) {
   const danish = `${publicUrl}${path}`
   const english = `${danish}?lng=en`
   const own = lng === 'da' ? danish : english

@@ -7,7 +7,12 @@ export function SignInControl({ small }: { small?: boolean }) {
   const { t } = useTranslation('navigation')
   if (!ready.accounts) return null
   return (
-    <ButtonLink href="/?login=1" tone="secondary" data-island-open="sign-in" {...(small ? { size: 'small' } : { block: true })}>
+    <ButtonLink
+      href="/?login=1"
+      tone="secondary"
+      data-island-open="sign-in"
+      {...(small ? { size: 'small' } : { block: true })}
+    >
       {t('sign-in')}
     </ButtonLink>
   )

@@ -4,8 +4,8 @@ import { policy } from '#app/domain/policy.ts'
 import type { ShownQuote } from './api.ts'
 import { useLanguage } from './words.ts'
 
-/** The price line by line, as the quote has it, its VAT, and what is due when. */
-export function PriceLines({ quote }: { quote: ShownQuote }) {
+/** The price line by line, as the quote has it, its VAT, and what is due when. `paid`: the first part has been. */
+export function PriceLines({ quote, paid = false }: { quote: ShownQuote; paid?: boolean }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   return (
@@ -28,7 +28,7 @@ export function PriceLines({ quote }: { quote: ShownQuote }) {
       </dl>
       <dl className="due">
         <div>
-          <dt className="strong">{t('due-now')}</dt>
+          <dt className="strong">{t(paid ? 'paid-now' : 'due-now')}</dt>
           <dd className="due-now tnum">{formatMoney(quote.dueNow, lng)}</dd>
         </div>
         <div className="small sec">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { Message } from '#app/ui/field.tsx'
@@ -23,6 +23,8 @@ type Props = {
 /** Calendar and times side by side; choosing another day clears the time. */
 export function SlotPicker({ id, availability, choice, onChoose, minutes, error, aside }: Props) {
   const { book, failed, reload } = availability
+  const times = useRef<HTMLDivElement>(null)
+  useFirstFreeDay(book, choice, onChoose)
   const [month, setMonth] = useState<ClinicDay | null>(null)
   if (failed && book.size === 0) return <TimesUnread onRetry={() => void reload()} />
   return (
@@ -33,17 +35,33 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
           chosen={choice.day}
           month={month ?? choice.day ?? firstFreeDay(book)}
           onMonth={setMonth}
-          onChoose={(day) => onChoose({ day, time: day === choice.day ? choice.time : null })}
+          onChoose={(day) => {
+            onChoose({ day, time: day === choice.day ? choice.time : null })
+            // In one column the times may lie below the edge.
+            requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'nearest' }))
+          }}
           describedBy={`${id}-message`}
         />
         <Legend book={book} />
       </div>
-      <div className="side-stack">
+      <div className="side-stack times" ref={times}>
         <Times {...{ id, book, choice, onChoose, minutes, error }} />
         {aside}
       </div>
     </div>
   )
+}
+
+/** Shows the first day with a free time, so that times are seen before anything is pressed. */
+function useFirstFreeDay(book: SlotBook, choice: SlotChoice, onChoose: Props['onChoose']) {
+  const first = firstFreeDay(book)
+  const choose = useRef(onChoose)
+  useEffect(() => {
+    choose.current = onChoose
+  })
+  useEffect(() => {
+    if (first && !choice.day) choose.current({ day: first, time: null })
+  }, [first, choice.day])
 }
 
 type TimesProps = Pick<Props, 'id' | 'choice' | 'onChoose' | 'minutes' | 'error'> & { book: SlotBook }

@@ -16,7 +16,10 @@ let opening = false
 export async function openTreatment({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) {
   if (opening) return
   opening = true
-  const i18n = await openTexts(lng, NAMESPACES)
+  const i18n = await openTexts(lng, NAMESPACES).catch((error: unknown) => {
+    opening = false
+    throw error
+  })
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   const close = () => {

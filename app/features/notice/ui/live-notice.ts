@@ -34,7 +34,8 @@ function countDown(banner: HTMLElement) {
   const stop = () => clearTimeout(timer)
   const start = () => {
     stop()
-    if (!banner.matches(':hover, :focus-within')) timer = window.setTimeout(() => leave(banner), Number(banner.dataset['shownMs']))
+    if (!banner.matches(':hover, :focus-within'))
+      timer = window.setTimeout(() => leave(banner), Number(banner.dataset['shownMs']))
   }
   for (const name of ['pointerenter', 'focusin']) banner.addEventListener(name, stop)
   for (const name of ['pointerleave', 'focusout']) banner.addEventListener(name, () => setTimeout(start))

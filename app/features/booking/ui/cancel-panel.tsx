@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link, useNavigation } from 'react-router'
+import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import type { ManagedFacts } from './manage-facts.ts'
+import { dayInText, useLanguage } from './words.ts'
+
+/** The second step of calling off: what happens to the money, a reason if one is wanted, yes or no. */
+export function CancelPanel({ facts }: { facts: ManagedFacts }) {
+  const { t } = useTranslation('manage')
+  const lng = useLanguage()
+  const busy = useNavigation().state !== 'idle'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { startsAt, deposit, paymentStatus, refundOnCancel } = facts
+  const paid = deposit > 0 && paymentStatus === 'confirmed'
+  const money = { amount: formatMoney(deposit, lng), days: policy.withdrawalDays }
+  return (
+    <section className="change narrow" aria-labelledby="cancel-title">
+      <h2 id="cancel-title" ref={heading} tabIndex={-1}>
+        {t('cancel-title', { day: dayInText(dayOf(startsAt), lng), time: formatTime(timeOf(startsAt), lng) })}
+      </h2>
+      {paid ? <p className="sec">{refundOnCancel ? t('cancel-refund', money) : t('cancel-no-refund', money)}</p> : null}
+      <Form method="post" className="change-form" preventScrollReset>
+        <TextArea id="cancel-reason" name="reason" label={t('reason')} optional rows={3} maxLength={500} />
+        <div className="acts">
+          <Button tone="danger" type="submit" name="intent" value="cancel" busy={busy} busyLabel={t('cancelling')}>{t('cancel-yes')}</Button>
+          <Link className="btn btn-s" to="?" preventScrollReset>{t('keep')}</Link>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { clinic, telHref } from '#app/content/clinic.ts'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { CancelPanel } from './cancel-panel.tsx'
+import { standingOf, type ManagedFacts } from './manage-facts.ts'
+import { MovePanel } from './move-panel.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { dayHeading, useLanguage } from './words.ts'
+import './booking.css'
+
+export type ManageRefusal = { text: string; slots?: { time: string; available: boolean }[] }
+type Props = {
+  facts: ManagedFacts
+  /** Which panel is open, from the address. */
+  change: 'move' | 'cancel' | null
+  refusal: ManageRefusal | null
+  /** What was just done. */
+  done: 'moved' | 'cancelled' | null
+}
+
+/** The page behind the private link: the appointment, its price, and what can be done with it. */
+export function ManageAppointment({ facts, change, refusal, done }: Props) {
+  const { t } = useTranslation(['manage', 'booking'])
+  const lng = useLanguage()
+  const standing = standingOf(facts)
+  const day = dayOf(facts.startsAt)
+  const may = standing === 'open' || standing === 'unpaid'
+  return (
+    <main className="wrap manage">
+      <div className="grid">
+        <div className="c1-7">
+          <p className="eyebrow sec">{t('manage:eyebrow', { name: facts.firstName })}</p>
+          <h1 className={standing === 'cancelled' ? 'struck' : undefined}>
+            {dayHeading(day, lng)} {t('booking:at-time', { time: formatTime(timeOf(facts.startsAt), lng) })}
+          </h1>
+          {done ? <p className="note ok" role="status"><Icon name="check" /><span>{t(`manage:done-${done}`)}</span></p> : null}
+          {refusal ? <p className="note danger" role="alert">{refusal.text}</p> : null}
+          <Standing facts={facts} standing={standing} />
+          {may && !change ? <Actions facts={facts} /> : null}
+        </div>
+        <div className="c8-13"><Facts facts={facts} /></div>
+      </div>
+      {may && change === 'move' && facts.canMove ? <MovePanel facts={facts} fresh={refusal?.slots ?? null} /> : null}
+      {may && change === 'cancel' && facts.canChange ? <CancelPanel facts={facts} /> : null}
+    </main>
+  )
+}
+
+function Actions({ facts }: { facts: ManagedFacts }) {
+  const { t } = useTranslation(['manage', 'booking'])
+  return (
+    <div className="acts">
+      <ButtonLink href={facts.icsUrl} download><Icon name="calendar" />{t('booking:add-to-calendar')}</ButtonLink>
+      {facts.canMove ? <Link className="btn btn-s" to="?change=move" preventScrollReset>{t('manage:move')}</Link> : null}
+      {facts.canChange ? <Link className="btn btn-t" to="?change=cancel" preventScrollReset>{t('manage:cancel')}</Link> : null}
+    </div>
+  )
+}
+
+function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnType<typeof standingOf> }) {
+  const { t } = useTranslation('manage')
+  const lng = useLanguage()
+  if (standing === 'cancelled')
+    return (
+      <>
+        <p className="lead">{t('is-cancelled')} {facts.paymentStatus === 'refunded' || facts.refundOnCancel ? t('refund-coming', { amount: formatMoney(facts.deposit, lng) }) : ''}</p>
+        <div className="acts"><ButtonLink href="/book">{t('book-again')}</ButtonLink></div>
+      </>
+    )
+  if (standing === 'over') return <p className="lead">{t('is-over')}</p>
+  if (standing === 'unpaid')
+    return (
+      <form method="post" className="acts">
+        <p className="lead">{t('is-unpaid', { amount: formatMoney(facts.deposit, lng) })}</p>
+        <Button type="submit" name="intent" value="pay">{t('pay', { amount: formatMoney(facts.deposit, lng) })}</Button>
+      </form>
+    )
+  if (standing === 'too-late')
+    return (
+      <>
+        <p className="lead">{t('is-too-late', { hours: policy.selfServiceHours })}</p>
+        <div className="acts">
+          <ButtonLink href={telHref}>{t('call', { phone: clinic.phone })}</ButtonLink>
+          <ButtonLink tone="secondary" href={facts.icsUrl} download><Icon name="calendar" />{t('add-to-calendar')}</ButtonLink>
+        </div>
+      </>
+    )
+  return <p className="lead">{t('is-open', { hours: policy.selfServiceHours })}</p>
+}
+
+const BADGES = {
+  scheduled: ['plain', 'half'],
+  confirmed: ['plain', 'half'],
+  ankommet: ['skin', 'full'],
+  in_progress: ['ink', 'full'],
+  completed: ['ok', 'full'],
+  cancelled: ['danger', 'full'],
+  no_show: ['danger', 'hollow'],
+} as const
+
+function Facts({ facts }: { facts: ManagedFacts }) {
+  const { t } = useTranslation(['manage', 'booking'])
+  const lng = useLanguage()
+  const { type, status, paymentStatus, startsAt, arriveAt, minutes, quote } = facts
+  const waits = paymentStatus === 'pending' && status === 'scheduled'
+  const [tone, shape] = waits ? (['warn', 'hollow'] as const) : BADGES[status]
+  const rows: [string, React.ReactNode][] = [
+    [t('manage:status'), <Badge key="status" tone={tone} shape={shape}>{t(waits ? 'manage:status-unpaid' : `manage:status-${status}`)}</Badge>],
+    [t('booking:what'), t(`booking:what-${type}`, { minutes })],
+    [t('booking:when'), `${formatDay(dayOf(startsAt), lng, 'data')} ${t('booking:at-time', { time: formatTime(timeOf(startsAt), lng) })}`],
+    ...(arriveAt === startsAt ? [] : [[t('booking:come'), t('booking:at-time', { time: formatTime(timeOf(arriveAt), lng) })] as [string, string]]),
+    [t('booking:where'), `${clinic.street}, ${clinic.city}`],
+  ]
+  return (
+    <>
+      <dl className="manage-facts">
+        {rows.map(([name, value]) => (
+          <div className="kv" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {quote ? (
+        <div className="price-box">
+          <h2 className="h4">{t('booking:price')}</h2>
+          <PriceLines quote={quote} paid={paymentStatus === 'confirmed' || paymentStatus === 'refunded'} />
+        </div>
+      ) : null}
+    </>
+  )
+}

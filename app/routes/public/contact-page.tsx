@@ -1,0 +1,18 @@
+import { ContactForm } from '#app/features/booking/ui/contact-form.tsx'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Route } from './+types/contact-page'
+import { loadContentPage } from './content-page/load.server.ts'
+import { contentMeta } from './content-page/meta.ts'
+import { ContentPage } from './content-page/page.tsx'
+
+export const handle = { content: true }
+
+/** The contact page: a content page that brings the form. A route of its own, so that no other page loads its look. */
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, request)
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? contentMeta(loaderData) : [])
+
+export default function ContactRoute({ loaderData }: Route.ComponentProps) {
+  return <ContentPage view={loaderData.view} contactForm={<ContactForm />} />
+}

@@ -1,0 +1,17 @@
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Route } from './+types/content-page'
+import { loadContentPage } from './content-page/load.server.ts'
+import { contentMeta } from './content-page/meta.ts'
+import { ContentPage } from './content-page/page.tsx'
+
+export const handle = { content: true }
+
+/** Every information and blog page; which one is the address. */
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, request)
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? contentMeta(loaderData) : [])
+
+export default function ContentRoute({ loaderData }: Route.ComponentProps) {
+  return <ContentPage view={loaderData.view} />
+}

@@ -1,0 +1,77 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import type { Crumb, PageView } from './view.ts'
+
+// Small screens get the words alone: nothing is fetched for a picture they do not show.
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+/** Where you are, what the page is about, and the answer in a few lines. Articles lie on skin, with a picture. */
+export function PageHeader({ view }: { view: PageView }) {
+  const pictured = view.kind === 'article' || view.kind === 'blog'
+  return (
+    <header className={pictured ? 'pg-head pg-skin' : 'pg-head'}>
+      <div className="wrap pg-head-in">
+        <div className="pg-title">
+          <Trail crumbs={view.trail} />
+          {view.eyebrow ? <p className="pg-eyebrow">{view.eyebrow}</p> : null}
+          <h1>{view.title}</h1>
+        </div>
+        <Summary points={view.summaryHtml} />
+        <Reading view={view} />
+      </div>
+      {pictured ? <Picture view={view} /> : null}
+    </header>
+  )
+}
+
+function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation('content')
+  return (
+    <nav className="pg-trail small" aria-label={t('trail')}>
+      <ol>
+        {crumbs.map(({ path, name }, index) => (
+          <li key={path}>{index < crumbs.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Summary({ points }: { points: readonly string[] }) {
+  const { t } = useTranslation('content')
+  if (points.length === 0) return null
+  return (
+    <ul className="pg-sum" aria-label={t('in-short')}>
+      {points.map((html) => (
+        <li key={html} dangerouslySetInnerHTML={{ __html: html }} />
+      ))}
+    </ul>
+  )
+}
+
+function Reading({ view: { updated, minutes, lng } }: { view: PageView }) {
+  const { t } = useTranslation('content')
+  const day = formatDay(updated, lng, 'data')
+  return (
+    <p className="pg-read small">
+      <Trans t={t} i18nKey="updated" values={{ day }} components={{ time: <time dateTime={updated} /> }} />
+      {' · '}
+      {t('reading', { count: minutes })}
+    </p>
+  )
+}
+
+function Picture({ view: { image, imageAlt } }: { view: PageView }) {
+  const { t } = useTranslation('content')
+  return (
+    <figure className="pg-pic">
+      <picture>
+        <source media="(min-width: 861px)" srcSet={`/img/${image}.webp`} />
+        <img src={NOTHING} alt={imageAlt} fetchPriority="high" />
+      </picture>
+      <figcaption className="cap" aria-hidden="true">
+        {t('illustration')}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { PageView } from './view.ts'
+
+/** Three pages to go on with. */
+export function Related({ title, pages }: { title: string; pages: PageView['related'] }) {
+  return (
+    <section className="pg-related alt" aria-labelledby="related">
+      <div className="wrap">
+        <h2 id="related">{title}</h2>
+        <ul>
+          {pages.map(({ path, name, description }) => (
+            <li key={path}>
+              <a href={path}>
+                <span className="strong">{name}</span>
+                <span className="sec">{description}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** The overview's list of every page below it. */
+export function PageIndex({ groups }: { groups: PageView['index'] }) {
+  const { t } = useTranslation('content')
+  return (
+    <div className="wrap pg-index">
+      {groups.map(({ name, links }) => (
+        <section key={name} aria-labelledby={name}>
+          <h2 id={name} className="h4">
+            {t(name)}
+          </h2>
+          <ul>
+            {links.map(({ path, name: text }) => (
+              <li key={path}>
+                <a href={path}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

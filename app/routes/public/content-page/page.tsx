@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '#app/content/diagrams/diagrams.css'
+import { Call } from './call.tsx'
+import './content.css'
+import { Contents } from './contents.tsx'
+import { PageHeader } from './header.tsx'
+import { PageIndex, Related } from './neighbours.tsx'
+import { PagePart } from './part.tsx'
+import { Questions } from './questions.tsx'
+import type { PageView } from './view.ts'
+
+/** @param contactForm where the page asks for one; without it a link leads to the front page's. */
+export function ContentPage({ view, contactForm = null }: { view: PageView; contactForm?: ReactNode }) {
+  const { t } = useTranslation('content')
+  const hasContents = view.contents.length > 1
+  return (
+    <main className={`pg pg-${view.kind}`}>
+      <PageHeader view={view} />
+      <div className="wrap pg-body">
+        {hasContents ? <Contents entries={view.contents} /> : null}
+        <article className="pg-text" aria-label={view.title}>
+          {view.parts.map((part, index) => (
+            <PagePart key={index} part={part} view={view} contactForm={contactForm} />
+          ))}
+          {view.questions.map((group) => (
+            <Questions key={group.id} group={group} />
+          ))}
+        </article>
+      </div>
+      {view.index.length > 0 ? <PageIndex groups={view.index} /> : null}
+      <Related title={t('related')} pages={view.related} />
+      {view.call ? <Call kind={view.call} /> : null}
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { diagrams } from '#app/content/diagrams/index.ts'
+import { Hours } from './hours.tsx'
+import { Processors } from './processors.tsx'
+import type { Part, PageView } from './view.ts'
+
+/** A run of text, or a part that code draws. */
+export function PagePart({ part, view, contactForm }: { part: Part; view: PageView; contactForm: ReactNode }) {
+  switch (part.kind) {
+    case 'html':
+      return <div className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
+    case 'diagram':
+      return <PageDiagram name={part.name} view={view} />
+    case 'hours':
+      return <Hours hours={view.hours} today={view.today} />
+    case 'processors':
+      return <Processors />
+    case 'contact-form':
+      return <div id="contact-form">{contactForm ?? <FormElsewhere />}</div>
+  }
+}
+
+function PageDiagram({ name, view: { lng, prices, ladder } }: { name: keyof typeof diagrams; view: PageView }) {
+  const Diagram = diagrams[name]
+  if (name !== 'price-calculator') return <Diagram lng={lng} />
+  return (
+    <div data-from={ladder.from} data-step={ladder.step} data-prices={ladder.amounts.join(' ')}>
+      <Diagram lng={lng} prices={prices} />
+    </div>
+  )
+}
+
+function FormElsewhere() {
+  const { t } = useTranslation('content')
+  return (
+    <p className="prose">
+      <Trans t={t} i18nKey="write-from-home" components={{ a: <a href="/#kontakt" /> }} />
+    </p>
+  )
+}

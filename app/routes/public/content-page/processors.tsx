@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { processors } from '#app/content/processors.ts'
+
+/** Who handles personal data for the clinic. */
+export function Processors() {
+  const { t } = useTranslation('content')
+  return (
+    <table className="tb">
+      <thead>
+        <tr>
+          <th scope="col">{t('processor-task')}</th>
+          <th scope="col">{t('processor')}</th>
+          <th scope="col">{t('processor-country')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {processors.map(({ task, name, country }) => (
+          <tr key={task}>
+            <th scope="row">{t(`processor-${task}`)}</th>
+            <td>{name ?? t('processor-on-request')}</td>
+            <td>{t(`country-${country}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,114 @@
+import { clinic } from '#app/content/clinic.ts'
+import { fillText, type Facts } from '#app/content/facts.ts'
+import type { Page } from '#app/content/pages.ts'
+import type { TFunction } from 'i18next'
+import type { Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import { packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
+import { clinicData } from '../home/structured-data.ts'
+import { socialImage } from './social-image.ts'
+import type { PageView } from './view.ts'
+
+type Node = Record<string, unknown>
+type Parts = {
+  page: Page
+  view: PageView
+  facts: Facts
+  publicUrl: string
+  description: string
+  rules: readonly PricingRule[]
+  t: TFunction<'content'>
+}
+
+/** What search engines are told of a page (schema.org), as one graph. */
+export function structuredData(parts: Parts) {
+  const { page } = parts
+  const nodes = [
+    page.path === '/kontakt' ? clinicNode(parts) : publisher(parts.publicUrl),
+    trailNode(parts),
+    ...(page.kind === 'article' || page.kind === 'blog' ? [articleNode(parts)] : []),
+    ...(page.faq.length > 0 ? [questionsNode(parts)] : []),
+    ...(page.path === '/priser' ? [priceNode(parts)] : []),
+  ]
+  return { '@context': 'https://schema.org', '@graph': nodes }
+}
+
+const addressOf = ({ publicUrl, page }: Parts) => `${publicUrl}${page.path}${page.lng === 'en' ? '?lng=en' : ''}`
+const clinicId = (publicUrl: string) => `${publicUrl}/#clinic`
+
+function clinicNode({ publicUrl, description, view }: Parts): Node {
+  const { '@context': _, ...node } = clinicData(publicUrl, description, view.hours)
+  return node
+}
+
+const publisher = (publicUrl: string): Node => ({
+  '@type': 'MedicalClinic',
+  '@id': clinicId(publicUrl),
+  name: clinic.name,
+  url: publicUrl,
+  logo: `${publicUrl}/icons/icon-512.png`,
+})
+
+const trailNode = ({ publicUrl, view, page }: Parts): Node => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: view.trail.map(({ path, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${publicUrl}${path}${page.lng === 'en' ? '?lng=en' : ''}`,
+  })),
+})
+
+const articleNode = (parts: Parts): Node => ({
+  '@type': parts.page.kind === 'blog' ? 'BlogPosting' : 'Article',
+  headline: parts.page.title,
+  description: parts.description,
+  image: [`${parts.publicUrl}${socialImage(parts.page.image)}`],
+  datePublished: parts.page.updated,
+  dateModified: parts.page.updated,
+  inLanguage: parts.page.lng,
+  mainEntityOfPage: addressOf(parts),
+  author: { '@id': clinicId(parts.publicUrl) },
+  publisher: { '@id': clinicId(parts.publicUrl) },
+})
+
+const questionsNode = ({ page, facts }: Parts): Node => ({
+  '@type': 'FAQPage',
+  inLanguage: page.lng,
+  mainEntity: page.faq.map(({ q, a }) => ({
+    '@type': 'Question',
+    name: q,
+    acceptedAnswer: { '@type': 'Answer', text: fillText(a, facts, page.file) },
+  })),
+})
+
+/** The prices of the page as offers: one session by size, and the smallest packages. */
+function priceNode(parts: Parts): Node {
+  const { rules, view, t, publicUrl, page } = parts
+  const { total: session, base } = sizePrice(null, rules)
+  const area = base.baseCoverageCm2 ?? policy.baseCoverageCm2
+  const larger = view.prices.filter(({ areaCm2 }) => areaCm2 > area)
+  const packages = Object.values(policy.packageSessions).map(({ min }) => min)
+  return {
+    '@type': 'Service',
+    name: page.title,
+    serviceType: page.title,
+    description: parts.description,
+    provider: { '@id': clinicId(publicUrl) },
+    areaServed: clinic.town,
+    offers: [
+      offer(parts, t('offer-session', { area }), session),
+      ...larger.map(({ areaCm2, amount }) => offer(parts, t('offer-area', { area: areaCm2 }), amount)),
+      ...packages.map((sessions) => offer(parts, t('offer-package', { sessions, area }), packagePrice(sessions, session))),
+    ],
+  }
+}
+
+const offer = (parts: Parts, name: string, amount: Ore): Node => ({
+  '@type': 'Offer',
+  name,
+  price: (amount / 100).toFixed(2),
+  priceCurrency: 'DKK',
+  url: addressOf(parts),
+  seller: { '@id': clinicId(parts.publicUrl) },
+})

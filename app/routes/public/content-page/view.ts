@@ -1,0 +1,36 @@
+import type { Directive } from '#app/content/markdown.ts'
+import type { AreaPrice } from '#app/content/diagrams/types.ts'
+import type { CallKind, FrontMatter } from '#app/content/pages.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Weekday, WeeklyHours } from '#app/domain/opening-hours.ts'
+
+/** A page elsewhere on the site, as a link says it. */
+export type PageLink = { path: string; name: string }
+export type Crumb = PageLink
+export type Question = { q: string; answerHtml: string }
+export type QuestionGroup = { id: string; name: string | null; questions: Question[] }
+export type Part = { kind: 'html'; html: string } | Directive
+
+/** A page with every figure filled in: all its components need. HTML is ours, from Markdown without raw HTML. */
+export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt' | 'updated'> & {
+  path: string
+  lng: Language
+  /** From the front page to this one. */
+  trail: Crumb[]
+  /** The section's name; null where the trail says it already. */
+  eyebrow: string | null
+  summaryHtml: string[]
+  minutes: number
+  contents: { id: string; text: string }[]
+  parts: Part[]
+  questions: QuestionGroup[]
+  related: (PageLink & { title: string; description: string })[]
+  /** Everything below the overview; empty elsewhere. */
+  index: { name: 'all-removal' | 'all-relief' | 'all-knowledge'; links: PageLink[] }[]
+  call: CallKind | null
+  prices: AreaPrice[]
+  /** Øre at `from`, `from + step`, … cm²: what the live calculator reads. */
+  ladder: { from: number; step: number; amounts: number[] }
+  hours: WeeklyHours
+  today: Weekday
+}

@@ -1,0 +1,12 @@
+import { allPages } from '#app/content/pages.server.ts'
+import { siteMap } from '#app/content/sitemap.ts'
+import { servicesContext } from '#app/server/context.ts'
+import type { Route } from './+types/sitemap'
+
+/** /sitemap.xml */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(servicesContext)!.settings
+  return new Response(siteMap(publicUrl, allPages()), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

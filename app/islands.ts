@@ -5,18 +5,28 @@ import { followShell } from '#app/ui/shell/live-shell.ts'
 import { keepLanguage, keepReferral } from './keep-choices.ts'
 import { openIslands, wakeContactForms } from './open-islands.ts'
 
-// The only script of a content page, and part of every other. It loads nothing until someone means to use it.
-keepLanguage()
-keepReferral()
-followShell()
-followCompares()
-followNotice()
-playHero()
-openIslands()
-wakeContactForms()
-showWhatWasKept()
-
 /** A message left by the page before ("Tiden er booket"). */
 function showWhatWasKept() {
   if (sessionStorage.getItem('falm-toast')) void import('#app/ui/toast.tsx').then((toast) => toast.showKeptToast())
+}
+
+// The only script of a content page, and part of every other. It loads nothing until someone means to use it.
+const parts = [
+  followShell,
+  followCompares,
+  openIslands,
+  wakeContactForms,
+  keepLanguage,
+  keepReferral,
+  followNotice,
+  playHero,
+  showWhatWasKept,
+]
+for (const part of parts) {
+  try {
+    part()
+  } catch (error) {
+    // Blocked storage, an old browser: what one part cannot do, the others still can.
+    console.warn(error)
+  }
 }

@@ -5,7 +5,7 @@ import { mountApi } from '#app/routes/api/mount.ts'
 import type { Services } from '#app/services/services.ts'
 import { createContentCache } from './content-cache.ts'
 import { requestContext, servicesContext } from './context.ts'
-import { languageOf, rememberLanguage } from './language.ts'
+import { languageCookie, languageOf } from './language.ts'
 import { newNonce, pageHeaders, refuseForeignWrites, secureHeaders } from './security.ts'
 
 export type AppParts = {
@@ -48,9 +48,10 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
 
   app.all('*', async (c) => {
     const lng = languageOf(c.req.raw)
-    rememberLanguage(c, lng, https)
+    const cookie = languageCookie(c.req.raw, lng, https)
+    const remember = cookie ? { 'Set-Cookie': cookie } : {}
     const cached = await content.answer(c.req.raw, lng)
-    if (cached) return new Response(cached.body, { status: cached.status, headers: pageHeaders(cached.headers, { nonce: '', https }) })
+    if (cached) return new Response(cached.body, { status: cached.status, headers: pageHeaders({ ...cached.headers, ...remember }, { nonce: '', https }) })
     const nonce = newNonce()
     const response = await render(c.req.raw, lng, nonce)
     const headers = new Headers(response.headers)
@@ -58,6 +59,7 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
       for (const [name, value] of Object.entries(pageHeaders({}, { nonce, https }))) headers.set(name, value)
       headers.set('Content-Language', lng)
     }
+    if (cookie) headers.append('Set-Cookie', cookie)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     return new Response(response.body, { status: response.status, headers })
   })

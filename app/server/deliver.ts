@@ -26,7 +26,7 @@ async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promi
   const { subject, text, html } = composeMail(kind, facts, appointment.lng)
   const withFile = kind === 'consultation-booked' || kind === 'treatment-confirmed' || kind === 'appointment-moved' || kind === 'appointment-cancelled'
   return {
-    id: `outbox-${row.id}`, // the same row twice is the same message
+    id: `${appointment.id}-${row.id}`, // the same row twice is the same message
     to: appointment.email,
     subject,
     lng: appointment.lng,
@@ -84,7 +84,7 @@ function factsOf(services: Services, appointment: Appointment, row: OutboxRow): 
     expressRequested: appointment.express_request_at !== null,
     movedFrom: isClinicTime(was) ? was : isClinicTime(moves.at(-1)?.was ?? '') ? (moves.at(-1)!.was as MailFacts['movedFrom']) : null,
     cancelledBy: cancelled ? (cancelled.actor === 'client' ? 'client' : 'clinic') : null,
-    refund: row.kind === 'late-payment-refunded' || withinWithdrawal ? paid : (0 as Ore),
+    refund: row.kind === 'late-payment-refunded' || row.body['refunded'] === true ? paid : (0 as Ore),
   }
 }
 

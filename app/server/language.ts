@@ -1,9 +1,6 @@
-import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
 import { isbot } from 'isbot'
 import { pickLanguage, type Language } from '#app/domain/language.ts'
-
-const cookieName = (https: boolean) => (https ? '__Host-lng' : 'lng')
 
 /** Query, cookie, then the caller's wish. A crawler's page is the one its address names, whatever it accepts. */
 export function languageOf(request: Request): Language {
@@ -13,10 +10,10 @@ export function languageOf(request: Request): Language {
   return pickLanguage({ query, cookie, acceptLanguage: crawler ? null : request.headers.get('accept-language') })
 }
 
-/** A language asked for in the address is remembered for the pages after it. */
-export function rememberLanguage(c: Context, lng: Language, https: boolean) {
-  if (queryLanguage(c.req.url) !== lng || getCookie(c, cookieName(https)) === lng) return
-  setCookie(c, cookieName(https), lng, { path: '/', sameSite: 'Lax', secure: https, maxAge: 365 * 24 * 3600 })
+/** A language asked for in the address is remembered for the pages after it: the cookie to send, or null. */
+export function languageCookie(request: Request, lng: Language, https: boolean): string | null {
+  if (queryLanguage(request.url) !== lng) return null
+  return serialize(https ? '__Host-lng' : 'lng', lng, { path: '/', sameSite: 'Lax', secure: https, maxAge: 365 * 24 * 3600 })
 }
 
 function queryLanguage(url: string) {

@@ -1,13 +1,94 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { chooseFreeTime, expectAccessible, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import { words, type Lng } from './words.ts'
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const words = {
-  da: { book: 'Book tid', next: /^Videre/, order: 'Bestil med betalingspligt', first: 'Fornavn', last: 'Efternavn', email: 'E-mail', pay: /^Betal/, cancel: /Aflys/, step: (n: number) => `Trin ${n} af 4`, slot: /^\d\d\.\d\d$/ },
-  en: { book: 'Book a time', next: /^Next|^Continue/, order: 'Order with obligation to pay', first: 'First name', last: 'Last name', email: 'E-mail', pay: /^Pay/, cancel: /Cancel/, step: (n: number) => `Step ${n} of 4`, slot: /^\d\d:\d\d$/ },
-} as const
+for (const lng of ['da', 'en'] as Lng[]) {
+  const w = words[lng]
+  test(`a visitor books, pays, gets the mail, moves and cancels (${lng})`, async ({ page, request }) => {
+    const email = newClient()
+    const { dialog } = await throughTheDialog(page, lng, email)
+    await expectAccessible(page, 'overview step')
+    await dialog.getByRole('button', { name: w.order }).click()
+    await payWith(page, lng, '4242 4242 4242 4242')
+    await expect(page).toHaveURL(/payment-success/)
+    await expect(page.getByText(w.paid).first()).toBeVisible()
+    await expectAccessible(page, 'payment success')
 
-async function noAxeViolations(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    const [mail] = await mailsTo(request, email, 1)
+    expect(mail!.lang).toBe(lng)
+    expect(mail!.attachments[0]!.type).toContain('text/calendar')
+    const ics = await (await request.get(mail!.attachments[0]!.url)).text()
+    expect(ics).toContain('BEGIN:VEVENT')
+    const link = /http:\/\/\S+\/aftale\/[\w.-]+/.exec(mail!.text)![0]
+
+    await page.goto(link)
+    await expectAccessible(page, 'manage page')
+    await page.getByRole('button', { name: w.move }).click()
+    await chooseFreeTime(page, lng)
+    await page.getByRole('button', { name: w.moveTo }).click()
+    await expect(page.getByText(w.moved)).toBeVisible()
+    await mailsTo(request, email, 2)
+
+    await page.goto(link)
+    await page.getByRole('button', { name: w.cancel }).click()
+    await page.getByRole('button', { name: w.cancelYes }).click()
+    await expect(page.getByText(w.cancelled).first()).toBeVisible()
+    await mailsTo(request, email, 3)
+    await page.goto(link)
+    await expect(page.getByRole('button', { name: w.move })).toHaveCount(0)
+  })
+
+  test(`a card that is turned down says why, and another card pays the same booking (${lng})`, async ({ page, request }) => {
+    const email = newClient()
+    const { dialog } = await throughTheDialog(page, lng, email)
+    await dialog.getByRole('button', { name: w.order }).click()
+    await payWith(page, lng, '4000 0000 0000 9995')
+    await expect(page).toHaveURL(/payment-failed/)
+    await expect(page.getByRole('heading', { name: w.notPaid })).toBeVisible()
+    await expectAccessible(page, 'payment failed')
+    await page.getByRole('button', { name: w.again }).or(page.getByRole('link', { name: w.again })).first().click()
+    await payWith(page, lng, '4242 4242 4242 4242')
+    await expect(page.getByText(w.paid).first()).toBeVisible()
+    await mailsTo(request, email, 1)
+  })
 }
+
+test('a code without deposit confirms at once, with a word about it', async ({ page, request }) => {
+  const email = newClient()
+  const { dialog } = await throughTheDialog(page, 'da', email, { code: 'fri500' })
+  await dialog.getByRole('button', { name: words.da.confirm }).click()
+  await expect(page.getByText(words.da.paid).first()).toBeVisible()
+  await mailsTo(request, email, 1)
+})
+
+test('what was typed survives a reload and the back button goes one step back', async ({ page }) => {
+  const { dialog } = await throughTheDialog(page, 'da', newClient())
+  await page.goBack()
+  await expect(dialog.getByText(words.da.step(3))).toBeVisible()
+  await page.goto('/book')
+  await expect(page.getByText(/Trin [34] af 4/)).toBeVisible()
+  for (let step = 0; step < 3; step++) {
+    const back = page.getByRole('button', { name: words.da.back, exact: true })
+    if (await back.isEnabled()) await back.click()
+  }
+  await expect(page.getByLabel(words.da.first, { exact: true })).toHaveValue('Ida')
+})
+
+test("another visitor's booking greys the slot on an open page within a second", async ({ page, request }) => {
+  await page.goto('/book')
+  await page.getByLabel(words.da.first, { exact: true }).fill('Ida')
+  await page.getByLabel(words.da.last, { exact: true }).fill('Prøve')
+  await page.getByLabel(words.da.email, { exact: true }).fill(newClient())
+  await page.getByRole('button', { name: words.da.next }).click()
+  const { days } = (await (await request.get('/api/availability?type=treatment')).json()) as { days: { date: string; slots: { time: string; available: boolean }[] }[] }
+  const day = days.filter(({ slots }) => slots.filter((slot) => slot.available).length > 4).at(Math.floor(5 + Math.random() * 8))!
+  const time = day.slots.filter((slot) => slot.available).at(-1)!.time
+  const shown = new Intl.DateTimeFormat('da-DK', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day.date))
+  await page.getByRole('button', { name: new RegExp(` ${shown}`) }).click()
+  const slot = page.getByRole('button', { name: time.replace(':', '.'), exact: true })
+  await expect(slot).toBeEnabled()
+  await page.waitForTimeout(500) // the page's event stream opens after it has drawn
+  const answer = await request.post('/api/bookings', { data: { type: 'consultation', email: newClient(), firstName: 'Bo', appointmentDate: day.date, appointmentTime: time } })
+  expect(answer.status()).toBe(201)
+  await expect(slot).toBeDisabled({ timeout: 1_000 })
+})

@@ -66,7 +66,7 @@ async function writeTime(services: Services, own: ManagedAppointment, calendar: 
       if (moved.numUpdatedRows === 0n) return
       await tx.insertInto('appointment_history').values({ appointment_id: own.id, actor: 'client', field: 'time', was: own.startsAt, became: startsAt }).execute()
       await tell(tx, 'appointment-moved', own, day)
-      if (dayOf(own.startsAt) !== day) await tell(tx, 'slot-freed', own, dayOf(own.startsAt), true)
+      if (dayOf(own.startsAt) !== day) await tell(tx, 'slot-freed', own, dayOf(own.startsAt))
     })
   } catch (error) {
     const conflict = conflictOf(error)
@@ -94,8 +94,8 @@ export async function cancelManagedAppointment(services: Services, token: string
       .executeTakeFirst()
     if (!row) return false
     await tx.insertInto('appointment_history').values({ appointment_id: managed.id, actor: 'client', field: 'status', was: managed.status, became: 'cancelled', reason: reason.slice(0, 500) }).execute()
-    await tell(tx, 'appointment-cancelled', managed, row.appointment_date)
-    if (isWithinWithdrawal(row.created_at, services.clock.instant())) await refundPaid(tx, managed.id)
+    const refunded = isWithinWithdrawal(row.created_at, services.clock.instant()) && (await refundPaid(tx, managed.id))
+    await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { refunded })
     return true
   })
   if (!done) return refuse('already-cancelled')
@@ -107,6 +107,7 @@ async function refundPaid(tx: Transaction<Schema>, appointmentId: string) {
   const paid = await tx.selectFrom('payments').select(['id', 'amount']).where('appointment_id', '=', appointmentId).where('status', '=', 'confirmed').execute()
   for (const { id, amount } of paid)
     await tx.insertInto('outbox').values({ kind: 'refund', body: JSON.stringify({ paymentId: id, amount, reason: 'withdrawn' }) }).execute()
+  return paid.length > 0
 }
 
 /** Staff's moves: arrived, in treatment, done, stayed away. The table decides, compare-and-swap makes it once. */
@@ -124,5 +125,5 @@ export async function moveStatus(services: Services, id: string, from: Appointme
   return ok(to)
 }
 
-const tell = (tx: Transaction<Schema>, kind: string, { id, startsAt }: ManagedAppointment, day: Schema['appointments']['appointment_date'], onlyLive = false) =>
-  tx.insertInto('outbox').values({ kind, body: JSON.stringify({ appointmentId: id, was: startsAt }), day, done_at: onlyLive ? sql`now()` : null }).execute()
+const tell = (tx: Transaction<Schema>, kind: string, { id, startsAt }: ManagedAppointment, day: Schema['appointments']['appointment_date'], more: object = {}) =>
+  tx.insertInto('outbox').values({ kind, body: JSON.stringify({ appointmentId: id, was: startsAt, ...more }), day }).execute()

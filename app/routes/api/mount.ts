@@ -5,6 +5,7 @@ import type { Services } from '#app/services/services.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { idempotently } from './idempotency.ts'
+import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
 import { mountHealth } from './health.ts'
@@ -21,6 +22,7 @@ export function mountApi(app: Hono, services: Services) {
   mountEvents(app, services)
   mountFiles(app, services)
   mountWebhooks(app, services)
+  mountDevMail(app, services)
   const document = JSON.stringify(openApiDocument(endpoints, services.settings.publicUrl))
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'Content-Type': 'application/json' }))
   for (const one of endpoints) app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answer(c, one, services))

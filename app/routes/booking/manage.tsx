@@ -8,6 +8,7 @@ import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment, type ManageRefusal } from '#app/features/booking/ui/manage-appointment.tsx'
 import { factsOf } from '#app/features/booking/ui/manage-facts.ts'
+import { inLanguage } from '#app/features/booking/ui/words.ts'
 import { startDeposit } from '#app/features/payments/commands.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import type { Services } from '#app/services/services.ts'
@@ -43,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return move(services, { token: params.token, day: text('day'), time: text('time'), lng, here })
     case 'cancel': {
       const cancelled = await cancelManagedAppointment(services, params.token, text('reason'))
-      return cancelled.ok ? redirect(`${here}?done=cancelled`) : data<ManageRefusal>({ text: textOf(lng, `booking:${cancelled.refusal}`) }, { status: 409 })
+      return cancelled.ok ? redirect(inLanguage(`${here}?done=cancelled`, lng)) : data<ManageRefusal>({ text: textOf(lng, `booking:${cancelled.refusal}`) }, { status: 409 })
     }
     default:
       return pay(services, params.token, lng)
@@ -56,7 +57,7 @@ async function move(services: Services, { token, day, time, lng, here }: Move) {
   if (!isClinicDay(day) || !isTimeOfDay(time)) return data<ManageRefusal>({ text: textOf(lng, 'manage:choose-time') }, { status: 422 })
   const startsAt: ClinicTime = at(day, time)
   const moved = await moveManagedAppointment(services, token, startsAt)
-  if (moved.ok) return redirect(`${here}?done=moved`)
+  if (moved.ok) return redirect(inLanguage(`${here}?done=moved`, lng))
   const values = { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng), days: policy.bookingWindowDays, gap: policy.daysBetweenLaserTreatments }
   const slots = moved.details?.slots
   return data<ManageRefusal>({ text: textOf(lng, `booking:${moved.refusal}`, values), ...(slots && { slots }) }, { status: 409 })

@@ -5,7 +5,7 @@ import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.t
 import type { Language } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage } from './words.ts'
+import { inLanguage, useLanguage } from './words.ts'
 import './booking.css'
 
 type Props = {
@@ -29,7 +29,9 @@ export function BookedView({ heading, lead, what, day, time, arrive, manageUrl, 
   const lng = useLanguage()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (focus) title.current?.focus()
+    if (!focus) return
+    scrollTo({ top: 0, behavior: 'instant' })
+    title.current?.focus({ preventScroll: true })
   }, [focus])
   const rows: [string, string][] = [
     [t('what'), what],
@@ -45,7 +47,7 @@ export function BookedView({ heading, lead, what, day, time, arrive, manageUrl, 
           <p className="lead">{lead}</p>
           <div className="acts">
             <ButtonLink href={icsUrl} download><Icon name="calendar" />{t('add-to-calendar')}</ButtonLink>
-            <ButtonLink tone="secondary" href={manageUrl}>{t('see-your-time')}</ButtonLink>
+            <ButtonLink tone="secondary" href={inLanguage(manageUrl, lng)}>{t('see-your-time')}</ButtonLink>
           </div>
           {children}
         </div>

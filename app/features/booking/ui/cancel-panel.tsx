@@ -7,7 +7,7 @@ import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import type { ManagedFacts } from './manage-facts.ts'
-import { dayInText, useLanguage } from './words.ts'
+import { dayInText, inLanguage, useLanguage } from './words.ts'
 
 /** The second step of calling off: what happens to the money, a reason if one is wanted, yes or no. */
 export function CancelPanel({ facts }: { facts: ManagedFacts }) {
@@ -25,11 +25,11 @@ export function CancelPanel({ facts }: { facts: ManagedFacts }) {
         {t('cancel-title', { day: dayInText(dayOf(startsAt), lng), time: formatTime(timeOf(startsAt), lng) })}
       </h2>
       {paid ? <p className="sec">{refundOnCancel ? t('cancel-refund', money) : t('cancel-no-refund', money)}</p> : null}
-      <Form method="post" className="change-form" preventScrollReset>
+      <Form method="post" className="change-form">
         <TextArea id="cancel-reason" name="reason" label={t('reason')} optional rows={3} maxLength={500} />
         <div className="acts">
           <Button tone="danger" type="submit" name="intent" value="cancel" busy={busy} busyLabel={t('cancelling')}>{t('cancel-yes')}</Button>
-          <Link className="btn btn-s" to="?" preventScrollReset>{t('keep')}</Link>
+          <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>{t('keep')}</Link>
         </div>
       </Form>
     </section>

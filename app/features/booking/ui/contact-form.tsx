@@ -14,7 +14,7 @@ import { arrivingCode, remember, useCode } from './use-code.ts'
 import { useConsultation } from './use-consultation.ts'
 import { useImages } from './use-images.ts'
 import { useScripted } from './use-scripted.ts'
-import { useLanguage } from './words.ts'
+import { inLanguage, useLanguage } from './words.ts'
 import './booking.css'
 
 type Props = {
@@ -71,7 +71,7 @@ export function ContactFields({ action }: Required<Props>) {
         <ImageField id="c-images" images={images} />
         <ContactCode code={code} />
         <p className="small mut contact-note">
-          {t('note', { age: policy.minimumAge })} <a href="/privatlivspolitik">{t('privacy')}</a>
+          {t('note', { age: policy.minimumAge })} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
         </p>
         <div>
           <Button type="submit" busy={state.is === 'sending'} busyLabel={t('sending')}>{t('send')}</Button>

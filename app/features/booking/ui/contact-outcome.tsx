@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { icsOf } from './booked-view.tsx'
 import type { Requested } from './use-consultation.ts'
-import { dayInText, useLanguage } from './words.ts'
+import { dayInText, inLanguage, useLanguage } from './words.ts'
 
 // The summary is brought into view after this long (specification 4).
 const SCROLL_AFTER_MS = 100
@@ -49,7 +49,7 @@ export function ContactSuccess({ booked }: { booked: Requested }) {
       </dl>
       <div className="acts">
         <ButtonLink href={icsOf(manageUrl)} download><Icon name="calendar" />{t('booking:add-to-calendar')}</ButtonLink>
-        <ButtonLink tone="secondary" href={manageUrl}>{t('booking:see-your-time')}</ButtonLink>
+        <ButtonLink tone="secondary" href={inLanguage(manageUrl, lng)}>{t('booking:see-your-time')}</ButtonLink>
       </div>
     </div>
   )

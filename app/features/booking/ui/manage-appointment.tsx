@@ -11,7 +11,7 @@ import { CancelPanel } from './cancel-panel.tsx'
 import { standingOf, type ManagedFacts } from './manage-facts.ts'
 import { MovePanel } from './move-panel.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { dayHeading, useLanguage } from './words.ts'
+import { dayHeading, inLanguage, useLanguage } from './words.ts'
 import './booking.css'
 
 export type ManageRefusal = { text: string; slots?: { time: string; available: boolean }[] }
@@ -37,7 +37,9 @@ export function ManageAppointment({ facts, change, refusal, done }: Props) {
         <div className="c1-7">
           <p className="eyebrow sec">{t('manage:eyebrow', { name: facts.firstName })}</p>
           <h1 className={standing === 'cancelled' ? 'struck' : undefined}>
-            {dayHeading(day, lng)} {t('booking:at-time', { time: formatTime(timeOf(facts.startsAt), lng) })}
+            {dayHeading(day, lng)}
+            <br />
+            {t('booking:at-time', { time: formatTime(timeOf(facts.startsAt), lng) })}
           </h1>
           {done ? <p className="note ok" role="status"><Icon name="check" /><span>{t(`manage:done-${done}`)}</span></p> : null}
           {refusal ? <p className="note danger" role="alert">{refusal.text}</p> : null}
@@ -54,11 +56,12 @@ export function ManageAppointment({ facts, change, refusal, done }: Props) {
 
 function Actions({ facts }: { facts: ManagedFacts }) {
   const { t } = useTranslation(['manage', 'booking'])
+  const lng = useLanguage()
   return (
     <div className="acts">
       <ButtonLink href={facts.icsUrl} download><Icon name="calendar" />{t('booking:add-to-calendar')}</ButtonLink>
-      {facts.canMove ? <Link className="btn btn-s" to="?change=move" preventScrollReset>{t('manage:move')}</Link> : null}
-      {facts.canChange ? <Link className="btn btn-t" to="?change=cancel" preventScrollReset>{t('manage:cancel')}</Link> : null}
+      {facts.canMove ? <Link className="btn btn-s" to={inLanguage('?change=move', lng)} preventScrollReset>{t('manage:move')}</Link> : null}
+      {facts.canChange ? <Link className="btn btn-t" to={inLanguage('?change=cancel', lng)} preventScrollReset>{t('manage:cancel')}</Link> : null}
     </div>
   )
 }
@@ -70,7 +73,7 @@ function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnTy
     return (
       <>
         <p className="lead">{t('is-cancelled')} {facts.paymentStatus === 'refunded' || facts.refundOnCancel ? t('refund-coming', { amount: formatMoney(facts.deposit, lng) }) : ''}</p>
-        <div className="acts"><ButtonLink href="/book">{t('book-again')}</ButtonLink></div>
+        <div className="acts"><ButtonLink href={inLanguage('/book', lng)}>{t('book-again')}</ButtonLink></div>
       </>
     )
   if (standing === 'over') return <p className="lead">{t('is-over')}</p>

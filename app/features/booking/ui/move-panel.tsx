@@ -8,7 +8,7 @@ import type { ManagedFacts } from './manage-facts.ts'
 import { SlotPicker, type SlotChoice } from './slot-picker.tsx'
 import { isGone } from './slot-book.ts'
 import { useAvailability } from './use-availability.ts'
-import { dayInText, useLanguage } from './words.ts'
+import { dayInText, inLanguage, useLanguage } from './words.ts'
 
 /** Another time for the same appointment. `fresh` are the slots that came with a refusal. */
 export function MovePanel({ facts, fresh }: { facts: ManagedFacts; fresh: Slot[] | null }) {
@@ -47,13 +47,13 @@ export function MovePanel({ facts, fresh }: { facts: ManagedFacts; fresh: Slot[]
           setChoice(next)
         }}
       />
-      <Form method="post" className="acts" preventScrollReset>
+      <Form method="post" className="acts">
         <input type="hidden" name="day" value={day ?? ''} />
         <input type="hidden" name="time" value={time ?? ''} />
         <Button type="submit" name="intent" value="move" disabled={!day || !time} busy={busy} busyLabel={t('manage:moving')}>
           {day && time ? t('manage:move-to', { day: dayInText(day, lng), time: formatTime(time, lng) }) : t('manage:choose-time')}
         </Button>
-        <Link className="btn btn-s" to="?" preventScrollReset>{t('manage:keep')}</Link>
+        <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>{t('manage:keep')}</Link>
       </Form>
     </section>
   )

@@ -11,7 +11,7 @@ import { joinPhone } from './phone.ts'
 import { PriceLines } from './price-lines.tsx'
 import type { TreatmentForm } from './treatment-form.ts'
 import { useFieldText } from './use-field-text.ts'
-import { dayHeading, useLanguage } from './words.ts'
+import { dayHeading, inLanguage, useLanguage } from './words.ts'
 
 type Props = {
   quote: ShownQuote | null
@@ -108,8 +108,8 @@ function Terms({ due, today }: { due: boolean; today: ClinicDay | null }) {
       {soon && lastDay ? <Checkbox id="t-express" label={t('express-request', { day: formatDay(lastDay, lng) })} {...register('express')} /> : null}
       <Checkbox id="t-adult" label={t('adult', { age: policy.minimumAge })} required {...register('adult')} error={errorOf('adult')} />
       <p className="sec">
-        {t('terms-before')} <a href="/servicevilkar" target="_blank" rel="noopener">{t('terms-link')}</a> {t('terms-between')}{' '}
-        <a href="/privatlivspolitik" target="_blank" rel="noopener">{t('privacy-link')}</a> {t('terms-after')}
+        {t('terms-before')} <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">{t('terms-link')}</a> {t('terms-between')}{' '}
+        <a href={inLanguage('/privatlivspolitik', lng)} target="_blank" rel="noopener">{t('privacy-link')}</a> {t('terms-after')}
       </p>
     </div>
   )

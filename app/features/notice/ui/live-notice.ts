@@ -55,6 +55,7 @@ function listen() {
       return
     }
     if (missed) void renew()
+    missed = false
     source ??= new EventSource('/api/events')
     source.addEventListener('notice', renew)
   }

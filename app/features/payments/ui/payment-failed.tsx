@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { PAYMENT_FAILURES, type PaymentFailure } from '#app/domain/payment.ts'
-import { dayInText, useLanguage } from '#app/features/booking/ui/words.ts'
+import { dayInText, inLanguage, useLanguage } from '#app/features/booking/ui/words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLiveReload } from './use-live-reload.ts'
 import './payments.css'
@@ -39,7 +39,7 @@ export function PaymentFailed({ failure }: { failure: ShownFailure }) {
                 <Button type="submit">{t('try-again')}</Button>
               </form>
             ) : (
-              <ButtonLink href="/book">{t('book-again')}</ButtonLink>
+              <ButtonLink href={inLanguage('/book', lng)}>{t('book-again')}</ButtonLink>
             )}
             <ButtonLink tone="secondary" href={telHref}>{t('call-us')}</ButtonLink>
           </div>
@@ -50,7 +50,7 @@ export function PaymentFailed({ failure }: { failure: ShownFailure }) {
         <div className="c8-13">
           <h2 className="h4">{reason ? t('why') : t('why-usually')}</h2>
           <ul className="rows tight reasons">
-            {PAYMENT_FAILURES.map((one) => (
+            {[...PAYMENT_FAILURES].sort((a, b) => Number(b === reason) - Number(a === reason)).map((one) => (
               <li key={one} className={one === reason ? 'this' : undefined}>
                 <span>{t(`reason-${one}`)}</span>
                 {one === reason ? <span className="small sec">{t(`advice-${one}`)}</span> : null}

@@ -5,7 +5,7 @@ import { dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { BookedView, icsOf, weekdayName } from '#app/features/booking/ui/booked-view.tsx'
 import { clearDraft } from '#app/features/booking/ui/draft.ts'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { inLanguage, useLanguage } from '#app/features/booking/ui/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLiveReload } from './use-live-reload.ts'
 import './payments.css'
@@ -78,7 +78,7 @@ function TooLate({ amount }: { amount: Ore }) {
         <h1>{t('too-late')}</h1>
         <p className="lead">{t('too-late-text', { amount: formatMoney(amount, lng) })}</p>
         <div className="acts">
-          <ButtonLink href="/book">{t('see-other-times')}</ButtonLink>
+          <ButtonLink href={inLanguage('/book', lng)}>{t('see-other-times')}</ButtonLink>
           <ButtonLink tone="secondary" href={telHref}>{t('call-us')}</ButtonLink>
         </div>
       </div>

@@ -2,20 +2,27 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { listenToSlots } from '#app/features/booking/ui/live-slots.ts'
 
-// Live events bring the answer at once; this is for a browser that hears none.
-const ASK_AGAIN_MS = 3_000
+// Not every answer is announced live, and not every browser hears it: often at first, then every three seconds.
+const ASK_AGAIN_MS = [500, 1_000, 1_500, 3_000]
 
-/** Asks the server again while something is awaited: on every live event, and every three seconds. */
+/** Asks the server again while something is awaited. */
 export function useLiveReload(waiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!waiting) return
     const again = () => void revalidate()
     const stop = listenToSlots({ onSlots: again, onReturn: again })
-    const timer = setInterval(again, ASK_AGAIN_MS)
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (round: number) => {
+      timer = setTimeout(() => {
+        again()
+        wait(Math.min(round + 1, ASK_AGAIN_MS.length - 1))
+      }, ASK_AGAIN_MS[round])
+    }
+    wait(0)
     return () => {
       stop()
-      clearInterval(timer)
+      clearTimeout(timer)
     }
   }, [waiting, revalidate])
 }

@@ -20,5 +20,5 @@ export async function loadContentPage(services: Services, lng: Language, request
   const { publicUrl } = services.settings
   const description = fillText(page.description, facts, page.file)
   const data = structuredData({ page, view, facts, publicUrl, description, rules, t: i18nFor(lng).getFixedT(null, 'content') })
-  return { view, title: page.metaTitle, description, publicUrl, data, unlisted: isUnlisted(page.path) }
+  return { view, title: fillText(page.metaTitle, facts, page.file), description, publicUrl, data, unlisted: isUnlisted(page.path) }
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { diagrams } from '#app/content/diagrams/index.ts'
+import type { Section } from '#app/content/markdown.ts'
 import { Hours } from './hours.tsx'
 import { Processors } from './processors.tsx'
-import type { Part, PageView } from './view.ts'
+import type { PageView } from './view.ts'
 
 /** A run of text, or a part that code draws. */
-export function PagePart({ part, view, contactForm }: { part: Part; view: PageView; contactForm: ReactNode }) {
+export function PagePart({ part, view, contactForm }: { part: Section; view: PageView; contactForm: ReactNode }) {
   switch (part.kind) {
     case 'html':
       return <div className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />

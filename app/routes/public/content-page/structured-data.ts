@@ -61,7 +61,7 @@ const trailNode = ({ publicUrl, view, page }: Parts): Node => ({
 
 const articleNode = (parts: Parts): Node => ({
   '@type': parts.page.kind === 'blog' ? 'BlogPosting' : 'Article',
-  headline: parts.page.title,
+  headline: parts.view.title,
   description: parts.description,
   image: [`${parts.publicUrl}${socialImage(parts.page.image)}`],
   datePublished: parts.page.updated,
@@ -77,22 +77,22 @@ const questionsNode = ({ page, facts }: Parts): Node => ({
   inLanguage: page.lng,
   mainEntity: page.faq.map(({ q, a }) => ({
     '@type': 'Question',
-    name: q,
+    name: fillText(q, facts, page.file),
     acceptedAnswer: { '@type': 'Answer', text: fillText(a, facts, page.file) },
   })),
 })
 
 /** The prices of the page as offers: one session by size, and the smallest packages. */
 function priceNode(parts: Parts): Node {
-  const { rules, view, t, publicUrl, page } = parts
+  const { rules, view, t, publicUrl } = parts
   const { total: session, base } = sizePrice(null, rules)
   const area = base.baseCoverageCm2 ?? policy.baseCoverageCm2
   const larger = view.prices.filter(({ areaCm2 }) => areaCm2 > area)
   const packages = Object.values(policy.packageSessions).map(({ min }) => min)
   return {
     '@type': 'Service',
-    name: page.title,
-    serviceType: page.title,
+    name: view.title,
+    serviceType: view.title,
     description: parts.description,
     provider: { '@id': clinicId(publicUrl) },
     areaServed: clinic.town,

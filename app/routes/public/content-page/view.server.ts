@@ -17,23 +17,22 @@ const FAQ_ID = 'faq'
 
 /** Fills in a page: figures, trail, contents, questions, neighbours. */
 export function viewOf(page: Page, facts: Facts, { rules, today }: { rules: readonly PricingRule[]; today: Weekday }): PageView {
-  const { lng, path, body, file } = page
-  const html = (text: string) => fillHtml(text, facts, file)
+  const { lng, path, body, kind, image, updated } = page
+  const fill = { text: (text: string) => fillText(text, facts, page.file), html: (html: string) => fillHtml(html, facts, page.file) }
   const trail = trailOf(page)
-  const questions = questionsOf(page, html)
+  const questions = questionsOf(page, fill)
   return {
-    ...pick(page),
+    path, lng, kind, image, updated,
+    title: fill.text(page.title),
+    imageAlt: fill.text(page.imageAlt),
     trail,
     eyebrow: trail.some(({ name }) => name === page.eyebrow) ? null : page.eyebrow,
-    summaryHtml: page.summary.map((point) => html(escapeHtml(point))),
-    minutes: readingMinutes(body.words),
-    contents: contentsOf(body.headings, questions, lng).map(({ id, text }) => ({ id, text: fillText(text, facts, file) })),
-    parts: body.sections.map((section) => (section.kind === 'html' ? { kind: 'html', html: html(section.html) } : section)),
+    summaryHtml: page.summary.map((point) => fill.html(escapeHtml(point))),
+    minutes: readingMinutes(wordsOf(page)),
+    contents: contentsOf(body.headings, questions, lng).map(({ id, text }) => ({ id, text: fill.text(text) })),
+    parts: body.sections.map((section) => (section.kind === 'html' ? { kind: 'html', html: fill.html(section.html) } : section)),
     questions,
-    related: page.related.map((to) => {
-      const { navTitle, title, description } = pageAt(to, lng)
-      return { path: to, name: navTitle, title, description }
-    }),
+    related: page.related.map((to) => neighbour(to, lng, facts)),
     index: path === OVERVIEW ? indexOf(lng) : [],
     // The contact page is the call itself.
     call: path === '/kontakt' ? null : page.cta,
@@ -44,7 +43,7 @@ export function viewOf(page: Page, facts: Facts, { rules, today }: { rules: read
   }
 }
 
-const pick = ({ path, lng, title, kind, image, imageAlt, updated }: Page) => ({ path, lng, title, kind, image, imageAlt, updated })
+const wordsOf = ({ body, faq }: Page) => body.words + faq.reduce((sum, { q, a }) => sum + `${q} ${a}`.split(' ').length, 0)
 
 /** Front page, overview for what hangs below it, this page. */
 function trailOf({ path, lng, navTitle }: Page): Crumb[] {
@@ -54,13 +53,21 @@ function trailOf({ path, lng, navTitle }: Page): Crumb[] {
   return [home, ...overview, { path, name: navTitle }]
 }
 
+/** Another page as a link says it: a content page, or one of the application's. */
+function neighbour(path: string, lng: Language, facts: Facts) {
+  const t = i18nFor(lng).getFixedT(null, 'content')
+  if (path === '/tattoo-analysis') return { path, name: t('scan-action'), description: t('scan-text') }
+  const { navTitle, description, file } = pageAt(path, lng)
+  return { path, name: navTitle, description: fillText(description, facts, file) }
+}
+
 /** The questions, in their groups' order; without groups they are one. */
-function questionsOf({ faq }: Page, html: (text: string) => string): QuestionGroup[] {
+function questionsOf({ faq }: Page, fill: { text: (text: string) => string; html: (html: string) => string }): QuestionGroup[] {
   const groups = new Map<string | null, QuestionGroup>()
   for (const { group = null, q, a } of faq) {
-    const into = groups.get(group) ?? { id: group ? slug(group) : FAQ_ID, name: group, questions: [] }
+    const into = groups.get(group) ?? { id: group ? slug(group) : FAQ_ID, name: group && fill.text(group), questions: [] }
     groups.set(group, into)
-    into.questions.push({ q, answerHtml: html(escapeHtml(a)) })
+    into.questions.push({ q: fill.text(q), answerHtml: fill.html(escapeHtml(a)) })
   }
   return [...groups.values()]
 }

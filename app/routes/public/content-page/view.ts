@@ -1,4 +1,4 @@
-import type { Directive } from '#app/content/markdown.ts'
+import type { Section } from '#app/content/markdown.ts'
 import type { AreaPrice } from '#app/content/diagrams/types.ts'
 import type { CallKind, FrontMatter } from '#app/content/pages.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -9,7 +9,6 @@ export type PageLink = { path: string; name: string }
 export type Crumb = PageLink
 export type Question = { q: string; answerHtml: string }
 export type QuestionGroup = { id: string; name: string | null; questions: Question[] }
-export type Part = { kind: 'html'; html: string } | Directive
 
 /** A page with every figure filled in: all its components need. HTML is ours, from Markdown without raw HTML. */
 export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt' | 'updated'> & {
@@ -22,9 +21,9 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   summaryHtml: string[]
   minutes: number
   contents: { id: string; text: string }[]
-  parts: Part[]
+  parts: Section[]
   questions: QuestionGroup[]
-  related: (PageLink & { title: string; description: string })[]
+  related: (PageLink & { description: string })[]
   /** Everything below the overview; empty elsewhere. */
   index: { name: 'all-removal' | 'all-relief' | 'all-knowledge'; links: PageLink[] }[]
   call: CallKind | null

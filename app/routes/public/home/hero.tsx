@@ -40,8 +40,8 @@ function Picture() {
   return (
     <>
       <picture>
-        <source media="(max-width: 860px)" type="image/avif" srcSet="/hero/poster-portrait.avif" />
-        <source media="(max-width: 860px)" srcSet="/hero/poster-portrait.webp" />
+        <source media="(max-width: 700px)" type="image/avif" srcSet="/hero/poster-portrait.avif" />
+        <source media="(max-width: 700px)" srcSet="/hero/poster-portrait.webp" />
         <source media="(max-width: 1280px)" type="image/avif" srcSet="/hero/poster-landscape-1280.avif" />
         <source type="image/avif" srcSet="/hero/poster-landscape.avif" />
         <img src="/hero/poster-landscape.webp" alt="" width="1920" height="1080" fetchPriority="high" />

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { kroner } from '#app/domain/money.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing.ts'
+import { clinic } from './clinic.ts'
+import { factsFor, fillHtml, fillText } from './facts.ts'
+
+const da = factsFor('da', { rules: FALLBACK_RULES, clinic })
+const en = factsFor('en', { rules: FALLBACK_RULES, clinic })
+
+test.each([
+  ['price.session', '900 kr.', 'DKK 900'],
+  ['price.session-vat', '180 kr.', 'DKK 180'],
+  ['price.tier1', '120 kr.', 'DKK 120'],
+  ['price.tier2', '100 kr.', 'DKK 100'],
+  ['price.tier3', '80 kr.', 'DKK 80'],
+  ['price.deposit', '500 kr.', 'DKK 500'],
+  ['price.package-session', '675 kr.', 'DKK 675'],
+  ['price.package-cover-up', '2.025 kr.', 'DKK 2,025'],
+  ['price.package-complete', '6.750 kr.', 'DKK 6,750'],
+  ['price.package-complete-normal', '9.000 kr.', 'DKK 9,000'],
+  ['price.addon.smertefri', '800 kr.', 'DKK 800'],
+  ['area.base', '30', '30'],
+  ['area.unit', '5', '5'],
+  ['sessions.general', '4–12', '4–12'],
+  ['interval.overview', '6–8', '6–8'],
+  ['clinic.phone', '70 12 34 56', '+45 70 12 34 56'],
+])('%s is printed as "%s" and "%s"', (name, danish, english) => {
+  expect(da.get(name)?.text.replaceAll('\u00a0', ' ')).toBe(danish)
+  expect(en.get(name)?.text.replaceAll('\u00a0', ' ')).toBe(english)
+})
+
+test('a price on the pages is the price of the list, also after the clinic has changed it', () => {
+  const dearer = FALLBACK_RULES.map((rule) => (rule.ruleType === 'base_pricing' ? { ...rule, price: kroner(1000) } : rule))
+  const facts = factsFor('da', { rules: dearer, clinic })
+  expect(fillText('{{price.session}}', facts, 'page')).toBe('1.000\u00a0kr.')
+  expect(fillText('{{price.package-session}}', facts, 'page')).toBe('750\u00a0kr.')
+})
+
+test('an add-on taken off the list has no price on the pages', () => {
+  const facts = factsFor('en', { rules: FALLBACK_RULES.filter((rule) => rule.ruleName !== 'creme'), clinic })
+  expect(fillText('{{price.addon.creme}}', facts, 'page')).toBe('not offered now')
+})
+
+test('a price at the end of a Danish sentence does not end in two full stops', () => {
+  expect(fillText('Det koster {{price.session}}. Samtalen er gratis.', da, 'page')).toBe('Det koster 900\u00a0kr. Samtalen er gratis.')
+  expect(fillText('It costs {{price.session}}. Talking is free.', en, 'page')).toBe('It costs DKK\u00a0900. Talking is free.')
+})
+
+test('phone and e-mail can be pressed, and ranges stay in one piece', () => {
+  expect(fillHtml('{{clinic.email}}', da, 'page')).toBe('<a href="mailto:hej@falm.example">hej@falm.example</a>')
+  expect(fillHtml('{{clinic.phone}}', da, 'page')).toBe('<a class="nw" href="tel:+4570123456">70 12 34 56</a>')
+  expect(fillHtml('{{sessions.general}}', da, 'page')).toBe('<span class="nw">4–12</span>')
+})
+
+test('an unknown reference is an error that names the file and the reference', () => {
+  expect(() => fillText('{{price.nothing}}', da, 'pages/faq.da.md')).toThrow('pages/faq.da.md: there is no reference {{price.nothing}}')
+})

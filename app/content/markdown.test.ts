@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { bindUnits, slug } from './markdown-text.ts'
+import { parseMarkdown } from './markdown.ts'
+
+const htmlOf = (text: string) =>
+  parseMarkdown(text, 'page.da.md').sections.map((section) => (section.kind === 'html' ? section.html : `[${section.kind}]`)).join('')
+
+test('a heading can be linked to by its words, with Danish letters folded', () => {
+  expect(slug('Hvornår må du få en ny? Først når såret er væk')).toBe('hvornaar-maa-du-faa-en-ny-foerst-naar-saaret-er-vaek')
+  expect(htmlOf('## Hvad »fra« betyder')).toBe('<h2 id="hvad-fra-betyder">Hvad »fra« betyder</h2>')
+})
+
+test('a heading keeps the address written behind it, numbers and all', () => {
+  expect(htmlOf('## 6. Databehandlere {#databehandlere}')).toBe('<h2 id="databehandlere">6. Databehandlere</h2>')
+})
+
+test('two headings with the same words have two addresses, and none takes an address of the page around them', () => {
+  expect(parseMarkdown('## Pris\n\n## Pris\n\n## FAQ', 'page').headings.map(({ id }) => id)).toEqual(['pris', 'pris-2', 'faq-2'])
+})
+
+test('parts that code draws stand between the runs of text', () => {
+  const { sections } = parseMarkdown('Før.\n\n::diagram{name="skin-layers"}\n\n::hours\n\nEfter.', 'page')
+  expect(sections).toEqual([
+    { kind: 'html', html: '<p>Før.</p>' },
+    { kind: 'diagram', name: 'skin-layers' },
+    { kind: 'hours' },
+    { kind: 'html', html: '<p>Efter.</p>' },
+  ])
+})
+
+test.each([
+  ['<b>fed</b>', 'raw HTML'],
+  ['Tekst med <script>alert(1)</script>', 'raw HTML'],
+  ['![billede](/img/x.webp)', 'pictures'],
+  ['# Overskrift', 'level 2 or 3'],
+  ['#### Overskrift', 'level 2 or 3'],
+  ['- ## I en liste', 'inside another block'],
+  ['[her](http://example.com)', 'neither a path nor https'],
+  ['[her](javascript:alert)', 'neither a path nor https'],
+  ['[her](//example.com)', 'neither a path nor https'],
+  ['::diagram{name="nothing"}', 'no part'],
+  ['::opening', 'no part'],
+  ['Tekst\n::hours', 'no part on a line'],
+  ['## A {#x}\n\n## B {#x}', 'the id x is taken'],
+])('%j is refused, and the message names the file', (text, reason) => {
+  expect(() => parseMarkdown(text, 'pages/blog/x.da.md')).toThrow(/^pages\/blog\/x\.da\.md: /)
+  expect(() => parseMarkdown(text, 'x')).toThrow(reason)
+})
+
+test('a table names its columns and rows, and a wide one can be scrolled by keyboard', () => {
+  expect(htmlOf('| | Pris |\n|---|---|\n| Creme | 220 |')).toBe(
+    '<table class="tb"><thead><tr><td></td><th scope="col">Pris</th></tr></thead><tbody><tr><th scope="row">Creme</th><td>220</td></tr></tbody></table>',
+  )
+  expect(htmlOf('| A | B | C | D |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |')).toMatch(
+    /^<div class="tb-wide" role="region" tabindex="0" aria-label="A, B, C, D"><table/,
+  )
+})
+
+test('a figure and its unit stay on one line', () => {
+  expect(bindUnits('mindst {{interval.weeks}} uger ved 1064 nm og 25 % af 100 cm²')).toBe(
+    'mindst {{interval.weeks}}\u00a0uger ved 1064\u00a0nm og 25\u00a0% af 100\u00a0cm²',
+  )
+  expect(bindUnits('fra {{price.session}} pr. gang')).toBe('fra {{price.session}} pr. gang')
+})

@@ -1,0 +1,128 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing.ts'
+import { ContactForm } from '#app/features/booking/ui/contact-form.tsx'
+import { ContentPage } from '#app/routes/public/content-page/page.tsx'
+import { structuredData } from '#app/routes/public/content-page/structured-data.ts'
+import { viewOf } from '#app/routes/public/content-page/view.server.ts'
+import { footerClinic, footerTreatment, mainLinks, removalLinks } from '#app/ui/shell/links.ts'
+import { clinic } from './clinic.ts'
+import { factsFor, fillText } from './facts.ts'
+import { pageAt } from './pages.server.ts'
+import { contentPages } from './paths.ts'
+import { i18nFor } from './text/i18n.server.ts'
+
+/** Pages of the specification that are no content pages, and the places on them that are linked to. */
+const ELSEWHERE: Record<string, string[]> = {
+  '/': ['kontakt', 'behandlinger', 'laser-presentation'],
+  '/book': [],
+  '/book-aftale': [],
+  '/tattoo-analysis': [],
+}
+const rules = FALLBACK_RULES
+const EVERY = contentPages.flatMap((path) => LANGUAGES.map((lng) => [path, lng] as const))
+
+const partsOf = (path: string, lng: Language) => {
+  const page = pageAt(path, lng)
+  const facts = factsFor(lng, { rules, clinic })
+  return { page, facts, view: viewOf(page, facts, { rules, today: 2 }) }
+}
+
+const kept = new Map<string, string>()
+function render(path: string, lng: Language) {
+  const key = `${lng}:${path}`
+  const html =
+    kept.get(key) ??
+    renderToStaticMarkup(
+      <I18nextProvider i18n={i18nFor(lng)}>
+        <ContentPage view={partsOf(path, lng).view} contactForm={<ContactForm />} />
+      </I18nextProvider>,
+    )
+  kept.set(key, html)
+  return html
+}
+
+const all = (html: string, attribute: string) => [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value]) => value!)
+
+/** Why a link leads nowhere, or null. */
+function broken(href: string, from: string, lng: Language): string | null {
+  const { pathname, hash } = new URL(href, `http://clinic.test${from}`)
+  const id = decodeURIComponent(hash.slice(1))
+  const ids = ELSEWHERE[pathname] ?? (contentPages.some((path) => path === pathname) ? all(render(pathname, lng), 'id') : null)
+  if (!ids) return `${href} on ${from} (${lng}): no such page`
+  return id && !ids.includes(id) ? `${href} on ${from} (${lng}): no such place` : null
+}
+
+test.each(EVERY)('every link on %s (%s) leads to a page and a place that exist', (path, lng) => {
+  const internal = all(render(path, lng), 'href').filter((href) => /^[/#]/.test(href))
+  expect(internal.length).toBeGreaterThan(3)
+  expect(internal.flatMap((href) => broken(href, path, lng) ?? [])).toEqual([])
+})
+
+test('every link of the menus and the footer leads to a page and a place that exist', () => {
+  const links = [...removalLinks, ...mainLinks, ...footerTreatment, ...footerClinic, { href: '/privatlivspolitik#cookies' }]
+  expect(LANGUAGES.flatMap((lng) => links.flatMap(({ href }) => broken(href, '/', lng) ?? []))).toEqual([])
+})
+
+test.each(EVERY)('%s (%s) is whole: no open reference, no inline style or script, no address twice', (path, lng) => {
+  const html = render(path, lng)
+  const ids = all(html, 'id')
+  expect(html).not.toMatch(/\{\{|\}\}|\{#|::/)
+  expect(html).not.toMatch(/ style=|<script|<style| on[a-z]+="/)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html.match(/<main/g)).toHaveLength(1)
+})
+
+test.each(EVERY)('the structured data of %s (%s) is complete', (path, lng) => {
+  const { page, facts, view } = partsOf(path, lng)
+  const description = fillText(page.description, facts, page.file)
+  const t = i18nFor(lng).getFixedT(null, 'content')
+  const data = structuredData({ page, view, facts, publicUrl: 'https://clinic.test', description, rules, t })
+  const types = data['@graph'].map((node) => node['@type'])
+  expect(types).toContain('BreadcrumbList')
+  expect(types.includes('FAQPage')).toBe(page.faq.length > 0)
+  expect(types.includes('Article')).toBe(page.kind === 'article')
+  expect(types.includes('BlogPosting')).toBe(page.kind === 'blog')
+  expect(JSON.stringify(data)).not.toMatch(/\{\{|undefined|NaN/)
+})
+
+test('the offers of the price page are the prices of the list', () => {
+  const { page, facts, view } = partsOf('/priser', 'da')
+  const t = i18nFor('da').getFixedT(null, 'content')
+  const data = structuredData({ page, view, facts, publicUrl: 'https://clinic.test', description: '', rules, t })
+  const { offers } = data['@graph'].find((node) => node['@type'] === 'Service') as unknown as { offers: { name: string; price: string }[] }
+  expect(offers.map(({ name, price }) => `${name}: ${price}`)).toEqual([
+    'Laserbehandling, op til 30 cm²: 900.00',
+    'Laserbehandling, 45 cm²: 1260.00',
+    'Laserbehandling, 60 cm²: 1620.00',
+    'Laserbehandling, 100 cm²: 2580.00',
+    'Laserbehandling, 150 cm²: 3580.00',
+    'Laserbehandling, 200 cm²: 4580.00',
+    'Laserbehandling, 250 cm²: 5380.00',
+    'Pakke med 3 laserbehandlinger, op til 30 cm²: 2025.00',
+    'Pakke med 10 laserbehandlinger, op til 30 cm²: 6750.00',
+  ])
+})
+
+test('the live calculator is given the price of every step its slider can be set to', () => {
+  const html = render('/priser', 'da')
+  const { from, step, amounts } = partsOf('/priser', 'da').view.ladder
+  const [slider] = /<input class="rng"[^>]*>/.exec(html) ?? ['']
+  const setting = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(slider)?.[1])
+  expect([setting('min'), setting('step')]).toEqual([from, step])
+  expect(amounts).toHaveLength((setting('max') - from) / step + 1)
+  expect(amounts[(60 - from) / step]).toBe(1620_00)
+  expect(html).toContain(`data-prices="${amounts.join(' ')}"`)
+})
+
+test('every page can be reached from the front page', () => {
+  const reached = new Set<string>(['/', ...[...removalLinks, ...mainLinks, ...footerTreatment, ...footerClinic].map(({ href }) => href.split('#')[0]!)])
+  for (const path of reached) {
+    if (!contentPages.some((known) => known === path)) continue
+    for (const href of all(render(path, 'da'), 'href')) if (href.startsWith('/')) reached.add(href.split('#')[0]!)
+  }
+  expect(contentPages.filter((path) => path !== '/logout-success' && !reached.has(path))).toEqual([])
+})

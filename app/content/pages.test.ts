@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { FALLBACK_RULES } from '#app/domain/pricing.ts'
+import { clinic } from './clinic.ts'
+import { factsFor } from './facts.ts'
+import { readPage } from './pages.ts'
+import { allPages, pageAt } from './pages.server.ts'
+import { contentPages, isContentPath } from './paths.ts'
+import { siteMap, weightOf } from './sitemap.ts'
+
+const sources = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
+const pages = allPages()
+
+test('every page of the specification is written in both languages, and no other', () => {
+  const wanted = contentPages.flatMap((path) => [`${path}.da`, `${path}.en`])
+  expect(pages.map(({ path, lng }) => `${path}.${lng}`).sort()).toEqual(wanted.sort())
+})
+
+test.each(contentPages)('%s prints the same figures in both languages', (path) => {
+  expect(pageAt(path, 'en').references).toEqual(pageAt(path, 'da').references)
+})
+
+test.each(contentPages)('%s has the same parts and fixed addresses in both languages', (path) => {
+  const shape = (lng: 'da' | 'en') => {
+    const { body, faq, related, kind, image, cta, updated } = pageAt(path, lng)
+    const parts = body.sections.flatMap((section) => (section.kind === 'html' ? [] : [section]))
+    return { parts, questions: faq.length, related, kind, image, cta, updated, fixed: fixedIds(path, lng) }
+  }
+  expect(shape('en')).toEqual(shape('da'))
+})
+
+const fixedIds = (path: string, lng: string) => [...sources[`./pages${path}.${lng}.md`]!.matchAll(/\{#([^}]+)\}/g)].map(([, id]) => id)
+
+test('every figure a page refers to exists', () => {
+  const known = factsFor('da', { rules: FALLBACK_RULES, clinic })
+  const unknown = pages.flatMap(({ file, references }) => references.filter((name) => !known.has(name)).map((name) => `${file}: {{${name}}}`))
+  expect(unknown).toEqual([])
+})
+
+test('every page has its picture, also for shared links', () => {
+  const missing = pages.flatMap(({ image }) => [`public/img/${image}.webp`, `public/social/${image}.jpg`]).filter((file) => !existsSync(file))
+  expect(missing).toEqual([])
+})
+
+test('no two pages of a language share a title or description', () => {
+  for (const lng of ['da', 'en']) {
+    const own = pages.filter((page) => page.lng === lng)
+    expect(new Set(own.map(({ metaTitle }) => metaTitle)).size).toBe(own.length)
+    expect(new Set(own.map(({ description }) => description)).size).toBe(own.length)
+  }
+})
+
+describe('a page with a fault in its front matter names file and field', () => {
+  const source = sources['./pages/om-os.da.md']!
+  test.each([
+    [/^description: .*$/m, 'description: For kort', 'description'],
+    [/^metaTitle: .*$/m, `metaTitle: ${'x'.repeat(61)}`, 'metaTitle'],
+    [/^kind: .*$/m, 'kind: page', 'kind'],
+    [/^updated: .*$/m, 'updated: i går', 'updated'],
+    [/^cta: .*$/m, 'cta: none\nextra: 1', 'extra'],
+    [/^title: .*$/m, 'title: "<b>Om os</b>"', 'title'],
+  ])('%s', (field, wrong, name) => {
+    expect(() => readPage('./pages/om-os.da.md', source.replace(field, wrong))).toThrow(new RegExp(`pages/om-os.da.md: .*${name}`))
+  })
+  test('without front matter', () => {
+    expect(() => readPage('./pages/x.da.md', '# Overskrift')).toThrow('./pages/x.da.md')
+  })
+})
+
+// Legal facts, rows 9, 10, 34, 37: no superlative of ourselves, no sure result, no absence of pain, scars or risk.
+const NEVER = [
+  /garanter/i, /smertefri/i, /risikofri/i, /uden ar\b/i, /ingen bivirkninger/i, /bivirkningsfri/i, /mirak/i, /førende/i, /markedets/i,
+  /guaranteed/i, /pain-?free/i, /painless/i, /risk-?free/i, /scar-?(?:free|less)/i, /no (?:scars|side effects)\b/i, /miracle/i, /market-leading/i,
+  /\b(?:85|95|99|100)[ \u00a0]?%/,
+  /\b(?:EMLA|Xylocain\w*|Tapin|Stesolid|Valium|Botox)\b/i,
+  /!/,
+]
+/** A best time or a colour that responds best is a comparison; the best clinic is a claim. */
+const SUPERLATIVE = /\b(?:bedste?|best)\b/i
+const OURSELVES = /\b(?:vi|os|vores|klinik\w*|we|us|our|ours|clinic\w*)\b/i
+/** What may be said although it holds a banned word: it says that there is none. */
+const DENIED = /(?:ikke|ingen|aldrig|ej|not|no|never|nobody|cannot|without|uden) (?:\S+ ){0,3}(?:garanti\w*|garanter\w*|guarantee\w*)/gi
+
+/** The partners' rules name what nobody may write. */
+const FORBIDDING = /(?:skriv ikke|do not write)/i
+
+test.each(Object.keys(sources))('%s makes no claim the law forbids', (file) => {
+  const text = sources[file]!.replace(/\{\{[^}]*\}\}/g, '').replace(DENIED, '')
+  const sentences = text.split(/[.?:;|\n]+/).filter((sentence) => !FORBIDDING.test(sentence))
+  const claims = sentences.filter(
+    (sentence) => NEVER.some((word) => word.test(sentence)) || /garanti|guarantee/i.test(sentence) || (SUPERLATIVE.test(sentence) && OURSELVES.test(sentence)),
+  )
+  expect(claims).toEqual([])
+})
+
+describe('the sitemap', () => {
+  const xml = siteMap('https://clinic.test', pages)
+  test('lists every page in both languages, each naming the other', () => {
+    for (const path of contentPages.filter((path) => path !== '/logout-success')) {
+      for (const address of [path, `${path}?lng=en`]) {
+        expect(xml).toContain(
+          `<url><loc>https://clinic.test${address}</loc><lastmod>${pageAt(path, 'da').updated}</lastmod>`,
+        )
+      }
+      expect(xml.split(`hreflang="en" href="https://clinic.test${path}?lng=en"`)).toHaveLength(3)
+    }
+    expect(xml).toContain('<loc>https://clinic.test/</loc>')
+    expect(xml).not.toContain('logout')
+  })
+  test.each([
+    ['/', '1.0', 'weekly'],
+    ['/priser', '0.9', 'monthly'],
+    ['/book', '0.9', 'monthly'],
+    ['/tattoo-analysis', '0.9', 'monthly'],
+    ['/tatoveringsfjernelse', '0.9', 'monthly'],
+    ['/privatlivspolitik', '0.3', 'yearly'],
+    ['/servicevilkar', '0.3', 'yearly'],
+    ['/blog/fitzpatrick-skala', '0.7', 'monthly'],
+  ])('%s weighs %s and changes %s', (path, priority, changefreq) => {
+    expect(weightOf(path)).toEqual({ priority, changefreq })
+  })
+})
+
+test('every information and blog page is kept rendered, application pages are not', () => {
+  expect(contentPages.every(isContentPath)).toBe(true)
+  expect(isContentPath('/')).toBe(true)
+  expect(isContentPath('/book')).toBe(false)
+})

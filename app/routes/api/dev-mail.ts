@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { listMails, readAttachment } from '#app/services/mail/disk.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** The mail a demo has sent, as JSON, and its attachments. Not there outside demo mode. */
+export function mountDevMail(app: Hono, { settings }: Services) {
+  if (!settings.demo) return
+  const folder = join(settings.dataDir, 'mail')
+  app.get('/dev/mail.json', async (c) => c.json(await listMails(folder), 200, { 'Cache-Control': 'no-store' }))
+  app.get('/dev/mail/:id/:name', async (c) => {
+    const found = await readAttachment(folder, c.req.param('id'), c.req.param('name'))
+    if (!found) return c.notFound()
+    return c.body(found.content, 200, { 'Content-Type': found.type, 'Content-Disposition': `attachment; filename="${found.name.replaceAll(/[^\w.-]/g, '_')}"` })
+  })
+}

@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { words, type Lng } from './words.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** WCAG 2.2 A and AA as far as a machine can tell; each violation is named with the place it stands. */
+export async function expectAccessible(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}`))).toEqual([])
+}
+
+let clients = 0
+export const newClient = () => `journey-${process.pid}-${Date.now()}-${++clients}@post.example`
+
+/** From the home page through the four steps, up to the last button. @returns the chosen day and time, as shown. */
+export async function throughTheDialog(page: Page, lng: Lng, email: string, { code }: { code?: string } = {}) {
+  const w = words[lng]
+  await page.goto(w.path)
+  await page.getByRole('link', { name: w.book, exact: true }).or(page.getByRole('button', { name: w.book, exact: true })).first().click()
+  const dialog = page.getByRole('dialog', { name: w.book })
+  await expect(dialog.getByText(w.step(1))).toBeVisible()
+  await dialog.getByLabel(w.first, { exact: true }).fill('Ida')
+  await dialog.getByLabel(w.last, { exact: true }).fill('Prøve')
+  await dialog.getByLabel(w.email, { exact: true }).fill(email)
+  if (code) {
+    await dialog.getByLabel(w.code).fill(code)
+    await dialog.getByRole('button', { name: w.apply }).click()
+  }
+  await dialog.getByRole('button', { name: w.next }).click()
+  await expect(dialog.getByText(w.step(2))).toBeVisible()
+  const chosen = await chooseFreeTime(page, lng)
+  await dialog.getByRole('button', { name: w.next }).click()
+  await expect(dialog.getByText(w.step(3))).toBeVisible()
+  await dialog.getByRole('button', { name: w.next }).click()
+  await expect(dialog.getByText(w.step(4))).toBeVisible()
+  await dialog.getByRole('checkbox', { name: w.adult }).check()
+  return { dialog, ...chosen }
+}
+
+/** A day some way ahead with free times, and a free time on it; journeys beside each other choose different ones. */
+export async function chooseFreeTime(page: Page, lng: Lng) {
+  const w = words[lng]
+  const days = page.getByRole('button', { name: w.day }).and(page.locator(':enabled'))
+  await expect(days.first()).toBeVisible()
+  const day = days.nth(Math.floor(Math.random() * (await days.count())))
+  await day.click()
+  const slots = page.getByRole('button', { name: w.slot }).and(page.locator(':enabled'))
+  await expect(slots.first()).toBeVisible()
+  const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
+  const time = (await slot.textContent())!.trim()
+  await slot.click()
+  return { time }
+}
+
+export async function payWith(page: Page, lng: Lng, number: string) {
+  const w = words[lng]
+  await page.getByLabel(w.card).fill(number)
+  await page.getByLabel(w.expiry).fill('12/30')
+  await page.getByLabel(w.cvc).fill('123')
+  await page.getByRole('button', { name: w.pay }).click()
+}
+
+type ListedMail = { to: string; subject: string; lang: string; text: string; attachments: { name: string; type: string; url: string }[] }
+
+/** The mails one client has got, newest first, once there are as many as said. */
+export async function mailsTo(request: APIRequestContext, to: string, count: number): Promise<ListedMail[]> {
+  let mine: ListedMail[] = []
+  await expect(async () => {
+    const all = (await (await request.get('/dev/mail.json')).json()) as ListedMail[]
+    mine = all.filter((mail) => mail.to === to)
+    expect(mine).toHaveLength(count)
+  }).toPass({ timeout: 20_000 })
+  return mine
+}

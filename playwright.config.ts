@@ -7,7 +7,7 @@ const port = Number(process.env['JOURNEY_PORT'] ?? 3177)
 export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/journeys/setup.ts',
-  timeout: 60_000,
+  timeout: 40_000,
   expect: { timeout: 10_000 },
   workers: 2,
   retries: 0,

@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'feature',
-          include: ['app/features/**/*.test.{ts,tsx}', 'app/services/**/*.test.ts', 'app/server/**/*.test.ts', 'app/db/**/*.test.ts', 'app/routes/**/*.test.ts', 'test/*.test.ts'],
+          include: ['app/features/**/*.test.{ts,tsx}', 'app/services/**/*.test.ts', 'app/server/**/*.test.ts', 'app/db/**/*.test.ts', 'app/routes/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['test/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
@@ -79,26 +80,25 @@ export async function world({ now = '2026-11-30T08:00:00+01:00', engine = 'embed
 
 async function open(engine: Engine): Promise<Open> {
   const files = await mkdtemp(join(tmpdir(), 'clinic-'))
-  const admin = inject('postgresUrl')
-  const name = `test_${randomUUID().slice(0, 8)}`
-  let drop = async () => {}
-  let url: string | undefined
-  if (engine === 'postgres') {
-    if (!admin) throw new Error('This run has no PostgreSQL')
-    const { Client } = (await import('pg')).default
-    const run = async (statement: string) => {
-      const client = new Client({ connectionString: admin })
-      await client.connect()
-      await client.query(statement)
-      await client.end()
-    }
-    await run(`create database ${name}`)
-    drop = () => run(`drop database ${name} with (force)`)
-    url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
-  }
-  const db = await openDatabase(url, `memory://${name}`)
+  const database = engine === 'postgres' ? await freshDatabase() : null
+  const db = await openDatabase(database?.url, `memory://${randomUUID()}`)
   await migrate(db)
-  return { db, live: await openLiveHub(db), files, drop }
+  return { db, live: await openLiveHub(db), files, drop: async () => database?.drop() }
+}
+
+/** An empty database of its own on the run's PostgreSQL. */
+export async function freshDatabase() {
+  const admin = inject('postgresUrl')
+  if (!admin) throw new Error('This run has no PostgreSQL')
+  const name = `test_${randomUUID().slice(0, 8)}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: admin })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  return { url: Object.assign(new URL(admin), { pathname: `/${name}` }).href, drop: () => run(`drop database ${name} with (force)`) }
 }
 
 async function empty(db: Database) {

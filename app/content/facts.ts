@@ -55,7 +55,7 @@ function fill(text: string, facts: Facts, where: string, as: keyof Fact) {
 }
 
 function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fact> {
-  const money = (amount: Ore) => plain(formatMoney(amount, lng).replaceAll(' ', '\u00a0'))
+  const money = (amount: Ore) => oneLine(formatMoney(amount, lng).replaceAll(' ', '\u00a0'))
   const { total: session } = sizePrice(null, rules)
   const { coverUp, completeRemoval } = policy.packageSessions
   const [tier1, tier2 = tier1, tier3 = tier2] = tiersOf(rules).map((rule) => rule.price)
@@ -123,10 +123,10 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
 })
 
 const plain = (text: string): Fact => ({ text, html: escapeHtml(text) })
+const oneLine = (text: string): Fact => ({ text, html: `<span class="nw">${escapeHtml(text)}</span>` })
 
 /** "6", or "4–12" in one piece. */
 function figure(value: number | Range): Fact {
   if (typeof value === 'number') return plain(String(value))
-  const text = value.min === value.max ? String(value.min) : `${value.min}–${value.max}`
-  return { text, html: `<span class="nw">${text}</span>` }
+  return value.min === value.max ? plain(String(value.min)) : oneLine(`${value.min}–${value.max}`)
 }

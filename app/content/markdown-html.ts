@@ -3,9 +3,6 @@ import { escapeHtml } from './markdown-text.ts'
 
 export type HeadingWithId = Tokens.Heading & { id?: string }
 
-/** From so many columns on, a table scrolls sideways on small screens. */
-const WIDE_COLUMNS = 4
-
 /** How Markdown becomes our HTML. What the pages must not contain is refused, not cleaned. */
 export const rendererFor = (fail: (what: string) => never): RendererObject => ({
   heading(token) {
@@ -19,19 +16,39 @@ export const rendererFor = (fail: (what: string) => never): RendererObject => ({
     return fail(`the link to ${href} is neither a path nor https`)
   },
   table({ header, rows }) {
+    const names = header.map((cell) => escapeHtml(wordsOf(cell.text)))
     const line = (cells: Tokens.TableCell[], head: boolean) =>
-      `<tr>${cells.map((cell, column) => cellHtml(this.parser.parseInline(cell.tokens), head, column === 0)).join('')}</tr>`
-    const name = escapeHtml(header.map((cell) => cell.text.replace(/\{\{.*?\}\}|[*_`]/g, '')).filter(Boolean).join(', '))
-    const table = `<table class="tb"><thead>${line(header, true)}</thead><tbody>${rows.map((row) => line(row, false)).join('')}</tbody></table>`
-    return header.length < WIDE_COLUMNS ? `${table}\n` : `<div class="tb-wide" role="region" tabindex="0" aria-label="${name}">${table}</div>\n`
+      `<tr role="row">${cells.map((cell, column) => cellHtml(this.parser.parseInline(cell.tokens), names[column]!, head, column === 0)).join('')}</tr>`
+    const body = rows.map((row) => line(row, false)).join('')
+    return `<table class="${tableClass([header, ...rows])}" role="table"><thead role="rowgroup">${line(header, true)}</thead><tbody role="rowgroup">${body}</tbody></table>\n`
   },
   html: ({ text }) => fail(`raw HTML is not allowed: ${text.trim()}`),
   image: ({ text }) => fail(`pictures stand in the front matter, not in the text: ${text}`),
   code: ({ text }) => fail(`code is not allowed: ${text}`),
 })
 
-/** The first cell of a row names the row. An empty cell names nothing. */
-function cellHtml(html: string, head: boolean, first: boolean) {
-  if (!html || !(head || first)) return `<td>${html}</td>`
-  return `<th scope="${head ? 'col' : 'row'}">${html}</th>`
+/**
+ * The first cell of a row names the row. An empty cell names nothing. The roles are said aloud because a folded table
+ * is laid out as blocks, which some browsers take for no table.
+ */
+function cellHtml(html: string, column: string, head: boolean, first: boolean) {
+  if (head) return html ? `<th scope="col" role="columnheader">${html}</th>` : '<td role="cell"></td>'
+  if (first && html) return `<th scope="row" role="rowheader">${html}</th>`
+  return `<td role="cell"${column && ` data-th="${column}"`}>${html}</td>`
+}
+
+const wordsOf = (cell: string) => cell.replace(/\{\{.*?\}\}/g, '').replace(/[*_`]/g, '').trim()
+
+// Letters a line of a phone holds beside the cells' padding: 390 px and 320 px wide.
+const PHONE_LETTERS = 36
+const SMALL_PHONE_LETTERS = 27
+/** Figures as long as they get: "DKK 9,000", "10–15". */
+const longestWord = (cell: string) =>
+  Math.max(...cell.replace(/\{\{price.*?\}\}/g, 'DKK_9,000').replace(/\{\{.*?\}\}/g, '10_15').replace(/\]\(.*?\)|[[*_`]/g, '').split(/[ \n-]/).map((word) => word.length))
+
+/** A table too wide for a phone, were every word kept whole, is folded there: a row becomes a block. */
+function tableClass(lines: readonly Tokens.TableCell[][]) {
+  const columns = lines[0]!.map((_, column) => Math.max(...lines.map((line) => longestWord(line[column]?.text ?? ''))))
+  const letters = columns.reduce((sum, width) => sum + width, 0)
+  return letters > PHONE_LETTERS ? 'tb tb-fold' : letters > SMALL_PHONE_LETTERS ? 'tb tb-fold-s' : 'tb'
 }

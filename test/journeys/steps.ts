@@ -10,6 +10,9 @@ export async function expectAccessible(page: Page, where: string) {
   expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}`))).toEqual([])
 }
 
+/** What a person presses: a button, or a link that looks like one. */
+export const control = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
+
 let clients = 0
 export const newClient = () => `journey-${process.pid}-${Date.now()}-${++clients}@post.example`
 
@@ -17,7 +20,7 @@ export const newClient = () => `journey-${process.pid}-${Date.now()}-${++clients
 export async function throughTheDialog(page: Page, lng: Lng, email: string, { code }: { code?: string } = {}) {
   const w = words[lng]
   await page.goto(w.path)
-  await page.getByRole('link', { name: w.book, exact: true }).or(page.getByRole('button', { name: w.book, exact: true })).first().click()
+  await control(page, new RegExp(`^${w.book}$`)).click()
   const dialog = page.getByRole('dialog', { name: w.book })
   await expect(dialog.getByText(w.step(1))).toBeVisible()
   await dialog.getByLabel(w.first, { exact: true }).fill('Ida')

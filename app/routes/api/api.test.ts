@@ -48,7 +48,7 @@ test('a booking answers with its number, a message in the language of the caller
   expect(status).toBe(201)
   expect(body).toEqual({
     appointmentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    message: 'Your free consultation is booked: Thursday 3 December 2026 at 12:30. You will get an e-mail with everything.',
+    message: 'Your free consultation is booked: Thursday 3 December 2026 at 12:30. You will get an email with everything.',
     manageUrl: expect.stringContaining('http://clinic.test/aftale/'),
     deposit: 0,
     holdExpiresAt: null,
@@ -73,8 +73,8 @@ test('nothing in an answer tells a known e-mail address from a new one', async (
 })
 
 test.each([
-  ['email', '', 'Skriv din e-mail.', 'Enter your e-mail.'],
-  ['email', 'ikke-en-mail', 'Indtast en gyldig e-mail.', 'Enter a valid e-mail.'],
+  ['email', '', 'Skriv din e-mail.', 'Enter your email.'],
+  ['email', 'ikke-en-mail', 'Indtast en gyldig e-mail.', 'Enter a valid email.'],
   ['email', 'a@b.example\r\nBcc: x@y.example', 'Teksten indeholder tegn, vi ikke kan bruge.', 'The text contains characters we cannot use.'],
   ['firstName', '   ', 'Skriv dit fornavn.', 'Enter your first name.'],
   ['firstName', 'x'.repeat(81), 'Teksten er for lang.', 'The text is too long.'],

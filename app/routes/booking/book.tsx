@@ -15,7 +15,10 @@ export const handle = { ns: ['booking', 'affiliates', 'images'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
-  return { title: `${textOf(lng, 'booking:book')} · ${clinic.name}`, description: textOf(lng, 'booking:book-description') }
+  return {
+    title: `${textOf(lng, 'booking:book')} · ${clinic.name}`,
+    description: textOf(lng, 'booking:book-description'),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -81,7 +84,10 @@ function useSearchTrail(): Trail {
       const search = new URLSearchParams(query)
       if (next > 1) search.set('step', String(next))
       else search.delete('step')
-      void navigate({ search: search.toString() }, { preventScrollReset: true, state: { from: step } satisfies Came, replace: next < step })
+      void navigate(
+        { search: search.toString() },
+        { preventScrollReset: true, state: { from: step } satisfies Came, replace: next < step },
+      )
     },
     [navigate, query, step, came],
   )

@@ -30,7 +30,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-const oneOf = <T extends string>(text: string | null, all: readonly T[]): T | null => all.find((one) => one === text) ?? null
+const oneOf = <T extends string>(text: string | null, all: readonly T[]): T | null =>
+  all.find((one) => one === text) ?? null
 
 /** Moves, cancels or pays for the appointment its link names. Each ends in an address that can be reloaded. */
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -44,7 +45,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return move(services, { token: params.token, day: text('day'), time: text('time'), lng, here })
     case 'cancel': {
       const cancelled = await cancelManagedAppointment(services, params.token, text('reason'))
-      return cancelled.ok ? redirect(inLanguage(`${here}?done=cancelled`, lng)) : data<ManageRefusal>({ text: textOf(lng, `booking:${cancelled.refusal}`) }, { status: 409 })
+      return cancelled.ok
+        ? redirect(inLanguage(`${here}?done=cancelled`, lng))
+        : data<ManageRefusal>({ text: textOf(lng, `booking:${cancelled.refusal}`) }, { status: 409 })
     }
     default:
       return pay(services, params.token, lng)
@@ -54,13 +57,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 type Move = { token: string; day: string; time: string; lng: Language; here: string }
 
 async function move(services: Services, { token, day, time, lng, here }: Move) {
-  if (!isClinicDay(day) || !isTimeOfDay(time)) return data<ManageRefusal>({ text: textOf(lng, 'manage:choose-time') }, { status: 422 })
+  if (!isClinicDay(day) || !isTimeOfDay(time))
+    return data<ManageRefusal>({ text: textOf(lng, 'manage:choose-time') }, { status: 422 })
   const startsAt: ClinicTime = at(day, time)
   const moved = await moveManagedAppointment(services, token, startsAt)
   if (moved.ok) return redirect(inLanguage(`${here}?done=moved`, lng))
-  const values = { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng), days: policy.bookingWindowDays, gap: policy.daysBetweenLaserTreatments }
+  const values = {
+    day: formatDay(dayOf(startsAt), lng),
+    time: formatTime(startsAt, lng),
+    days: policy.bookingWindowDays,
+    gap: policy.daysBetweenLaserTreatments,
+  }
   const slots = moved.details?.slots
-  return data<ManageRefusal>({ text: textOf(lng, `booking:${moved.refusal}`, values), ...(slots && { slots }) }, { status: 409 })
+  return data<ManageRefusal>(
+    { text: textOf(lng, `booking:${moved.refusal}`, values), ...(slots && { slots }) },
+    { status: 409 },
+  )
 }
 
 async function pay(services: Services, token: string, lng: Language) {
@@ -68,12 +80,20 @@ async function pay(services: Services, token: string, lng: Language) {
   if (!managed) throw data(null, { status: 404 })
   const opened = await startDeposit(services, managed.id)
   if (opened.ok) return redirect(opened.value.url)
-  const key = opened.refusal === 'hold-expired' || opened.refusal === 'not-found' ? 'booking:hold-expired' : `payments:${opened.refusal}`
+  const key =
+    opened.refusal === 'hold-expired' || opened.refusal === 'not-found'
+      ? 'booking:hold-expired'
+      : `payments:${opened.refusal}`
   return data<ManageRefusal>({ text: textOf(lng, key) }, { status: 409 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function ManagePage({ loaderData: { facts, change, done }, actionData }: Route.ComponentProps) {
-  return <ManageAppointment facts={facts} change={change} done={actionData ? null : done} refusal={actionData ?? null} />
+  return (
+    <ManageAppointment facts={facts} change={change} done={actionData ? null : done} refusal={actionData ?? null} />
+  )
 }

@@ -16,7 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
   const { id, outcome } = await outcomeOf(services, request)
-  if (outcome.status === 'confirmed' || outcome.status === 'refunded') throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
+  if (outcome.status === 'confirmed' || outcome.status === 'refunded')
+    throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
   const { reason, canRetry, holdExpiresAt, appointment } = outcome
   const failure: Omit<ShownFailure, 'refusal'> = {
     reason: reason && isPaymentFailure(reason) ? reason : null,
@@ -33,8 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome } = await outcomeOf(services, request)
   const opened = await startDeposit(services, outcome.appointment.id)
   if (opened.ok) return redirect(opened.value.url)
-  if (opened.refusal === 'already-paid' || opened.refusal === 'nothing-due') return redirect(outcome.appointment.manageUrl)
-  return { refusal: textOf(lng, opened.refusal === 'hold-expired' ? 'booking:hold-expired' : 'payments:payment-unavailable') }
+  if (opened.refusal === 'already-paid' || opened.refusal === 'nothing-due')
+    return redirect(outcome.appointment.manageUrl)
+  return {
+    refusal: textOf(lng, opened.refusal === 'hold-expired' ? 'booking:hold-expired' : 'payments:payment-unavailable'),
+  }
 }
 
 async function outcomeOf(services: Services, request: Request) {
@@ -44,7 +48,10 @@ async function outcomeOf(services: Services, request: Request) {
   return { id, outcome }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function PaymentFailedPage({ loaderData: { failure }, actionData }: Route.ComponentProps) {
   return <PaymentFailed failure={{ ...failure, refusal: actionData?.refusal ?? null }} />

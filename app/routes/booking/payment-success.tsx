@@ -15,7 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('payment') ?? ''
   const outcome = await findPaymentOutcome(services, id)
   if (!outcome) throw data(null, { status: 404 })
-  if (outcome.status === 'failed' || outcome.status === 'cancelled') throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
+  if (outcome.status === 'failed' || outcome.status === 'cancelled')
+    throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
 
   const { manageUrl, startsAt, durationMinutes, status } = outcome.appointment
   const appointment = await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '')
@@ -29,11 +30,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     minutes: durationMinutes,
     manageUrl,
   }
-  const title = { paid: 'payments:paid-title', waiting: 'payments:waiting', refunding: 'payments:too-late' }[payment.state]
+  const title = { paid: 'payments:paid-title', waiting: 'payments:waiting', refunding: 'payments:too-late' }[
+    payment.state
+  ]
   return { payment, title: `${textOf(lng, title)} · ${clinic.name}` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function PaymentSuccessPage({ loaderData: { payment } }: Route.ComponentProps) {
   return <PaymentSucceeded payment={payment} />

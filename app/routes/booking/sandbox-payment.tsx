@@ -20,14 +20,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const card = { number: text('number'), expiry: text('expiry'), cvc: text('cvc') }
   const delivery = DELIVERIES.find((one) => one === text('delivery')) ?? 'now'
-  const ended = text('intent') === 'cancel' ? await house.cancelCheckout(params.checkout) : await house.payWithCard(params.checkout, card, { delivery })
+  const ended =
+    text('intent') === 'cancel'
+      ? await house.cancelCheckout(params.checkout)
+      : await house.payWithCard(params.checkout, card, { delivery })
   if (!ended) throw data(null, { status: 404 })
   return redirect(ended.redirectTo)
 }
 
 const DELIVERIES = ['now', 'late', 'twice', 'before-return'] as const
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function SandboxPaymentPage({ loaderData: { checkout } }: Route.ComponentProps) {
   return <SandboxCheckout checkout={checkout} />

@@ -9,10 +9,14 @@ const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI']
 export function AnalysisSummary({ scan, price }: { scan: ScanSummary; price: Ore | null }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const facts = [scan.size, scan.skinType ? t('scan-skin', { type: ROMAN[scan.skinType] }) : null].filter(Boolean).join(', ')
+  const facts = [scan.size, scan.skinType ? t('scan-skin', { type: ROMAN[scan.skinType] }) : null]
+    .filter(Boolean)
+    .join(', ')
   return (
     <aside className="scan" aria-labelledby="t-scan">
-      <p className="strong" id="t-scan">{t('scan-title')}</p>
+      <p className="strong" id="t-scan">
+        {t('scan-title')}
+      </p>
       <p className="small">{facts}.</p>
       {scan.sessions ? (
         <p className="small">

@@ -46,7 +46,13 @@ export type BookingBody = {
   /** An own unpaid hold that this booking takes the place of. */
   replaces?: string
 }
-export type Booked = { appointmentId: string; message: string; manageUrl: string; deposit: Ore; holdExpiresAt: string | null }
+export type Booked = {
+  appointmentId: string
+  message: string
+  manageUrl: string
+  deposit: Ore
+  holdExpiresAt: string | null
+}
 export type SlotAsk = { type: BookingBody['type']; minutes?: number | undefined; from?: ClinicDay; to?: ClinicDay }
 
 /**

@@ -24,7 +24,18 @@ type Props = {
 }
 
 /** "Tak, Freja. Vi ses torsdag." with what, when and where, the calendar file and the private link. */
-export function BookedView({ heading, lead, what, day, time, arrive, manageUrl, icsUrl, focus = false, children }: Props) {
+export function BookedView({
+  heading,
+  lead,
+  what,
+  day,
+  time,
+  arrive,
+  manageUrl,
+  icsUrl,
+  focus = false,
+  children,
+}: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const title = useRef<HTMLHeadingElement>(null)
@@ -36,18 +47,27 @@ export function BookedView({ heading, lead, what, day, time, arrive, manageUrl, 
   const rows: [string, string][] = [
     [t('what'), what],
     [t('when'), `${formatDay(day, lng, 'data')} ${t('at-time', { time: formatTime(time, lng) })}`],
-    ...(arrive && arrive !== time ? [[t('come'), t('at-time', { time: formatTime(arrive, lng) })] as [string, string]] : []),
+    ...(arrive && arrive !== time
+      ? [[t('come'), t('at-time', { time: formatTime(arrive, lng) })] as [string, string]]
+      : []),
     [t('where'), `${clinic.street}, ${clinic.city}`],
   ]
   return (
     <main className="booked">
       <div className="wrap grid">
         <div className="c1-7">
-          <h1 ref={title} tabIndex={-1}>{heading}</h1>
+          <h1 ref={title} tabIndex={-1}>
+            {heading}
+          </h1>
           <p className="lead">{lead}</p>
           <div className="acts">
-            <ButtonLink href={icsUrl} download><Icon name="calendar" />{t('add-to-calendar')}</ButtonLink>
-            <ButtonLink tone="secondary" href={inLanguage(manageUrl, lng)}>{t('see-your-time')}</ButtonLink>
+            <ButtonLink href={icsUrl} download>
+              <Icon name="calendar" />
+              {t('add-to-calendar')}
+            </ButtonLink>
+            <ButtonLink tone="secondary" href={inLanguage(manageUrl, lng)}>
+              {t('see-your-time')}
+            </ButtonLink>
           </div>
           {children}
         </div>

@@ -29,7 +29,9 @@ const CLASSES = {
   month_grid: 'cal-grid',
 }
 const COMPONENTS = {
-  Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => <Icon name={orientation === 'left' ? 'left' : 'right'} />,
+  Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
+    <Icon name={orientation === 'left' ? 'left' : 'right'} />
+  ),
   DayButton,
 }
 
@@ -42,7 +44,8 @@ export function Calendar({ book, chosen, month, onMonth, onChoose, describedBy }
   const look = (date: Date) => dayLook(book, dayOfDate(date))
   const label = (day: ClinicDay) => {
     const free = freeOn(book, day)
-    const rest = free > 0 ? t('day-free', { count: free }) : t(dayLook(book, day) === 'full' ? 'day-full' : 'day-closed')
+    const rest =
+      free > 0 ? t('day-free', { count: free }) : t(dayLook(book, day) === 'full' ? 'day-full' : 'day-closed')
     return `${formatDay(day, lng)}, ${rest}`
   }
   return (

@@ -28,8 +28,12 @@ export function CancelPanel({ facts }: { facts: ManagedFacts }) {
       <Form method="post" className="change-form">
         <TextArea id="cancel-reason" name="reason" label={t('reason')} optional rows={3} maxLength={500} />
         <div className="acts">
-          <Button tone="danger" type="submit" name="intent" value="cancel" busy={busy} busyLabel={t('cancelling')}>{t('cancel-yes')}</Button>
-          <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>{t('keep')}</Link>
+          <Button tone="danger" type="submit" name="intent" value="cancel" busy={busy} busyLabel={t('cancelling')}>
+            {t('cancel-yes')}
+          </Button>
+          <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>
+            {t('keep')}
+          </Link>
         </div>
       </Form>
     </section>

@@ -5,7 +5,14 @@ import { Field } from '#app/ui/field.tsx'
 import { activated, benefitsOf, type useCode } from './use-code.ts'
 import { useLanguage } from './words.ts'
 
-type Props = { id: string; code: ReturnType<typeof useCode>; field: UseFormRegisterReturn; typed: string; error?: string | undefined; onApply(): void }
+type Props = {
+  id: string
+  code: ReturnType<typeof useCode>
+  field: UseFormRegisterReturn
+  typed: string
+  error?: string | undefined
+  onApply(): void
+}
 
 /** The discount code with its button; what it gives stands under it once it is applied. */
 export function CodeField({ id, code, field, typed, error, onApply }: Props) {
@@ -13,7 +20,9 @@ export function CodeField({ id, code, field, typed, error, onApply }: Props) {
   const { t: affiliate } = useTranslation('affiliates')
   const lng = useLanguage()
   const given = code.active ? benefitsOf(code.active, lng, affiliate) : []
-  const ok = code.active ? `${activated(code.active, affiliate)}${given.length > 0 ? `: ${given.join(', ')}` : ''}` : null
+  const ok = code.active
+    ? `${activated(code.active, affiliate)}${given.length > 0 ? `: ${given.join(', ')}` : ''}`
+    : null
   return (
     <Field id={id} label={t('booking:code')} optional error={code.error ?? error} ok={ok}>
       {(control) => (

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { consultationBody, contactSchema, timesOfWeek, type ContactValues } from './contact-fields.ts'
 
 const values: ContactValues = {
-  firstName: 'Freja', lastName: 'Sørensen', email: 'freja@eksempel.example', country: '+45', phone: '22 33 44 55', notes: ' ',
-  appointmentDate: '2026-12-03', appointmentTime: '13:30', affiliateCode: '',
+  firstName: 'Freja',
+  lastName: 'Sørensen',
+  email: 'freja@eksempel.example',
+  country: '+45',
+  phone: '22 33 44 55',
+  notes: ' ',
+  appointmentDate: '2026-12-03',
+  appointmentTime: '13:30',
+  affiliateCode: '',
 }
 
 test('a request without a message carries the standard one', () => {
@@ -12,9 +19,24 @@ test('a request without a message carries the standard one', () => {
 })
 
 test('names, mail, phone, date and time are all asked for', () => {
-  const empty = { firstName: '', lastName: '', email: '', phone: '', notes: '', appointmentDate: '', appointmentTime: '' }
+  const empty = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    notes: '',
+    appointmentDate: '',
+    appointmentTime: '',
+  }
   const parsed = contactSchema.safeParse(empty)
-  expect(parsed.error?.issues.map(({ path }) => path[0]).toSorted()).toEqual(['appointmentDate', 'appointmentTime', 'email', 'firstName', 'lastName', 'phone'])
+  expect(parsed.error?.issues.map(({ path }) => path[0]).toSorted()).toEqual([
+    'appointmentDate',
+    'appointmentTime',
+    'email',
+    'firstName',
+    'lastName',
+    'phone',
+  ])
 })
 
 test('the page without script offers the hours of the whole week', () => {

@@ -56,7 +56,9 @@ export function ContactFields({ action }: Required<Props>) {
   if (state.is === 'done') return <ContactSuccess booked={state.booked} />
   return (
     <FormProvider {...form}>
-      {state.is === 'failed' ? <ContactFailed detail={state.detail} onRetry={() => void send()} onStartOver={startOver} /> : null}
+      {state.is === 'failed' ? (
+        <ContactFailed detail={state.detail} onRetry={() => void send()} onStartOver={startOver} />
+      ) : null}
       <form
         className="contact-fields"
         method="post"
@@ -74,7 +76,9 @@ export function ContactFields({ action }: Required<Props>) {
           {t('note', { age: policy.minimumAge })} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
         </p>
         <div>
-          <Button type="submit" busy={state.is === 'sending'} busyLabel={t('sending')}>{t('send')}</Button>
+          <Button type="submit" busy={state.is === 'sending'} busyLabel={t('sending')}>
+            {t('send')}
+          </Button>
         </div>
       </form>
     </FormProvider>
@@ -85,6 +89,7 @@ export function ContactFields({ action }: Required<Props>) {
 function useArrivingCode(form: UseFormReturn<ContactValues>, { apply }: ReturnType<typeof useCode>) {
   useEffect(() => {
     const arriving = form.getValues('affiliateCode') || arrivingCode()
-    if (arriving) void apply(arriving, { silent: true }).then((active) => active && form.setValue('affiliateCode', active.code))
+    if (arriving)
+      void apply(arriving, { silent: true }).then((active) => active && form.setValue('affiliateCode', active.code))
   }, [form, apply])
 }

@@ -37,7 +37,9 @@ export function ContactSuccess({ booked }: { booked: Requested }) {
   ]
   return (
     <div className="contact-done" role="status" data-outcome="success">
-      <h3 ref={shown} tabIndex={-1}>{t('contact:done', { name: firstName })}</h3>
+      <h3 ref={shown} tabIndex={-1}>
+        {t('contact:done', { name: firstName })}
+      </h3>
       <p className="sec">{t('contact:done-text', { email })}</p>
       <dl>
         {rows.map(([name, value]) => (
@@ -48,27 +50,48 @@ export function ContactSuccess({ booked }: { booked: Requested }) {
         ))}
       </dl>
       <div className="acts">
-        <ButtonLink href={icsOf(manageUrl)} download><Icon name="calendar" />{t('booking:add-to-calendar')}</ButtonLink>
-        <ButtonLink tone="secondary" href={inLanguage(manageUrl, lng)}>{t('booking:see-your-time')}</ButtonLink>
+        <ButtonLink href={icsOf(manageUrl)} download>
+          <Icon name="calendar" />
+          {t('booking:add-to-calendar')}
+        </ButtonLink>
+        <ButtonLink tone="secondary" href={inLanguage(manageUrl, lng)}>
+          {t('booking:see-your-time')}
+        </ButtonLink>
       </div>
     </div>
   )
 }
 
 /** The request did not go through: what to do instead. "Prøv igen" sends the same again, the other starts empty. */
-export function ContactFailed({ detail, onRetry, onStartOver }: { detail: string; onRetry(): void; onStartOver(): void }) {
+export function ContactFailed({
+  detail,
+  onRetry,
+  onStartOver,
+}: {
+  detail: string
+  onRetry(): void
+  onStartOver(): void
+}) {
   const { t } = useTranslation('contact')
   const shown = useShown<HTMLHeadingElement>()
   return (
     <div className="contact-failed" role="alert" data-outcome="failed">
-      <h3 ref={shown} tabIndex={-1}>{t('failed')}</h3>
+      <h3 ref={shown} tabIndex={-1}>
+        {t('failed')}
+      </h3>
       <p className="sec">{detail}</p>
       <p className="sec">
-        {t('failed-other')} <a className="tnum" href={telHref}>{clinic.phone}</a> {t('or')} <a href={mailHref}>{clinic.email}</a>.
+        {t('failed-other')}{' '}
+        <a className="tnum" href={telHref}>
+          {clinic.phone}
+        </a>{' '}
+        {t('or')} <a href={mailHref}>{clinic.email}</a>.
       </p>
       <div className="acts">
         <Button onClick={onRetry}>{t('retry')}</Button>
-        <Button tone="text" onClick={onStartOver}>{t('start-over')}</Button>
+        <Button tone="text" onClick={onStartOver}>
+          {t('start-over')}
+        </Button>
       </div>
     </div>
   )

@@ -16,19 +16,62 @@ import { dayInText, useLanguage } from './words.ts'
 
 export function Person() {
   const { t } = useTranslation('booking')
-  const { register, formState: { errors } } = useFormContext<ContactValues>()
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<ContactValues>()
   const errorOf = useFieldText(errors)
   return (
     <>
       <div className="pair">
-        <TextField id="c-first-name" label={t('first-name')} autoComplete="given-name" maxLength={80} required {...register('firstName')} error={errorOf('firstName')} />
-        <TextField id="c-last-name" label={t('last-name')} autoComplete="family-name" maxLength={80} required {...register('lastName')} error={errorOf('lastName')} />
+        <TextField
+          id="c-first-name"
+          label={t('first-name')}
+          autoComplete="given-name"
+          maxLength={80}
+          required
+          {...register('firstName')}
+          error={errorOf('firstName')}
+        />
+        <TextField
+          id="c-last-name"
+          label={t('last-name')}
+          autoComplete="family-name"
+          maxLength={80}
+          required
+          {...register('lastName')}
+          error={errorOf('lastName')}
+        />
       </div>
       <div className="pair">
-        <TextField id="c-email" label={t('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} required {...register('email')} error={errorOf('email')} />
-        <PhoneField id="c-phone" country={register('country')} phone={register('phone')} required error={errorOf('phone')} />
+        <TextField
+          id="c-email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          {...register('email')}
+          error={errorOf('email')}
+        />
+        <PhoneField
+          id="c-phone"
+          country={register('country')}
+          phone={register('phone')}
+          required
+          error={errorOf('phone')}
+        />
       </div>
-      <TextArea id="c-notes" label={t('message')} optional placeholder={t('message-placeholder')} maxLength={4000} {...register('notes')} error={errorOf('notes')} />
+      <TextArea
+        id="c-notes"
+        label={t('message')}
+        optional
+        placeholder={t('message-placeholder')}
+        maxLength={4000}
+        {...register('notes')}
+        error={errorOf('notes')}
+      />
     </>
   )
 }
@@ -44,7 +87,9 @@ export function PlainTime() {
       <Select id="c-time" label={t('time')} required {...register('appointmentTime')}>
         <option value="">{t('choose-time')}</option>
         {timesOfWeek().map((time) => (
-          <option key={time} value={time}>{formatTime(time, lng)}</option>
+          <option key={time} value={time}>
+            {formatTime(time, lng)}
+          </option>
         ))}
       </Select>
     </div>
@@ -55,9 +100,16 @@ export function PlainTime() {
 export function LiveTime({ availability }: { availability: ReturnType<typeof useAvailability> }) {
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
-  const { setValue, setError, clearErrors, formState: { errors } } = useFormContext<ContactValues>()
+  const {
+    setValue,
+    setError,
+    clearErrors,
+    formState: { errors },
+  } = useFormContext<ContactValues>()
   const errorOf = useFieldText(errors)
-  const [day = '', time = ''] = useWatch<ContactValues, ['appointmentDate', 'appointmentTime']>({ name: ['appointmentDate', 'appointmentTime'] })
+  const [day = '', time = ''] = useWatch<ContactValues, ['appointmentDate', 'appointmentTime']>({
+    name: ['appointmentDate', 'appointmentTime'],
+  })
   const chosen = { day: (day || null) as ClinicDay | null, time: time || null }
   const gone = isGone(availability.book, chosen.day, chosen.time)
   useEffect(() => {
@@ -86,12 +138,26 @@ export function LiveTime({ availability }: { availability: ReturnType<typeof use
 }
 
 export function ContactCode({ code }: { code: ReturnType<typeof useCode> }) {
-  const { register, getValues, setValue, formState: { errors } } = useFormContext<ContactValues>()
+  const {
+    register,
+    getValues,
+    setValue,
+    formState: { errors },
+  } = useFormContext<ContactValues>()
   const errorOf = useFieldText(errors)
   const typed = useWatch<ContactValues, 'affiliateCode'>({ name: 'affiliateCode' }) ?? ''
   const apply = async () => {
     const active = await code.apply(getValues('affiliateCode'))
     if (active) setValue('affiliateCode', active.code)
   }
-  return <CodeField id="c-code" code={code} field={register('affiliateCode')} typed={typed} error={errorOf('affiliateCode')} onApply={() => void apply()} />
+  return (
+    <CodeField
+      id="c-code"
+      code={code}
+      field={register('affiliateCode')}
+      typed={typed}
+      error={errorOf('affiliateCode')}
+      onApply={() => void apply()}
+    />
+  )
 }

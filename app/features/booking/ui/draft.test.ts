@@ -31,7 +31,16 @@ test.each([null, '', 'not json', '[]', '3', '{"step":3}'])('a stored text that i
 
 test('fields of the wrong kind count as never typed', () => {
   const text = JSON.stringify({
-    savedAt: now, step: 99, firstName: 7, day: '2026-02-30', time: '25:00', country: '+99', addOns: 'creme', images: [{ id: 1 }, 4], held: {}, attempt: [],
+    savedAt: now,
+    step: 99,
+    firstName: 7,
+    day: '2026-02-30',
+    time: '25:00',
+    country: '+99',
+    addOns: 'creme',
+    images: [{ id: 1 }, 4],
+    held: {},
+    attempt: [],
   })
   expect(draftIn(text, now)).toEqual({ ...emptyDraft, step: 4 })
 })

@@ -5,7 +5,13 @@ import { policy } from '#app/domain/policy.ts'
 export type KeptImage = { id: string; name: string }
 
 /** The unpaid booking a client left the payment page of. */
-export type Held = { appointmentId: string; manageUrl: string; day: ClinicDay; time: string; holdExpiresAt: string | null }
+export type Held = {
+  appointmentId: string
+  manageUrl: string
+  day: ClinicDay
+  time: string
+  holdExpiresAt: string | null
+}
 
 /** What is typed in the treatment flow, as the device keeps it until the booking is made. */
 export type Draft = {
@@ -56,7 +62,8 @@ export const draftText = (draft: Draft, now: number) => JSON.stringify({ ...draf
 export function draftIn(text: string | null, now: number): Draft | null {
   const stored = parsed(text)
   if (!stored || typeof stored['savedAt'] !== 'number' || now - stored['savedAt'] > KEPT_MS) return null
-  const words = (key: keyof Draft) => (typeof stored[key] === 'string' ? (stored[key] as string) : (emptyDraft[key] as string))
+  const words = (key: keyof Draft) =>
+    typeof stored[key] === 'string' ? (stored[key] as string) : (emptyDraft[key] as string)
   const day = words('day')
   const time = words('time')
   return {
@@ -64,7 +71,9 @@ export function draftIn(text: string | null, now: number): Draft | null {
     firstName: words('firstName'),
     lastName: words('lastName'),
     email: words('email'),
-    country: (policy.countryCodes as readonly string[]).includes(words('country')) ? words('country') : emptyDraft.country,
+    country: (policy.countryCodes as readonly string[]).includes(words('country'))
+      ? words('country')
+      : emptyDraft.country,
     phone: words('phone'),
     notes: words('notes'),
     code: words('code'),
@@ -87,9 +96,11 @@ const parsed = (text: string | null): Fields | null => {
     return null
   }
 }
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const haveTexts = (value: unknown, ...keys: string[]) => isObject(value) && keys.every((key) => typeof value[key] === 'string')
+const haveTexts = (value: unknown, ...keys: string[]) =>
+  isObject(value) && keys.every((key) => typeof value[key] === 'string')
 const isKeptImage = (value: unknown): value is KeptImage => haveTexts(value, 'id', 'name')
 const isAttempt = (value: unknown): value is NonNullable<Draft['attempt']> => haveTexts(value, 'content', 'key')
 const isHeld = (value: unknown): value is Held => haveTexts(value, 'appointmentId', 'manageUrl', 'day', 'time')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Ore } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useScripted } from './use-scripted.ts'
 
 type Props = {
   /** The id of the form the main button belongs to. */
@@ -16,17 +17,30 @@ type Props = {
 /** Back and on. The last button says that ordering costs money where it does (legal facts, row 16). */
 export function FlowFooter({ form, step, steps, busy, due, onBack }: Props) {
   const { t } = useTranslation('booking')
+  // Sent before the script is there, the form would put a name into the address.
+  const scripted = useScripted()
   const last = step === steps
   return (
     <>
-      <Button tone="secondary" disabled={step === 1} onClick={() => !busy && onBack()}>{t('back')}</Button>
+      <Button tone="secondary" disabled={step === 1} onClick={() => !busy && onBack()}>
+        {t('back')}
+      </Button>
       <span className="sp" />
       {last ? (
-        <Button key="order" type="submit" form={form} disabled={due === null} busy={busy} busyLabel={due === 0 ? t('booking-now') : t('sending-to-payment')}>
+        <Button
+          key="order"
+          type="submit"
+          form={form}
+          disabled={due === null}
+          busy={busy}
+          busyLabel={due === 0 ? t('booking-now') : t('sending-to-payment')}
+        >
           {due === 0 ? t('confirm') : t('order')}
         </Button>
       ) : (
-        <Button key="next" type="submit" form={form}>{t('next')}</Button>
+        <Button key="next" type="submit" form={form} disabled={!scripted}>
+          {t('next')}
+        </Button>
       )}
     </>
   )

@@ -7,7 +7,11 @@ export const HeadingLevel = Level.Provider
 /** Where the reader is put after a change of step. The stepper shows the same words, so it is not seen. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const Tag = useContext(Level) === 2 ? 'h2' : 'h3'
-  return <Tag className="sr" tabIndex={-1} data-step-title>{children}</Tag>
+  return (
+    <Tag className="sr" tabIndex={-1} data-step-title>
+      {children}
+    </Tag>
+  )
 }
 
 export function PartHeading({ children }: { children: ReactNode }) {

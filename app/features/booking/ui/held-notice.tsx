@@ -12,8 +12,12 @@ export function HeldNotice({ held, onPay, onLetGo }: { held: Held; onPay(): void
     <div className="held" role="status">
       <p>{t('held-for-you', { day: dayInText(held.day, lng), time: formatTime(held.time, lng) })}</p>
       <div className="held-acts">
-        <Button size="small" onClick={onPay}>{t('go-to-payment')}</Button>
-        <Button tone="text" size="small" onClick={onLetGo}>{t('another-time')}</Button>
+        <Button size="small" onClick={onPay}>
+          {t('go-to-payment')}
+        </Button>
+        <Button tone="text" size="small" onClick={onLetGo}>
+          {t('another-time')}
+        </Button>
       </div>
     </div>
   )

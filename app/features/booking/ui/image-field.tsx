@@ -25,7 +25,11 @@ export function ImageField({ id, images, name = 'images' }: Props) {
   const early = useRef(take)
   useEffect(() => early.current(input.current), [])
   const full = shown.length >= policy.maxImages
-  const limit = t('images-limit', { count: shown.length, max: policy.maxImages, megabytes: policy.imageMaxBytes / 1_048_576 })
+  const limit = t('images-limit', {
+    count: shown.length,
+    max: policy.maxImages,
+    megabytes: policy.imageMaxBytes / 1_048_576,
+  })
   const chooser = (
     <input
       ref={input}
@@ -62,16 +66,31 @@ export function ImageField({ id, images, name = 'images' }: Props) {
         {shown.length > 0 ? (
           <ul className="up-list">
             {shown.map((image) => (
-              <ImageRow key={image.key} image={image} onRetry={() => images.retry(image.key)} onRemove={() => { images.remove(image.key); input.current?.focus() }} />
+              <ImageRow
+                key={image.key}
+                image={image}
+                onRetry={() => images.retry(image.key)}
+                onRemove={() => {
+                  images.remove(image.key)
+                  input.current?.focus()
+                }}
+              />
             ))}
           </ul>
         ) : null}
         <div className="up-add">
           <label className={scripted ? 'btn btn-s btn-sm' : ''}>
             {chooser}
-            {scripted ? <><Icon name="plus" />{t('choose-images')}</> : null}
+            {scripted ? (
+              <>
+                <Icon name="plus" />
+                {t('choose-images')}
+              </>
+            ) : null}
           </label>
-          <span className="small mut" id={`${id}-limit`}>{limit}</span>
+          <span className="small mut" id={`${id}-limit`}>
+            {limit}
+          </span>
         </div>
       </div>
       <Message id={`${id}-message`} error={tooMany ? t('images-too-many', { max: policy.maxImages }) : null} />
@@ -85,7 +104,13 @@ function ImageRow({ image, onRetry, onRemove }: { image: ShownImage; onRetry(): 
   const percent = Math.round((progress ?? 0) * 100)
   return (
     <li className="up-row">
-      {preview ? <img className="th" src={preview} alt="" /> : <span className="th blank"><Icon name="camera" /></span>}
+      {preview ? (
+        <img className="th" src={preview} alt="" />
+      ) : (
+        <span className="th blank">
+          <Icon name="camera" />
+        </span>
+      )}
       <span className="up-facts">
         <span className="up-name">{name}</span>
         {progress === null ? null : (
@@ -94,11 +119,22 @@ function ImageRow({ image, onRetry, onRemove }: { image: ShownImage; onRetry(): 
             <span className="cap mut tnum">{percent} %</span>
           </>
         )}
-        {id ? <span className="small up-done"><Icon name="check" />{t('image-sent')}</span> : null}
-        {error ? <span className="small up-error" role="alert">{error}</span> : null}
+        {id ? (
+          <span className="small up-done">
+            <Icon name="check" />
+            {t('image-sent')}
+          </span>
+        ) : null}
+        {error ? (
+          <span className="small up-error" role="alert">
+            {error}
+          </span>
+        ) : null}
       </span>
       {error && file && preview ? (
-        <button type="button" className="btn btn-t btn-sm" onClick={onRetry} aria-label={t('retry-image', { name })}>{t('try-again')}</button>
+        <button type="button" className="btn btn-t btn-sm" onClick={onRetry} aria-label={t('retry-image', { name })}>
+          {t('try-again')}
+        </button>
       ) : null}
       <button type="button" className="btn btn-ic" onClick={onRemove} aria-label={t('remove-image', { name })}>
         <Icon name="close" />

@@ -41,12 +41,23 @@ export function ManageAppointment({ facts, change, refusal, done }: Props) {
             <br />
             {t('booking:at-time', { time: formatTime(timeOf(facts.startsAt), lng) })}
           </h1>
-          {done ? <p className="note ok" role="status"><Icon name="check" /><span>{t(`manage:done-${done}`)}</span></p> : null}
-          {refusal ? <p className="note danger" role="alert">{refusal.text}</p> : null}
+          {done ? (
+            <p className="note ok" role="status">
+              <Icon name="check" />
+              <span>{t(`manage:done-${done}`)}</span>
+            </p>
+          ) : null}
+          {refusal ? (
+            <p className="note danger" role="alert">
+              {refusal.text}
+            </p>
+          ) : null}
           <Standing facts={facts} standing={standing} />
           {may && !change ? <Actions facts={facts} /> : null}
         </div>
-        <div className="c8-13"><Facts facts={facts} /></div>
+        <div className="c8-13">
+          <Facts facts={facts} />
+        </div>
       </div>
       {may && change === 'move' && facts.canMove ? <MovePanel facts={facts} fresh={refusal?.slots ?? null} /> : null}
       {may && change === 'cancel' && facts.canChange ? <CancelPanel facts={facts} /> : null}
@@ -59,9 +70,20 @@ function Actions({ facts }: { facts: ManagedFacts }) {
   const lng = useLanguage()
   return (
     <div className="acts">
-      <ButtonLink href={facts.icsUrl} download><Icon name="calendar" />{t('booking:add-to-calendar')}</ButtonLink>
-      {facts.canMove ? <Link className="btn btn-s" to={inLanguage('?change=move', lng)} preventScrollReset>{t('manage:move')}</Link> : null}
-      {facts.canChange ? <Link className="btn btn-t" to={inLanguage('?change=cancel', lng)} preventScrollReset>{t('manage:cancel')}</Link> : null}
+      <ButtonLink href={facts.icsUrl} download>
+        <Icon name="calendar" />
+        {t('booking:add-to-calendar')}
+      </ButtonLink>
+      {facts.canMove ? (
+        <Link className="btn btn-s" to={inLanguage('?change=move', lng)} preventScrollReset>
+          {t('manage:move')}
+        </Link>
+      ) : null}
+      {facts.canChange ? (
+        <Link className="btn btn-t" to={inLanguage('?change=cancel', lng)} preventScrollReset>
+          {t('manage:cancel')}
+        </Link>
+      ) : null}
     </div>
   )
 }
@@ -72,8 +94,15 @@ function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnTy
   if (standing === 'cancelled')
     return (
       <>
-        <p className="lead">{t('is-cancelled')} {facts.paymentStatus === 'refunded' || facts.refundOnCancel ? t('refund-coming', { amount: formatMoney(facts.deposit, lng) }) : ''}</p>
-        <div className="acts"><ButtonLink href={inLanguage('/book', lng)}>{t('book-again')}</ButtonLink></div>
+        <p className="lead">
+          {t('is-cancelled')}{' '}
+          {facts.paymentStatus === 'refunded' || facts.refundOnCancel
+            ? t('refund-coming', { amount: formatMoney(facts.deposit, lng) })
+            : ''}
+        </p>
+        <div className="acts">
+          <ButtonLink href={inLanguage('/book', lng)}>{t('book-again')}</ButtonLink>
+        </div>
       </>
     )
   if (standing === 'over') return <p className="lead">{t('is-over')}</p>
@@ -81,7 +110,9 @@ function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnTy
     return (
       <form method="post" className="acts">
         <p className="lead">{t('is-unpaid', { amount: formatMoney(facts.deposit, lng) })}</p>
-        <Button type="submit" name="intent" value="pay">{t('pay', { amount: formatMoney(facts.deposit, lng) })}</Button>
+        <Button type="submit" name="intent" value="pay">
+          {t('pay', { amount: formatMoney(facts.deposit, lng) })}
+        </Button>
       </form>
     )
   if (standing === 'too-late')
@@ -90,7 +121,10 @@ function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnTy
         <p className="lead">{t('is-too-late', { hours: policy.selfServiceHours })}</p>
         <div className="acts">
           <ButtonLink href={telHref}>{t('call', { phone: clinic.phone })}</ButtonLink>
-          <ButtonLink tone="secondary" href={facts.icsUrl} download><Icon name="calendar" />{t('add-to-calendar')}</ButtonLink>
+          <ButtonLink tone="secondary" href={facts.icsUrl} download>
+            <Icon name="calendar" />
+            {t('add-to-calendar')}
+          </ButtonLink>
         </div>
       </>
     )
@@ -114,10 +148,20 @@ function Facts({ facts }: { facts: ManagedFacts }) {
   const waits = paymentStatus === 'pending' && status === 'scheduled'
   const [tone, shape] = waits ? (['warn', 'hollow'] as const) : BADGES[status]
   const rows: [string, React.ReactNode][] = [
-    [t('manage:status'), <Badge key="status" tone={tone} shape={shape}>{t(waits ? 'manage:status-unpaid' : `manage:status-${status}`)}</Badge>],
+    [
+      t('manage:status'),
+      <Badge key="status" tone={tone} shape={shape}>
+        {t(waits ? 'manage:status-unpaid' : `manage:status-${status}`)}
+      </Badge>,
+    ],
     [t('booking:what'), t(`booking:what-${type}`, { minutes })],
-    [t('booking:when'), `${formatDay(dayOf(startsAt), lng, 'data')} ${t('booking:at-time', { time: formatTime(timeOf(startsAt), lng) })}`],
-    ...(arriveAt === startsAt ? [] : [[t('booking:come'), t('booking:at-time', { time: formatTime(timeOf(arriveAt), lng) })] as [string, string]]),
+    [
+      t('booking:when'),
+      `${formatDay(dayOf(startsAt), lng, 'data')} ${t('booking:at-time', { time: formatTime(timeOf(startsAt), lng) })}`,
+    ],
+    ...(arriveAt === startsAt
+      ? []
+      : [[t('booking:come'), t('booking:at-time', { time: formatTime(timeOf(arriveAt), lng) })] as [string, string]]),
     [t('booking:where'), `${clinic.street}, ${clinic.city}`],
   ]
   return (

@@ -35,7 +35,9 @@ export function MovePanel({ facts, fresh }: { facts: ManagedFacts; fresh: Slot[]
 
   return (
     <section className="change" aria-labelledby="move-title">
-      <h2 id="move-title" ref={heading} tabIndex={-1}>{t('manage:move-title')}</h2>
+      <h2 id="move-title" ref={heading} tabIndex={-1}>
+        {t('manage:move-title')}
+      </h2>
       <SlotPicker
         id="m-slot"
         availability={availability}
@@ -50,10 +52,21 @@ export function MovePanel({ facts, fresh }: { facts: ManagedFacts; fresh: Slot[]
       <Form method="post" className="acts">
         <input type="hidden" name="day" value={day ?? ''} />
         <input type="hidden" name="time" value={time ?? ''} />
-        <Button type="submit" name="intent" value="move" disabled={!day || !time} busy={busy} busyLabel={t('manage:moving')}>
-          {day && time ? t('manage:move-to', { day: dayInText(day, lng), time: formatTime(time, lng) }) : t('manage:choose-time')}
+        <Button
+          type="submit"
+          name="intent"
+          value="move"
+          disabled={!day || !time}
+          busy={busy}
+          busyLabel={t('manage:moving')}
+        >
+          {day && time
+            ? t('manage:move-to', { day: dayInText(day, lng), time: formatTime(time, lng) })
+            : t('manage:choose-time')}
         </Button>
-        <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>{t('manage:keep')}</Link>
+        <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>
+          {t('manage:keep')}
+        </Link>
       </Form>
     </section>
   )

@@ -26,7 +26,13 @@ export function PhoneField({ id, country, phone, optional = false, required = fa
     setDoubtful(full !== '' && !(await isPhone(full).catch(() => true)))
   }
   return (
-    <Field id={id} label={t('phone')} optional={optional} error={error} hint={doubtful ? <span className="doubt">{t('phone-doubtful')}</span> : null}>
+    <Field
+      id={id}
+      label={t('phone')}
+      optional={optional}
+      error={error}
+      hint={doubtful ? <span className="doubt">{t('phone-doubtful')}</span> : null}
+    >
       {(control) => (
         <span className="join">
           <select

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import { dayLook, emptyBook, firstFreeDay, freeOn, isGone, slotsOn, spanOf, withDays, withTaken, withWindow } from './slot-book.ts'
+import {
+  dayLook,
+  emptyBook,
+  firstFreeDay,
+  freeOn,
+  isGone,
+  slotsOn,
+  spanOf,
+  withDays,
+  withTaken,
+  withWindow,
+} from './slot-book.ts'
 
 const thursday = clinicDay('2026-12-03')
 const friday = clinicDay('2026-12-04')
-const slots = (...times: string[]) => times.map((time) => ({ time: time.replace('x', ''), available: !time.startsWith('x') }))
+const slots = (...times: string[]) =>
+  times.map((time) => ({ time: time.replace('x', ''), available: !time.startsWith('x') }))
 const day = (date: typeof thursday, ...times: string[]) => ({ date, slots: slots(...times) })
 
 test('an answer that was asked for earlier does not undo a later one', () => {

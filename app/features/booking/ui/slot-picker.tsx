@@ -72,12 +72,23 @@ function Times({ id, book, choice, onChoose, minutes, error }: TimesProps) {
   const { day, time } = choice
   return (
     <div>
-      <p className="strong times-day" id={`${id}-day`}>{day ? dayHeading(day, lng) : t('choose-day-first')}</p>
+      <p className="strong times-day" id={`${id}-day`}>
+        {day ? dayHeading(day, lng) : t('choose-day-first')}
+      </p>
       {day && book.has(day) ? (
-        <SlotGrid slots={slotsOn(book, day)} chosen={time} onChoose={(chosen) => onChoose({ day, time: chosen })} labelledBy={`${id}-day`} />
+        <SlotGrid
+          slots={slotsOn(book, day)}
+          chosen={time}
+          onChoose={(chosen) => onChoose({ day, time: chosen })}
+          labelledBy={`${id}-day`}
+        />
       ) : null}
       <Message id={`${id}-message`} error={error} />
-      {day ? <p className="small mut times-note">{t('set-aside', { minutes })} {t('free-times', { count: freeOn(book, day) })}</p> : null}
+      {day ? (
+        <p className="small mut times-note">
+          {t('set-aside', { minutes })} {t('free-times', { count: freeOn(book, day) })}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -89,13 +100,23 @@ const MONDAY = '2026-01-05' as ClinicDay
 function Legend({ book }: { book: SlotBook }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const closed = closedWeekdays(book, weekdayOf).map((weekday) => formatDay(addDays(MONDAY, weekday - 1), lng).split(' ')[0]!)
+  const closed = closedWeekdays(book, weekdayOf).map(
+    (weekday) => formatDay(addDays(MONDAY, weekday - 1), lng).split(' ')[0]!,
+  )
   const names = new Intl.ListFormat(lng, { type: 'conjunction' }).format(closed)
   return (
     <ul className="cal-legend small sec" aria-hidden="true">
-      <li><i className="bar" />{t('legend-free')}</li>
-      <li><i className="dot" />{t('legend-few')}</li>
-      {closed.length > 0 && closed.length < 4 ? <li>{t('legend-closed', { days: names[0]!.toUpperCase() + names.slice(1) })}</li> : null}
+      <li>
+        <i className="bar" />
+        {t('legend-free')}
+      </li>
+      <li>
+        <i className="dot" />
+        {t('legend-few')}
+      </li>
+      {closed.length > 0 && closed.length < 4 ? (
+        <li>{t('legend-closed', { days: names[0]!.toUpperCase() + names.slice(1) })}</li>
+      ) : null}
     </ul>
   )
 }
@@ -106,7 +127,9 @@ function TimesUnread({ onRetry }: { onRetry(): void }) {
     <div className="unread" role="alert">
       <p className="strong">{t('times-unread')}</p>
       <p className="small sec">{t('times-unread-text')}</p>
-      <button type="button" className="btn btn-s btn-sm" onClick={onRetry}>{t('try-again')}</button>
+      <button type="button" className="btn btn-s btn-sm" onClick={onRetry}>
+        {t('try-again')}
+      </button>
     </div>
   )
 }

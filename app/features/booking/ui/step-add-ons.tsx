@@ -11,7 +11,12 @@ import { useLanguage } from './words.ts'
 export function StepAddOns({ offered }: { offered: readonly PricingRule[] | null }) {
   const { t } = useTranslation('booking')
   const { register } = useFormContext<TreatmentForm>()
-  if (!offered) return <div className="sk add-ons-wait" role="status"><span className="sr">{t('reading-add-ons')}</span></div>
+  if (!offered)
+    return (
+      <div className="sk add-ons-wait" role="status">
+        <span className="sr">{t('reading-add-ons')}</span>
+      </div>
+    )
   if (offered.length === 0) return <p className="sec">{t('no-add-ons')}</p>
   return (
     <div className="two add-ons">
@@ -26,7 +31,13 @@ export function StepAddOns({ offered }: { offered: readonly PricingRule[] | null
   )
 }
 
-function AddOn({ rule, field }: { rule: PricingRule; field: ReturnType<ReturnType<typeof useFormContext<TreatmentForm>>['register']> }) {
+function AddOn({
+  rule,
+  field,
+}: {
+  rule: PricingRule
+  field: ReturnType<ReturnType<typeof useFormContext<TreatmentForm>>['register']>
+}) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const { needsDoctor, earlyMinutes } = addOnFacts(rule.ruleName)
@@ -39,10 +50,20 @@ function AddOn({ rule, field }: { rule: PricingRule; field: ReturnType<ReturnTyp
   const id = `t-add-on-${rule.ruleName}`
   return (
     <label className="ch add-on" htmlFor={id}>
-      <input {...field} id={id} type="checkbox" value={rule.ruleName} aria-describedby={notes.length > 0 ? `${id}-notes` : undefined} />
+      <input
+        {...field}
+        id={id}
+        type="checkbox"
+        value={rule.ruleName}
+        aria-describedby={notes.length > 0 ? `${id}-notes` : undefined}
+      />
       <span className="add-on-name">{titleOf(rule, lng)}</span>
       <span className="add-on-price tnum">{formatMoney(rule.price, lng)}</span>
-      {notes.length > 0 ? <span className="add-on-notes small sec" id={`${id}-notes`}>{notes.join(' ')}</span> : null}
+      {notes.length > 0 ? (
+        <span className="add-on-notes small sec" id={`${id}-notes`}>
+          {notes.join(' ')}
+        </span>
+      ) : null}
     </label>
   )
 }
@@ -58,7 +79,9 @@ function ArriveEarly() {
     <div className="early" role="status">
       {minutes > 0 && known ? (
         <>
-          <p className="strong">{t('come-early', { time: formatTime(addMinutes(at(day as never, time!), -minutes), lng) })}</p>
+          <p className="strong">
+            {t('come-early', { time: formatTime(addMinutes(at(day as never, time!), -minutes), lng) })}
+          </p>
           <p className="small sec">{t('come-early-why', { minutes, start: formatTime(time!, lng) })}</p>
         </>
       ) : (

@@ -34,7 +34,15 @@ export function StepOverview({ quote, quoteFailed, onQuoteAgain, today, minutes,
       </div>
       <div className="price-box">
         <PartHeading>{t('price')}</PartHeading>
-        {quote ? <PriceLines quote={quote} /> : quoteFailed ? <NoQuote onAgain={onQuoteAgain} /> : <div className="sk price-wait" role="status"><span className="sr">{t('reading-price')}</span></div>}
+        {quote ? (
+          <PriceLines quote={quote} />
+        ) : quoteFailed ? (
+          <NoQuote onAgain={onQuoteAgain} />
+        ) : (
+          <div className="sk price-wait" role="status">
+            <span className="sr">{t('reading-price')}</span>
+          </div>
+        )}
         {quote ? <Terms due={quote.dueNow > 0} today={today} /> : null}
       </div>
     </div>
@@ -58,7 +66,9 @@ function WhenAndWhere({ minutes, onEdit }: { minutes: number; onEdit(): void }) 
         <br />
         {t('set-aside', { minutes })}
       </p>
-      <Button tone="text" size="small" onClick={onEdit}>{t('change-time')}</Button>
+      <Button tone="text" size="small" onClick={onEdit}>
+        {t('change-time')}
+      </Button>
     </>
   )
 }
@@ -78,15 +88,19 @@ function Who({ images, onEdit }: { images: number; onEdit(): void }) {
     <div className="who">
       <div className="row between">
         <PartHeading>{t('step-contact')}</PartHeading>
-        <Button tone="text" size="small" aria-label={t('edit-contact')} onClick={onEdit}>{t('edit')}</Button>
+        <Button tone="text" size="small" aria-label={t('edit-contact')} onClick={onEdit}>
+          {t('edit')}
+        </Button>
       </div>
       <dl>
-        {rows.filter(([, value]) => value.trim()).map(([name, value]) => (
-          <div className="kv" key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {rows
+          .filter(([, value]) => value.trim())
+          .map(([name, value]) => (
+            <div className="kv" key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
     </div>
   )
@@ -96,7 +110,10 @@ function Who({ images, onEdit }: { images: number; onEdit(): void }) {
 function Terms({ due, today }: { due: boolean; today: ClinicDay | null }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const { register, formState: { errors } } = useFormContext<TreatmentForm>()
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<TreatmentForm>()
   const errorOf = useFieldText(errors)
   const day = useWatch<TreatmentForm, 'day'>({ name: 'day' }) as ClinicDay | ''
   const lastDay = today && addDays(today, policy.withdrawalDays)
@@ -105,11 +122,30 @@ function Terms({ due, today }: { due: boolean; today: ClinicDay | null }) {
     <div className="terms small">
       {due ? <p>{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}
       {lastDay ? <p>{t('withdrawal-until', { day: formatDay(lastDay, lng) })}</p> : null}
-      {soon && lastDay ? <Checkbox id="t-express" label={t('express-request', { day: formatDay(lastDay, lng) })} {...register('express')} /> : null}
-      <Checkbox id="t-adult" label={t('adult', { age: policy.minimumAge })} required {...register('adult')} error={errorOf('adult')} />
+      {soon && lastDay ? (
+        <Checkbox
+          id="t-express"
+          label={t('express-request', { day: formatDay(lastDay, lng) })}
+          {...register('express')}
+        />
+      ) : null}
+      <Checkbox
+        id="t-adult"
+        label={t('adult', { age: policy.minimumAge })}
+        required
+        {...register('adult')}
+        error={errorOf('adult')}
+      />
       <p className="sec">
-        {t('terms-before')} <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">{t('terms-link')}</a> {t('terms-between')}{' '}
-        <a href={inLanguage('/privatlivspolitik', lng)} target="_blank" rel="noopener">{t('privacy-link')}</a> {t('terms-after')}
+        {t('terms-before')}{' '}
+        <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">
+          {t('terms-link')}
+        </a>{' '}
+        {t('terms-between')}{' '}
+        <a href={inLanguage('/privatlivspolitik', lng)} target="_blank" rel="noopener">
+          {t('privacy-link')}
+        </a>{' '}
+        {t('terms-after')}
       </p>
     </div>
   )
@@ -120,7 +156,9 @@ function NoQuote({ onAgain }: { onAgain(): void }) {
   return (
     <div className="unread" role="alert">
       <p>{t('price-unread')}</p>
-      <Button tone="secondary" size="small" onClick={onAgain}>{t('try-again')}</Button>
+      <Button tone="secondary" size="small" onClick={onAgain}>
+        {t('try-again')}
+      </Button>
     </div>
   )
 }

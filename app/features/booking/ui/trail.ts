@@ -1,24 +1,36 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { pushDialogStep } from '#app/ui/dialog.tsx'
 
 /** Which step is shown. Going on leaves an entry in the history, so the browser's back button is a step back. */
 export type Trail = { step: number; go(step: number): void }
 
-const stepInHistory = () => Number((history.state as { flowStep?: number } | null)?.flowStep) || 1
+type Entry = { flow?: { id: string; step: number } } | null
 
 /** The trail of a flow inside `Dialog`, which owns the entry of the first step. */
 export function useDialogTrail(): Trail {
+  // Entries of an earlier dialog, left by a reload, are not this one's.
+  const id = useId()
   const [step, setStep] = useState(1)
-  useEffect(() => {
-    const onPop = () => setStep(stepInHistory())
-    addEventListener('popstate', onPop)
-    return () => removeEventListener('popstate', onPop)
-  }, [])
-  const go = useCallback((next: number) => {
-    const now = stepInHistory()
-    if (next < now) return history.go(next - now)
-    for (let one = now + 1; one <= next; one++) pushDialogStep({ flowStep: one })
+  const now = useRef(1)
+  const show = useCallback((next: number) => {
+    now.current = next
     setStep(next)
   }, [])
+  useEffect(() => {
+    const onPop = () => {
+      const { flow } = (history.state as Entry) ?? {}
+      show(flow?.id === id ? flow.step : 1)
+    }
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }, [id, show])
+  const go = useCallback(
+    (next: number) => {
+      if (next < now.current) return history.go(next - now.current)
+      for (let one = now.current + 1; one <= next; one++) pushDialogStep({ flow: { id, step: one } })
+      show(next)
+    },
+    [id, show],
+  )
   return { step, go }
 }

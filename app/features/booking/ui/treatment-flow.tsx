@@ -20,6 +20,7 @@ import { useBookTreatment, type BookedNow } from './use-book-treatment.ts'
 import { remember } from './use-code.ts'
 import { useFieldText } from './use-field-text.ts'
 import { useTreatment, type Treatment } from './use-treatment.ts'
+import { inLanguage } from './words.ts'
 import './booking.css'
 
 type Props = {
@@ -73,9 +74,24 @@ export function TreatmentFlow({ trail, frame, level, onBooked }: Props) {
           ),
           children: (
             <form id={FORM} className="flow" noValidate ref={body} onSubmit={(event) => void next(event)}>
+              <noscript>
+                <p className="note warn">
+                  {t('needs-script')} <a href={inLanguage('/#kontakt', treatment.lng)}>{t('needs-script-link')}</a>
+                </p>
+              </noscript>
               <StepHeading>{names[step - 1]}</StepHeading>
-              {notice ? <p className="note danger" role="alert">{notice}</p> : null}
-              {draft.held && !booking.busy ? <HeldNotice held={draft.held} onPay={() => void booking.pay(draft.held!.appointmentId)} onLetGo={booking.letGo} /> : null}
+              {notice ? (
+                <p className="note danger" role="alert">
+                  {notice}
+                </p>
+              ) : null}
+              {draft.held && !booking.busy ? (
+                <HeldNotice
+                  held={draft.held}
+                  onPay={() => void booking.pay(draft.held!.appointmentId)}
+                  onLetGo={booking.letGo}
+                />
+              ) : null}
               <Step treatment={treatment} onEdit={(to) => trail.go(to)} />
             </form>
           ),
@@ -129,7 +145,8 @@ async function isStepDone(treatment: Treatment, body: HTMLElement | null): Promi
   const { form, step } = treatment
   const done = await form.trigger(STEP_FIELDS[step], { shouldFocus: true })
   if (!done) {
-    if (step === 2) body?.querySelector<HTMLElement>(form.getValues('day') ? '.slot:not([disabled])' : '.cal [tabindex="0"]')?.focus()
+    if (step === 2)
+      body?.querySelector<HTMLElement>(form.getValues('day') ? '.slot:not([disabled])' : '.cal [tabindex="0"]')?.focus()
     return false
   }
   if (step !== 1 || treatment.code.active || !form.getValues('code')) return true

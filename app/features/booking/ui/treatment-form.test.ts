@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest'
-import { bookingBody, reachableStep, resolverFor, startValues, stepOfField, treatmentFormSchema, type TreatmentForm } from './treatment-form.ts'
+import {
+  bookingBody,
+  reachableStep,
+  resolverFor,
+  startValues,
+  stepOfField,
+  treatmentFormSchema,
+  type TreatmentForm,
+} from './treatment-form.ts'
 
 const filled: TreatmentForm = {
-  firstName: 'Freja', lastName: 'Sørensen', email: ' freja@eksempel.example ', country: '+45', phone: '22 33 44 55', notes: '', code: '',
-  day: '2026-12-03', time: '15:30', addOns: ['creme'], adult: false, express: false,
+  firstName: 'Freja',
+  lastName: 'Sørensen',
+  email: ' freja@eksempel.example ',
+  country: '+45',
+  phone: '22 33 44 55',
+  notes: '',
+  code: '',
+  day: '2026-12-03',
+  time: '15:30',
+  addOns: ['creme'],
+  adult: false,
+  express: false,
 }
 const nothingMore = { code: null, scan: null, imageIds: [], replaces: null }
 
@@ -19,15 +37,26 @@ test('a wrong field is found on its step', () => {
 })
 
 test('each wrong field has the code of its first message', async () => {
-  const { errors } = await resolverFor<TreatmentForm>(treatmentFormSchema)({ ...filled, firstName: ' ', email: 'x' }, undefined, {} as never)
+  const { errors } = await resolverFor<TreatmentForm>(treatmentFormSchema)(
+    { ...filled, firstName: ' ', email: 'x' },
+    undefined,
+    {} as never,
+  )
   expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual({
-    firstName: 'first-name-required', email: 'email-invalid', adult: 'age-required',
+    firstName: 'first-name-required',
+    email: 'email-invalid',
+    adult: 'age-required',
   })
 })
 
 test('what is sent is trimmed, has the whole number, and only what was chosen', () => {
   const body = bookingBody(filled, { ...nothingMore, imageIds: ['a'] })
-  expect(body).toMatchObject({ email: 'freja@eksempel.example', phone: '+45 22 33 44 55', appointmentTime: '15:30', analysisImages: ['a'] })
+  expect(body).toMatchObject({
+    email: 'freja@eksempel.example',
+    phone: '+45 22 33 44 55',
+    appointmentTime: '15:30',
+    analysisImages: ['a'],
+  })
   expect(Object.keys(body)).not.toContain('affiliateCode')
   expect(Object.keys(body)).not.toContain('analysisData')
 })

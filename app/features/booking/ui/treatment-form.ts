@@ -20,7 +20,10 @@ export const treatmentFormSchema = consultationFormSchema
     adult: z.literal(true, 'age-required'),
     express: z.boolean(),
   })
-export type TreatmentForm = Omit<z.input<typeof treatmentFormSchema>, 'adult' | 'notes'> & { adult: boolean; notes: string }
+export type TreatmentForm = Omit<z.input<typeof treatmentFormSchema>, 'adult' | 'notes'> & {
+  adult: boolean
+  notes: string
+}
 
 // The text fields have no start value: what was typed before the script came stays.
 export const startValues: Partial<TreatmentForm> = {
@@ -50,7 +53,8 @@ export function reachableStep(values: Partial<TreatmentForm>): number {
 }
 
 /** A form resolver for a schema: the first message of each field, as the code its text is found by. */
-export const resolverFor = <Values extends FieldValues>(schema: z.ZodType): Resolver<Values> =>
+export const resolverFor =
+  <Values extends FieldValues>(schema: z.ZodType): Resolver<Values> =>
   (values) => {
     const parsed = schema.safeParse(values)
     if (parsed.success) return { values, errors: {} }

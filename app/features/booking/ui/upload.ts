@@ -10,7 +10,10 @@ export function uploadImage(lng: Language, file: File, onProgress: (share: numbe
   const request = new XMLHttpRequest()
   const done = new Promise<Answer<{ id: string }>>((resolve) => {
     const lost = () => resolve(refuse('network', { code: 'network', detail: '', status: 0 }))
-    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total))
+    request.upload.addEventListener(
+      'progress',
+      ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total),
+    )
     request.addEventListener('load', () => resolve(answerOf(request)))
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, lost)
   })
@@ -33,7 +36,10 @@ function answerOf(request: XMLHttpRequest): Answer<{ id: string }> {
 }
 
 /** What can be seen without sending: too heavy, or no picture of a kind we read. Null when it may be sent. */
-export function whyNotSent({ size, type }: Pick<File, 'size' | 'type'>): 'image-too-large' | 'image-not-an-image' | null {
+export function whyNotSent({
+  size,
+  type,
+}: Pick<File, 'size' | 'type'>): 'image-too-large' | 'image-not-an-image' | null {
   if (type !== 'image/png' && type !== 'image/jpeg') return 'image-not-an-image'
   return size > policy.imageMaxBytes ? 'image-too-large' : null
 }

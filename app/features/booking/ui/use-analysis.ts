@@ -3,7 +3,13 @@ import { parseArea } from '#app/domain/analysis.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 
 /** What the booking needs of a photo scan, with the scan itself to send along. */
-export type ScanSummary = { size: string; areaCm2: number | null; skinType: number | null; sessions: SessionRange | null; whole: object }
+export type ScanSummary = {
+  size: string
+  areaCm2: number | null
+  skinType: number | null
+  sessions: SessionRange | null
+  whole: object
+}
 
 const STORED_AS = 'falm-analysis'
 
@@ -21,7 +27,11 @@ export function useAnalysis(): ScanSummary | null {
 /** A stored scan, or null for a text that is none. */
 export function scanIn(text: string | null): ScanSummary | null {
   try {
-    const scan = JSON.parse(text ?? 'null') as { size?: unknown; skinType?: unknown; sessionsRequired?: Partial<SessionRange> } | null
+    const scan = JSON.parse(text ?? 'null') as {
+      size?: unknown
+      skinType?: unknown
+      sessionsRequired?: Partial<SessionRange>
+    } | null
     if (!scan || typeof scan.size !== 'string') return null
     const { min, max } = scan.sessionsRequired ?? {}
     return {

@@ -11,7 +11,11 @@ import type { Treatment } from './use-treatment.ts'
 export type BookedNow = Booked & { firstName: string; day: ClinicDay; time: string; minutes: number }
 
 // The API's names for what the form calls otherwise.
-const FORM_FIELDS: Record<string, keyof TreatmentForm> = { appointmentDate: 'day', appointmentTime: 'time', affiliateCode: 'code' }
+const FORM_FIELDS: Record<string, keyof TreatmentForm> = {
+  appointmentDate: 'day',
+  appointmentTime: 'time',
+  affiliateCode: 'code',
+}
 const isSlotRefusal = (code: string) => (SLOT_REFUSALS as readonly string[]).includes(code)
 
 /** The last step's button: books, then leaves for the payment page or says that it is done. */
@@ -20,10 +24,13 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
   const [busy, setBusy] = useState(false)
   const { form, lng, draft, working, availability, code, trail, setNotice } = treatment
 
-  const work = useCallback((on: boolean) => {
-    working.current = on
-    setBusy(on)
-  }, [working])
+  const work = useCallback(
+    (on: boolean) => {
+      working.current = on
+      setBusy(on)
+    },
+    [working],
+  )
 
   // Back from the payment page, the browser may show this page as it was left: busy.
   useEffect(() => {
@@ -52,7 +59,10 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
       form.setValue('code', '')
       return stop(problem.detail)
     }
-    const wrong = Object.entries(problem.fields ?? {}).map(([name, message]) => ({ field: FORM_FIELDS[name] ?? (name as keyof TreatmentForm), message }))
+    const wrong = Object.entries(problem.fields ?? {}).map(([name, message]) => ({
+      field: FORM_FIELDS[name] ?? (name as keyof TreatmentForm),
+      message,
+    }))
     for (const { field, message } of wrong) form.setError(field, { type: 'server', message })
     if (wrong.length > 0) trail.go(Math.min(...wrong.map(({ field }) => stepOfField(field))))
     stop(wrong.length > 0 ? problem.detail : words(problem))
@@ -73,12 +83,20 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
     work(true)
     setNotice(null)
     const values = form.getValues()
-    const chosen = { code: code.active, scan: treatment.scan, imageIds: treatment.images.sent.map(({ id }) => id), replaces: draft.replaces }
+    const chosen = {
+      code: code.active,
+      scan: treatment.scan,
+      imageIds: treatment.images.sent.map(({ id }) => id),
+      replaces: draft.replaces,
+    }
     const body = bookingBody({ ...values, addOns: treatment.addOns }, chosen)
     const attempt = attemptFor(body, draft.attempt, newAttemptKey)
     draft.change({ attempt })
     const answer = await postBooking(lng, body, attempt.key)
-    if (!answer.ok) return answer.refusal === 'network' || answer.details!.status >= 500 ? stop(words(answer.details!)) : refused(answer.details!)
+    if (!answer.ok)
+      return answer.refusal === 'network' || answer.details!.status >= 500
+        ? stop(words(answer.details!))
+        : refused(answer.details!)
     const day = values.day as ClinicDay
     availability.take(day, values.time)
     if (answer.value.deposit > 0) {

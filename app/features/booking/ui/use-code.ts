@@ -60,7 +60,8 @@ export function benefitsOf(code: CodeBenefits, lng: Language, t: Translate): str
   if (code.discountPercentage > 0) lines.push(t('benefit-percent', { percent: code.discountPercentage }))
   if (code.discountAmount > 0) lines.push(t('benefit-amount', { amount: formatMoney(code.discountAmount, lng) }))
   if (code.zeroDeposit) lines.push(t('benefit-zero-deposit'))
-  if (code.freePainCoverage) lines.push(t('benefit-pain-coverage', { amount: formatMoney(policy.painCoverageMax, lng) }))
+  if (code.freePainCoverage)
+    lines.push(t('benefit-pain-coverage', { amount: formatMoney(policy.painCoverageMax, lng) }))
   return lines
 }
 

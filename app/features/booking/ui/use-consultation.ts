@@ -43,7 +43,10 @@ export function useConsultation({ form, availability, images, code }: Parts) {
     if (!answer.ok) return refused(answer.details!)
     const day = values.appointmentDate as ClinicDay
     availability.take(day, values.appointmentTime)
-    setState({ is: 'done', booked: { ...answer.value, firstName: body.firstName, email: body.email, day, time: values.appointmentTime } })
+    setState({
+      is: 'done',
+      booked: { ...answer.value, firstName: body.firstName, email: body.email, day, time: values.appointmentTime },
+    })
   }
 
   function refused(problem: Problem) {
@@ -63,12 +66,25 @@ export function useConsultation({ form, availability, images, code }: Parts) {
     const fields = Object.entries(problem.fields ?? {})
     for (const [name, message] of fields) form.setError(name as keyof ContactValues, { type: 'server', message })
     if (fields.length > 0) return setState({ is: 'idle' })
-    setState({ is: 'failed', detail: problem.code === 'network' ? t('booking:network-lost') : problem.detail || t('contact:failed-text') })
+    setState({
+      is: 'failed',
+      detail: problem.code === 'network' ? t('booking:network-lost') : problem.detail || t('contact:failed-text'),
+    })
   }
 
   /** Back to an empty form, without pictures or code (specification 4). */
   function startOver() {
-    form.reset({ firstName: '', lastName: '', email: '', phone: '', notes: '', country: '+45', appointmentDate: '', appointmentTime: '', affiliateCode: '' })
+    form.reset({
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      notes: '',
+      country: '+45',
+      appointmentDate: '',
+      appointmentTime: '',
+      affiliateCode: '',
+    })
     images.clear()
     code.clear()
     attempt.current = null

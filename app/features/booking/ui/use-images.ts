@@ -49,7 +49,15 @@ export function useImages() {
     const fresh = files.slice(0, Math.max(0, room)).map((file) => {
       const why = whyNotSent(file)
       const error = why && t(`images:${why}`, { name: file.name })
-      return { key: `${file.name}-${file.size}-${Math.random()}`, name: file.name, id: null, progress: null, error, preview: why ? null : URL.createObjectURL(file), file }
+      return {
+        key: `${file.name}-${file.size}-${Math.random()}`,
+        name: file.name,
+        id: null,
+        progress: null,
+        error,
+        preview: why ? null : URL.createObjectURL(file),
+        file,
+      }
     })
     setImages([...images, ...fresh])
     for (const { key, file, error } of fresh) if (!error) void send(key, file)
@@ -67,7 +75,9 @@ export function useImages() {
     if (file && !whyNotSent(file)) void send(key, file)
   }
   const restore = useCallback((kept: readonly KeptImage[]) => {
-    setImages(kept.map(({ id, name }) => ({ key: id, name, id, progress: null, error: null, preview: null, file: null })))
+    setImages(
+      kept.map(({ id, name }) => ({ key: id, name, id, progress: null, error: null, preview: null, file: null })),
+    )
   }, [])
   const clear = useCallback(() => setImages([]), [])
 
@@ -77,5 +87,15 @@ export function useImages() {
   }, [])
 
   const sent = images.flatMap(({ id, name }) => (id ? [{ id, name }] : []))
-  return { images, tooMany, sent, sending: images.some(({ progress }) => progress !== null), add, remove, retry, restore, clear }
+  return {
+    images,
+    tooMany,
+    sent,
+    sending: images.some(({ progress }) => progress !== null),
+    add,
+    remove,
+    retry,
+    restore,
+    clear,
+  }
 }

@@ -38,7 +38,14 @@ export function useTreatmentDraft(
   useEffect(() => {
     if (!ready || finished.current) return
     const { adult: _adult, express: _express, ...kept } = { ...emptyDraft, ...values }
-    const draft: Draft = { ...kept, day: (kept.day as ClinicDay) || null, time: kept.time || null, step, images: [...sent], ...meta }
+    const draft: Draft = {
+      ...kept,
+      day: (kept.day as ClinicDay) || null,
+      time: kept.time || null,
+      step,
+      images: [...sent],
+      ...meta,
+    }
     if (JSON.stringify(draft) === JSON.stringify({ ...emptyDraft })) clearDraft()
     else writeDraft(draft)
   }, [ready, values, step, sent, meta])

@@ -25,6 +25,7 @@ export function useTreatment(trail: Trail) {
   const lng = useLanguage()
   const form = useForm<TreatmentForm>({ defaultValues: startValues, resolver: resolverFor(treatmentFormSchema) })
   const values = useWatch({ control: form.control }) as Partial<TreatmentForm>
+  const { step, go } = trail
   const [notice, setNotice] = useState<string | null>(null)
   const scan = useAnalysis()
   const minutes = serviceFor('treatment', scan?.areaCm2 ?? null).durationMinutes
@@ -32,19 +33,26 @@ export function useTreatment(trail: Trail) {
   const images = useImages()
   const code = useCode()
   const offered = useAddOns(scan?.areaCm2 ?? null)
-  const addOns = useMemo(() => (values.addOns ?? []).filter((key) => !offered || offered.some((rule) => rule.ruleName === key)), [values.addOns, offered])
+  const addOns = useMemo(
+    () => (values.addOns ?? []).filter((key) => !offered || offered.some((rule) => rule.ruleName === key)),
+    [values.addOns, offered],
+  )
   const quote = useQuote({ areaCm2: scan?.areaCm2 ?? null, addOns, code: code.active?.code ?? null })
 
+  const [keptStep, setKeptStep] = useState(1)
   const { restore } = images
   const { apply } = code
   const onRestored = useCallback(
     (draft: Draft | null) => {
       if (draft) restore(draft.images)
       const arriving = draft?.code || arrivingCode()
-      if (arriving) void apply(arriving, { silent: true }).then((active) => form.setValue('code', active?.code ?? draft?.code ?? ''))
-      if (draft && draft.step > trail.step) trail.go(Math.min(draft.step, reachableStep(form.getValues())))
+      if (arriving)
+        void apply(arriving, { silent: true }).then((active) =>
+          form.setValue('code', active?.code ?? draft?.code ?? ''),
+        )
+      if (draft) setKeptStep(Math.min(draft.step, reachableStep(form.getValues())))
     },
-    [restore, apply, form, trail],
+    [restore, apply, form],
   )
   const draft = useTreatmentDraft(form, { step: trail.step, sent: images.sent, onRestored })
   const reachable = draft.ready ? reachableStep(values) : 1
@@ -59,13 +67,37 @@ export function useTreatment(trail: Trail) {
     setNotice(t('chosen-gone', { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) }))
   }, [availability.book, day, time, mine, form, lng, t])
 
+  // On from where the client left: after the dialog has made its own entry in the history.
+  useEffect(() => {
+    if (keptStep > step) go(keptStep)
+    // Once, when the draft has been read: the step changes by itself from then on.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [keptStep])
+
   // A step whose ground has gone (the time was taken) gives way to the step that lacks something.
-  const { step, go } = trail
   useEffect(() => {
     if (draft.ready && !working.current && step > reachable) go(reachable)
   }, [draft.ready, reachable, step, go])
 
-  return { lng, form, values, notice, setNotice, scan, minutes, availability, images, code, offered, addOns, quote, draft, working, step: Math.min(step, reachable), trail }
+  return {
+    lng,
+    form,
+    values,
+    notice,
+    setNotice,
+    scan,
+    minutes,
+    availability,
+    images,
+    code,
+    offered,
+    addOns,
+    quote,
+    draft,
+    working,
+    step: Math.min(step, reachable),
+    trail,
+  }
 }
 export type Treatment = ReturnType<typeof useTreatment>
 

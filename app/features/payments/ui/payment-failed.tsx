@@ -30,9 +30,14 @@ export function PaymentFailed({ failure }: { failure: ShownFailure }) {
         <div className="c1-7">
           <h1>{t('failed')}</h1>
           <p className="lead">
-            {t('nothing-taken')} {heldUntil ? t('held', { ...when, until: formatTime(heldUntil, lng) }) : t('not-held', when)}
+            {t('nothing-taken')}{' '}
+            {heldUntil ? t('held', { ...when, until: formatTime(heldUntil, lng) }) : t('not-held', when)}
           </p>
-          {refusal ? <p className="note danger" role="alert">{refusal}</p> : null}
+          {refusal ? (
+            <p className="note danger" role="alert">
+              {refusal}
+            </p>
+          ) : null}
           <div className="acts">
             {heldUntil ? (
               <form method="post">
@@ -41,21 +46,29 @@ export function PaymentFailed({ failure }: { failure: ShownFailure }) {
             ) : (
               <ButtonLink href={inLanguage('/book', lng)}>{t('book-again')}</ButtonLink>
             )}
-            <ButtonLink tone="secondary" href={telHref}>{t('call-us')}</ButtonLink>
+            <ButtonLink tone="secondary" href={telHref}>
+              {t('call-us')}
+            </ButtonLink>
           </div>
           <p className="small sec payment-note">
-            {t('other-ways')} <a className="tnum" href={telHref}>{clinic.phone}</a> · <a href={mailHref}>{clinic.email}</a>
+            {t('other-ways')}{' '}
+            <a className="tnum" href={telHref}>
+              {clinic.phone}
+            </a>{' '}
+            · <a href={mailHref}>{clinic.email}</a>
           </p>
         </div>
         <div className="c8-13">
           <h2 className="h4">{reason ? t('why') : t('why-usually')}</h2>
           <ul className="rows tight reasons">
-            {[...PAYMENT_FAILURES].sort((a, b) => Number(b === reason) - Number(a === reason)).map((one) => (
-              <li key={one} className={one === reason ? 'this' : undefined}>
-                <span>{t(`reason-${one}`)}</span>
-                {one === reason ? <span className="small sec">{t(`advice-${one}`)}</span> : null}
-              </li>
-            ))}
+            {[...PAYMENT_FAILURES]
+              .sort((a, b) => Number(b === reason) - Number(a === reason))
+              .map((one) => (
+                <li key={one} className={one === reason ? 'this' : undefined}>
+                  <span>{t(`reason-${one}`)}</span>
+                  {one === reason ? <span className="small sec">{t(`advice-${one}`)}</span> : null}
+                </li>
+              ))}
           </ul>
         </div>
       </div>

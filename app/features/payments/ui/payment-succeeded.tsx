@@ -60,7 +60,11 @@ function Waiting() {
       <div className="payment-text" role="status">
         <h1>{t('waiting')}</h1>
         <p className="lead">{t('waiting-text')}</p>
-        <span className="dots payment-dots" aria-hidden="true"><i /><i /><i /></span>
+        <span className="dots payment-dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
       </div>
       <p className="small sec payment-note">
         {t('waiting-long')} <a href={telHref}>{clinic.phone}</a>.
@@ -79,7 +83,9 @@ function TooLate({ amount }: { amount: Ore }) {
         <p className="lead">{t('too-late-text', { amount: formatMoney(amount, lng) })}</p>
         <div className="acts">
           <ButtonLink href={inLanguage('/book', lng)}>{t('see-other-times')}</ButtonLink>
-          <ButtonLink tone="secondary" href={telHref}>{t('call-us')}</ButtonLink>
+          <ButtonLink tone="secondary" href={telHref}>
+            {t('call-us')}
+          </ButtonLink>
         </div>
       </div>
     </main>

@@ -16,7 +16,11 @@ const CARDS = [
 ] as const
 
 /** The sandbox's payment page: looks like one, says on every line that it is none, and works without script. */
-export function SandboxCheckout({ checkout }: { checkout: { amount: Ore; description: string; status: 'open' | 'paid' | 'cancelled' } }) {
+export function SandboxCheckout({
+  checkout,
+}: {
+  checkout: { amount: Ore; description: string; status: 'open' | 'paid' | 'cancelled' }
+}) {
   const { t } = useTranslation('payments')
   const lng = useLanguage()
   const { amount, description, status } = checkout
@@ -27,22 +31,48 @@ export function SandboxCheckout({ checkout }: { checkout: { amount: Ore; descrip
         <h1>{t('sandbox-title')}</h1>
         <p className="sandbox-sum tnum">{formatMoney(amount, lng)}</p>
         <p className="sec">{description}</p>
-        {status === 'open' ? null : <p className="note ok" role="status">{t(`sandbox-${status}`)}</p>}
+        {status === 'open' ? null : (
+          <p className="note ok" role="status">
+            {t(`sandbox-${status}`)}
+          </p>
+        )}
         <form method="post" className="sandbox-form" autoComplete="off">
-          <TextField id="card-number" name="number" label={t('card-number')} inputMode="numeric" maxLength={30} required hint={t('card-hint')} />
+          <TextField
+            id="card-number"
+            name="number"
+            label={t('card-number')}
+            inputMode="numeric"
+            maxLength={30}
+            required
+            hint={t('card-hint')}
+          />
           <div className="pair">
-            <TextField id="card-expiry" name="expiry" label={t('card-expiry')} inputMode="numeric" placeholder={t('card-expiry-form')} maxLength={9} required />
+            <TextField
+              id="card-expiry"
+              name="expiry"
+              label={t('card-expiry')}
+              inputMode="numeric"
+              placeholder={t('card-expiry-form')}
+              maxLength={9}
+              required
+            />
             <TextField id="card-cvc" name="cvc" label={t('card-cvc')} inputMode="numeric" maxLength={4} required />
           </div>
           <Select id="card-delivery" name="delivery" label={t('delivery')} hint={t('delivery-hint')}>
             {DELIVERIES.map((delivery) => (
-              <option key={delivery} value={delivery}>{t(`delivery-${delivery}`)}</option>
+              <option key={delivery} value={delivery}>
+                {t(`delivery-${delivery}`)}
+              </option>
             ))}
           </Select>
-          <Button type="submit" name="intent" value="pay" block>{t('pay', { amount: formatMoney(amount, lng) })}</Button>
+          <Button type="submit" name="intent" value="pay" block>
+            {t('pay', { amount: formatMoney(amount, lng) })}
+          </Button>
         </form>
         <form method="post">
-          <Button tone="secondary" type="submit" name="intent" value="cancel" block>{t('cancel')}</Button>
+          <Button tone="secondary" type="submit" name="intent" value="cancel" block>
+            {t('cancel')}
+          </Button>
         </form>
       </div>
       <table className="tb sandbox-cards">
@@ -50,7 +80,9 @@ export function SandboxCheckout({ checkout }: { checkout: { amount: Ore; descrip
         <tbody>
           {CARDS.map(([number, meaning]) => (
             <tr key={number}>
-              <th scope="row" className="tnum">{number}</th>
+              <th scope="row" className="tnum">
+                {number}
+              </th>
               <td>{t(meaning)}</td>
             </tr>
           ))}

@@ -17,7 +17,7 @@ export function PageHeader({ view }: { view: PageView }) {
           <h1>{view.title}</h1>
         </div>
         <Summary points={view.summaryHtml} />
-        <Reading view={view} />
+        {view.summaryHtml.length > 0 ? <Reading view={view} /> : null}
       </div>
       {pictured ? <Picture view={view} /> : null}
     </header>
@@ -49,14 +49,14 @@ function Summary({ points }: { points: readonly string[] }) {
   )
 }
 
-function Reading({ view: { updated, minutes, lng } }: { view: PageView }) {
+/** When the page was last gone through; how long an article takes. */
+function Reading({ view: { kind, updated, minutes, lng } }: { view: PageView }) {
   const { t } = useTranslation('content')
   const day = formatDay(updated, lng, 'data')
   return (
     <p className="pg-read small">
       <Trans t={t} i18nKey="updated" values={{ day }} components={{ time: <time dateTime={updated} /> }} />
-      {' · '}
-      {t('reading', { count: minutes })}
+      {kind === 'article' || kind === 'blog' ? ` · ${t('reading', { count: minutes })}` : null}
     </p>
   )
 }

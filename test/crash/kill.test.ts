@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { engines, freshDatabase } from '#test/world.ts'
+import { buildIfStale } from '#scripts/build.ts'
+
+const ROUNDS = 20
+const root = new URL('../..', import.meta.url).pathname
+
+type Booked = { id: string; email: string; manageUrl: string }
+
+/** A mail server that remembers who got which message, and how often it was handed over. */
+async function mailServer() {
+  const handed: { to: string; messageId: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        handed.push({ to: session.envelope.rcptTo[0]!.address, messageId: /^Message-ID: (.+)$/im.exec(text)?.[1]?.trim() ?? '' })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { handed, port: (server.server.address() as AddressInfo).port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+async function start(env: Record<string, string>, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], { cwd: root, env: { ...process.env, NODE_ENV: '', VITEST: '', DEMO: '1', PORT: String(port), HOST: '127.0.0.1', ...env }, stdio: 'ignore' })
+  for (let tries = 0; tries < 400; tries++) {
+    if (await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)) return child
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The clinic did not open')
+}
+
+const kill = (child: ChildProcess) => {
+  const gone = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGKILL')
+  return gone
+}
+
+async function freeSlots(site: string) {
+  const { days } = (await (await fetch(`${site}/api/availability?type=consultation`)).json()) as { days: { date: string; slots: { time: string; available: boolean }[] }[] }
+  return days.flatMap(({ date, slots }) => slots.filter(({ available }) => available).map(({ time }) => ({ date, time })))
+}
+
+let person = 0
+/** Eight people book at a time until the server is gone; what was answered with 201 counts as promised. */
+async function bookUntilKilled(site: string, promised: Booked[]) {
+  const slots = await freeSlots(site)
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let slot = slots.pop(); slot; slot = slots.pop()) {
+        const email = `kill-${++person}@post.example`
+        const body = JSON.stringify({ type: 'consultation', email, firstName: 'Ida', appointmentDate: slot.date, appointmentTime: slot.time })
+        try {
+          const answer = await fetch(`${site}/api/bookings`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+          if (answer.status !== 201) continue
+          const { appointmentId, manageUrl } = (await answer.json()) as { appointmentId: string; manageUrl: string }
+          promised.push({ id: appointmentId, email, manageUrl })
+        } catch {
+          return // the server is gone
+        }
+        await new Promise((resolve) => setTimeout(resolve, 60)) // leaves slots for the rounds to come
+      }
+    }),
+  )
+}
+
+test.each(engines())(
+  'killed 20 times in the middle of bookings on the %s engine: every promised booking is there and mailed once',
+  { timeout: 300_000 },
+  async (engine) => {
+    await buildIfStale()
+    const folder = await mkdtemp(join(tmpdir(), 'kill-'))
+    const smtp = await mailServer()
+    const database = engine === 'postgres' ? await freshDatabase() : null
+    const port = await freePort()
+    const site = `http://127.0.0.1:${port}`
+    const env = { DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, PUBLIC_URL: site, DATABASE_URL: database?.url ?? '' }
+    const promised: Booked[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await start(env, port)
+      const booking = bookUntilKilled(site, promised)
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 480))
+      await kill(server)
+      await booking
+    }
+    const server = await start(env, port)
+    await expect.poll(() => new Set(smtp.handed.map(({ to }) => to)).size, { timeout: 90_000, interval: 250 }).toBeGreaterThanOrEqual(promised.length)
+    const there = await Promise.all(promised.map(({ manageUrl }) => fetch(`${manageUrl.replace('/aftale/', '/api/appointments/')}.ics`).then((answer) => answer.status)))
+    await kill(server)
+    await smtp.close()
+    await database?.drop()
+    await rm(folder, { recursive: true, force: true })
+
+    const messages = new Map<string, Set<string>>()
+    for (const { to, messageId } of smtp.handed) messages.set(to, (messages.get(to) ?? new Set()).add(messageId))
+    console.log(`${engine}: ${promised.length} promised bookings, ${messages.size} people mailed, ${smtp.handed.length} deliveries`)
+    expect(promised.length).toBeGreaterThan(ROUNDS)
+    expect(there.filter((status) => status !== 200)).toEqual([])
+    expect(promised.map(({ email }) => messages.get(email)?.size)).toEqual(promised.map(() => 1))
+    // A crash between the mail server's yes and our note of it sends the same message again: at most one per kill.
+    expect(smtp.handed.length - messages.size).toBeLessThanOrEqual(ROUNDS)
+  },
+)

@@ -11,7 +11,9 @@ export default [
   route('sandbox/betaling/:checkout', 'routes/booking/sandbox-payment.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
   ...contentPages.map((path) =>
-    route(path.slice(1), path === '/kontakt' ? 'routes/public/contact-page.tsx' : 'routes/public/content-page.tsx', { id: path }),
+    route(path.slice(1), path === '/kontakt' ? 'routes/public/contact-page.tsx' : 'routes/public/content-page.tsx', {
+      id: path,
+    }),
   ),
   route('sitemap.xml', 'routes/public/sitemap.tsx'),
   route('robots.txt', 'routes/public/robots.tsx'),

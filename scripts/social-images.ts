@@ -21,7 +21,9 @@ const mark = await sharp(Buffer.from(drawing), { density: 400 }).resize({ width:
 
 mkdirSync('public/social', { recursive: true })
 for (const file of readdirSync('public/img')) {
-  const picture = await sharp(`public/img/${file}`).resize(WIDTH / 2, HEIGHT, { fit: 'cover' }).toBuffer()
+  const picture = await sharp(`public/img/${file}`)
+    .resize(WIDTH / 2, HEIGHT, { fit: 'cover' })
+    .toBuffer()
   await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: SKIN } })
     .composite([
       { input: picture, left: WIDTH / 2, top: 0 },

@@ -30,7 +30,9 @@ test.each([
 })
 
 test('a price on the pages is the price of the list, also after the clinic has changed it', () => {
-  const dearer = FALLBACK_RULES.map((rule) => (rule.ruleType === 'base_pricing' ? { ...rule, price: kroner(1000) } : rule))
+  const dearer = FALLBACK_RULES.map((rule) =>
+    rule.ruleType === 'base_pricing' ? { ...rule, price: kroner(1000) } : rule,
+  )
   const facts = factsFor('da', { rules: dearer, clinic })
   expect(fillText('{{price.session}}', facts, 'page')).toBe('1.000\u00a0kr.')
   expect(fillText('{{price.package-session}}', facts, 'page')).toBe('750\u00a0kr.')
@@ -42,8 +44,12 @@ test('an add-on taken off the list has no price on the pages', () => {
 })
 
 test('a price at the end of a Danish sentence does not end in two full stops', () => {
-  expect(fillText('Det koster {{price.session}}. Samtalen er gratis.', da, 'page')).toBe('Det koster 900\u00a0kr. Samtalen er gratis.')
-  expect(fillText('It costs {{price.session}}. Talking is free.', en, 'page')).toBe('It costs DKK\u00a0900. Talking is free.')
+  expect(fillText('Det koster {{price.session}}. Samtalen er gratis.', da, 'page')).toBe(
+    'Det koster 900\u00a0kr. Samtalen er gratis.',
+  )
+  expect(fillText('It costs {{price.session}}. Talking is free.', en, 'page')).toBe(
+    'It costs DKK\u00a0900. Talking is free.',
+  )
 })
 
 test('phone and e-mail can be pressed, and ranges stay in one piece', () => {
@@ -53,5 +59,7 @@ test('phone and e-mail can be pressed, and ranges stay in one piece', () => {
 })
 
 test('an unknown reference is an error that names the file and the reference', () => {
-  expect(() => fillText('{{price.nothing}}', da, 'pages/faq.da.md')).toThrow('pages/faq.da.md: there is no reference {{price.nothing}}')
+  expect(() => fillText('{{price.nothing}}', da, 'pages/faq.da.md')).toThrow(
+    'pages/faq.da.md: there is no reference {{price.nothing}}',
+  )
 })

@@ -15,22 +15,26 @@ const INTERVAL_OVERVIEW: Range = { min: policy.weeksBetweenLaserTreatments, max:
 const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
 
 /** The names a text refers to, each once, sorted. */
-export const referencesIn = (text: string) => [...new Set([...text.matchAll(REFERENCE)].map(([, name]) => name!))].sort()
+export const referencesIn = (text: string) =>
+  [...new Set([...text.matchAll(REFERENCE)].map(([, name]) => name!))].sort()
 
 /**
  * What every `{{reference}}` of the pages stands for: prices from the price list that holds, figures from the policy,
  * the clinic from its facts. An add-on that is not on the list has no price and says so.
  */
-export function factsFor(lng: Language, { rules, clinic: of }: { rules: readonly PricingRule[]; clinic: typeof clinic }): Facts {
+export function factsFor(
+  lng: Language,
+  { rules, clinic: of }: { rules: readonly PricingRule[]; clinic: typeof clinic },
+): Facts {
   const phone = phoneFor(lng)
   return new Map([
     ...Object.entries(prices(lng, rules)),
     ...Object.entries(figures(rules)).map(([name, value]): [string, Fact] => [name, figure(value)]),
     ['clinic.name', plain(of.name)],
     ['clinic.legal-name', plain(of.legalName)],
-    ['clinic.cvr', plain(of.cvr)],
+    ['clinic.cvr', oneLine(of.cvr)],
     ['clinic.street', plain(of.street)],
-    ['clinic.city', plain(of.city)],
+    ['clinic.city', oneLine(of.city)],
     ['clinic.phone', { text: phone, html: `<a class="nw" href="${telHref}">${escapeHtml(phone)}</a>` }],
     ['clinic.email', { text: of.email, html: `<a href="${mailHref}">${escapeHtml(of.email)}</a>` }],
   ])
@@ -61,7 +65,10 @@ function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fa
   const [tier1, tier2 = tier1, tier3 = tier2] = tiersOf(rules).map((rule) => rule.price)
   const addOns = FALLBACK_RULES.filter((rule) => rule.ruleType === 'addon').map(({ ruleName }): [string, Fact] => {
     const listed = rules.find((rule) => rule.ruleName === ruleName && rule.ruleType === 'addon' && rule.isActive)
-    return [`price.addon.${ruleName}`, listed ? money(listed.price) : plain(lng === 'da' ? 'tilbydes ikke nu' : 'not offered now')]
+    return [
+      `price.addon.${ruleName}`,
+      listed ? money(listed.price) : plain(lng === 'da' ? 'tilbydes ikke nu' : 'not offered now'),
+    ]
   })
   return {
     'price.session': money(session),
@@ -80,7 +87,8 @@ function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fa
 
 /** The size tiers, smallest first; the shipped ones where the list has none. */
 function tiersOf(rules: readonly PricingRule[]) {
-  const sized = (list: readonly PricingRule[]) => list.filter((rule) => rule.ruleType === 'size_tier' && rule.isActive && rule.sizeMinCm2 !== null)
+  const sized = (list: readonly PricingRule[]) =>
+    list.filter((rule) => rule.ruleType === 'size_tier' && rule.isActive && rule.sizeMinCm2 !== null)
   const listed = sized(rules)
   return (listed.length > 0 ? listed : sized(FALLBACK_RULES)).sort((a, b) => a.sizeMinCm2! - b.sizeMinCm2!)
 }

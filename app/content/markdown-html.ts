@@ -37,14 +37,25 @@ function cellHtml(html: string, column: string, head: boolean, first: boolean) {
   return `<td role="cell"${column && ` data-th="${column}"`}>${html}</td>`
 }
 
-const wordsOf = (cell: string) => cell.replace(/\{\{.*?\}\}/g, '').replace(/[*_`]/g, '').trim()
+const wordsOf = (cell: string) =>
+  cell
+    .replace(/\{\{.*?\}\}/g, '')
+    .replace(/[*_`]/g, '')
+    .trim()
 
 // Letters a line of a phone holds beside the cells' padding: 390 px and 320 px wide.
 const PHONE_LETTERS = 36
 const SMALL_PHONE_LETTERS = 27
 /** Figures as long as they get: "DKK 9,000", "10–15". */
 const longestWord = (cell: string) =>
-  Math.max(...cell.replace(/\{\{price.*?\}\}/g, 'DKK_9,000').replace(/\{\{.*?\}\}/g, '10_15').replace(/\]\(.*?\)|[[*_`]/g, '').split(/[ \n-]/).map((word) => word.length))
+  Math.max(
+    ...cell
+      .replace(/\{\{price.*?\}\}/g, 'DKK_9,000')
+      .replace(/\{\{.*?\}\}/g, '10_15')
+      .replace(/\]\(.*?\)|[[*_`]/g, '')
+      .split(/[ \n-]/)
+      .map((word) => word.length),
+  )
 
 /** A table too wide for a phone, were every word kept whole, is folded there: a row becomes a block. */
 function tableClass(lines: readonly Tokens.TableCell[][]) {

@@ -3,10 +3,14 @@ import { bindUnits, slug } from './markdown-text.ts'
 import { parseMarkdown } from './markdown.ts'
 
 const htmlOf = (text: string) =>
-  parseMarkdown(text, 'page.da.md').sections.map((section) => (section.kind === 'html' ? section.html : `[${section.kind}]`)).join('')
+  parseMarkdown(text, 'page.da.md')
+    .sections.map((section) => (section.kind === 'html' ? section.html : `[${section.kind}]`))
+    .join('')
 
 test('a heading can be linked to by its words, with Danish letters folded', () => {
-  expect(slug('Hvornår må du få en ny? Først når såret er væk')).toBe('hvornaar-maa-du-faa-en-ny-foerst-naar-saaret-er-vaek')
+  expect(slug('Hvornår må du få en ny? Først når såret er væk')).toBe(
+    'hvornaar-maa-du-faa-en-ny-foerst-naar-saaret-er-vaek',
+  )
   expect(htmlOf('## Hvad »fra« betyder')).toBe('<h2 id="hvad-fra-betyder">Hvad »fra« betyder</h2>')
 })
 
@@ -15,7 +19,11 @@ test('a heading keeps the address written behind it, numbers and all', () => {
 })
 
 test('two headings with the same words have two addresses, and none takes an address of the page around them', () => {
-  expect(parseMarkdown('## Pris\n\n## Pris\n\n## FAQ', 'page').headings.map(({ id }) => id)).toEqual(['pris', 'pris-2', 'faq-2'])
+  expect(parseMarkdown('## Pris\n\n## Pris\n\n## FAQ', 'page').headings.map(({ id }) => id)).toEqual([
+    'pris',
+    'pris-2',
+    'faq-2',
+  ])
 })
 
 test('parts that code draws stand between the runs of text', () => {
@@ -55,7 +63,8 @@ test('a table names its columns and rows, each cell knows its column', () => {
 })
 
 test('a table whose words do not fit beside each other on a phone is folded there', () => {
-  const table = (cells: string[]) => htmlOf(`| ${cells.join(' | ')} |\n|${'---|'.repeat(cells.length)}\n| ${cells.join(' | ')} |`)
+  const table = (cells: string[]) =>
+    htmlOf(`| ${cells.join(' | ')} |\n|${'---|'.repeat(cells.length)}\n| ${cells.join(' | ')} |`)
   expect(table(['Gang', 'Uger', 'Pris'])).toContain('class="tb"')
   expect(table(['Behandling', 'Varighed', 'Pauser', 'Minutter'])).toContain('class="tb tb-fold-s"')
   expect(table(['Dokumentation', 'Laserbehandlinger', 'Serienummer'])).toContain('class="tb tb-fold"')

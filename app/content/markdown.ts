@@ -14,7 +14,17 @@ export type Heading = { id: string; text: string; depth: number }
 export type Body = { sections: Section[]; headings: Heading[]; words: number }
 
 // Ids the shell and the page's own parts use.
-const TAKEN = ['content', 'menu', 'menu-removal', 'notice', 'notice-place', 'wordmark', 'faq', 'related', 'contact-form']
+const TAKEN = [
+  'content',
+  'menu',
+  'menu-removal',
+  'notice',
+  'notice-place',
+  'wordmark',
+  'faq',
+  'related',
+  'contact-form',
+]
 const PLAIN_DIRECTIVES = ['hours', 'contact-form', 'processors'] as const
 
 /**
@@ -52,7 +62,10 @@ export function parseMarkdown(text: string, file: string): Body {
 
 function directiveOf(token: Token, fail: (what: string) => never): Directive | null {
   const asked = token.type === 'paragraph' ? /^::([a-z-]+)(?:\{name="([a-z-]+)"\})?$/.exec(token.raw.trim()) : null
-  if (!asked) return token.raw.includes('\n::') || token.raw.startsWith('::') ? fail(`"${token.raw.trim()}" is no part on a line of its own`) : null
+  if (!asked)
+    return token.raw.includes('\n::') || token.raw.startsWith('::')
+      ? fail(`"${token.raw.trim()}" is no part on a line of its own`)
+      : null
   const [, kind, name] = asked
   const diagram = DIAGRAM_NAMES.find((known) => known === name)
   if (kind === 'diagram' && diagram) return { kind: 'diagram', name: diagram }

@@ -44,13 +44,15 @@ function render(path: string, lng: Language) {
   return html
 }
 
-const all = (html: string, attribute: string) => [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value]) => value!)
+const all = (html: string, attribute: string) =>
+  [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value]) => value!)
 
 /** Why a link leads nowhere, or null. */
 function broken(href: string, from: string, lng: Language): string | null {
   const { pathname, hash } = new URL(href, `http://clinic.test${from}`)
   const id = decodeURIComponent(hash.slice(1))
-  const ids = ELSEWHERE[pathname] ?? (contentPages.some((path) => path === pathname) ? all(render(pathname, lng), 'id') : null)
+  const ids =
+    ELSEWHERE[pathname] ?? (contentPages.some((path) => path === pathname) ? all(render(pathname, lng), 'id') : null)
   if (!ids) return `${href} on ${from} (${lng}): no such page`
   return id && !ids.includes(id) ? `${href} on ${from} (${lng}): no such place` : null
 }
@@ -62,7 +64,13 @@ test.each(EVERY)('every link on %s (%s) leads to a page and a place that exist',
 })
 
 test('every link of the menus and the footer leads to a page and a place that exist', () => {
-  const links = [...removalLinks, ...mainLinks, ...footerTreatment, ...footerClinic, { href: '/privatlivspolitik#cookies' }]
+  const links = [
+    ...removalLinks,
+    ...mainLinks,
+    ...footerTreatment,
+    ...footerClinic,
+    { href: '/privatlivspolitik#cookies' },
+  ]
   expect(LANGUAGES.flatMap((lng) => links.flatMap(({ href }) => broken(href, '/', lng) ?? []))).toEqual([])
 })
 
@@ -93,7 +101,9 @@ test('the offers of the price page are the prices of the list', () => {
   const { page, facts, view } = partsOf('/priser', 'da')
   const t = i18nFor('da').getFixedT(null, 'content')
   const data = structuredData({ page, view, facts, publicUrl: 'https://clinic.test', description: '', rules, t })
-  const { offers } = data['@graph'].find((node) => node['@type'] === 'Service') as unknown as { offers: { name: string; price: string }[] }
+  const { offers } = data['@graph'].find((node) => node['@type'] === 'Service') as unknown as {
+    offers: { name: string; price: string }[]
+  }
   expect(offers.map(({ name, price }) => `${name}: ${price}`)).toEqual([
     'Laserbehandling, op til 30 cm²: 900.00',
     'Laserbehandling, 45 cm²: 1260.00',
@@ -119,7 +129,10 @@ test('the live calculator is given the price of every step its slider can be set
 })
 
 test('every page can be reached from the front page', () => {
-  const reached = new Set<string>(['/', ...[...removalLinks, ...mainLinks, ...footerTreatment, ...footerClinic].map(({ href }) => href.split('#')[0]!)])
+  const reached = new Set<string>([
+    '/',
+    ...[...removalLinks, ...mainLinks, ...footerTreatment, ...footerClinic].map(({ href }) => href.split('#')[0]!),
+  ])
   for (const path of reached) {
     if (!contentPages.some((known) => known === path)) continue
     for (const href of all(render(path, 'da'), 'href')) if (href.startsWith('/')) reached.add(href.split('#')[0]!)

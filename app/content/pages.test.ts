@@ -29,16 +29,21 @@ test.each(contentPages)('%s has the same parts and fixed addresses in both langu
   expect(shape('en')).toEqual(shape('da'))
 })
 
-const fixedIds = (path: string, lng: string) => [...sources[`./pages${path}.${lng}.md`]!.matchAll(/\{#([^}]+)\}/g)].map(([, id]) => id)
+const fixedIds = (path: string, lng: string) =>
+  [...sources[`./pages${path}.${lng}.md`]!.matchAll(/\{#([^}]+)\}/g)].map(([, id]) => id)
 
 test('every figure a page refers to exists', () => {
   const known = factsFor('da', { rules: FALLBACK_RULES, clinic })
-  const unknown = pages.flatMap(({ file, references }) => references.filter((name) => !known.has(name)).map((name) => `${file}: {{${name}}}`))
+  const unknown = pages.flatMap(({ file, references }) =>
+    references.filter((name) => !known.has(name)).map((name) => `${file}: {{${name}}}`),
+  )
   expect(unknown).toEqual([])
 })
 
 test('every page has its picture, also for shared links', () => {
-  const missing = pages.flatMap(({ image }) => [`public/img/${image}.webp`, `public/social/${image}.jpg`]).filter((file) => !existsSync(file))
+  const missing = pages
+    .flatMap(({ image }) => [`public/img/${image}.webp`, `public/social/${image}.jpg`])
+    .filter((file) => !existsSync(file))
   expect(missing).toEqual([])
 })
 
@@ -60,7 +65,9 @@ describe('a page with a fault in its front matter names file and field', () => {
     [/^cta: .*$/m, 'cta: none\nextra: 1', 'extra'],
     [/^title: .*$/m, 'title: "<b>Om os</b>"', 'title'],
   ])('%s', (field, wrong, name) => {
-    expect(() => readPage('./pages/om-os.da.md', source.replace(field, wrong))).toThrow(new RegExp(`pages/om-os.da.md: .*${name}`))
+    expect(() => readPage('./pages/om-os.da.md', source.replace(field, wrong))).toThrow(
+      new RegExp(`pages/om-os.da.md: .*${name}`),
+    )
   })
   test('without front matter', () => {
     expect(() => readPage('./pages/x.da.md', '# Overskrift')).toThrow('./pages/x.da.md')
@@ -69,8 +76,23 @@ describe('a page with a fault in its front matter names file and field', () => {
 
 // Legal facts, rows 9, 10, 34, 37: no superlative of ourselves, no sure result, no absence of pain, scars or risk.
 const NEVER = [
-  /garanter/i, /smertefri/i, /risikofri/i, /uden ar\b/i, /ingen bivirkninger/i, /bivirkningsfri/i, /mirak/i, /førende/i, /markedets/i,
-  /guaranteed/i, /pain-?free/i, /painless/i, /risk-?free/i, /scar-?(?:free|less)/i, /no (?:scars|side effects)\b/i, /miracle/i, /market-leading/i,
+  /garanter/i,
+  /smertefri/i,
+  /risikofri/i,
+  /uden ar\b/i,
+  /ingen bivirkninger/i,
+  /bivirkningsfri/i,
+  /mirak/i,
+  /førende/i,
+  /markedets/i,
+  /guaranteed/i,
+  /pain-?free/i,
+  /painless/i,
+  /risk-?free/i,
+  /scar-?(?:free|less)/i,
+  /no (?:scars|side effects)\b/i,
+  /miracle/i,
+  /market-leading/i,
   /\b(?:85|95|99|100)[ \u00a0]?%/,
   /\b(?:EMLA|Xylocain\w*|Tapin|Stesolid|Valium|Botox)\b/i,
   /!/,
@@ -79,7 +101,8 @@ const NEVER = [
 const SUPERLATIVE = /\b(?:bedste?|best)\b/i
 const OURSELVES = /\b(?:vi|os|vores|klinik\w*|we|us|our|ours|clinic\w*)\b/i
 /** What may be said although it holds a banned word: it says that there is none. */
-const DENIED = /(?:ikke|ingen|aldrig|ej|not|no|never|nobody|cannot|without|uden) (?:\S+ ){0,3}(?:garanti\w*|garanter\w*|guarantee\w*)/gi
+const DENIED =
+  /(?:ikke|ingen|aldrig|ej|not|no|never|nobody|cannot|without|uden) (?:\S+ ){0,3}(?:garanti\w*|garanter\w*|guarantee\w*)/gi
 
 /** The partners' rules name what nobody may write. */
 const FORBIDDING = /(?:skriv ikke|do not write)/i
@@ -88,7 +111,10 @@ test.each(Object.keys(sources))('%s makes no claim the law forbids', (file) => {
   const text = sources[file]!.replace(/\{\{[^}]*\}\}/g, '').replace(DENIED, '')
   const sentences = text.split(/[.?:;|\n]+/).filter((sentence) => !FORBIDDING.test(sentence))
   const claims = sentences.filter(
-    (sentence) => NEVER.some((word) => word.test(sentence)) || /garanti|guarantee/i.test(sentence) || (SUPERLATIVE.test(sentence) && OURSELVES.test(sentence)),
+    (sentence) =>
+      NEVER.some((word) => word.test(sentence)) ||
+      /garanti|guarantee/i.test(sentence) ||
+      (SUPERLATIVE.test(sentence) && OURSELVES.test(sentence)),
   )
   expect(claims).toEqual([])
 })

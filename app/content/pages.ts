@@ -8,7 +8,10 @@ import { referencesIn } from './facts.ts'
 
 const path = z.string().regex(/^\/[a-z0-9/-]+$/, 'must be a path on this site')
 // Shown as it stands, so that search engines and readers get the same words.
-const plain = z.string().min(1).regex(/^[^<>*_`[\]]*$/, 'must be plain text, without markup')
+const plain = z
+  .string()
+  .min(1)
+  .regex(/^[^<>*_`[\]]*$/, 'must be plain text, without markup')
 
 /** What stands above the text of a page. Lengths are those search results show. */
 export const frontMatter = z.strictObject({
@@ -58,4 +61,5 @@ export function readPage(file: string, source: string): Page {
   return { ...checked.data, path, lng: lng as Language, file, body, references: referencesIn(source) }
 }
 
-const said = ({ path, message }: { path: PropertyKey[]; message: string }) => `${path.join('.') || 'front matter'}: ${message}`
+const said = ({ path, message }: { path: PropertyKey[]; message: string }) =>
+  `${path.join('.') || 'front matter'}: ${message}`

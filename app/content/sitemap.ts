@@ -36,7 +36,9 @@ function entry(publicUrl: string, path: string, lng: string, pages: readonly Pag
     `<url><loc>${lng === 'en' ? english : danish}</loc>`,
     updated ? `<lastmod>${updated}</lastmod>` : '',
     `<changefreq>${changefreq}</changefreq><priority>${priority}</priority>`,
-    alternate('da', danish), alternate('en', english), alternate('x-default', danish),
+    alternate('da', danish),
+    alternate('en', english),
+    alternate('x-default', danish),
     '</url>',
   ].join('')
 }

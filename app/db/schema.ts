@@ -9,7 +9,7 @@ import type { PaymentStatus } from '#app/domain/payment.ts'
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type Json<T extends object> = JSONColumnType<T, string, string>
+type Json<T extends object> = JSONColumnType<T>
 type MaybeJson = ColumnType<unknown, string | null | undefined, string | null>
 type Default<T> = Generated<T>
 

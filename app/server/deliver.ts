@@ -16,12 +16,17 @@ import type { OutboxRow } from './outbox.ts'
 /** What an outbox row asks for: a mail, a refund, or somebody's attention. Throwing puts it back for later. */
 export async function deliverOne(services: Services, row: OutboxRow): Promise<void> {
   if (isMailKind(row.kind)) return services.mail.send(await mailOf(services, row, row.kind))
-  if (row.kind === 'refund') return refundPayment(services, String(row.body['paymentId']))
+  if (row.kind === 'refund') return refundPayment(services, textIn(row, 'paymentId'))
   if (row.kind === 'payment-mismatch') console.error(JSON.stringify({ level: 'alert', event: row.kind, payment: row.body['paymentId'] }))
 }
 
+function textIn({ body }: OutboxRow, key: string): string {
+  const value = body[key]
+  return typeof value === 'string' ? value : ''
+}
+
 async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promise<Mail> {
-  const appointment = await readAppointment(services, String(row.body['appointmentId']))
+  const appointment = await readAppointment(services, textIn(row, 'appointmentId'))
   const facts = factsOf(services, appointment, row)
   const { subject, text, html } = composeMail(kind, facts, appointment.lng)
   const withFile = kind === 'consultation-booked' || kind === 'treatment-confirmed' || kind === 'appointment-moved' || kind === 'appointment-cancelled'
@@ -55,7 +60,7 @@ function factsOf(services: Services, appointment: Appointment, row: OutboxRow): 
   const contractDay = dayOf(clinicTimeAt(appointment.created_at))
   const lastDay = addDays(contractDay, policy.withdrawalDays)
   const paid = appointment.paid.reduce((total, { amount }) => total + amount, 0) as Ore
-  const was = String(row.body['was'] ?? '')
+  const was = textIn(row, 'was')
   const withinWithdrawal = appointment.type === 'treatment' && clock.today() <= lastDay
   return {
     clinic: {

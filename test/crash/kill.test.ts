@@ -29,6 +29,7 @@ async function mailServer() {
       })
     },
   })
+  server.on('error', () => {}) // a killed client leaves its connection half open
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { handed, port: (server.server.address() as AddressInfo).port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
@@ -104,7 +105,9 @@ test.each(engines())(
       await booking
     }
     const server = await start(env, port)
-    await expect.poll(() => new Set(smtp.handed.map(({ to }) => to)).size, { timeout: 90_000, interval: 250 }).toBeGreaterThanOrEqual(promised.length)
+    const mailed = () => new Set(smtp.handed.map(({ to }) => to))
+    // On PostgreSQL a row leased by a killed process is taken up again when its lease of a minute ends.
+    await expect.poll(() => promised.filter(({ email }) => !mailed().has(email)), { timeout: 120_000, interval: 500 }).toEqual([])
     const there = await Promise.all(promised.map(({ manageUrl }) => fetch(`${manageUrl.replace('/aftale/', '/api/appointments/')}.ics`).then((answer) => answer.status)))
     await kill(server)
     await smtp.close()

@@ -85,7 +85,10 @@ test("another visitor's booking greys the slot on an open page within a second",
   const day = days.filter(({ slots }) => slots.filter((slot) => slot.available).length > 4).at(Math.floor(5 + Math.random() * 8))!
   const time = day.slots.filter((slot) => slot.available).at(-1)!.time
   const shown = new Intl.DateTimeFormat('da-DK', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day.date))
-  await page.getByRole('button', { name: new RegExp(` ${shown}`) }).click()
+  const button = page.getByRole('button', { name: new RegExp(` ${shown}`) })
+  await expect(page.getByRole('button', { name: words.da.day }).first()).toBeVisible()
+  while (!(await button.isVisible())) await page.getByRole('button', { name: 'Næste måned' }).click()
+  await button.click()
   const slot = page.getByRole('button', { name: time.replace(':', '.'), exact: true })
   await expect(slot).toBeEnabled()
   await page.waitForTimeout(500) // the page's event stream opens after it has drawn

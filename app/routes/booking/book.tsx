@@ -39,7 +39,7 @@ export default function BookPage() {
       trail={trail}
       level={2}
       onBooked={setBooked}
-      frame={({ aside, top, footer, children }) => (
+      renderFrame={({ aside, top, footer, children }) => (
         <main className="wrap book-page">
           <div className="book-head">
             <h1>{t('book')}</h1>

@@ -46,7 +46,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
   }
 
   const seen = new Set<number>()
-  let last = Number((await db.pool.query<{ last: number }>('select coalesce(max(id), 0) as last from outbox')).rows[0]?.last ?? 0)
+  let last = (await db.pool.query<{ last: number }>('select coalesce(max(id), 0) as last from outbox')).rows[0]?.last ?? 0
   const read = gathered(async () => {
     if (closed) return
     const { rows } = await db.pool.query<LiveEvent>(

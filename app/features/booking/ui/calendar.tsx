@@ -82,9 +82,10 @@ const LOOKS = { selected: 'on', today: 'td', opn: 'opn', few: 'few' } as const
 
 function DayButton({ day: _day, modifiers, ...rest }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
+  const focused = Boolean(modifiers['focused'])
   useEffect(() => {
-    if (modifiers['focused']) ref.current?.focus()
-  }, [modifiers['focused']])
+    if (focused) ref.current?.focus()
+  }, [focused])
   const looks = Object.entries(LOOKS).flatMap(([modifier, name]) => (modifiers[modifier] ? [name] : []))
   return <button {...rest} ref={ref} className={looks.join(' ')} aria-pressed={Boolean(modifiers['selected'])} />
 }

@@ -49,3 +49,15 @@ test('no more pictures come back than may be sent', () => {
   const images = Array.from({ length: 9 }, (_, index) => ({ id: String(index), name: 'x' }))
   expect(draftIn(draftText({ ...typed, images }, now), now)?.images).toHaveLength(3)
 })
+
+test('a time is said to be held for as long as the clinic holds it', () => {
+  const held = {
+    appointmentId: 'a',
+    manageUrl: '/aftale/a',
+    day: clinicDay('2026-12-03'),
+    time: '15:30',
+    until: now + hours(0.5),
+  }
+  expect(draftIn(draftText({ ...typed, held }, now), now + hours(0.4))?.held).toEqual(held)
+  expect(draftIn(draftText({ ...typed, held }, now), now + hours(0.6))?.held).toBeNull()
+})

@@ -4,14 +4,8 @@ import { policy } from '#app/domain/policy.ts'
 /** A picture already at the clinic. The draft keeps its id, never its bytes. */
 export type KeptImage = { id: string; name: string }
 
-/** The unpaid booking a client left the payment page of. */
-export type Held = {
-  appointmentId: string
-  manageUrl: string
-  day: ClinicDay
-  time: string
-  holdExpiresAt: string | null
-}
+/** The unpaid booking a client left the payment page of. `until` is this device's clock, in milliseconds. */
+export type Held = { appointmentId: string; manageUrl: string; day: ClinicDay; time: string; until: number }
 
 /** What is typed in the treatment flow, as the device keeps it until the booking is made. */
 export type Draft = {
@@ -81,7 +75,7 @@ export function draftIn(text: string | null, now: number): Draft | null {
     time: isTimeOfDay(time ?? '') ? time : null,
     addOns: list(stored['addOns']).filter((key) => typeof key === 'string'),
     images: list(stored['images']).filter(isKeptImage).slice(0, policy.maxImages),
-    held: isHeld(stored['held']) ? stored['held'] : null,
+    held: isHeld(stored['held']) && stored['held'].until > now ? stored['held'] : null,
     replaces: words('replaces') || null,
     attempt: isAttempt(stored['attempt']) ? stored['attempt'] : null,
   }
@@ -103,7 +97,8 @@ const haveTexts = (value: unknown, ...keys: string[]) =>
   isObject(value) && keys.every((key) => typeof value[key] === 'string')
 const isKeptImage = (value: unknown): value is KeptImage => haveTexts(value, 'id', 'name')
 const isAttempt = (value: unknown): value is NonNullable<Draft['attempt']> => haveTexts(value, 'content', 'key')
-const isHeld = (value: unknown): value is Held => haveTexts(value, 'appointmentId', 'manageUrl', 'day', 'time')
+const isHeld = (value: unknown): value is Held =>
+  haveTexts(value, 'appointmentId', 'manageUrl', 'day', 'time') && typeof (value as Held).until === 'number'
 
 // A device may forbid storage; the flow then simply forgets on reload.
 export function readDraft(): Draft | null {

@@ -51,7 +51,7 @@ function TreatmentDialog({ trigger, onClose }: { trigger: HTMLElement | null; on
       trail={trail}
       level={3}
       onBooked={onBooked}
-      frame={({ aside, top, footer, children }) => (
+      renderFrame={({ aside, top, footer, children }) => (
         <Dialog title={t('book')} onClose={onClose} aside={aside} top={top} footer={footer} returnTo={trigger}>
           {children}
         </Dialog>

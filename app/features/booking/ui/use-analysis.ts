@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { parseArea } from '#app/domain/analysis.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 
@@ -13,15 +13,21 @@ export type ScanSummary = {
 
 const STORED_AS = 'falm-analysis'
 
-/** The scan of this visit, if there was one. Read after the first paint, so server and browser draw the same page. */
+const never = () => () => {}
+
+/** The scan of this visit, if there was one. The server knows none, so the first paint shows none. */
 export function useAnalysis(): ScanSummary | null {
-  const [scan, setScan] = useState<ScanSummary | null>(null)
-  useEffect(() => {
-    try {
-      setScan(scanIn(sessionStorage.getItem(STORED_AS)))
-    } catch {}
-  }, [])
-  return scan
+  const stored = useSyncExternalStore(never, readStored, () => null)
+  return useMemo(() => scanIn(stored), [stored])
+}
+
+// A device may forbid storage.
+function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(STORED_AS)
+  } catch {
+    return null
+  }
 }
 
 /** A stored scan, or null for a text that is none. */

@@ -5,14 +5,28 @@ import { policy } from '#app/domain/policy.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { fetchAvailability, type SlotAsk } from './api.ts'
 import { listenToSlots } from './live-slots.ts'
-import { emptyBook, spanOf, withDays, withTaken, withWindow } from './slot-book.ts'
+import { emptyBook, spanOf, withDays, withTaken, withWindow, type SlotBook } from './slot-book.ts'
 
 // A booking is announced once per row; announcements this close together are one question.
 const GATHER_MS = 60
 
 /** The slots of the booking window, kept true while the screen is open. */
 export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: number) {
-  const [book, setBook] = useState(emptyBook)
+  // Another length of visit has other slots: what was read for one says nothing of the other.
+  const ask = `${type} ${minutes ?? ''}`
+  const [kept, setKept] = useState({ ask, book: emptyBook })
+  const book = kept.ask === ask ? kept.book : emptyBook
+  const current = useRef(ask)
+  useEffect(() => {
+    current.current = ask
+  }, [ask])
+  const setBook = useCallback(
+    (change: (known: SlotBook) => SlotBook) => {
+      if (current.current !== ask) return
+      setKept((known) => ({ ask, book: change(known.ask === ask ? known.book : emptyBook) }))
+    },
+    [ask],
+  )
   const [failed, setFailed] = useState(false)
   const asked = useRef(0)
 
@@ -25,25 +39,15 @@ export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: 
       if (answer.ok && !day) setBook((known) => withWindow(known, answer.value.days, number))
       if (answer.ok || !day) setFailed(!answer.ok)
     },
-    [lng, type, minutes],
+    [lng, type, minutes, setBook],
   )
 
   useEffect(() => {
-    setBook(emptyBook)
     void read()
-    const waiting = new Set<ClinicDay | null>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const gather = (day: ClinicDay | null) => {
-      waiting.add(day)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        for (const one of waiting.has(null) ? [undefined] : waiting) void read(one ?? undefined)
-        waiting.clear()
-      }, GATHER_MS)
-    }
+    const { gather, drop } = gatherer((day) => void read(day))
     const stop = listenToSlots({ onSlots: gather, onReturn: () => gather(null) })
     return () => {
-      clearTimeout(timer)
+      drop()
       stop()
     }
   }, [read])
@@ -54,13 +58,31 @@ export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: 
       setBook((known) => withTaken(known, day, time))
       setTimeout(() => void read(day), policy.slotRefetchMs)
     },
-    [read],
+    [read, setBook],
   )
 
   /** The fresh slots of a day that came with a refusal. */
-  const learn = useCallback((date: ClinicDay, slots: Slot[]) => {
-    setBook((known) => withDays(known, [{ date, slots }], ++asked.current))
-  }, [])
+  const learn = useCallback(
+    (date: ClinicDay, slots: Slot[]) => {
+      setBook((known) => withDays(known, [{ date, slots }], ++asked.current))
+    },
+    [setBook],
+  )
 
   return { book, today: spanOf(book)?.first ?? null, failed, reload: read, take, learn }
+}
+
+/** Puts changes that come close together into one question; null, any day, swallows the single days. */
+function gatherer(ask: (day?: ClinicDay) => void) {
+  const waiting = new Set<ClinicDay | null>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const gather = (day: ClinicDay | null) => {
+    waiting.add(day)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      for (const one of waiting.has(null) ? [undefined] : waiting) ask(one ?? undefined)
+      waiting.clear()
+    }, GATHER_MS)
+  }
+  return { gather, drop: () => clearTimeout(timer) }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { fetchQuote, type ShownQuote } from './api.ts'
 import { useLanguage } from './words.ts'
 
@@ -9,17 +9,20 @@ export function useQuote({ areaCm2, addOns, code }: Asked) {
   const lng = useLanguage()
   const [quote, setQuote] = useState<ShownQuote | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
   const keys = [...addOns].sort().join(' ')
-  useEffect(() => {
-    const aborter = new AbortController()
-    const ask = { areaCm2, addOns: keys ? keys.split(' ') : [], code }
-    void fetchQuote(lng, ask, aborter.signal).then((answer) => {
-      if (aborter.signal.aborted) return
+  const read = useCallback(
+    async (signal?: AbortSignal) => {
+      const answer = await fetchQuote(lng, { areaCm2, addOns: keys ? keys.split(' ') : [], code }, signal)
+      if (signal?.aborted) return
       if (answer.ok) setQuote(answer.value)
       setRefusal(answer.ok ? null : answer.refusal)
-    })
+    },
+    [lng, areaCm2, keys, code],
+  )
+  useEffect(() => {
+    const aborter = new AbortController()
+    void read(aborter.signal)
     return () => aborter.abort()
-  }, [areaCm2, keys, code, lng, round])
-  return { quote, refusal, again: () => setRound((count) => count + 1) }
+  }, [read])
+  return { quote, refusal, again: () => void read() }
 }

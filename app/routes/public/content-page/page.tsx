@@ -10,7 +10,7 @@ import { PagePart } from './part.tsx'
 import { Questions } from './questions.tsx'
 import type { PageView } from './view.ts'
 
-/** @param contactForm where the page asks for one; without it a link leads to the front page's. */
+/** @param contactForm for the page that asks for one: `::contact-form`. */
 export function ContentPage({ view, contactForm = null }: { view: PageView; contactForm?: ReactNode }) {
   const { t } = useTranslation('content')
   const hasContents = view.contents.length > 1

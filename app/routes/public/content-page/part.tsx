@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
 import { diagrams } from '#app/content/diagrams/index.ts'
 import type { Section } from '#app/content/markdown.ts'
 import { Hours } from './hours.tsx'
@@ -18,7 +17,7 @@ export function PagePart({ part, view, contactForm }: { part: Section; view: Pag
     case 'processors':
       return <Processors />
     case 'contact-form':
-      return <div id="contact-form">{contactForm ?? <FormElsewhere />}</div>
+      return <div id="contact-form">{contactForm}</div>
   }
 }
 
@@ -29,14 +28,5 @@ function PageDiagram({ name, view: { lng, prices, ladder } }: { name: keyof type
     <div data-from={ladder.from} data-step={ladder.step} data-prices={ladder.amounts.join(' ')}>
       <Diagram lng={lng} prices={prices} />
     </div>
-  )
-}
-
-function FormElsewhere() {
-  const { t } = useTranslation('content')
-  return (
-    <p className="prose">
-      <Trans t={t} i18nKey="write-from-home" components={{ a: <a href="/#kontakt" /> }} />
-    </p>
   )
 }

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+const planted: string[] = []
+afterAll(() => planted.forEach((file) => rmSync(file, { force: true })))
+
+/** Plants one file with one forbidden import and reads what lint says of it. */
+function lint(file: string, text: string) {
+  const path = join(root, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  planted.push(path)
+  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/.bin/oxlint'), path], { cwd: root, encoding: 'utf8' })
+  rmSync(path)
+  return stdout
+}
+
+test.each([
+  ['app/domain/planted-one.ts', '#app/features/booking/queries.ts'],
+  ['app/domain/planted-two.ts', 'kysely'],
+  ['app/ui/planted-three.ts', '#app/features/booking/schema.ts'],
+  ['app/features/booking/planted-four.ts', '#app/features/payments/commands.ts'],
+  ['app/features/booking/planted-five.ts', '#app/server/outbox.ts'],
+  ['app/services/planted-six.ts', '#app/features/booking/queries.ts'],
+  ['app/content/planted-seven.ts', '#app/db/client.ts'],
+  ['app/routes/planted-eight.ts', '#app/db/client.ts'],
+])('%s may not import %s', (file, target) => {
+  expect(lint(file, `import * as forbidden from '${target}'\nexport const planted = forbidden\n`)).toContain('no-restricted-imports')
+})
+
+test('two files that import each other are found', () => {
+  writeFileSync(join(root, 'app/domain/planted-b.ts'), `import { a } from './planted-a.ts'\nexport const b = () => a\n`)
+  planted.push(join(root, 'app/domain/planted-b.ts'))
+  const said = lint('app/domain/planted-a.ts', `import { b } from './planted-b.ts'\nexport const a = () => b\n`)
+  rmSync(join(root, 'app/domain/planted-b.ts'))
+  expect(said).toContain('no-cycle')
+})

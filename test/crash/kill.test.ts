@@ -65,7 +65,7 @@ async function freeSlots(site: string) {
 let person = 0
 /** Eight people book at a time until the server is gone; what was answered with 201 counts as promised. */
 async function bookUntilKilled(site: string, promised: Booked[]) {
-  const slots = await freeSlots(site)
+  const slots = await freeSlots(site).catch(() => []) // killed before it could answer
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let slot = slots.pop(); slot; slot = slots.pop()) {

@@ -37,8 +37,7 @@ const oneOf = <T extends string>(text: string | null, all: readonly T[]): T | nu
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = textsIn(await request.formData())
   const here = `/aftale/${params.token}`
   switch (text('intent')) {
     case 'move':
@@ -96,4 +95,9 @@ export default function ManagePage({ loaderData: { facts, change, done }, action
   return (
     <ManageAppointment facts={facts} change={change} done={actionData ? null : done} refusal={actionData ?? null} />
   )
+}
+
+const textsIn = (form: FormData) => (name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }

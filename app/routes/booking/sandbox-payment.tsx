@@ -16,8 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const house = context.get(servicesContext)!.sandbox
   if (!house) throw data(null, { status: 404 })
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = textsIn(await request.formData())
   const card = { number: text('number'), expiry: text('expiry'), cvc: text('cvc') }
   const delivery = DELIVERIES.find((one) => one === text('delivery')) ?? 'now'
   const ended =
@@ -37,4 +36,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function SandboxPaymentPage({ loaderData: { checkout } }: Route.ComponentProps) {
   return <SandboxCheckout checkout={checkout} />
+}
+
+const textsIn = (form: FormData) => (name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }

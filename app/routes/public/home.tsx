@@ -12,7 +12,9 @@ import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import type { Route } from './+types/home'
 import { Actions } from './home/actions.tsx'
+import { sendContactForm } from './home/contact-action.ts'
 import { Contact } from './home/contact.tsx'
+import { Outcome } from './home/outcome.tsx'
 import { Fading } from './home/fading.tsx'
 import { Hero } from './home/hero.tsx'
 import './home/home.css'
@@ -41,6 +43,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** The consultation request of a browser without script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { lng } = context.get(requestContext)!
+  return sendContactForm(context.get(servicesContext)!, lng, await request.formData())
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { title, description, lng, publicUrl, hours } = loaderData
@@ -50,10 +58,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function Home({ loaderData: { price, hours, today } }: Route.ComponentProps) {
+export default function Home({ loaderData: { price, hours, today }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('home')
   return (
     <main>
+      {actionData ? <Outcome outcome={actionData} /> : null}
       <Hero price={price} />
       <Tips />
       <Laser />

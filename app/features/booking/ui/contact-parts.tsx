@@ -107,7 +107,7 @@ export function LiveTime({ availability }: { availability: ReturnType<typeof use
     formState: { errors },
   } = useFormContext<ContactValues>()
   const errorOf = useFieldText(errors)
-  const [day = '', time = ''] = useWatch<ContactValues, ['appointmentDate', 'appointmentTime']>({
+  const [day, time] = useWatch<ContactValues, ['appointmentDate', 'appointmentTime']>({
     name: ['appointmentDate', 'appointmentTime'],
   })
   const chosen = { day: (day || null) as ClinicDay | null, time: time || null }

@@ -20,8 +20,7 @@ export function PhoneField({ id, country, phone, optional = false, required = fa
   const [doubtful, setDoubtful] = useState(false)
   const check = async (form: HTMLFormElement | null) => {
     if (!form) return
-    const data = new FormData(form)
-    const full = joinPhone(String(data.get(country.name) ?? ''), String(data.get(phone.name) ?? ''))
+    const full = joinPhone(textIn(form, country.name), textIn(form, phone.name))
     // Without its tables the number is simply not judged.
     setDoubtful(full !== '' && !(await isPhone(full).catch(() => true)))
   }
@@ -68,4 +67,9 @@ export function PhoneField({ id, country, phone, optional = false, required = fa
       )}
     </Field>
   )
+}
+
+function textIn(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
 }

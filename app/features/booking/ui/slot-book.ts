@@ -65,5 +65,5 @@ export function closedWeekdays(book: SlotBook, weekdayOf: (day: ClinicDay) => nu
   const seen = new Set<number>()
   const open = new Set<number>()
   for (const [day, { slots }] of book) (slots.length > 0 ? open : seen).add(weekdayOf(day))
-  return [...seen].filter((weekday) => !open.has(weekday)).sort()
+  return [...seen].filter((weekday) => !open.has(weekday)).sort((a, b) => a - b)
 }

@@ -31,13 +31,16 @@ export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: 
   const asked = useRef(0)
 
   const read = useCallback(
-    async (day?: ClinicDay) => {
+    (day?: ClinicDay) => {
       const number = ++asked.current
-      const answer = await fetchAvailability(lng, { type, minutes, ...(day && { from: day, to: day }) })
-      // A change outside the window is nobody's business here.
-      if (answer.ok && day) setBook((known) => (known.has(day) ? withDays(known, answer.value.days, number) : known))
-      if (answer.ok && !day) setBook((known) => withWindow(known, answer.value.days, number))
-      if (answer.ok || !day) setFailed(!answer.ok)
+      return fetchAvailability(lng, { type, minutes, ...(day && { from: day, to: day }) }).then((answer) => {
+        if (answer.ok || !day) setFailed(!answer.ok)
+        if (!answer.ok) return
+        const { days } = answer.value
+        // A change outside the window is nobody's business here.
+        if (day) setBook((known) => (known.has(day) ? withDays(known, days, number) : known))
+        else setBook((known) => withWindow(known, days, number))
+      })
     },
     [lng, type, minutes, setBook],
   )

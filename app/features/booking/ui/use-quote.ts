@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fetchQuote, type ShownQuote } from './api.ts'
+import { fetchQuote, type Answer, type ShownQuote } from './api.ts'
 import { useLanguage } from './words.ts'
 
 type Asked = { areaCm2: number | null; addOns: readonly string[]; code: string | null }
@@ -10,19 +10,18 @@ export function useQuote({ areaCm2, addOns, code }: Asked) {
   const [quote, setQuote] = useState<ShownQuote | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const keys = [...addOns].sort().join(' ')
-  const read = useCallback(
-    async (signal?: AbortSignal) => {
-      const answer = await fetchQuote(lng, { areaCm2, addOns: keys ? keys.split(' ') : [], code }, signal)
-      if (signal?.aborted) return
-      if (answer.ok) setQuote(answer.value)
-      setRefusal(answer.ok ? null : answer.refusal)
-    },
+  const ask = useCallback(
+    (signal?: AbortSignal) => fetchQuote(lng, { areaCm2, addOns: keys ? keys.split(' ') : [], code }, signal),
     [lng, areaCm2, keys, code],
   )
+  const take = useCallback((answer: Answer<ShownQuote>) => {
+    if (answer.ok) setQuote(answer.value)
+    setRefusal(answer.ok ? null : answer.refusal)
+  }, [])
   useEffect(() => {
     const aborter = new AbortController()
-    void read(aborter.signal)
+    void ask(aborter.signal).then((answer) => aborter.signal.aborted || take(answer))
     return () => aborter.abort()
-  }, [read])
-  return { quote, refusal, again: () => void read() }
+  }, [ask, take])
+  return { quote, refusal, again: () => void ask().then(take) }
 }

@@ -1,4 +1,6 @@
+import { followPriceCalculator } from '#app/content/price-calculator.ts'
 import { followNotice } from '#app/features/notice/ui/live-notice.ts'
+import { followContents } from '#app/routes/public/content-page/live-contents.ts'
 import { playHero } from '#app/routes/public/home/live-hero.ts'
 import { followCompares } from '#app/ui/live-compare.ts'
 import { followShell } from '#app/ui/shell/live-shell.ts'
@@ -20,6 +22,8 @@ const parts = [
   keepReferral,
   followNotice,
   playHero,
+  followContents,
+  followPriceCalculator,
   showWhatWasKept,
 ]
 for (const part of parts) {

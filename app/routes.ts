@@ -5,6 +5,7 @@ import { contentPages } from './content/paths.ts'
 export default [
   index('routes/public/home.tsx'),
   route('book', 'routes/booking/book.tsx'),
+  route('book-aftale', 'routes/booking/book-aftale.tsx'),
   route('payment-success', 'routes/booking/payment-success.tsx'),
   route('payment-failed', 'routes/booking/payment-failed.tsx'),
   route('aftale/:token', 'routes/booking/manage.tsx'),

@@ -3,6 +3,7 @@
  * `content/pages`, at this path; a test holds the two together. Source: specification 2.1, 2.2.
  */
 export const contentPages = [
+  '/tattoo-analysis',
   '/procedure',
   '/faq',
   '/om-os',

@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, type FormEvent } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
@@ -42,6 +42,8 @@ export function ContactFields({ action }: Required<Props>) {
   const code = useCode()
   const { state, send, startOver } = useConsultation({ form, availability, images, code })
   const scripted = useScripted()
+  // Those who watch the form have not heard of what it found in its fields.
+  useLayoutEffect(() => form.reset(form.getValues()), [form])
   useArrivingCode(form, code)
 
   async function submit(event: FormEvent) {

@@ -23,12 +23,11 @@ export function useTreatmentDraft(
 
   useLayoutEffect(() => {
     const kept = readDraft()
-    if (kept) {
-      const now = form.getValues()
-      const typed = Object.fromEntries(TYPED.filter((name) => now[name]).map((name) => [name, now[name]]))
-      form.reset({ ...startValues, ...formOfDraft(kept), ...typed })
-      setMeta({ held: kept.held, replaces: kept.replaces, attempt: kept.attempt })
-    }
+    const now = form.getValues()
+    const typed = Object.fromEntries(TYPED.filter((name) => now[name]).map((name) => [name, now[name]]))
+    // Even without a draft: those who watch the form have not heard of what it found in its fields.
+    form.reset({ ...startValues, ...(kept && formOfDraft(kept)), ...typed })
+    if (kept) setMeta({ held: kept.held, replaces: kept.replaces, attempt: kept.attempt })
     onRestored(kept)
     setReady(true)
     // Once, when the flow opens: from then on the screen is ahead of the device.

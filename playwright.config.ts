@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
-const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const port = Number(process.env['JOURNEY_PORT'] ?? 3177)
 

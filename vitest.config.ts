@@ -5,13 +5,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['app/domain/**/*.test.ts', 'app/content/**/*.test.{ts,tsx}', 'app/ui/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['app/domain/**/*.test.ts', 'app/content/**/*.test.{ts,tsx}', 'app/ui/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,
         test: {
           name: 'feature',
-          include: ['app/features/**/*.test.{ts,tsx}', 'app/services/**/*.test.ts', 'app/server/**/*.test.ts', 'app/db/**/*.test.ts', 'app/routes/**/*.test.ts', 'test/**/*.test.ts'],
+          include: [
+            'app/features/**/*.test.{ts,tsx}',
+            'app/services/**/*.test.ts',
+            'app/server/**/*.test.ts',
+            'app/db/**/*.test.ts',
+            'app/routes/**/*.test.ts',
+            'test/**/*.test.ts',
+          ],
           globalSetup: ['test/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,7 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
 
 /**
  * A browser for the journeys: the one named by CHROMIUM_PATH, the system's, the one that came with npm (Linux x64),
@@ -9,7 +14,8 @@ const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
  */
 export async function findBrowser(): Promise<{ path: string | null; why?: string }> {
   const named = process.env['CHROMIUM_PATH']
-  if (named) return existsSync(named) ? { path: named } : { path: null, why: `CHROMIUM_PATH names ${named}, which is not there` }
+  if (named)
+    return existsSync(named) ? { path: named } : { path: null, why: `CHROMIUM_PATH names ${named}, which is not there` }
   // Cheapest first; each later one is tried only when those before it did not start.
   for (const find of [...SYSTEM.map((path) => () => path), shipped, installed]) {
     const path = await find()
@@ -18,7 +24,8 @@ export async function findBrowser(): Promise<{ path: string | null; why?: string
   return { path: null, why: 'No Chromium could be found or unpacked. Install one, or set CHROMIUM_PATH to it.' }
 }
 
-const starts = (path: string) => existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
+const starts = (path: string) =>
+  existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
 
 async function shipped(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
@@ -35,7 +42,10 @@ async function shipped(): Promise<string | null> {
 function installed(): string | null {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
   try {
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      stdio: 'ignore',
+      timeout: 300_000,
+    })
     return SYSTEM.find((path) => existsSync(path)) ?? null
   } catch {
     return null

@@ -17,7 +17,11 @@ export async function buildIfStale() {
   if (now === lastBuilt()) return
   console.log('Building the site (the first start takes a moment) …')
   const cli = join(root, 'node_modules/.bin/react-router')
-  execFileSync(process.execPath, [cli, 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
+  execFileSync(process.execPath, [cli, 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   compress(join(root, folder, 'client'))
   writeFileSync(marker, now)
 }

@@ -12,9 +12,18 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 await check('Types', bin('react-router'), ['typegen'], bin('tsc'), ['--noEmit'])
 await check('Lint and import borders', bin('oxlint'), ['--type-aware', '--deny-warnings'])
 await check('Format', bin('oxfmt'), ['--check', '.'])
-await suite('Unit and feature tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile=${folder}/vitest.json`], countVitest)
+await suite(
+  'Unit and feature tests',
+  bin('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile=${folder}/vitest.json`],
+  countVitest,
+)
 const browser = await findBrowser()
-if (browser.path) await suite('Journeys in a browser', bin('playwright'), ['test', '--reporter=list,json'], countPlaywright, { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/playwright.json` })
+if (browser.path)
+  await suite('Journeys in a browser', bin('playwright'), ['test', '--reporter=list,json'], countPlaywright, {
+    CHROMIUM_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/playwright.json`,
+  })
 else fail('Journeys in a browser', browser.why)
 rmSync(folder, { recursive: true, force: true })
 
@@ -28,7 +37,13 @@ async function check(name: string, ...commands: (string | string[])[]) {
   total.passed++
 }
 
-async function suite(name: string, command: string, args: string[], count: () => typeof total, env: Record<string, string> = {}) {
+async function suite(
+  name: string,
+  command: string,
+  args: string[],
+  count: () => typeof total,
+  env: Record<string, string> = {},
+) {
   console.log(`\n${name}`)
   const code = await run(command, args, env)
   const counted = readable(count)
@@ -56,9 +71,18 @@ function readable<T>(read: () => T): T | null {
 }
 
 function countVitest() {
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(`${folder}/vitest.json`, 'utf8'))
-  const brokenFiles = testResults.filter((file: { status: string; assertionResults: unknown[] }) => file.status === 'failed' && file.assertionResults.length === 0).length
-  return { passed: numPassedTests, failed: numFailedTests + (numFailedTests === 0 ? Math.min(numFailedTestSuites, brokenFiles) : brokenFiles), skipped: numPendingTests }
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults } = JSON.parse(
+    readFileSync(`${folder}/vitest.json`, 'utf8'),
+  )
+  const brokenFiles = testResults.filter(
+    (file: { status: string; assertionResults: unknown[] }) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + (numFailedTests === 0 ? Math.min(numFailedTestSuites, brokenFiles) : brokenFiles),
+    skipped: numPendingTests,
+  }
 }
 
 function countPlaywright() {

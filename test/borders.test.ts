@@ -13,7 +13,10 @@ function lint(file: string, text: string) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
   planted.push(path)
-  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/.bin/oxlint'), path], { cwd: root, encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/.bin/oxlint'), path], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   rmSync(path)
   return stdout
 }
@@ -28,7 +31,9 @@ test.each([
   ['app/content/planted-seven.ts', '#app/db/client.ts'],
   ['app/routes/planted-eight.ts', '#app/db/client.ts'],
 ])('%s may not import %s', (file, target) => {
-  expect(lint(file, `import * as forbidden from '${target}'\nexport const planted = forbidden\n`)).toContain('no-restricted-imports')
+  expect(lint(file, `import * as forbidden from '${target}'\nexport const planted = forbidden\n`)).toContain(
+    'no-restricted-imports',
+  )
 })
 
 test('two files that import each other are found', () => {

@@ -13,12 +13,23 @@ export function apiOf(services: Services) {
     const response = await app.request(`${services.settings.publicUrl}${path}`, init)
     const type = response.headers.get('content-type') ?? ''
     const text = type.startsWith('text/event-stream') ? '' : await response.text()
-    return { status: response.status, type, headers: response.headers, text, body: type.includes('json') ? JSON.parse(text) : null, response }
+    return {
+      status: response.status,
+      type,
+      headers: response.headers,
+      text,
+      body: type.includes('json') ? JSON.parse(text) : null,
+      response,
+    }
   }
   return {
     get: (path: string, headers: Record<string, string> = {}) => ask(path, { headers }),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }),
+      ask(path, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
     upload: (path: string, name: string, bytes: Uint8Array<ArrayBuffer> | string, type = 'image/jpeg') => {
       const form = new FormData()
       form.set('image', new File([bytes], name, { type }))

@@ -49,7 +49,13 @@ export async function world({ now = '2026-11-30T08:00:00+01:00', engine = 'embed
   const clock = stoppedClock(now)
   const sent: Mail[] = []
   const services = {
-    settings: { publicUrl: 'http://clinic.test', demo: true, secret: 'a-secret-for-tests-that-is-long-enough', dataDir: files, mailFrom: 'Falm <hej@falm.example>' },
+    settings: {
+      publicUrl: 'http://clinic.test',
+      demo: true,
+      secret: 'a-secret-for-tests-that-is-long-enough',
+      dataDir: files,
+      mailFrom: 'Falm <hej@falm.example>',
+    },
     db,
     clock,
     newId: randomUUID,
@@ -68,11 +74,18 @@ export async function world({ now = '2026-11-30T08:00:00+01:00', engine = 'embed
     providerId,
     addProvider: (name?: string) => addProvider(services, name),
     /** Opens a day: opens('2026-12-03', '12:00', '19:30'). */
-    opens: (date: string, start: string, end: string, { slotMinutes = 30, provider = providerId, isAvailable = true } = {}) =>
+    opens: (
+      date: string,
+      start: string,
+      end: string,
+      { slotMinutes = 30, provider = providerId, isAvailable = true } = {},
+    ) =>
       sql`insert into availability (provider_id, date, start_time, end_time, slot_duration_minutes, is_available)
           values (${provider}, ${date}, ${start}, ${end}, ${slotMinutes}, ${isAvailable})`.execute(db.k),
     count: async (table: string, where = 'true') => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(db.k)
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*)::int as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(db.k)
       return rows[0]!.n
     },
   }
@@ -98,11 +111,15 @@ export async function freshDatabase() {
     await client.end()
   }
   await run(`create database ${name}`)
-  return { url: Object.assign(new URL(admin), { pathname: `/${name}` }).href, drop: () => run(`drop database ${name} with (force)`) }
+  return {
+    url: Object.assign(new URL(admin), { pathname: `/${name}` }).href,
+    drop: () => run(`drop database ${name} with (force)`),
+  }
 }
 
 async function empty(db: Database) {
-  await db.pool.query(`truncate users, profiles, user_roles, providers, availability_templates, availability, closures, appointments,
+  await db.pool
+    .query(`truncate users, profiles, user_roles, providers, availability_templates, availability, closures, appointments,
     appointment_history, booking_images, affiliates, pricing_rules, site_settings, payments, payment_events, sandbox_checkouts,
     idempotency_keys, outbox cascade`)
 }

@@ -97,7 +97,13 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     }
   }
   // There is one session in this process, so one client; more would share one transaction.
-  const pool = new pg.Pool({ Client: EmbeddedClient as never, types, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    Client: EmbeddedClient as never,
+    types,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
+  })
   // A new client object meets the old session, which still knows the statements of the one before.
   pool.on('connect', (client) => void client.query('deallocate all'))
   const k = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

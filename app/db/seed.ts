@@ -32,7 +32,16 @@ export async function seedGround({ db, newId }: Ground) {
       .execute()
   await db.k
     .insertInto('site_settings')
-    .values({ setting_key: 'notice_banner', setting_value: JSON.stringify({ isActive: false, backgroundColor: 'hsl(203 40% 13%)', textColor: 'hsl(0 0% 100%)', contentDa: '', contentEn: '' }) })
+    .values({
+      setting_key: 'notice_banner',
+      setting_value: JSON.stringify({
+        isActive: false,
+        backgroundColor: 'hsl(203 40% 13%)',
+        textColor: 'hsl(0 0% 100%)',
+        contentDa: '',
+        contentEn: '',
+      }),
+    })
     .onConflict((oc) => oc.column('setting_key').doNothing())
     .execute()
 }
@@ -42,20 +51,47 @@ export async function seedGround({ db, newId }: Ground) {
  * rows already keep them, so what staff changed by hand stays.
  * @returns how many rows were added.
  */
-export async function extendAvailability({ db, clock }: Pick<Services, 'db' | 'clock'>, days: number = policy.windowsRollingDays) {
-  const templates = await db.k.selectFrom('availability_templates as t').innerJoin('providers as p', 'p.id', 't.provider_id').where('p.is_active', '=', true).selectAll('t').execute()
+export async function extendAvailability(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  days: number = policy.windowsRollingDays,
+) {
+  const templates = await db.k
+    .selectFrom('availability_templates as t')
+    .innerJoin('providers as p', 'p.id', 't.provider_id')
+    .where('p.is_active', '=', true)
+    .selectAll('t')
+    .execute()
   const today = clock.today()
   const last = addDays(today, days)
-  const known = await db.k.selectFrom('availability').select(['provider_id', 'date']).where('date', '>=', today).where('date', '<=', last).distinct().execute()
+  const known = await db.k
+    .selectFrom('availability')
+    .select(['provider_id', 'date'])
+    .where('date', '>=', today)
+    .where('date', '<=', last)
+    .distinct()
+    .execute()
   const has = new Set(known.map((row) => `${row.provider_id} ${row.date}`))
   const holidays = publicHolidays(today, last)
   const rows = []
   for (let day = today; day <= last; day = addDays(day, 1))
     for (const template of templates) {
-      if (template.weekday !== weekdayOf(day) || holidays.has(day) || has.has(`${template.provider_id} ${day}`)) continue
-      rows.push({ provider_id: template.provider_id, date: day, start_time: template.start_time, end_time: template.end_time, slot_duration_minutes: template.slot_duration_minutes, source: 'template' as const })
+      if (template.weekday !== weekdayOf(day) || holidays.has(day) || has.has(`${template.provider_id} ${day}`))
+        continue
+      rows.push({
+        provider_id: template.provider_id,
+        date: day,
+        start_time: template.start_time,
+        end_time: template.end_time,
+        slot_duration_minutes: template.slot_duration_minutes,
+        source: 'template' as const,
+      })
     }
-  if (rows.length > 0) await db.k.insertInto('availability').values(rows).onConflict((oc) => oc.doNothing()).execute()
+  if (rows.length > 0)
+    await db.k
+      .insertInto('availability')
+      .values(rows)
+      .onConflict((oc) => oc.doNothing())
+      .execute()
   return rows.length
 }
 
@@ -78,13 +114,32 @@ export async function seedDemo(services: Ground) {
     await db.k.insertInto('providers').values({ id: providerId, name: 'Demo Behandler' }).execute()
     await db.k
       .insertInto('availability_templates')
-      .values(WEEKDAYS.flatMap((weekday) => DEFAULT_HOURS[weekday].map(({ opens, closes }) => ({ provider_id: providerId, weekday, start_time: opens, end_time: closes, slot_duration_minutes: policy.slotMinutes }))))
+      .values(
+        WEEKDAYS.flatMap((weekday) =>
+          DEFAULT_HOURS[weekday].map(({ opens, closes }) => ({
+            provider_id: providerId,
+            weekday,
+            start_time: opens,
+            end_time: closes,
+            slot_duration_minutes: policy.slotMinutes,
+          })),
+        ),
+      )
       .execute()
     const at = (days: number) => `${addDays(clock.today(), days)}T00:00`
     for (const { from, until, ...code } of CODES)
       await db.k
         .insertInto('affiliates')
-        .values({ id: newId(), status: 'active', is_active: true, contact_name: 'Demo Kontakt', code_type: 'campaign', ...code, valid_from: from ? (at(from) as never) : null, valid_until: until ? (at(until) as never) : null })
+        .values({
+          id: newId(),
+          status: 'active',
+          is_active: true,
+          contact_name: 'Demo Kontakt',
+          code_type: 'campaign',
+          ...code,
+          valid_from: from ? (at(from) as never) : null,
+          valid_until: until ? (at(until) as never) : null,
+        })
         .execute()
     await seedAppointments(services, providerId)
   }
@@ -110,12 +165,29 @@ async function seedAppointments({ db, clock, newId }: Ground, providerId: string
     const [firstName, lastName, type, status] = PEOPLE[person % PEOPLE.length]!
     const id = newId()
     const email = `demo-${person + 1}@falm.example`
-    await db.k.insertInto('users').values({ id, email, name: `${firstName} ${lastName}` }).execute()
+    await db.k
+      .insertInto('users')
+      .values({ id, email, name: `${firstName} ${lastName}` })
+      .execute()
     await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
     const hour = Number(open.start.slice(0, 2)) + 1
     await db.k
       .insertInto('appointments')
-      .values({ id: newId(), patient_id: id, provider_id: providerId, type, status, payment_status: 'confirmed', appointment_date: day, appointment_time: `${String(hour).padStart(2, '0')}:00`, duration_minutes: 30, email, first_name: firstName, last_name: lastName, add_ons: '{}' as never })
+      .values({
+        id: newId(),
+        patient_id: id,
+        provider_id: providerId,
+        type,
+        status,
+        payment_status: 'confirmed',
+        appointment_date: day,
+        appointment_time: `${String(hour).padStart(2, '0')}:00`,
+        duration_minutes: 30,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        add_ons: '{}' as never,
+      })
       .execute()
     person++
   }

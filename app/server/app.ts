@@ -35,7 +35,14 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
         onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
       }),
     )
-    app.use('*', serveStatic({ root: clientFolder, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }))
+    app.use(
+      '*',
+      serveStatic({
+        root: clientFolder,
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
+      }),
+    )
   }
 
   const render = async (request: Request, lng: 'da' | 'en', nonce: string) => {
@@ -44,14 +51,22 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
     context.set(requestContext, { lng, nonce })
     return handle(request, context)
   }
-  const content = createContentCache({ services, enabled: mode === 'production', render: (request, lng) => render(request, lng, '') })
+  const content = createContentCache({
+    services,
+    enabled: mode === 'production',
+    render: (request, lng) => render(request, lng, ''),
+  })
 
   app.all('*', async (c) => {
     const lng = languageOf(c.req.raw)
     const cookie = languageCookie(c.req.raw, lng, https)
     const remember = cookie ? { 'Set-Cookie': cookie } : {}
     const cached = await content.answer(c.req.raw, lng)
-    if (cached) return new Response(cached.body, { status: cached.status, headers: pageHeaders({ ...cached.headers, ...remember }, { nonce: '', https }) })
+    if (cached)
+      return new Response(cached.body, {
+        status: cached.status,
+        headers: pageHeaders({ ...cached.headers, ...remember }, { nonce: '', https }),
+      })
     const nonce = newNonce()
     const response = await render(c.req.raw, lng, nonce)
     const headers = new Headers(response.headers)

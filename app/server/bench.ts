@@ -14,7 +14,12 @@ import { buildServices } from './services.ts'
 const PROVIDERS = 60
 
 /** Our server with many past appointments, and two floor answers beside it: one indexed query, one insert. */
-export async function startBench(parts: { past: number; databaseUrl: string | undefined; dataDir: string; build: ServerBuild }) {
+export async function startBench(parts: {
+  past: number
+  databaseUrl: string | undefined
+  dataDir: string
+  build: ServerBuild
+}) {
   const env = readEnv({ DEMO: '1', DATABASE_URL: parts.databaseUrl, DATA_DIR: parts.dataDir, PORT: '0' })
   const { services, close } = await buildServices(env)
   const { db, clock } = services
@@ -24,16 +29,24 @@ export async function startBench(parts: { past: number; databaseUrl: string | un
   const app = new Hono()
   let turn = 0
   app.get('/floor/select', async (c) => {
-    const { rows } = await db.pool.query('select id, appointment_date, appointment_time, status from appointments where patient_id = $1 and appointment_date > $2 order by appointment_date limit 1', [people[turn++ % people.length]!.id, '2000-01-01'])
+    const { rows } = await db.pool.query(
+      'select id, appointment_date, appointment_time, status from appointments where patient_id = $1 and appointment_date > $2 order by appointment_date limit 1',
+      [people[turn++ % people.length]!.id, '2000-01-01'],
+    )
     return c.json(rows)
   })
   app.post('/floor/insert', async (c) => {
     const { email, notes } = await c.req.json<{ email: string; notes: string }>()
-    const { rows } = await db.pool.query('insert into floor (id, email, notes) values ($1, $2, $3) returning id', [randomUUID(), email, notes])
+    const { rows } = await db.pool.query('insert into floor (id, email, notes) values ($1, $2, $3) returning id', [
+      randomUUID(),
+      email,
+      notes,
+    ])
     return c.json(rows[0], 201)
   })
   app.get('/bench/free', async (c) => {
-    const { rows } = await db.pool.query(`select to_char(s, 'YYYY-MM-DD') as date, to_char(s, 'HH24:MI') as time, provider_id as provider
+    const { rows } = await db.pool
+      .query(`select to_char(s, 'YYYY-MM-DD') as date, to_char(s, 'HH24:MI') as time, provider_id as provider
       from availability a cross join generate_series(a.date + a.start_time, a.date + a.end_time - interval '30 minutes', interval '30 minutes') s
       where a.date > current_date and a.date <= current_date + 60 and not exists (select 1 from appointments b where b.provider_id = a.provider_id and b.starts_at = s)
       order by random() limit 20000`)
@@ -48,30 +61,41 @@ export async function startBench(parts: { past: number; databaseUrl: string | un
 async function fill(db: Database, past: number, today: ClinicDay) {
   const pool = await db.pool.connect() // one session: the server's time limit is not for filling a table
   await pool.query('set statement_timeout = 0')
-    await pool.query('create table if not exists floor (id uuid primary key, email text not null, notes text not null, at timestamptz not null default now())')
-    // The price of the past is paid once here: the constraint is built over the rows instead of row by row.
-    await pool.query('alter table appointments drop constraint six_weeks_between_treatments')
-    for (let n = 0; n < PROVIDERS; n++) await pool.query('insert into providers (id, name) values ($1, $2)', [randomUUID(), `Bench ${n}`])
-    const hours = WEEKDAYS.flatMap((weekday) => DEFAULT_HOURS[weekday].map(({ opens, closes }) => `(${weekday}, '${opens}'::time, '${closes}'::time)`))
-  await pool.query(`insert into availability (provider_id, date, start_time, end_time, slot_duration_minutes)
+  await pool.query(
+    'create table if not exists floor (id uuid primary key, email text not null, notes text not null, at timestamptz not null default now())',
+  )
+  // The price of the past is paid once here: the constraint is built over the rows instead of row by row.
+  await pool.query('alter table appointments drop constraint six_weeks_between_treatments')
+  for (let n = 0; n < PROVIDERS; n++)
+    await pool.query('insert into providers (id, name) values ($1, $2)', [randomUUID(), `Bench ${n}`])
+  const hours = WEEKDAYS.flatMap((weekday) =>
+    DEFAULT_HOURS[weekday].map(({ opens, closes }) => `(${weekday}, '${opens}'::time, '${closes}'::time)`),
+  )
+  await pool.query(
+    `insert into availability (provider_id, date, start_time, end_time, slot_duration_minutes)
       select p.id, d, opens, closes, 30 from providers p cross join generate_series($1::date, $2::date, interval '1 day') d
         join (values ${hours.join(',')}) as week (weekday, opens, closes) on weekday = extract(isodow from d)
-       where p.name like 'Bench %'`, [today, addDays(today, policy.bookingWindowDays)])
+       where p.name like 'Bench %'`,
+    [today, addDays(today, policy.bookingWindowDays)],
+  )
   const clients = Math.max(1000, Math.floor(past / 8))
-    await pool.query(`with u as (insert into users (id, email) select gen_random_uuid(), 'past-' || n || '@post.example' from generate_series(1, $1::int) n returning id) insert into profiles (id) select id from u`, [clients])
-    await pool.query('create temp table numbered as select id, row_number() over () as n from users')
-    await pool.query('create unique index on numbered (n)')
-    const provider = (await pool.query<{ id: string }>(`select id from providers where name = 'Bench 0'`)).rows[0]!.id
-    for (let from = 0; from < past; from += 50_000)
-      await pool.query(
-        `insert into appointments (id, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes, status, payment_status, email, first_name)
+  await pool.query(
+    `with u as (insert into users (id, email) select gen_random_uuid(), 'past-' || n || '@post.example' from generate_series(1, $1::int) n returning id) insert into profiles (id) select id from u`,
+    [clients],
+  )
+  await pool.query('create temp table numbered as select id, row_number() over () as n from users')
+  await pool.query('create unique index on numbered (n)')
+  const provider = (await pool.query<{ id: string }>(`select id from providers where name = 'Bench 0'`)).rows[0]!.id
+  for (let from = 0; from < past; from += 50_000)
+    await pool.query(
+      `insert into appointments (id, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes, status, payment_status, email, first_name)
          select gen_random_uuid(), u.id, $1, 'treatment', current_date - 60 - ((g / $2::int) * 45)::int, time '07:00' + (g % 20) * interval '30 minutes', 30, 'completed', 'confirmed', 'past@post.example', 'Ida'
            from generate_series($3::int, $4::int) g join numbered u on u.n = 1 + (g % $2::int)`,
-        [provider, clients, from, Math.min(from + 50_000, past) - 1],
-      )
-    await pool.query(`alter table appointments add constraint six_weeks_between_treatments exclude using gist
+      [provider, clients, from, Math.min(from + 50_000, past) - 1],
+    )
+  await pool.query(`alter table appointments add constraint six_weeks_between_treatments exclude using gist
       (patient_id with =, daterange(appointment_date, appointment_date + 42) with &&)
       where (type = 'treatment' and status not in ('cancelled', 'no_show') and medical_indication is null)`)
-    await pool.query('analyze')
-    pool.release()
-  }
+  await pool.query('analyze')
+  pool.release()
+}

@@ -5,7 +5,13 @@ import { isContentPath } from '#app/content/paths.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 
-type Kept = { etag: string; plain: Uint8Array<ArrayBuffer>; br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer>; lng: Language }
+type Kept = {
+  etag: string
+  plain: Uint8Array<ArrayBuffer>
+  br: Uint8Array<ArrayBuffer>
+  gzip: Uint8Array<ArrayBuffer>
+  lng: Language
+}
 type Answer = { body: Uint8Array<ArrayBuffer> | null; status: 200 | 304; headers: Record<string, string> }
 
 const compressBr = promisify(brotliCompress)

@@ -17,7 +17,8 @@ import type { OutboxRow } from './outbox.ts'
 export async function deliverOne(services: Services, row: OutboxRow): Promise<void> {
   if (isMailKind(row.kind)) return services.mail.send(await mailOf(services, row, row.kind))
   if (row.kind === 'refund') return refundPayment(services, textIn(row, 'paymentId'))
-  if (row.kind === 'payment-mismatch') console.error(JSON.stringify({ level: 'alert', event: row.kind, payment: row.body['paymentId'] }))
+  if (row.kind === 'payment-mismatch')
+    console.error(JSON.stringify({ level: 'alert', event: row.kind, payment: row.body['paymentId'] }))
 }
 
 function textIn({ body }: OutboxRow, key: string): string {
@@ -29,7 +30,11 @@ async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promi
   const appointment = await readAppointment(services, textIn(row, 'appointmentId'))
   const facts = factsOf(services, appointment, row)
   const { subject, text, html } = composeMail(kind, facts, appointment.lng)
-  const withFile = kind === 'consultation-booked' || kind === 'treatment-confirmed' || kind === 'appointment-moved' || kind === 'appointment-cancelled'
+  const withFile =
+    kind === 'consultation-booked' ||
+    kind === 'treatment-confirmed' ||
+    kind === 'appointment-moved' ||
+    kind === 'appointment-cancelled'
   return {
     id: `${appointment.id}-${row.id}`, // the same row twice is the same message
     to: appointment.email,
@@ -37,7 +42,15 @@ async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promi
     lng: appointment.lng,
     text,
     html,
-    attachments: withFile ? [{ name: appointment.lng === 'da' ? 'tid.ics' : 'appointment.ics', type: ICS_TYPE, content: icsOf(services, appointment, facts) }] : [],
+    attachments: withFile
+      ? [
+          {
+            name: appointment.lng === 'da' ? 'tid.ics' : 'appointment.ics',
+            type: ICS_TYPE,
+            content: icsOf(services, appointment, facts),
+          },
+        ]
+      : [],
   }
 }
 
@@ -46,8 +59,18 @@ type Appointment = Awaited<ReturnType<typeof readAppointment>>
 async function readAppointment({ db }: Services, id: string) {
   const [appointment, moved, paid] = await Promise.all([
     db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    db.k.selectFrom('appointment_history').select(['was', 'field', 'actor', 'became']).where('appointment_id', '=', id).orderBy('id').execute(),
-    db.k.selectFrom('payments').select(['amount', 'status']).where('appointment_id', '=', id).where('status', 'in', ['confirmed', 'refunded']).execute(),
+    db.k
+      .selectFrom('appointment_history')
+      .select(['was', 'field', 'actor', 'became'])
+      .where('appointment_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db.k
+      .selectFrom('payments')
+      .select(['amount', 'status'])
+      .where('appointment_id', '=', id)
+      .where('status', 'in', ['confirmed', 'refunded'])
+      .execute(),
   ])
   return { ...appointment, history: moved, paid }
 }
@@ -87,7 +110,11 @@ function factsOf(services: Services, appointment: Appointment, row: OutboxRow): 
     depositPaid: appointment.payment_status === 'confirmed' ? paid : (0 as Ore),
     lastWithdrawalDay: withinWithdrawal ? lastDay : null,
     expressRequested: appointment.express_request_at !== null,
-    movedFrom: isClinicTime(was) ? was : isClinicTime(moves.at(-1)?.was ?? '') ? (moves.at(-1)!.was as MailFacts['movedFrom']) : null,
+    movedFrom: isClinicTime(was)
+      ? was
+      : isClinicTime(moves.at(-1)?.was ?? '')
+        ? (moves.at(-1)!.was as MailFacts['movedFrom'])
+        : null,
     cancelledBy: cancelled ? (cancelled.actor === 'client' ? 'client' : 'clinic') : null,
     refund: row.kind === 'late-payment-refunded' || row.body['refunded'] === true ? paid : (0 as Ore),
   }

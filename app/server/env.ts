@@ -37,7 +37,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const demo = env.DEMO ?? !production
   if (production && !demo) problems.push(...missingInProduction(env))
   if (!demo && env.CLINIC_NOW) problems.push('CLINIC_NOW: only in demo mode')
-  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
+    problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
   if (problems.length > 0) throw new Error(`The environment is not right.\n  ${problems.join('\n  ')}`)
   return {
     ...env,
@@ -55,6 +56,8 @@ function missingInProduction(env: z.infer<typeof schema>): string[] {
   if (!env.STRIPE_SECRET_KEY) missing.push('STRIPE_SECRET_KEY: is missing; the sandbox pays in demo mode only')
   if (!env.SMTP_URL) missing.push('SMTP_URL: is missing')
   if (!env.DATABASE_URL && !env.EMBEDDED_IN_PRODUCTION)
-    missing.push('DATABASE_URL: is missing (set EMBEDDED_IN_PRODUCTION=1 to run on the embedded engine, which does not survive power loss)')
+    missing.push(
+      'DATABASE_URL: is missing (set EMBEDDED_IN_PRODUCTION=1 to run on the embedded engine, which does not survive power loss)',
+    )
   return missing
 }

@@ -12,7 +12,8 @@ const SECOND = 1_000
  */
 export async function startJobs(services: Services) {
   // The embedded engine has one process only, so a lease found at start belongs to one that died.
-  if (services.db.engine === 'embedded') await services.db.pool.query('update outbox set locked_until = null where done_at is null')
+  if (services.db.engine === 'embedded')
+    await services.db.pool.query('update outbox set locked_until = null where done_at is null')
   const outbox = every(2 * SECOND, 'outbox', async () => {
     while ((await deliverDue(services, deliverOne)) > 0) await pause(20) // between batches the pages go first
   })
@@ -55,7 +56,10 @@ function every(ms: number, name: string, work: () => Promise<unknown>) {
     running = work()
       .then(
         () => {},
-        (error: unknown) => console.error(JSON.stringify({ level: 'error', job: name, message: error instanceof Error ? error.message : 'unknown' })),
+        (error: unknown) =>
+          console.error(
+            JSON.stringify({ level: 'error', job: name, message: error instanceof Error ? error.message : 'unknown' }),
+          ),
       )
       .finally(() => {
         running = null

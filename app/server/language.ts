@@ -13,7 +13,12 @@ export function languageOf(request: Request): Language {
 /** A language asked for in the address is remembered for the pages after it: the cookie to send, or null. */
 export function languageCookie(request: Request, lng: Language, https: boolean): string | null {
   if (queryLanguage(request.url) !== lng) return null
-  return serialize(https ? '__Host-lng' : 'lng', lng, { path: '/', sameSite: 'Lax', secure: https, maxAge: 365 * 24 * 3600 })
+  return serialize(https ? '__Host-lng' : 'lng', lng, {
+    path: '/',
+    sameSite: 'Lax',
+    secure: https,
+    maxAge: 365 * 24 * 3600,
+  })
 }
 
 function queryLanguage(url: string) {

@@ -10,7 +10,12 @@ const SLOTS = '/api/availability'
  * Opens the port. The slot list is asked for by every open booking page, so while nothing has changed it is answered
  * before everything else: no router, no schema, no database.
  */
-export async function listen(parts: { fetch: Parameters<typeof getRequestListener>[0]; services: Services; port: number; host: string }): Promise<Server> {
+export async function listen(parts: {
+  fetch: Parameters<typeof getRequestListener>[0]
+  services: Services
+  port: number
+  host: string
+}): Promise<Server> {
   const handle = getRequestListener(parts.fetch)
   const lists = slotListsOf(parts.services)
   const headers = {
@@ -18,13 +23,17 @@ export async function listen(parts: { fetch: Parameters<typeof getRequestListene
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
   }
-  const kept = ({ method, url = '' }: IncomingMessage) => (method === 'GET' && url.startsWith(SLOTS) ? lists.kept(questionOf(url)) : null)
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }, (request: IncomingMessage, response: ServerResponse) => {
-    const bytes = kept(request)
-    if (!bytes) return void handle(request, response)
-    response.writeHead(200, { ...headers, 'Content-Length': bytes.length })
-    response.end(bytes)
-  })
+  const kept = ({ method, url = '' }: IncomingMessage) =>
+    method === 'GET' && url.startsWith(SLOTS) ? lists.kept(questionOf(url)) : null
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    (request: IncomingMessage, response: ServerResponse) => {
+      const bytes = kept(request)
+      if (!bytes) return void handle(request, response)
+      response.writeHead(200, { ...headers, 'Content-Length': bytes.length })
+      response.end(bytes)
+    },
+  )
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(parts.port, parts.host, () => resolve(server))

@@ -31,7 +31,11 @@ async function one(services: Services, row: OutboxRow, deliver: Deliver) {
   const { k } = services.db
   try {
     await deliver(services, row)
-    await k.updateTable('outbox').set({ done_at: sql`now()`, locked_until: null, last_error: null }).where('id', '=', row.id).execute()
+    await k
+      .updateTable('outbox')
+      .set({ done_at: sql`now()`, locked_until: null, last_error: null })
+      .where('id', '=', row.id)
+      .execute()
   } catch (error) {
     const wait = Math.min(BACKOFF_MAX_SECONDS, 2 ** row.attempts)
     const given = row.attempts >= ATTEMPTS_MAX

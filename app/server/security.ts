@@ -4,8 +4,21 @@ import type { MiddlewareHandler } from 'hono'
 export const newNonce = () => randomBytes(16).toString('base64')
 
 const PERMISSIONS = [
-  'accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer',
-  'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ].map((name) => `${name}=()`)
 
 /** Headers of every answer; see docs/security.md for the reason of each. */
@@ -35,10 +48,21 @@ export function secureHeaders(site: { https: boolean }): MiddlewareHandler {
 export function pageHeaders(headers: Record<string, string>, { nonce, https }: { nonce: string; https: boolean }) {
   const allowed = nonce ? ` 'nonce-${nonce}'` : ''
   const policy = [
-    "default-src 'none'", `script-src 'self'${allowed}`, `style-src 'self'${allowed}`, "img-src 'self' blob: data:",
-    "media-src 'self' blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
-    "frame-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'",
-    "form-action 'self' https://checkout.stripe.com", ...(https ? ['upgrade-insecure-requests'] : []),
+    "default-src 'none'",
+    `script-src 'self'${allowed}`,
+    `style-src 'self'${allowed}`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self' https://checkout.stripe.com",
+    ...(https ? ['upgrade-insecure-requests'] : []),
   ]
   return { ...headers, 'Content-Security-Policy': policy.join('; ') }
 }
@@ -56,7 +80,9 @@ export function refuseForeignWrites(publicUrl: string): MiddlewareHandler {
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const sameHost = origin !== undefined && hostOf(origin) === c.req.header('host')
-    const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && origin !== ours && !sameHost
+    const foreign = site
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && origin !== ours && !sameHost
     if (foreign) return c.text('Forbidden', 403)
     return next()
   }

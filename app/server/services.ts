@@ -20,7 +20,13 @@ import { startJobs } from './jobs.ts'
 export async function buildServices(env: Env) {
   const db = await openDatabase(env.DATABASE_URL, join(env.DATA_DIR, 'db'))
   await migrate(db)
-  const settings: Settings = { publicUrl: env.publicUrl, demo: env.demo, secret: env.secret, dataDir: env.DATA_DIR, mailFrom: env.MAIL_FROM }
+  const settings: Settings = {
+    publicUrl: env.publicUrl,
+    demo: env.demo,
+    secret: env.secret,
+    dataDir: env.DATA_DIR,
+    mailFrom: env.MAIL_FROM,
+  }
   const clock = runningClock(env.CLINIC_NOW ? new Date(env.CLINIC_NOW) : undefined)
   const newId = randomUUID
   const live = await openLiveHub(db)
@@ -50,7 +56,8 @@ export async function buildServices(env: Env) {
 /** Stripe when its keys are set, otherwise the built-in sandbox, which takes no money. */
 function paymentsOf(env: Env, db: Database): Pick<Services, 'payments' | 'sandbox'> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env
-  if (secretKey && webhookSecret) return { payments: stripePayments({ secretKey, webhookSecret, ...(apiBase ? { apiBase } : {}) }), sandbox: null }
+  if (secretKey && webhookSecret)
+    return { payments: stripePayments({ secretKey, webhookSecret, ...(apiBase ? { apiBase } : {}) }), sandbox: null }
   const sandbox = { db, secret: env.secret, publicUrl: env.publicUrl, deliver: httpDelivery(env.publicUrl) }
   return { payments: sandboxPayments(sandbox), sandbox: sandboxHouse(sandbox) }
 }

@@ -27,7 +27,9 @@ for (const engine of ENGINES) {
 }
 const text = `# Benchmarks\n\nMade by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${SECONDS} s per figure, over HTTP on one machine. The floor is measured in the same run; read the ratios.\nCPU is the server process's milliseconds per request.\n\n${tables.join('\n\n')}\n`
 writeFileSync(join(root, 'docs/benchmarks.md'), text)
-console.log(`\n${missed === 0 ? 'Every limit was kept.' : `${missed} limits were missed.`} Written to docs/benchmarks.md`)
+console.log(
+  `\n${missed === 0 ? 'Every limit was kept.' : `${missed} limits were missed.`} Written to docs/benchmarks.md`,
+)
 process.exitCode = missed === 0 ? 0 : 1
 
 async function measure(engine: string, size: number, url: string | undefined, rates: Map<string, Measured>) {
@@ -40,7 +42,9 @@ async function measure(engine: string, size: number, url: string | undefined, ra
     for (const what of ['floor-select', 'slots', 'floor-insert', 'booking'] as const) {
       const measured = await load(server, what, clients, SECONDS)
       rates.set(`${what} ${clients} ${size}`, measured)
-      console.log(`  ${what.padEnd(13)} ${String(clients).padStart(2)} clients  ${measured.rate.toFixed(0).padStart(6)}/s  p99 ${measured.p99.toFixed(1)} ms  CPU ${measured.cpuMs.toFixed(3)} ms`)
+      console.log(
+        `  ${what.padEnd(13)} ${String(clients).padStart(2)} clients  ${measured.rate.toFixed(0).padStart(6)}/s  p99 ${measured.p99.toFixed(1)} ms  CPU ${measured.cpuMs.toFixed(3)} ms`,
+      )
     }
   }
   server.process.kill('SIGTERM')
@@ -51,7 +55,11 @@ async function measure(engine: string, size: number, url: string | undefined, ra
 export type Server = { url: string; process: ChildProcess }
 
 async function start(env: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, [join(root, 'scripts/bench/server.ts')], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'scripts/bench/server.ts')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   process.once('exit', () => child.kill('SIGKILL'))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', (chunk: Buffer) => {
@@ -73,20 +81,27 @@ async function freshDatabase(url: string, name: string) {
 }
 
 function report(engine: string, rates: Map<string, Measured>) {
-  const rows = ['| clients | past | slot list | floor | times floor | limit | booking | floor | share of floor | limit | CPU ms list / booking |', '|---|---|---|---|---|---|---|---|---|---|---|']
+  const rows = [
+    '| clients | past | slot list | floor | times floor | limit | booking | floor | share of floor | limit | CPU ms list / booking |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
+  ]
   for (const clients of CLIENTS)
     for (const size of SIZES) {
       const at = (what: string) => rates.get(`${what} ${clients} ${size}`)!
       const list = at('slots').rate / at('floor-select').rate
       const booking = at('booking').rate / at('floor-insert').rate
-      rows.push(`| ${clients} | ${size.toLocaleString('en')} | ${per(at('slots'))} | ${per(at('floor-select'))} | ${verdict(list, 2)} | ≥ 2 | ${per(at('booking'))} | ${per(at('floor-insert'))} | ${verdict(booking, 1 / 6)} | ≥ 0.17 | ${at('slots').cpuMs.toFixed(3)} / ${at('booking').cpuMs.toFixed(2)} |`)
+      rows.push(
+        `| ${clients} | ${size.toLocaleString('en')} | ${per(at('slots'))} | ${per(at('floor-select'))} | ${verdict(list, 2)} | ≥ 2 | ${per(at('booking'))} | ${per(at('floor-insert'))} | ${verdict(booking, 1 / 6)} | ≥ 0.17 | ${at('slots').cpuMs.toFixed(3)} / ${at('booking').cpuMs.toFixed(2)} |`,
+      )
     }
   const small = SIZES[0]!
   for (const size of SIZES.slice(1))
     for (const clients of CLIENTS)
       for (const what of ['slots', 'booking']) {
         const ratio = rates.get(`${what} ${clients} ${size}`)!.cpuMs / rates.get(`${what} ${clients} ${small}`)!.cpuMs
-        rows.push(`| ${clients} | ${size.toLocaleString('en')} vs ${small.toLocaleString('en')} | ${what}: CPU × ${cost(ratio)} | | | ≤ 1.2 | | | | | |`)
+        rows.push(
+          `| ${clients} | ${size.toLocaleString('en')} vs ${small.toLocaleString('en')} | ${what}: CPU × ${cost(ratio)} | | | ≤ 1.2 | | | | | |`,
+        )
       }
   tables.push(`## ${engine === 'postgres' ? 'PostgreSQL' : 'Embedded engine'}\n\n${rows.join('\n')}`)
   console.log(tables.at(-1))

@@ -32,7 +32,11 @@ export async function load(server: Server, what: What, clients: number, seconds:
   const took = (performance.now() - began) / 1000
   agent.destroy()
   times.sort((a, b) => a - b)
-  return { rate: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? 0, cpuMs: ((cpuSeconds(server.process.pid!) - cpu) * 1000) / times.length }
+  return {
+    rate: times.length / took,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    cpuMs: ((cpuSeconds(server.process.pid!) - cpu) * 1000) / times.length,
+  }
 }
 
 type Ask = { method: string; path: string; body?: string; expect: number }
@@ -40,23 +44,48 @@ type Ask = { method: string; path: string; body?: string; expect: number }
 async function asker(url: string, what: What): Promise<() => Ask> {
   if (what === 'slots') return () => ({ method: 'GET', path: '/api/availability?type=treatment', expect: 200 })
   if (what === 'floor-select') return () => ({ method: 'GET', path: '/floor/select', expect: 200 })
-  if (what === 'floor-insert') return () => ({ method: 'POST', path: '/floor/insert', body: JSON.stringify({ email: `p${++person}@post.example`, notes: 'hej' }), expect: 201 })
+  if (what === 'floor-insert')
+    return () => ({
+      method: 'POST',
+      path: '/floor/insert',
+      body: JSON.stringify({ email: `p${++person}@post.example`, notes: 'hej' }),
+      expect: 201,
+    })
   const free = (await (await fetch(`${url}/bench/free`)).json()) as { date: string; time: string; provider: string }[]
   let at = 0
   return () => {
     const slot = free[at++]
     if (!slot) throw new Error('The bench ran out of free slots')
-    const body = { type: 'treatment', email: `p${++person}@post.example`, firstName: 'Ida', lastName: 'Holm', phone: '+4520304050', appointmentDate: slot.date, appointmentTime: slot.time, provider: slot.provider, notes: 'hej', addOns: ['creme'] }
+    const body = {
+      type: 'treatment',
+      email: `p${++person}@post.example`,
+      firstName: 'Ida',
+      lastName: 'Holm',
+      phone: '+4520304050',
+      appointmentDate: slot.date,
+      appointmentTime: slot.time,
+      provider: slot.provider,
+      notes: 'hej',
+      addOns: ['creme'],
+    }
     return { method: 'POST', path: '/api/bookings', body: JSON.stringify(body), expect: 201 }
   }
 }
 
 function once(agent: Agent, url: string, { method, path, body }: Ask) {
   return new Promise<number>((resolve, reject) => {
-    const sent = request(`${url}${path}`, { method, agent, headers: body ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) } : {} }, (answer) => {
-      answer.on('data', () => {})
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-    })
+    const sent = request(
+      `${url}${path}`,
+      {
+        method,
+        agent,
+        headers: body ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) } : {},
+      },
+      (answer) => {
+        answer.on('data', () => {})
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

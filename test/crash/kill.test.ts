@@ -24,14 +24,21 @@ async function mailServer() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        handed.push({ to: session.envelope.rcptTo[0]!.address, messageId: /^Message-ID: (.+)$/im.exec(text)?.[1]?.trim() ?? '' })
+        handed.push({
+          to: session.envelope.rcptTo[0]!.address,
+          messageId: /^Message-ID: (.+)$/im.exec(text)?.[1]?.trim() ?? '',
+        })
         done()
       })
     },
   })
   server.on('error', () => {}) // a killed client leaves its connection half open
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { handed, port: (server.server.address() as AddressInfo).port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  return {
+    handed,
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
 }
 
 const freePort = () =>
@@ -43,9 +50,19 @@ const freePort = () =>
   })
 
 async function start(env: Record<string, string>, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], { cwd: root, env: { ...process.env, NODE_ENV: '', VITEST: '', DEMO: '1', PORT: String(port), HOST: '127.0.0.1', ...env }, stdio: 'ignore' })
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: '', VITEST: '', DEMO: '1', PORT: String(port), HOST: '127.0.0.1', ...env },
+    stdio: 'ignore',
+  })
   for (let tries = 0; tries < 400; tries++) {
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)) return child
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return child
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The clinic did not open')
@@ -58,8 +75,12 @@ const kill = (child: ChildProcess) => {
 }
 
 async function freeSlots(site: string) {
-  const { days } = (await (await fetch(`${site}/api/availability?type=consultation`)).json()) as { days: { date: string; slots: { time: string; available: boolean }[] }[] }
-  return days.flatMap(({ date, slots }) => slots.filter(({ available }) => available).map(({ time }) => ({ date, time })))
+  const { days } = (await (await fetch(`${site}/api/availability?type=consultation`)).json()) as {
+    days: { date: string; slots: { time: string; available: boolean }[] }[]
+  }
+  return days.flatMap(({ date, slots }) =>
+    slots.filter(({ available }) => available).map(({ time }) => ({ date, time })),
+  )
 }
 
 let person = 0
@@ -70,9 +91,19 @@ async function bookUntilKilled(site: string, promised: Booked[]) {
     Array.from({ length: 8 }, async () => {
       for (let slot = slots.pop(); slot; slot = slots.pop()) {
         const email = `kill-${++person}@post.example`
-        const body = JSON.stringify({ type: 'consultation', email, firstName: 'Ida', appointmentDate: slot.date, appointmentTime: slot.time })
+        const body = JSON.stringify({
+          type: 'consultation',
+          email,
+          firstName: 'Ida',
+          appointmentDate: slot.date,
+          appointmentTime: slot.time,
+        })
         try {
-          const answer = await fetch(`${site}/api/bookings`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+          const answer = await fetch(`${site}/api/bookings`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body,
+          })
           if (answer.status !== 201) continue
           const { appointmentId, manageUrl } = (await answer.json()) as { appointmentId: string; manageUrl: string }
           promised.push({ id: appointmentId, email, manageUrl })
@@ -95,7 +126,12 @@ test.each(engines())(
     const database = engine === 'postgres' ? await freshDatabase() : null
     const port = await freePort()
     const site = `http://127.0.0.1:${port}`
-    const env = { DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, PUBLIC_URL: site, DATABASE_URL: database?.url ?? '' }
+    const env = {
+      DATA_DIR: folder,
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      PUBLIC_URL: site,
+      DATABASE_URL: database?.url ?? '',
+    }
     const promised: Booked[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const server = await start(env, port)
@@ -107,8 +143,14 @@ test.each(engines())(
     const server = await start(env, port)
     const mailed = () => new Set(smtp.handed.map(({ to }) => to))
     // On PostgreSQL a row leased by a killed process is taken up again when its lease of a minute ends.
-    await expect.poll(() => promised.filter(({ email }) => !mailed().has(email)), { timeout: 120_000, interval: 500 }).toEqual([])
-    const there = await Promise.all(promised.map(({ manageUrl }) => fetch(`${manageUrl.replace('/aftale/', '/api/appointments/')}.ics`).then((answer) => answer.status)))
+    await expect
+      .poll(() => promised.filter(({ email }) => !mailed().has(email)), { timeout: 120_000, interval: 500 })
+      .toEqual([])
+    const there = await Promise.all(
+      promised.map(({ manageUrl }) =>
+        fetch(`${manageUrl.replace('/aftale/', '/api/appointments/')}.ics`).then((answer) => answer.status),
+      ),
+    )
     await kill(server)
     await smtp.close()
     await database?.drop()
@@ -116,7 +158,9 @@ test.each(engines())(
 
     const messages = new Map<string, Set<string>>()
     for (const { to, messageId } of smtp.handed) messages.set(to, (messages.get(to) ?? new Set()).add(messageId))
-    console.log(`${engine}: ${promised.length} promised bookings, ${messages.size} people mailed, ${smtp.handed.length} deliveries`)
+    console.log(
+      `${engine}: ${promised.length} promised bookings, ${messages.size} people mailed, ${smtp.handed.length} deliveries`,
+    )
     expect(promised.length).toBeGreaterThan(ROUNDS)
     expect(there.filter((status) => status !== 200)).toEqual([])
     expect(promised.map(({ email }) => messages.get(email)?.size)).toEqual(promised.map(() => 1))

@@ -38,7 +38,10 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await expect(control(page, w.move)).toHaveCount(0)
   })
 
-  test(`a card that is turned down says why, and another card pays the same booking (${lng})`, async ({ page, request }) => {
+  test(`a card that is turned down says why, and another card pays the same booking (${lng})`, async ({
+    page,
+    request,
+  }) => {
     const email = newClient()
     const { dialog } = await throughTheDialog(page, lng, email)
     await dialog.getByRole('button', { name: w.order }).click()
@@ -81,10 +84,19 @@ test("another visitor's booking greys the slot on an open page within a second",
   await page.getByLabel(words.da.last, { exact: true }).fill('Prøve')
   await page.getByLabel(words.da.email, { exact: true }).fill(newClient())
   await page.getByRole('button', { name: words.da.next }).click()
-  const { days } = (await (await request.get('/api/availability?type=treatment')).json()) as { days: { date: string; slots: { time: string; available: boolean }[] }[] }
-  const day = days.filter(({ slots }) => slots.filter((slot) => slot.available).length > 4).at(Math.floor(5 + Math.random() * 8))!
+  const { days } = (await (await request.get('/api/availability?type=treatment')).json()) as {
+    days: { date: string; slots: { time: string; available: boolean }[] }[]
+  }
+  const day = days
+    .filter(({ slots }) => slots.filter((slot) => slot.available).length > 4)
+    .at(Math.floor(5 + Math.random() * 8))!
   const time = day.slots.filter((slot) => slot.available).at(-1)!.time
-  const shown = new Intl.DateTimeFormat('da-DK', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day.date))
+  const shown = new Intl.DateTimeFormat('da-DK', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day.date))
   const button = page.getByRole('button', { name: new RegExp(` ${shown}`) })
   await expect(page.getByRole('button', { name: words.da.day }).first()).toBeVisible()
   while (!(await button.isVisible())) await page.getByRole('button', { name: 'Næste måned' }).click()
@@ -92,7 +104,15 @@ test("another visitor's booking greys the slot on an open page within a second",
   const slot = page.getByRole('button', { name: time.replace(':', '.'), exact: true })
   await expect(slot).toBeEnabled()
   await page.waitForTimeout(500) // the page's event stream opens after it has drawn
-  const answer = await request.post('/api/bookings', { data: { type: 'consultation', email: newClient(), firstName: 'Bo', appointmentDate: day.date, appointmentTime: time } })
+  const answer = await request.post('/api/bookings', {
+    data: {
+      type: 'consultation',
+      email: newClient(),
+      firstName: 'Bo',
+      appointmentDate: day.date,
+      appointmentTime: time,
+    },
+  })
   expect(answer.status()).toBe(201)
   await expect(slot).toBeDisabled({ timeout: 1_000 })
 })

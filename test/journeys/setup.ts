@@ -23,7 +23,13 @@ export default async function setup() {
 
 async function ready(url: string) {
   for (let tries = 0; tries < 240; tries++) {
-    if (await fetch(url).then((answer) => answer.ok, () => false)) return
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error('The site did not start within a minute')

@@ -7,11 +7,14 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** WCAG 2.2 A and AA as far as a machine can tell; each violation is named with the place it stands. */
 export async function expectAccessible(page: Page, where: string) {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}`))).toEqual([])
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}`)),
+  ).toEqual([])
 }
 
 /** What a person presses: a button, or a link that looks like one. */
-export const control = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
+export const control = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
 
 let clients = 0
 export const newClient = () => `journey-${process.pid}-${Date.now()}-${++clients}@post.example`
@@ -64,7 +67,13 @@ export async function payWith(page: Page, lng: Lng, number: string) {
   await page.getByRole('button', { name: w.pay }).click()
 }
 
-type ListedMail = { to: string; subject: string; lang: string; text: string; attachments: { name: string; type: string; url: string }[] }
+type ListedMail = {
+  to: string
+  subject: string
+  lang: string
+  text: string
+  attachments: { name: string; type: string; url: string }[]
+}
 
 /** The mails one client has got, newest first, once there are as many as said. */
 export async function mailsTo(request: APIRequestContext, to: string, count: number): Promise<ListedMail[]> {

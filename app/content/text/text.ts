@@ -59,7 +59,9 @@ type English = {
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.
-type Gaps<Ns extends Namespace> = Exclude<keyof Texts[Ns], keyof English[Ns]> | Exclude<keyof English[Ns], keyof Texts[Ns]>
+type Gaps<Ns extends Namespace> =
+  | Exclude<keyof Texts[Ns], keyof English[Ns]>
+  | Exclude<keyof English[Ns], keyof Texts[Ns]>
 type AllGaps = { [Ns in Namespace]: [Gaps<Ns>] extends [never] ? never : `${Ns}: ${Gaps<Ns> & string}` }[Namespace]
 export const everyTextInBothLanguages: [AllGaps] extends [never] ? true : AllGaps = true
 

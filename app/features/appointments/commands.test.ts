@@ -10,7 +10,14 @@ import { findManagedAppointment } from './queries.ts'
 type World = Awaited<ReturnType<typeof world>>
 
 async function book({ services }: World, changes: object = {}) {
-  const input = bookingSchema.parse({ type: 'consultation', email: 'ida@post.example', firstName: 'Ida', appointmentDate: '2026-12-03', appointmentTime: '12:30', ...changes })
+  const input = bookingSchema.parse({
+    type: 'consultation',
+    email: 'ida@post.example',
+    firstName: 'Ida',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '12:30',
+    ...changes,
+  })
   const booked = await bookAppointment(services, input, { lng: 'da' })
   if (!booked.ok) throw new Error(booked.refusal)
   return { id: booked.value.appointmentId, token: booked.value.manageUrl.split('/aftale/')[1]! }
@@ -32,8 +39,12 @@ test('a link of one appointment opens no other, and a changed letter opens nothi
   const yours = await book(w, { email: 'bo@post.example', appointmentTime: '15:00' })
   const [, signature] = mine.token.split('.')
   expect(await findManagedAppointment(w.services, `${yours.id}.${signature}`)).toBeNull()
-  expect(await cancelManagedAppointment(w.services, `${yours.id}.${signature}`, '')).toMatchObject({ refusal: 'not-found' })
-  expect(await findManagedAppointment(w.services, `${mine.token.slice(0, -1)}${mine.token.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
+  expect(await cancelManagedAppointment(w.services, `${yours.id}.${signature}`, '')).toMatchObject({
+    refusal: 'not-found',
+  })
+  expect(
+    await findManagedAppointment(w.services, `${mine.token.slice(0, -1)}${mine.token.endsWith('A') ? 'B' : 'A'}`),
+  ).toBeNull()
 })
 
 test('moved once, the link of the first mail leads to the new time, and the old slot is free', async () => {
@@ -57,7 +68,9 @@ test('a cancelled appointment stays cancelled whatever its link is asked, and it
   await w.opens('2026-12-03', '12:00', '19:30')
   const { token } = await book(w)
   await cancelManagedAppointment(w.services, token, 'syg')
-  expect(await moveManagedAppointment(w.services, token, clinicTime('2026-12-03T15:00'))).toMatchObject({ refusal: 'already-cancelled' })
+  expect(await moveManagedAppointment(w.services, token, clinicTime('2026-12-03T15:00'))).toMatchObject({
+    refusal: 'already-cancelled',
+  })
   expect(await findManagedAppointment(w.services, token)).toMatchObject({ status: 'cancelled', canChange: false })
   await expect(book(w, { email: 'bo@post.example' })).resolves.toBeDefined()
 })
@@ -67,9 +80,14 @@ test('two people moving two visits to one time: one gets it, the other keeps the
   await w.opens('2026-12-03', '12:00', '19:30')
   const a = await book(w)
   const b = await book(w, { email: 'bo@post.example', appointmentTime: '13:00' })
-  const answers = await Promise.all([a, b].map(({ token }) => moveManagedAppointment(w.services, token, clinicTime('2026-12-03T15:00'))))
+  const answers = await Promise.all(
+    [a, b].map(({ token }) => moveManagedAppointment(w.services, token, clinicTime('2026-12-03T15:00'))),
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: 'slot-taken', details: { slots: expect.arrayContaining([{ time: '15:00', available: false }]) } })
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({
+    refusal: 'slot-taken',
+    details: { slots: expect.arrayContaining([{ time: '15:00', available: false }]) },
+  })
 })
 
 test('a treatment cannot be moved to within 42 days of another; the first open day is told', async () => {
@@ -79,7 +97,10 @@ test('a treatment cannot be moved to within 42 days of another; the first open d
   const paid = await startDeposit(w.services, first.id)
   if (!paid.ok) throw new Error(paid.refusal)
   await book(w, { type: 'treatment', appointmentDate: '2027-01-14' })
-  expect(await moveManagedAppointment(w.services, first.token, clinicTime('2027-01-13T15:00'))).toMatchObject({ refusal: 'six-weeks', details: { firstOpenDay: '2027-02-25' } })
+  expect(await moveManagedAppointment(w.services, first.token, clinicTime('2027-01-13T15:00'))).toMatchObject({
+    refusal: 'six-weeks',
+    details: { firstOpenDay: '2027-02-25' },
+  })
 })
 
 test('less than 24 real hours before, the clinic is to be phoned: the night the clocks go forward counts 23', async () => {
@@ -103,7 +124,14 @@ test.each([
   const opened = await startDeposit(w.services, id)
   if (!opened.ok) throw new Error(opened.refusal)
   const paymentId = opened.value.paymentId
-  await recordPaymentEvent(w.services, { eventId: paymentId, reference: paymentId, providerReference: 'p', kind: 'paid', amount: 50_000 as never, currency: 'DKK' })
+  await recordPaymentEvent(w.services, {
+    eventId: paymentId,
+    reference: paymentId,
+    providerReference: 'p',
+    kind: 'paid',
+    amount: 50_000 as never,
+    currency: 'DKK',
+  })
   w.clock.moveTo(now)
   await cancelManagedAppointment(w.services, token, '')
   expect(await w.count('outbox', `kind = 'refund'`)).toBe(back ? 1 : 0)
@@ -125,5 +153,7 @@ test('two people marking one client as confirmed: one does, the other is told; a
   const both = await Promise.all([confirm(), confirm()])
   expect(both).toContainEqual({ ok: true, value: 'confirmed' })
   expect(both).toContainEqual({ ok: false, refusal: 'moved-by-someone-else' })
-  expect(await moveStatus(w.services, id, 'confirmed', 'completed', 'desk')).toMatchObject({ refusal: 'move-not-allowed' })
+  expect(await moveStatus(w.services, id, 'confirmed', 'completed', 'desk')).toMatchObject({
+    refusal: 'move-not-allowed',
+  })
 })

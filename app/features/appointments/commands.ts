@@ -14,15 +14,27 @@ import { findManagedAppointment, isWithinWithdrawal, laserDaysOf, type ManagedAp
 export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: string }
 
 /** Moves an appointment to another time for the holder of its link. It stays the same appointment, with a history. */
-export async function moveManagedAppointment(services: Services, token: string, startsAt: ClinicTime): Promise<Result<ManagedAppointment, BookingRefusal, ChangeDetails>> {
+export async function moveManagedAppointment(
+  services: Services,
+  token: string,
+  startsAt: ClinicTime,
+): Promise<Result<ManagedAppointment, BookingRefusal, ChangeDetails>> {
   const managed = await findManagedAppointment(services, token)
   if (!managed) return refuse('not-found')
   const why = whyNotChangeable(services, managed)
   if (why) return refuse(why)
   if (managed.startsAt === startsAt) return ok(managed)
-  const row = await services.db.k.selectFrom('appointments').select(['patient_id', 'duration_minutes', 'buffer_minutes', 'type']).where('id', '=', managed.id).executeTakeFirstOrThrow()
+  const row = await services.db.k
+    .selectFrom('appointments')
+    .select(['patient_id', 'duration_minutes', 'buffer_minutes', 'type'])
+    .where('id', '=', managed.id)
+    .executeTakeFirstOrThrow()
   const day = dayOf(startsAt)
-  const service = { durationMinutes: row.duration_minutes, bufferBeforeMinutes: 0, bufferAfterMinutes: row.buffer_minutes }
+  const service = {
+    durationMinutes: row.duration_minutes,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: row.buffer_minutes,
+  }
   const laserDays = row.type === 'treatment' ? await laserDaysOf(services, row.patient_id, managed.id) : []
   const days = { now: services.clock.instant(), from: day, to: day }
   const calendars = async () => (await calendarsOf(services, day, day)).map((calendar) => without(calendar, managed))
@@ -51,20 +63,33 @@ const without = (calendar: ProviderCalendar, own: ManagedAppointment): ProviderC
 })
 
 /** Compare-and-swap on the old time: of two people moving one appointment, one does and the other is told. */
-async function writeTime(services: Services, own: ManagedAppointment, calendar: ProviderCalendar, startsAt: ClinicTime): Promise<BookingRefusal | null> {
+async function writeTime(
+  services: Services,
+  own: ManagedAppointment,
+  calendar: ProviderCalendar,
+  startsAt: ClinicTime,
+): Promise<BookingRefusal | null> {
   const day = dayOf(startsAt)
   try {
     await inTransaction(services.db, async (tx) => {
       await sql`select pg_advisory_xact_lock(1, ${calendar.lockKey}::int)`.execute(tx)
       const moved = await tx
         .updateTable('appointments')
-        .set({ appointment_date: day, appointment_time: timeOf(startsAt), provider_id: calendar.providerId, updated_at: sql`now()` })
+        .set({
+          appointment_date: day,
+          appointment_time: timeOf(startsAt),
+          provider_id: calendar.providerId,
+          updated_at: sql`now()`,
+        })
         .where('id', '=', own.id)
         .where('status', 'in', ['scheduled', 'confirmed'])
         .where(sql<boolean>`starts_at = ${own.startsAt}::timestamp`)
         .executeTakeFirst()
       if (moved.numUpdatedRows === 0n) return
-      await tx.insertInto('appointment_history').values({ appointment_id: own.id, actor: 'client', field: 'time', was: own.startsAt, became: startsAt }).execute()
+      await tx
+        .insertInto('appointment_history')
+        .values({ appointment_id: own.id, actor: 'client', field: 'time', was: own.startsAt, became: startsAt })
+        .execute()
       await tell(tx, 'appointment-moved', own, day)
       if (dayOf(own.startsAt) !== day) await tell(tx, 'slot-freed', own, dayOf(own.startsAt))
     })
@@ -79,7 +104,11 @@ async function writeTime(services: Services, own: ManagedAppointment, calendar: 
 }
 
 /** Calls an appointment off for the holder of its link; money inside the 14 days goes back by itself. */
-export async function cancelManagedAppointment(services: Services, token: string, reason: string): Promise<Result<ManagedAppointment, BookingRefusal>> {
+export async function cancelManagedAppointment(
+  services: Services,
+  token: string,
+  reason: string,
+): Promise<Result<ManagedAppointment, BookingRefusal>> {
   const managed = await findManagedAppointment(services, token)
   if (!managed) return refuse('not-found')
   const why = whyNotChangeable(services, managed)
@@ -87,13 +116,27 @@ export async function cancelManagedAppointment(services: Services, token: string
   const done = await inTransaction(services.db, async (tx) => {
     const row = await tx
       .updateTable('appointments')
-      .set({ status: 'cancelled', payment_status: sql`case when payment_status = 'pending' then 'cancelled' else payment_status end`, updated_at: sql`now()` })
+      .set({
+        status: 'cancelled',
+        payment_status: sql`case when payment_status = 'pending' then 'cancelled' else payment_status end`,
+        updated_at: sql`now()`,
+      })
       .where('id', '=', managed.id)
       .where('status', '=', managed.status)
       .returning(['created_at', 'appointment_date'])
       .executeTakeFirst()
     if (!row) return false
-    await tx.insertInto('appointment_history').values({ appointment_id: managed.id, actor: 'client', field: 'status', was: managed.status, became: 'cancelled', reason: reason.slice(0, 500) }).execute()
+    await tx
+      .insertInto('appointment_history')
+      .values({
+        appointment_id: managed.id,
+        actor: 'client',
+        field: 'status',
+        was: managed.status,
+        became: 'cancelled',
+        reason: reason.slice(0, 500),
+      })
+      .execute()
     const refunded = isWithinWithdrawal(row.created_at, services.clock.instant()) && (await refundPaid(tx, managed.id))
     await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { refunded })
     return true
@@ -104,20 +147,51 @@ export async function cancelManagedAppointment(services: Services, token: string
 }
 
 async function refundPaid(tx: Transaction<Schema>, appointmentId: string) {
-  const paid = await tx.selectFrom('payments').select(['id', 'amount']).where('appointment_id', '=', appointmentId).where('status', '=', 'confirmed').execute()
+  const paid = await tx
+    .selectFrom('payments')
+    .select(['id', 'amount'])
+    .where('appointment_id', '=', appointmentId)
+    .where('status', '=', 'confirmed')
+    .execute()
   for (const { id, amount } of paid)
-    await tx.insertInto('outbox').values({ kind: 'refund', body: JSON.stringify({ paymentId: id, amount, reason: 'withdrawn' }) }).execute()
+    await tx
+      .insertInto('outbox')
+      .values({ kind: 'refund', body: JSON.stringify({ paymentId: id, amount, reason: 'withdrawn' }) })
+      .execute()
   return paid.length > 0
 }
 
 /** Staff's moves: arrived, in treatment, done, stayed away. The table decides, compare-and-swap makes it once. */
-export async function moveStatus(services: Services, id: string, from: AppointmentStatus, to: AppointmentStatus, actor: string): Promise<Result<AppointmentStatus, MoveRefusal>> {
+export async function moveStatus(
+  services: Services,
+  id: string,
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  actor: string,
+): Promise<Result<AppointmentStatus, MoveRefusal>> {
   if (!canMove(from, to)) return refuse('move-not-allowed')
   const moved = await inTransaction(services.db, async (tx) => {
-    const row = await tx.updateTable('appointments').set({ status: to, updated_at: sql`now()` }).where('id', '=', id).where('status', '=', from).returning('appointment_date').executeTakeFirst()
+    const row = await tx
+      .updateTable('appointments')
+      .set({ status: to, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .returning('appointment_date')
+      .executeTakeFirst()
     if (!row) return null
-    await tx.insertInto('appointment_history').values({ appointment_id: id, actor, field: 'status', was: from, became: to }).execute()
-    await tx.insertInto('outbox').values({ kind: 'appointment-status', body: JSON.stringify({ appointmentId: id }), day: row.appointment_date, done_at: sql`now()` }).execute()
+    await tx
+      .insertInto('appointment_history')
+      .values({ appointment_id: id, actor, field: 'status', was: from, became: to })
+      .execute()
+    await tx
+      .insertInto('outbox')
+      .values({
+        kind: 'appointment-status',
+        body: JSON.stringify({ appointmentId: id }),
+        day: row.appointment_date,
+        done_at: sql`now()`,
+      })
+      .execute()
     return row
   })
   if (!moved) return refuse('moved-by-someone-else')
@@ -125,5 +199,14 @@ export async function moveStatus(services: Services, id: string, from: Appointme
   return ok(to)
 }
 
-const tell = (tx: Transaction<Schema>, kind: string, { id, startsAt }: ManagedAppointment, day: Schema['appointments']['appointment_date'], more: object = {}) =>
-  tx.insertInto('outbox').values({ kind, body: JSON.stringify({ appointmentId: id, was: startsAt, ...more }), day }).execute()
+const tell = (
+  tx: Transaction<Schema>,
+  kind: string,
+  { id, startsAt }: ManagedAppointment,
+  day: Schema['appointments']['appointment_date'],
+  more: object = {},
+) =>
+  tx
+    .insertInto('outbox')
+    .values({ kind, body: JSON.stringify({ appointmentId: id, was: startsAt, ...more }), day })
+    .execute()

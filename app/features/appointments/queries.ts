@@ -59,7 +59,13 @@ async function rowOfLink(services: Services, token: string): Promise<Row | null>
   return row && isSigned(services.settings.secret, 'appointment', token, row.id, row.link_version) ? row : null
 }
 
-const readRow = ({ db }: Services, id: string) => db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst().then((row) => row ?? null)
+const readRow = ({ db }: Services, id: string) =>
+  db.k
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+    .then((row) => row ?? null)
 
 async function countMoves({ db }: Services, id: string) {
   const { moves } = await db.k
@@ -105,7 +111,11 @@ export const isWithinWithdrawal = (contractAt: Date, now: Date) =>
   now.getTime() - contractAt.getTime() <= policy.withdrawalDays * DAY_MS
 
 /** The days of a client's other laser treatments: what six weeks are counted from. */
-export async function laserDaysOf({ db }: Pick<Services, 'db'>, patientId: string, butNot: string | null): Promise<ClinicDay[]> {
+export async function laserDaysOf(
+  { db }: Pick<Services, 'db'>,
+  patientId: string,
+  butNot: string | null,
+): Promise<ClinicDay[]> {
   const rows = await db.k
     .selectFrom('appointments')
     .select(['id', 'appointment_date'])

@@ -29,7 +29,9 @@ describe.each(engines())('booking on the %s engine', (engine) => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(told.map((answer) => answer.refusal)).toEqual(Array(199).fill('slot-taken'))
     for (const answer of told) expect(answer.details?.slots).toContainEqual({ time: '12:30', available: false })
-    expect([await count('appointments'), await count('users'), await count('profiles'), await count('outbox')]).toEqual([1, 1, 1, 1])
+    expect([await count('appointments'), await count('users'), await count('profiles'), await count('outbox')]).toEqual(
+      [1, 1, 1, 1],
+    )
   })
 
   test('400 requests of mixed lengths all over one day never overlap, and no deadlock reaches anybody', async () => {
@@ -45,21 +47,35 @@ describe.each(engines())('booking on the %s engine', (engine) => {
       })
     })
     const answers = await Promise.all(requests.map((input) => bookAppointment(services, input, booker)))
-    const overlaps = await sql<{ n: number }>`select count(*)::int as n from appointments a join appointments b on a.id < b.id and a.provider_id = b.provider_id and a.occupies && b.occupies`.execute(services.db.k)
+    const overlaps = await sql<{
+      n: number
+    }>`select count(*)::int as n from appointments a join appointments b on a.id < b.id and a.provider_id = b.provider_id and a.occupies && b.occupies`.execute(
+      services.db.k,
+    )
     const booked = answers.filter((answer) => answer.ok).length
     expect(overlaps.rows[0]!.n).toBe(0)
     expect(booked).toBeGreaterThan(7)
     expect([await count('appointments'), await count('outbox')]).toEqual([booked, booked])
-    expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal])))).toEqual(new Set(['slot-taken', 'slot-closed']))
+    expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal])))).toEqual(
+      new Set(['slot-taken', 'slot-closed']),
+    )
   })
 
   test('100 people booking 100 different free slots at the same moment all get theirs', async () => {
     const { services, opens } = await world({ engine })
     const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06', '2026-12-08']
     for (const day of days) await opens(day, '08:00', '16:00')
-    const lists = await listAvailability(services, { type: 'treatment', from: clinicDay('2026-12-01'), to: clinicDay('2026-12-08') })
+    const lists = await listAvailability(services, {
+      type: 'treatment',
+      from: clinicDay('2026-12-01'),
+      to: clinicDay('2026-12-08'),
+    })
     const free = lists.flatMap(({ date, slots }) => slots.map(({ time }) => ({ date, time }))).slice(0, 100)
-    const answers = await Promise.all(free.map(({ date, time }) => bookAppointment(services, ask({ type: 'treatment', appointmentDate: date, appointmentTime: time }), booker)))
+    const answers = await Promise.all(
+      free.map(({ date, time }) =>
+        bookAppointment(services, ask({ type: 'treatment', appointmentDate: date, appointmentTime: time }), booker),
+      ),
+    )
     expect(free).toHaveLength(100)
     expect(answers.filter((answer) => answer.ok)).toHaveLength(100)
   })
@@ -68,18 +84,28 @@ describe.each(engines())('booking on the %s engine', (engine) => {
     const { services, opens, count } = await world({ engine })
     await opens('2026-12-03', '12:00', '19:30')
     const input = ask()
-    const both = await Promise.all([1, 2].map(() => bookAppointment(services, input, { ...booker, requestKey: 'one-click' })))
+    const both = await Promise.all(
+      [1, 2].map(() => bookAppointment(services, input, { ...booker, requestKey: 'one-click' })),
+    )
     const ids = both.map((answer) => (answer.ok ? answer.value.appointmentId : answer.refusal))
     expect(ids[0]).toBe(ids[1])
     expect(await count('appointments')).toBe(1)
   })
 
-  test('ten people asking one person\'s six weeks at once: the law holds under load too', async () => {
+  test("ten people asking one person's six weeks at once: the law holds under load too", async () => {
     const { services, opens, count } = await world({ engine })
     const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']
     for (const day of days) await opens(day, '08:00', '16:00')
     const same = 'same@post.example'
-    const answers = await Promise.all(days.map((day) => bookAppointment(services, ask({ type: 'treatment', email: same, appointmentDate: day, appointmentTime: '10:00' }), booker)))
+    const answers = await Promise.all(
+      days.map((day) =>
+        bookAppointment(
+          services,
+          ask({ type: 'treatment', email: same, appointmentDate: day, appointmentTime: '10:00' }),
+          booker,
+        ),
+      ),
+    )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]))).toEqual(Array(4).fill('six-weeks'))
     expect(await count('appointments')).toBe(1)
@@ -107,7 +133,11 @@ test('a new e-mail address gets an account; a known one keeps its name whatever 
   const { services, opens } = await world()
   await opens('2026-12-03', '12:00', '19:30')
   await bookAppointment(services, ask({ email: 'Ida@post.example' }), booker)
-  const second = await bookAppointment(services, ask({ email: 'ida@POST.example', firstName: 'Stranger', appointmentTime: '15:00' }), booker)
+  const second = await bookAppointment(
+    services,
+    ask({ email: 'ida@POST.example', firstName: 'Stranger', appointmentTime: '15:00' }),
+    booker,
+  )
   const { rows } = await services.db.pool.query('select first_name, count(*) over ()::int as people from profiles')
   expect(second.ok).toBe(true)
   expect(rows).toEqual([{ first_name: 'Ida', people: 1 }])
@@ -119,7 +149,9 @@ test('two visits of one client at the same time are refused even with two provid
   await opens('2026-12-03', '12:00', '19:30')
   await opens('2026-12-03', '12:00', '19:30', { provider: other })
   await bookAppointment(services, ask({ email: 'ida@post.example' }), booker)
-  expect(await bookAppointment(services, ask({ email: 'ida@post.example' }), booker)).toMatchObject({ refusal: 'client-busy' })
+  expect(await bookAppointment(services, ask({ email: 'ida@post.example' }), booker)).toMatchObject({
+    refusal: 'client-busy',
+  })
 })
 
 test('with two providers the second client of one time gets the other one', async () => {
@@ -128,7 +160,9 @@ test('with two providers the second client of one time gets the other one', asyn
   await opens('2026-12-03', '12:00', '19:30')
   await opens('2026-12-03', '12:00', '19:30', { provider: other })
   const answers = await Promise.all([1, 2, 3].map(() => bookAppointment(services, ask(), booker)))
-  const { rows } = await services.db.pool.query('select count(distinct provider_id)::int as providers from appointments')
+  const { rows } = await services.db.pool.query(
+    'select count(distinct provider_id)::int as providers from appointments',
+  )
   expect(answers.filter((answer) => answer.ok)).toHaveLength(2)
   expect(rows).toEqual([{ providers: 2 }])
 })
@@ -142,7 +176,11 @@ test.each([
   await opens('2026-12-03', '12:00', '19:30')
   await opens(date, '12:00', '19:30')
   await bookAppointment(services, ask({ type: 'treatment', email: 'ida@post.example' }), booker)
-  const next = await bookAppointment(services, ask({ type: 'treatment', email: 'ida@post.example', appointmentDate: date }), booker)
+  const next = await bookAppointment(
+    services,
+    ask({ type: 'treatment', email: 'ida@post.example', appointmentDate: date }),
+    booker,
+  )
   expect(next.ok || next.refusal).toBe(answer === 'allowed' ? true : 'six-weeks')
 })
 
@@ -150,15 +188,33 @@ test('a consultation is free of the six weeks', async () => {
   const { services, opens } = await world()
   await opens('2026-12-03', '12:00', '19:30')
   await bookAppointment(services, ask({ type: 'treatment', email: 'ida@post.example' }), booker)
-  expect(await bookAppointment(services, ask({ email: 'ida@post.example', appointmentTime: '15:00' }), booker)).toMatchObject({ ok: true })
+  expect(
+    await bookAppointment(services, ask({ email: 'ida@post.example', appointmentTime: '15:00' }), booker),
+  ).toMatchObject({ ok: true })
 })
 
 test('a treatment with a deposit holds its slot for 30 minutes; a code without deposit confirms at once', async () => {
   const { services, opens, clock } = await world()
   await opens('2026-12-03', '12:00', '19:30')
-  await services.db.k.insertInto('affiliates').values({ id: services.newId(), affiliate_code: 'FRI500', company_name: 'Demo', status: 'active', is_active: true, zero_deposit: true }).execute()
+  await services.db.k
+    .insertInto('affiliates')
+    .values({
+      id: services.newId(),
+      affiliate_code: 'FRI500',
+      company_name: 'Demo',
+      status: 'active',
+      is_active: true,
+      zero_deposit: true,
+    })
+    .execute()
   const held = await bookAppointment(services, ask({ type: 'treatment' }), booker)
-  const free = await bookAppointment(services, ask({ type: 'treatment', appointmentTime: '15:00', affiliateCode: 'fri500' }), booker)
-  expect(held).toMatchObject({ value: { deposit: 50_000, holdExpiresAt: new Date(clock.instant().getTime() + 30 * 60_000) } })
+  const free = await bookAppointment(
+    services,
+    ask({ type: 'treatment', appointmentTime: '15:00', affiliateCode: 'fri500' }),
+    booker,
+  )
+  expect(held).toMatchObject({
+    value: { deposit: 50_000, holdExpiresAt: new Date(clock.instant().getTime() + 30 * 60_000) },
+  })
   expect(free).toMatchObject({ value: { deposit: 0, holdExpiresAt: null } })
 })

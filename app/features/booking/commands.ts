@@ -79,7 +79,10 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
   while (left.length > 0) {
     const next = nextProvider(left)
     left = left.filter((calendar) => calendar !== next)
-    const why = whyNotOffered(questionFor(next, service, { now: services.clock.instant(), from: day, to: day }), startsAt)
+    const why = whyNotOffered(
+      questionFor(next, service, { now: services.clock.instant(), from: day, to: day }),
+      startsAt,
+    )
     const booked = why ? refuse(why) : await insertBooking(services, next, draft)
     if (booked.ok) return booked
     refusal = booked.refusal
@@ -89,13 +92,18 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
 }
 
 function nextProvider(left: ProviderCalendar[]): ProviderCalendar {
-  const id = assignProvider(left.map(({ providerId, busy }) => ({ id: idAs<ProviderId>(providerId), bookedThatDay: busy.length })))
+  const id = assignProvider(
+    left.map(({ providerId, busy }) => ({ id: idAs<ProviderId>(providerId), bookedThatDay: busy.length })),
+  )
   return left.find(({ providerId }) => providerId === id)!
 }
 
 async function quoteFor(services: Services, input: BookingInput, areaCm2: number | null, code: ActiveCode | null) {
   const { rules } = await priceList(services)
-  return quote({ areaCm2, plan: 'single', addOns: input.addOns, benefits: code?.benefits ?? null, code: code?.code ?? null }, rules)
+  return quote(
+    { areaCm2, plan: 'single', addOns: input.addOns, benefits: code?.benefits ?? null, code: code?.code ?? null },
+    rules,
+  )
 }
 
 async function freshSlots(services: Services, input: BookingInput, service: Draft['service']) {
@@ -105,14 +113,20 @@ async function freshSlots(services: Services, input: BookingInput, service: Draf
 }
 
 /** Writes client, appointment, images and the outbox row: all or nothing. */
-async function insertBooking(services: Services, provider: ProviderCalendar, draft: Draft): Promise<Result<Booked, SlotRefusal>> {
+async function insertBooking(
+  services: Services,
+  provider: ProviderCalendar,
+  draft: Draft,
+): Promise<Result<Booked, SlotRefusal>> {
   const { db, newId, settings, clock } = services
   const { input, price, startsAt } = draft
   const id = newId()
   const deposit = price?.deposit ?? (0 as Ore)
   const holdExpiresAt = deposit > 0 ? new Date(clock.instant().getTime() + policy.holdMinutes * 60_000) : null
   try {
-    await againOnDeadlock(() => writeBooking(db, bookingValues({ id, userId: newId(), provider, deposit, holdExpiresAt, draft })))
+    await againOnDeadlock(() =>
+      writeBooking(db, bookingValues({ id, userId: newId(), provider, deposit, holdExpiresAt, draft })),
+    )
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict) throw error
@@ -122,26 +136,67 @@ async function insertBooking(services: Services, provider: ProviderCalendar, dra
   return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })
 }
 
-type NewBooking = { id: string; userId: string; provider: ProviderCalendar; deposit: Ore; holdExpiresAt: Date | null; draft: Draft }
+type NewBooking = {
+  id: string
+  userId: string
+  provider: ProviderCalendar
+  deposit: Ore
+  holdExpiresAt: Date | null
+  draft: Draft
+}
 
 /** The values of `writeBooking`, in its order. */
 function bookingValues({ id, userId, provider, deposit, holdExpiresAt, draft }: NewBooking): unknown[] {
   const { input, lng, requestKey, service, areaCm2, price, code } = draft
-  const told = deposit > 0 ? 'treatment-held' : input.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
+  const told =
+    deposit > 0 ? 'treatment-held' : input.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
   const addOns = price?.lines.filter(({ kind }) => kind === 'add-on').map(({ ruleName }) => ruleName) ?? []
   return [
-    provider.lockKey, input.email, userId, input.firstName, input.lastName, input.phone, code?.affiliateId ?? null, lng,
-    id, provider.providerId, input.type, input.appointmentDate, input.appointmentTime, service.durationMinutes,
-    service.bufferAfterMinutes, deposit > 0 ? 'pending' : 'confirmed', input.notes, code?.code ?? null, addOns, areaCm2,
-    input.analysisData ? JSON.stringify(input.analysisData) : null, price ? JSON.stringify(price) : null, deposit,
-    holdExpiresAt, input.expressRequest, requestKey, told, input.analysisImages,
+    provider.lockKey,
+    input.email,
+    userId,
+    input.firstName,
+    input.lastName,
+    input.phone,
+    code?.affiliateId ?? null,
+    lng,
+    id,
+    provider.providerId,
+    input.type,
+    input.appointmentDate,
+    input.appointmentTime,
+    service.durationMinutes,
+    service.bufferAfterMinutes,
+    deposit > 0 ? 'pending' : 'confirmed',
+    input.notes,
+    code?.code ?? null,
+    addOns,
+    areaCm2,
+    input.analysisData ? JSON.stringify(input.analysisData) : null,
+    price ? JSON.stringify(price) : null,
+    deposit,
+    holdExpiresAt,
+    input.expressRequest,
+    requestKey,
+    told,
+    input.analysisImages,
   ]
 }
 
 async function findByRequestKey({ db, settings }: Services, key: string): Promise<Booked | null> {
-  const row = await db.k.selectFrom('appointments').select(['id', 'starts_at', 'deposit', 'hold_expires_at', 'link_version']).where('request_key', '=', key).executeTakeFirst()
+  const row = await db.k
+    .selectFrom('appointments')
+    .select(['id', 'starts_at', 'deposit', 'hold_expires_at', 'link_version'])
+    .where('request_key', '=', key)
+    .executeTakeFirst()
   if (!row) return null
-  return { appointmentId: row.id, manageUrl: manageUrlOf(settings, row.id, row.link_version), startsAt: row.starts_at, deposit: row.deposit, holdExpiresAt: row.hold_expires_at }
+  return {
+    appointmentId: row.id,
+    manageUrl: manageUrlOf(settings, row.id, row.link_version),
+    startsAt: row.starts_at,
+    deposit: row.deposit,
+    holdExpiresAt: row.hold_expires_at,
+  }
 }
 
 /** Keeps a picture sent with a booking: drawn anew, private, under a key nobody can guess. It waits for its booking. */
@@ -159,6 +214,9 @@ export async function storeBookingImage(
   } catch {
     return refuse('storage-unavailable')
   }
-  await db.k.insertInto('booking_images').values({ id, storage_key: key, bytes: data.length, width: info.width, height: info.height }).execute()
+  await db.k
+    .insertInto('booking_images')
+    .values({ id, storage_key: key, bytes: data.length, width: info.width, height: info.height })
+    .execute()
   return ok({ id, width: info.width, height: info.height })
 }

@@ -31,7 +31,12 @@ type Row = {
 }
 
 /** The calendars of all active providers, or of one, over some days, in one round trip. */
-export async function calendarsOf({ db }: Pick<Services, 'db'>, from: ClinicDay, to: ClinicDay, provider?: string | null): Promise<ProviderCalendar[]> {
+export async function calendarsOf(
+  { db }: Pick<Services, 'db'>,
+  from: ClinicDay,
+  to: ClinicDay,
+  provider?: string | null,
+): Promise<ProviderCalendar[]> {
   const { rows } = await readCalendars(db, [from, to, provider ?? null])
   return gather(rows)
 }
@@ -57,7 +62,13 @@ function gather(rows: Row[]): ProviderCalendar[] {
   for (const row of rows) {
     if (row.kind !== 'window' || !row.provider_id) continue
     const known = calendars.get(row.provider_id)
-    const calendar = known ?? { providerId: row.provider_id, lockKey: row.lock_key ?? 0, windows: [], closures: [], busy: [] }
+    const calendar = known ?? {
+      providerId: row.provider_id,
+      lockKey: row.lock_key ?? 0,
+      windows: [],
+      closures: [],
+      busy: [],
+    }
     if (!known) calendars.set(row.provider_id, calendar)
     calendar.windows.push({
       date: row.day!,
@@ -70,7 +81,9 @@ function gather(rows: Row[]): ProviderCalendar[] {
   for (const row of rows) {
     if (row.kind === 'busy') {
       const starts = `${row.day}T${row.starts.slice(0, 5)}` as Busy['from']
-      calendars.get(row.provider_id!)?.busy.push({ from: starts, to: addMinutes(starts, row.minutes), bufferBefore: 0, bufferAfter: 0 })
+      calendars
+        .get(row.provider_id!)
+        ?.busy.push({ from: starts, to: addMinutes(starts, row.minutes), bufferBefore: 0, bufferAfter: 0 })
     } else if (row.kind === 'closure') {
       const closure = { from: row.starts, to: row.ends } as Closure
       for (const calendar of calendars.values())
@@ -80,7 +93,11 @@ function gather(rows: Row[]): ProviderCalendar[] {
   return [...calendars.values()].sort((a, b) => (a.providerId < b.providerId ? -1 : 1))
 }
 
-export const questionFor = (calendar: ProviderCalendar, service: Service, days: { now: Date; from: ClinicDay; to: ClinicDay }) => ({
+export const questionFor = (
+  calendar: ProviderCalendar,
+  service: Service,
+  days: { now: Date; from: ClinicDay; to: ClinicDay },
+) => ({
   ...days,
   windows: calendar.windows,
   closures: calendar.closures,
@@ -91,7 +108,11 @@ export const questionFor = (calendar: ProviderCalendar, service: Service, days: 
 })
 
 /** The slots of some days over all providers given; days without any are listed empty. */
-export function mergedSlots(calendars: ProviderCalendar[], service: Service, days: { now: Date; from: ClinicDay; to: ClinicDay }): DaySlots[] {
+export function mergedSlots(
+  calendars: ProviderCalendar[],
+  service: Service,
+  days: { now: Date; from: ClinicDay; to: ClinicDay },
+): DaySlots[] {
   const shut: ProviderCalendar = { providerId: '', lockKey: 0, windows: [], closures: [], busy: [] }
   const lists = [shut, ...calendars].map((calendar) => listSlots(questionFor(calendar, service, days)))
   return calendars.length === 1 ? lists[1]! : slotsOfAny(lists)
@@ -100,7 +121,13 @@ export function mergedSlots(calendars: ProviderCalendar[], service: Service, day
 /** The slots of some days, for one kind of visit and any or one provider. */
 export async function listAvailability(
   services: Services,
-  ask: { type: AppointmentType; from: ClinicDay; to: ClinicDay; minutes?: number | undefined; provider?: string | undefined },
+  ask: {
+    type: AppointmentType
+    from: ClinicDay
+    to: ClinicDay
+    minutes?: number | undefined
+    provider?: string | undefined
+  },
 ): Promise<DaySlots[]> {
   const calendars = await calendarsOf(services, ask.from, ask.to, ask.provider)
   const service = { ...serviceFor(ask.type, null), ...(ask.minutes ? { durationMinutes: ask.minutes } : {}) }

@@ -9,12 +9,24 @@ import { policy } from '#app/domain/policy.ts'
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const line = (max: number) =>
-  z.string('text-expected').trim().max(max, 'too-long').refine((text) => !CONTROL.test(text) && !/[\r\n]/.test(text), 'has-control-characters')
+  z
+    .string('text-expected')
+    .trim()
+    .max(max, 'too-long')
+    .refine((text) => !CONTROL.test(text) && !/[\r\n]/.test(text), 'has-control-characters')
 const text = (max: number) =>
-  z.string('text-expected').trim().max(max, 'too-long').refine((value) => !CONTROL.test(value), 'has-control-characters')
+  z
+    .string('text-expected')
+    .trim()
+    .max(max, 'too-long')
+    .refine((value) => !CONTROL.test(value), 'has-control-characters')
 
-export const clinicDaySchema = z.custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value), 'date-invalid').meta({ type: 'string', format: 'date' })
-export const timeOfDaySchema = z.custom<string>((value) => typeof value === 'string' && isTimeOfDay(value), 'time-invalid').meta({ type: 'string', examples: ['15:30'] })
+export const clinicDaySchema = z
+  .custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value), 'date-invalid')
+  .meta({ type: 'string', format: 'date' })
+export const timeOfDaySchema = z
+  .custom<string>((value) => typeof value === 'string' && isTimeOfDay(value), 'time-invalid')
+  .meta({ type: 'string', examples: ['15:30'] })
 
 /** Digits, spaces and the usual signs; the number itself is checked where the country is known. */
 const phone = line(40).regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
@@ -29,7 +41,10 @@ export const bookingSchema = z.object({
   appointmentTime: z.string('time-required').min(1, 'time-required').pipe(timeOfDaySchema),
   notes: text(4000).default(''),
   analysisData: z.looseObject({ size: z.string().max(200).optional() }).nullish(),
-  analysisImages: z.array(z.uuid('image-unknown'), 'images-invalid').max(policy.maxImages, 'too-many-images').default([]),
+  analysisImages: z
+    .array(z.uuid('image-unknown'), 'images-invalid')
+    .max(policy.maxImages, 'too-many-images')
+    .default([]),
   affiliateCode: line(40).nullish(),
   affiliateId: z.uuid('affiliate-invalid').nullish(),
   addOns: z.array(line(40)).max(12, 'too-many').default([]),
@@ -48,7 +63,12 @@ export const availabilityQuerySchema = z.object({
   type: z.enum(APPOINTMENT_TYPES, 'type-invalid').default('treatment'),
   from: clinicDaySchema.optional(),
   to: clinicDaySchema.optional(),
-  minutes: z.coerce.number('number-expected').int('number-expected').min(5, 'minutes-invalid').max(480, 'minutes-invalid').optional(),
+  minutes: z.coerce
+    .number('number-expected')
+    .int('number-expected')
+    .min(5, 'minutes-invalid')
+    .max(480, 'minutes-invalid')
+    .optional(),
   provider: z.uuid('provider-invalid').optional(),
 })
 export type AvailabilityQuery = z.infer<typeof availabilityQuerySchema>

@@ -18,7 +18,13 @@ async function heldTreatment({ services, opens }: World, email = 'ida@post.examp
 }
 
 async function bookAt({ services }: Pick<World, 'services'>, email: string) {
-  const input = bookingSchema.parse({ type: 'treatment', email, firstName: 'Ida', appointmentDate: '2026-12-03', appointmentTime: '12:30' })
+  const input = bookingSchema.parse({
+    type: 'treatment',
+    email,
+    firstName: 'Ida',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '12:30',
+  })
   const booked = await bookAppointment(services, input, { lng: 'da' })
   if (!booked.ok) throw new Error(booked.refusal)
   return booked.value.appointmentId
@@ -35,10 +41,15 @@ const event = (reference: string, changes: Partial<PaymentEvent> = {}): PaymentE
 })
 
 const stateOf = async ({ services }: World, id: string) => {
-  const row = await services.db.k.selectFrom('appointments').select(['status', 'payment_status', 'replaced_by']).where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await services.db.k
+    .selectFrom('appointments')
+    .select(['status', 'payment_status', 'replaced_by'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return `${row.status}/${row.payment_status}`
 }
-const told = async ({ services }: World) => (await services.db.k.selectFrom('outbox').select('kind').orderBy('id').execute()).map((row) => row.kind)
+const told = async ({ services }: World) =>
+  (await services.db.k.selectFrom('outbox').select('kind').orderBy('id').execute()).map((row) => row.kind)
 
 test('paying the deposit confirms the treatment and tells the client once', async () => {
   const w = await world()
@@ -61,7 +72,14 @@ describe.each(engines())('on the %s engine', (engine) => {
 
   test('failed, cancelled and paid in every order and twice each end in the same confirmed appointment', async () => {
     const kinds = ['failed', 'cancelled', 'paid'] as const
-    for (const order of [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]) {
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
       const w = await world({ engine })
       const { appointmentId, paymentId } = await heldTreatment(w)
       const messages = kinds.map((kind) => event(paymentId, { kind, eventId: `${kind}-${paymentId}` }))
@@ -90,7 +108,11 @@ test('who pays after the hold ran out gets the slot while it is free, as a new a
   w.clock.moveTo('2026-11-30T08:31:00+01:00')
   await expireHolds(w.services)
   await recordPaymentEvent(w.services, event(paymentId))
-  const old = await w.services.db.k.selectFrom('appointments').select('replaced_by').where('id', '=', appointmentId).executeTakeFirstOrThrow()
+  const old = await w.services.db.k
+    .selectFrom('appointments')
+    .select('replaced_by')
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
   expect(await stateOf(w, appointmentId)).toBe('cancelled/cancelled')
   expect(await stateOf(w, old.replaced_by!)).toBe('confirmed/confirmed')
 })

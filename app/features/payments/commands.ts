@@ -14,12 +14,25 @@ export type DepositRefusal = 'not-found' | 'nothing-due' | 'hold-expired' | 'alr
  * Opens the payment page for an appointment's deposit. Our row exists first and names the payment, so a second
  * call opens the same page and a crash in between loses nothing.
  */
-export async function startDeposit(services: Services, appointmentId: string): Promise<Result<{ url: string; paymentId: string }, DepositRefusal>> {
+export async function startDeposit(
+  services: Services,
+  appointmentId: string,
+): Promise<Result<{ url: string; paymentId: string }, DepositRefusal>> {
   const { db, clock, payments, settings } = services
-  const appointment = await db.k.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirst()
+  const appointment = await db.k
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', appointmentId)
+    .executeTakeFirst()
   if (!appointment) return refuse('not-found')
-  if (appointment.payment_status === 'confirmed') return refuse(appointment.deposit > 0 ? 'already-paid' : 'nothing-due')
-  if (appointment.status !== 'scheduled' || !appointment.hold_expires_at || appointment.hold_expires_at <= clock.instant()) return refuse('hold-expired')
+  if (appointment.payment_status === 'confirmed')
+    return refuse(appointment.deposit > 0 ? 'already-paid' : 'nothing-due')
+  if (
+    appointment.status !== 'scheduled' ||
+    !appointment.hold_expires_at ||
+    appointment.hold_expires_at <= clock.instant()
+  )
+    return refuse('hold-expired')
 
   const payment = await openAttempt(services, appointment.id, appointment.deposit)
   if (payment.checkout_url) return ok({ url: payment.checkout_url, paymentId: payment.id })
@@ -36,7 +49,11 @@ export async function startDeposit(services: Services, appointmentId: string): P
       failureUrl: `${settings.publicUrl}/payment-failed?payment=${payment.id}&lng=${lng}`,
       expiresAt: appointment.hold_expires_at,
     })
-    await db.k.updateTable('payments').set({ checkout_url: checkout.url, provider_reference: checkout.providerReference }).where('id', '=', payment.id).execute()
+    await db.k
+      .updateTable('payments')
+      .set({ checkout_url: checkout.url, provider_reference: checkout.providerReference })
+      .where('id', '=', payment.id)
+      .execute()
     return ok({ url: checkout.url, paymentId: payment.id })
   } catch {
     return refuse('payment-unavailable')
@@ -44,12 +61,25 @@ export async function startDeposit(services: Services, appointmentId: string): P
 }
 
 /** The attempt under way, or a new one: a failed attempt is over, trying again is a new payment of the same booking. */
-async function openAttempt({ db, newId, payments }: Services, appointmentId: string, amount: Schema['payments']['amount']) {
+async function openAttempt(
+  { db, newId, payments }: Services,
+  appointmentId: string,
+  amount: Schema['payments']['amount'],
+) {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('appointments').select('id').where('id', '=', appointmentId).forUpdate().execute()
-    const open = await tx.selectFrom('payments').selectAll().where('appointment_id', '=', appointmentId).where('status', '=', 'pending').executeTakeFirst()
+    const open = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('appointment_id', '=', appointmentId)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
     if (open) return open
-    return tx.insertInto('payments').values({ id: newId(), appointment_id: appointmentId, kind: 'deposit', amount, provider: payments.name }).returningAll().executeTakeFirstOrThrow()
+    return tx
+      .insertInto('payments')
+      .values({ id: newId(), appointment_id: appointmentId, kind: 'deposit', amount, provider: payments.name })
+      .returningAll()
+      .executeTakeFirstOrThrow()
   })
 }
 
@@ -70,7 +100,12 @@ export async function recordPaymentEvent(services: Services, event: PaymentEvent
   }
 }
 
-async function takeIn(tx: Transaction<Schema>, services: Services, event: PaymentEvent, late: 'revive' | 'refund'): Promise<EventOutcome> {
+async function takeIn(
+  tx: Transaction<Schema>,
+  services: Services,
+  event: PaymentEvent,
+  late: 'revive' | 'refund',
+): Promise<EventOutcome> {
   const provider = services.payments.name
   const fresh = await tx
     .insertInto('payment_events')
@@ -79,16 +114,36 @@ async function takeIn(tx: Transaction<Schema>, services: Services, event: Paymen
     .returning('event_id')
     .executeTakeFirst()
   if (!fresh) return 'seen-before'
-  const payment = await tx.selectFrom('payments').selectAll().where('id', '=', event.reference).forUpdate().executeTakeFirst()
+  const payment = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', event.reference)
+    .forUpdate()
+    .executeTakeFirst()
   if (!payment) return 'unknown-payment'
   if (event.kind === 'failed' || event.kind === 'cancelled') return endAttempt(tx, payment, event)
   if (event.kind === 'refunded') return 'recorded' // our own refunds are booked where they are made
   if (event.amount !== payment.amount || event.currency.toUpperCase() !== payment.currency) {
-    await tx.insertInto('outbox').values({ kind: 'payment-mismatch', body: JSON.stringify({ paymentId: payment.id, amount: event.amount, currency: event.currency }) }).execute()
+    await tx
+      .insertInto('outbox')
+      .values({
+        kind: 'payment-mismatch',
+        body: JSON.stringify({ paymentId: payment.id, amount: event.amount, currency: event.currency }),
+      })
+      .execute()
     return 'mismatch'
   }
   if (!canMoveAttempt(payment.status, 'confirmed')) return 'recorded'
-  await tx.updateTable('payments').set({ status: 'confirmed', provider_reference: event.providerReference, failure_reason: null, updated_at: sql`now()` }).where('id', '=', payment.id).execute()
+  await tx
+    .updateTable('payments')
+    .set({
+      status: 'confirmed',
+      provider_reference: event.providerReference,
+      failure_reason: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', payment.id)
+    .execute()
   await settle(tx, services, payment, late)
   return 'recorded'
 }
@@ -98,19 +153,46 @@ type Payment = { id: string; appointment_id: string; status: Parameters<typeof c
 async function endAttempt(tx: Transaction<Schema>, payment: Payment, event: PaymentEvent): Promise<EventOutcome> {
   const status = event.kind === 'failed' ? 'failed' : 'cancelled'
   if (canMoveAttempt(payment.status, status))
-    await tx.updateTable('payments').set({ status, failure_reason: event.reason ?? (status === 'cancelled' ? 'cancelled' : null), updated_at: sql`now()` }).where('id', '=', payment.id).execute()
+    await tx
+      .updateTable('payments')
+      .set({
+        status,
+        failure_reason: event.reason ?? (status === 'cancelled' ? 'cancelled' : null),
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', payment.id)
+      .execute()
   return 'recorded'
 }
 
 /** What the money buys: the held slot, the slot again if it is still free, or itself back. */
 async function settle(tx: Transaction<Schema>, services: Services, payment: Payment, late: 'revive' | 'refund') {
-  const appointment = await tx.selectFrom('appointments').selectAll().where('id', '=', payment.appointment_id).forUpdate().executeTakeFirstOrThrow()
-  if (appointment.status === 'scheduled' && appointment.payment_status === 'pending' && canMove('scheduled', 'confirmed')) {
-    await tx.updateTable('appointments').set({ status: 'confirmed', payment_status: 'confirmed', hold_expires_at: null, updated_at: sql`now()` }).where('id', '=', appointment.id).execute()
+  const appointment = await tx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', payment.appointment_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (
+    appointment.status === 'scheduled' &&
+    appointment.payment_status === 'pending' &&
+    canMove('scheduled', 'confirmed')
+  ) {
+    await tx
+      .updateTable('appointments')
+      .set({ status: 'confirmed', payment_status: 'confirmed', hold_expires_at: null, updated_at: sql`now()` })
+      .where('id', '=', appointment.id)
+      .execute()
     await tx
       .insertInto('appointment_history')
       .values([
-        { appointment_id: appointment.id, actor: 'payment', field: 'payment_status', was: 'pending', became: 'confirmed' },
+        {
+          appointment_id: appointment.id,
+          actor: 'payment',
+          field: 'payment_status',
+          was: 'pending',
+          became: 'confirmed',
+        },
         { appointment_id: appointment.id, actor: 'payment', field: 'status', was: 'scheduled', became: 'confirmed' },
       ])
       .execute()
@@ -119,15 +201,33 @@ async function settle(tx: Transaction<Schema>, services: Services, payment: Paym
   }
   const paidElsewhere = appointment.payment_status === 'confirmed'
   const inFuture = appointment.starts_at > services.clock.now()
-  if (appointment.status === 'cancelled' && !paidElsewhere && inFuture && late === 'revive') return revive(tx, services, payment, appointment)
-  await tx.insertInto('outbox').values({ kind: 'refund', body: JSON.stringify({ paymentId: payment.id, amount: payment.amount, reason: paidElsewhere ? 'paid-twice' : 'slot-gone' }) }).execute()
+  if (appointment.status === 'cancelled' && !paidElsewhere && inFuture && late === 'revive')
+    return revive(tx, services, payment, appointment)
+  await tx
+    .insertInto('outbox')
+    .values({
+      kind: 'refund',
+      body: JSON.stringify({
+        paymentId: payment.id,
+        amount: payment.amount,
+        reason: paidElsewhere ? 'paid-twice' : 'slot-gone',
+      }),
+    })
+    .execute()
   if (!paidElsewhere) await tell(tx, 'late-payment-refunded', appointment.id, null)
 }
 
 /** A cancelled appointment stays cancelled; the late payer gets a new one in the same slot, under the same constraints. */
-async function revive(tx: Transaction<Schema>, { newId }: Services, payment: Payment, old: { id: string; provider_id: string; email: string; appointment_date: ClinicDay }) {
+async function revive(
+  tx: Transaction<Schema>,
+  { newId }: Services,
+  payment: Payment,
+  old: { id: string; provider_id: string; email: string; appointment_date: ClinicDay },
+) {
   const id = newId()
-  await sql`select pg_advisory_xact_lock(1, lock_key), pg_advisory_xact_lock(2, hashtext(lower(${old.email}))) from providers where id = ${old.provider_id}`.execute(tx)
+  await sql`select pg_advisory_xact_lock(1, lock_key), pg_advisory_xact_lock(2, hashtext(lower(${old.email}))) from providers where id = ${old.provider_id}`.execute(
+    tx,
+  )
   await sql`insert into appointments (id, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes, buffer_minutes,
       status, payment_status, email, first_name, last_name, phone, notes, lng, affiliate_id, affiliate_code_used, add_ons, area_cm2, analysis, quote, deposit, express_request_at)
     select ${id}, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes, buffer_minutes,
@@ -136,21 +236,49 @@ async function revive(tx: Transaction<Schema>, { newId }: Services, payment: Pay
   await tx.updateTable('appointments').set({ replaced_by: id }).where('id', '=', old.id).execute()
   await tx.updateTable('booking_images').set({ appointment_id: id }).where('appointment_id', '=', old.id).execute()
   await tx.updateTable('payments').set({ appointment_id: id }).where('id', '=', payment.id).execute()
-  await tx.insertInto('appointment_history').values({ appointment_id: id, actor: 'payment', field: 'status', was: null, became: 'confirmed', reason: 'paid after the hold ran out' }).execute()
+  await tx
+    .insertInto('appointment_history')
+    .values({
+      appointment_id: id,
+      actor: 'payment',
+      field: 'status',
+      was: null,
+      became: 'confirmed',
+      reason: 'paid after the hold ran out',
+    })
+    .execute()
   await tell(tx, 'treatment-confirmed', id, old.appointment_date)
 }
 
 const tell = (tx: Transaction<Schema>, kind: string, appointmentId: string, day: ClinicDay | null) =>
-  tx.insertInto('outbox').values({ kind, body: JSON.stringify({ appointmentId }), day }).execute()
+  tx
+    .insertInto('outbox')
+    .values({ kind, body: JSON.stringify({ appointmentId }), day })
+    .execute()
 
 /** Sends money back. The payment's own id is the key, so however often this runs it is one refund. */
 export async function refundPayment({ db, payments }: Services, paymentId: string): Promise<void> {
   const payment = await db.k.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   if (payment.status === 'refunded') return
-  await payments.refund({ providerReference: payment.provider_reference ?? payment.id, amount: payment.amount, key: `refund-${payment.id}` })
+  await payments.refund({
+    providerReference: payment.provider_reference ?? payment.id,
+    amount: payment.amount,
+    key: `refund-${payment.id}`,
+  })
   await inTransaction(db, async (tx) => {
-    await tx.updateTable('payments').set({ status: 'refunded', refunded: payment.amount, updated_at: sql`now()` }).where('id', '=', paymentId).where('status', '=', 'confirmed').execute()
-    await tx.updateTable('appointments').set({ payment_status: 'refunded' }).where('id', '=', payment.appointment_id).where('payment_status', '=', 'confirmed').where('status', '=', 'cancelled').execute()
+    await tx
+      .updateTable('payments')
+      .set({ status: 'refunded', refunded: payment.amount, updated_at: sql`now()` })
+      .where('id', '=', paymentId)
+      .where('status', '=', 'confirmed')
+      .execute()
+    await tx
+      .updateTable('appointments')
+      .set({ payment_status: 'refunded' })
+      .where('id', '=', payment.appointment_id)
+      .where('payment_status', '=', 'confirmed')
+      .where('status', '=', 'cancelled')
+      .execute()
   })
 }
 
@@ -170,8 +298,22 @@ export async function expireHolds({ db, clock, live }: Services): Promise<number
       await tx
         .insertInto('appointment_history')
         .values([
-          { appointment_id: row.id, actor: 'system', field: 'status', was: 'scheduled', became: 'cancelled', reason: 'hold-expired' },
-          { appointment_id: row.id, actor: 'system', field: 'payment_status', was: 'pending', became: 'cancelled', reason: 'hold-expired' },
+          {
+            appointment_id: row.id,
+            actor: 'system',
+            field: 'status',
+            was: 'scheduled',
+            became: 'cancelled',
+            reason: 'hold-expired',
+          },
+          {
+            appointment_id: row.id,
+            actor: 'system',
+            field: 'payment_status',
+            was: 'pending',
+            became: 'cancelled',
+            reason: 'hold-expired',
+          },
         ])
         .execute()
       await tell(tx, 'hold-expired', row.id, row.appointment_date)

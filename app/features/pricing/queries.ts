@@ -25,7 +25,8 @@ export async function priceList(services: Services): Promise<PriceList> {
   if (known && known.day === day && now - known.readAt < policy.pricingCacheMs) return known.list
   try {
     const rules = rulesOn(await readRules(db), day)
-    const list: PriceList = rules.length > 0 ? { rules, source: 'database' } : { rules: [...FALLBACK_RULES], source: 'fallback' }
+    const list: PriceList =
+      rules.length > 0 ? { rules, source: 'database' } : { rules: [...FALLBACK_RULES], source: 'fallback' }
     kept.set(db, { list, readAt: now, day })
     return list
   } catch {
@@ -34,7 +35,12 @@ export async function priceList(services: Services): Promise<PriceList> {
 }
 
 async function readRules({ k }: Services['db']): Promise<PricingRule[]> {
-  const rows = await k.selectFrom('pricing_rules').selectAll().where('is_active', '=', true).orderBy('display_order').execute()
+  const rows = await k
+    .selectFrom('pricing_rules')
+    .selectAll()
+    .where('is_active', '=', true)
+    .orderBy('display_order')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     ruleName: row.rule_name,

@@ -40,12 +40,23 @@ export function createSlotLists(services: Services) {
     const { from, to } = range(query, today)
     const minutes = query.minutes ?? serviceFor(query.type, null).durationMinutes
     const kind = `${query.type} ${minutes} ${query.provider ?? ''}`
-    const versionOf = (day: ClinicDay) => `${today} ${live.version(null)}.${live.version(day)}${day === today ? now : ''}`
+    const versionOf = (day: ClinicDay) =>
+      `${today} ${live.version(null)}.${live.version(day)}${day === today ? now : ''}`
     const wanted = daysFrom(from, to)
-    const stale = new Map(wanted.map((day) => [day, versionOf(day)] as const).filter(([day, version]) => days.get(`${kind} ${day}`)?.version !== version))
+    const stale = new Map(
+      wanted
+        .map((day) => [day, versionOf(day)] as const)
+        .filter(([day, version]) => days.get(`${kind} ${day}`)?.version !== version),
+    )
     const [first, last] = [[...stale.keys()][0], [...stale.keys()].at(-1)]
     if (first && last) {
-      const fresh = await listAvailability(services, { type: query.type, from: first, to: last, minutes, provider: query.provider })
+      const fresh = await listAvailability(services, {
+        type: query.type,
+        from: first,
+        to: last,
+        minutes,
+        provider: query.provider,
+      })
       if (days.size >= LISTS_MAX * 61) days.clear()
       for (const { date, slots } of fresh) {
         const version = stale.get(date)

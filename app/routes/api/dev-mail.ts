@@ -11,6 +11,9 @@ export function mountDevMail(app: Hono, { settings }: Services) {
   app.get('/dev/mail/:id/:name', async (c) => {
     const found = await readAttachment(folder, c.req.param('id'), c.req.param('name'))
     if (!found) return c.notFound()
-    return c.body(found.content, 200, { 'Content-Type': found.type, 'Content-Disposition': `attachment; filename="${found.name.replaceAll(/[^\w.-]/g, '_')}"` })
+    return c.body(found.content, 200, {
+      'Content-Type': found.type,
+      'Content-Disposition': `attachment; filename="${found.name.replaceAll(/[^\w.-]/g, '_')}"`,
+    })
   })
 }

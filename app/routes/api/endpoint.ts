@@ -17,7 +17,11 @@ export type Ask<Query, Body, Params> = {
 }
 
 /** One JSON call: what it takes, what it answers, and the command behind it. The OpenAPI page is made from these. */
-export type Endpoint<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Params extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+> = {
   method: 'get' | 'post'
   /** With {name} for a part of the address. */
   path: string

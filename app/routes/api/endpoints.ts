@@ -17,7 +17,9 @@ import { endpoint, type Endpoint } from './endpoint.ts'
 import { problem } from './problem.ts'
 import type { Services } from '#app/services/services.ts'
 
-const slotsSchema = z.array(z.object({ time: timeOfDaySchema.meta({ type: 'string', examples: ['15:30'] }), available: z.boolean() }))
+const slotsSchema = z.array(
+  z.object({ time: timeOfDaySchema.meta({ type: 'string', examples: ['15:30'] }), available: z.boolean() }),
+)
 const daySchema = z.object({ date: z.string().meta({ format: 'date' }), slots: slotsSchema })
 
 const slotLists = new WeakMap<Services, ReturnType<typeof createSlotLists>>()
@@ -37,7 +39,9 @@ const availability = endpoint({
   path: '/api/availability',
   summary: 'Open slots, day by day',
   query: availabilityQuerySchema,
-  answers: { 200: { description: 'Each day asked for', schema: z.object({ minutes: z.int(), days: z.array(daySchema) }) } },
+  answers: {
+    200: { description: 'Each day asked for', schema: z.object({ minutes: z.int(), days: z.array(daySchema) }) },
+  },
   async handle({ services, query, request }) {
     const lists = slotListsOf(services)
     const question = questionOf(request.url)
@@ -54,18 +58,42 @@ const bookings = endpoint({
   answers: {
     201: {
       description: 'Booked. A deposit due holds the slot until holdExpiresAt.',
-      schema: z.object({ appointmentId: z.uuid(), message: z.string(), manageUrl: z.string(), deposit: z.int(), holdExpiresAt: z.string().nullable() }),
+      schema: z.object({
+        appointmentId: z.uuid(),
+        message: z.string(),
+        manageUrl: z.string(),
+        deposit: z.int(),
+        holdExpiresAt: z.string().nullable(),
+      }),
     },
   },
   refusals: [...SLOT_REFUSALS, 'code-unknown', 'code-expired', 'code-not-yet-active'],
   async handle({ services, lng, body, requestKey }) {
     const booked = await bookAppointment(services, body, { lng, requestKey })
-    const when = { day: formatDay(body.appointmentDate, lng), time: formatTime(body.appointmentTime, lng), days: policy.bookingWindowDays, gap: policy.daysBetweenLaserTreatments }
-    if (!booked.ok) return problem(booked.refusal, lng, booked.details?.slots ? { slots: booked.details.slots } : {}, when)
+    const when = {
+      day: formatDay(body.appointmentDate, lng),
+      time: formatTime(body.appointmentTime, lng),
+      days: policy.bookingWindowDays,
+      gap: policy.daysBetweenLaserTreatments,
+    }
+    if (!booked.ok)
+      return problem(booked.refusal, lng, booked.details?.slots ? { slots: booked.details.slots } : {}, when)
     const { appointmentId, manageUrl, deposit, holdExpiresAt, startsAt } = booked.value
-    const key = deposit > 0 ? 'booking:message-held' : body.type === 'consultation' ? 'booking:message-consultation' : 'booking:message-booked'
-    const message = textOf(lng, key, { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng), minutes: policy.holdMinutes })
-    return { status: 201, body: { appointmentId, message, manageUrl, deposit, holdExpiresAt: holdExpiresAt?.toISOString() ?? null } }
+    const key =
+      deposit > 0
+        ? 'booking:message-held'
+        : body.type === 'consultation'
+          ? 'booking:message-consultation'
+          : 'booking:message-booked'
+    const message = textOf(lng, key, {
+      day: formatDay(dayOf(startsAt), lng),
+      time: formatTime(startsAt, lng),
+      minutes: policy.holdMinutes,
+    })
+    return {
+      status: 201,
+      body: { appointmentId, message, manageUrl, deposit, holdExpiresAt: holdExpiresAt?.toISOString() ?? null },
+    }
   },
 })
 
@@ -90,7 +118,15 @@ const code = endpoint({
   answers: {
     200: {
       description: 'The benefits',
-      schema: z.object({ code: z.string(), affiliateId: z.uuid(), company: z.string(), discountPercentage: z.number(), discountAmount: z.int(), zeroDeposit: z.boolean(), freePainCoverage: z.boolean() }),
+      schema: z.object({
+        code: z.string(),
+        affiliateId: z.uuid(),
+        company: z.string(),
+        discountPercentage: z.number(),
+        discountAmount: z.int(),
+        zeroDeposit: z.boolean(),
+        freePainCoverage: z.boolean(),
+      }),
     },
   },
   refusals: ['code-unknown', 'code-expired', 'code-not-yet-active'],
@@ -117,7 +153,15 @@ const pricingRules = endpoint({
   method: 'get',
   path: '/api/pricing-rules',
   summary: 'The price list that holds today',
-  answers: { 200: { description: 'Rules in display order; prices in øre', schema: z.object({ rules: z.array(z.looseObject({ ruleName: z.string(), price: z.int() })), source: z.enum(['database', 'fallback']) }) } },
+  answers: {
+    200: {
+      description: 'Rules in display order; prices in øre',
+      schema: z.object({
+        rules: z.array(z.looseObject({ ruleName: z.string(), price: z.int() })),
+        source: z.enum(['database', 'fallback']),
+      }),
+    },
+  },
   async handle({ services }) {
     return { status: 200, body: await priceList(services) }
   },
@@ -127,7 +171,11 @@ const quoteSchema = z.object({
   areaCm2: z.number('number-expected').positive('area-invalid').max(20_000, 'area-invalid').nullish(),
   plan: z.enum(['single', 'package'], 'plan-invalid').default('single'),
   goal: z.enum(['coverUp', 'completeRemoval'], 'goal-invalid').nullish(),
-  sessions: z.int('number-expected').min(policy.packageCountMin, 'sessions-invalid').max(policy.packageCountMax, 'sessions-invalid').nullish(),
+  sessions: z
+    .int('number-expected')
+    .min(policy.packageCountMin, 'sessions-invalid')
+    .max(policy.packageCountMax, 'sessions-invalid')
+    .nullish(),
   addOns: z.array(z.string().max(40)).max(12).default([]),
   code: z.string().max(40).nullish(),
 })
@@ -137,19 +185,45 @@ const quotes = endpoint({
   path: '/api/quotes',
   summary: 'A price, line by line, each with the rule it came from; amounts in øre, VAT included',
   body: quoteSchema,
-  answers: { 200: { description: 'The quote', schema: z.looseObject({ lines: z.array(z.looseObject({ key: z.string(), title: z.string(), ruleName: z.string(), amount: z.int() })), total: z.int(), deposit: z.int(), dueNow: z.int(), dueAtClinic: z.int(), vat: z.int() }) } },
+  answers: {
+    200: {
+      description: 'The quote',
+      schema: z.looseObject({
+        lines: z.array(z.looseObject({ key: z.string(), title: z.string(), ruleName: z.string(), amount: z.int() })),
+        total: z.int(),
+        deposit: z.int(),
+        dueNow: z.int(),
+        dueAtClinic: z.int(),
+        vat: z.int(),
+      }),
+    },
+  },
   refusals: ['code-unknown', 'code-expired', 'code-not-yet-active'],
   async handle({ services, lng, body }) {
     const found = body.code ? await findCode(services, body.code) : null
     if (found && !found.ok) return problem(found.refusal, lng)
     const { rules } = await priceList(services)
     const { areaCm2 = null, plan, goal = null, sessions = null, addOns } = body
-    const made = quote({ areaCm2, plan, goal, sessions, addOns, benefits: found?.value.benefits ?? null, code: found?.value.code ?? null }, rules)
+    const made = quote(
+      {
+        areaCm2,
+        plan,
+        goal,
+        sessions,
+        addOns,
+        benefits: found?.value.benefits ?? null,
+        code: found?.value.code ?? null,
+      },
+      rules,
+    )
     return { status: 200, body: inLanguage(made, lng) }
   },
 })
 
-const inLanguage = (made: Quote, lng: 'da' | 'en') => ({ ...made, lines: made.lines.map((line) => ({ ...line, title: lng === 'da' ? line.titleDa : line.titleEn })) })
+const inLanguage = (made: Quote, lng: 'da' | 'en') => ({
+  ...made,
+  lines: made.lines.map((line) => ({ ...line, title: lng === 'da' ? line.titleDa : line.titleEn })),
+})
 
 const locales = endpoint({
   method: 'get',
@@ -161,7 +235,9 @@ const locales = endpoint({
   handle({ lng, params }) {
     const ns = params.file.replace(/\.json$/, '')
     if ((params.lng !== 'da' && params.lng !== 'en') || !isNamespace(ns)) return problem('not-found', lng)
-    return new Response(JSON.stringify(catalog[params.lng][ns]), { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' } })
+    return new Response(JSON.stringify(catalog[params.lng][ns]), {
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' },
+    })
   },
 })
 

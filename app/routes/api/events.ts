@@ -20,38 +20,47 @@ export function mountEvents(app: Hono, services: Services) {
     const encoder = new TextEncoder()
     const lastSeen = numberOf(c.req.header('last-event-id') ?? c.req.query('lastEventId'))
     let end = () => {}
-    const stream = new ReadableStream<Uint8Array>({
-      async start(controller) {
-        const write = (text: string) => {
-          // A reader that takes nothing in for long is dropped; it reconnects and resumes.
-          if ((controller.desiredSize ?? 0) < -64) return end()
-          controller.enqueue(encoder.encode(text))
-        }
-        open++
-        const stops = [
-          services.live.onEvent((event) => event.day && event.id > lastSeen && write(slotsEvent(event))),
-          services.live.onChange((table) => {
-            if (table === 'site_settings') write('event: notice\ndata: {}\n\n')
-            if (table === 'availability' || table === 'closures') write('event: slots\ndata: {"day":null}\n\n')
-          }),
-        ]
-        const heart = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
-        end = () => {
-          end = () => {}
-          open--
-          clearInterval(heart)
-          for (const stop of stops) stop()
-          try {
-            controller.close()
-          } catch {} // the reader closed it first
-        }
-        write('retry: 1000\n: connected\n\n')
-        if (lastSeen > 0) for (const event of await missed(services, lastSeen)) write(slotsEvent(event))
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        async start(controller) {
+          const write = (text: string) => {
+            // A reader that takes nothing in for long is dropped; it reconnects and resumes.
+            if ((controller.desiredSize ?? 0) < -64) return end()
+            controller.enqueue(encoder.encode(text))
+          }
+          open++
+          const stops = [
+            services.live.onEvent((event) => event.day && event.id > lastSeen && write(slotsEvent(event))),
+            services.live.onChange((table) => {
+              if (table === 'site_settings') write('event: notice\ndata: {}\n\n')
+              if (table === 'availability' || table === 'closures') write('event: slots\ndata: {"day":null}\n\n')
+            }),
+          ]
+          const heart = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+          end = () => {
+            end = () => {}
+            open--
+            clearInterval(heart)
+            for (const stop of stops) stop()
+            try {
+              controller.close()
+            } catch {} // the reader closed it first
+          }
+          write('retry: 1000\n: connected\n\n')
+          if (lastSeen > 0) for (const event of await missed(services, lastSeen)) write(slotsEvent(event))
+        },
+        cancel: () => end(),
       },
-      cancel: () => end(),
-    }, { highWaterMark: 16 })
+      { highWaterMark: 16 },
+    )
     c.req.raw.signal.addEventListener('abort', () => end())
-    return new Response(stream, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' } })
+    return new Response(stream, {
+      headers: {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+      },
+    })
   })
 }
 
@@ -60,7 +69,15 @@ function numberOf(text: string | undefined) {
   return Number.isSafeInteger(number) && number > 0 ? number : 0
 }
 
-const slotsEvent = ({ id, day }: Pick<LiveEvent, 'id' | 'day'>) => `id: ${id}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
+const slotsEvent = ({ id, day }: Pick<LiveEvent, 'id' | 'day'>) =>
+  `id: ${id}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
 
 const missed = ({ db }: Services, after: number) =>
-  db.k.selectFrom('outbox').select(['id', 'day']).where('id', '>', after).where('day', 'is not', null).orderBy('id').limit(REPLAY_MAX).execute()
+  db.k
+    .selectFrom('outbox')
+    .select(['id', 'day'])
+    .where('id', '>', after)
+    .where('day', 'is not', null)
+    .orderBy('id')
+    .limit(REPLAY_MAX)
+    .execute()

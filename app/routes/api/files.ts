@@ -13,7 +13,10 @@ const UPLOAD_MAX_BYTES = 11 * 1024 * 1024 // one picture and its form
 
 /** Pictures in, calendar files out. */
 export function mountFiles(app: Hono, services: Services) {
-  const limit = bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: (c) => send(problem('image-too-large', languageOf(c.req.raw))) })
+  const limit = bodyLimit({
+    maxSize: UPLOAD_MAX_BYTES,
+    onError: (c) => send(problem('image-too-large', languageOf(c.req.raw))),
+  })
   app.post('/api/booking-images', limit, async (c) => {
     const lng = languageOf(c.req.raw)
     const form = await c.req.formData().catch(() => null)
@@ -21,7 +24,11 @@ export function mountFiles(app: Hono, services: Services) {
     const file = form.get('image')
     if (!(file instanceof File)) return send(problem('image-missing', lng))
     const stored = await storeBookingImage(services, new Uint8Array(await file.arrayBuffer()))
-    return send(stored.ok ? { status: 201, body: stored.value } : problem(stored.refusal, lng, {}, { name: file.name.slice(0, 80) }))
+    return send(
+      stored.ok
+        ? { status: 201, body: stored.value }
+        : problem(stored.refusal, lng, {}, { name: file.name.slice(0, 80) }),
+    )
   })
   app.get('/api/appointments/:file{.+\\.ics}', async (c) => {
     const found = await findManagedAppointment(services, c.req.param('file').replace(/\.ics$/, ''))
@@ -40,6 +47,11 @@ export function mountFiles(app: Hono, services: Services) {
       manageUrl: `${services.settings.publicUrl}/aftale/${found.token}`,
       writtenAt: services.clock.instant(),
     })
-    return c.body(file, 200, { 'Content-Type': ICS_TYPE, 'Content-Disposition': `attachment; filename="${found.lng === 'da' ? 'tid' : 'appointment'}.ics"`, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+    return c.body(file, 200, {
+      'Content-Type': ICS_TYPE,
+      'Content-Disposition': `attachment; filename="${found.lng === 'da' ? 'tid' : 'appointment'}.ics"`,
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'no-referrer',
+    })
   })
 }

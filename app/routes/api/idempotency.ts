@@ -23,7 +23,14 @@ export async function idempotently(services: Services, once: Once, handle: () =>
   const mine = await db.k
     .insertInto('idempotency_keys')
     .values({ route: once.route, key: once.key, fingerprint })
-    .onConflict((oc) => oc.columns(['route', 'key']).doUpdateSet({ created_at: sql`now()` }).where(sql<boolean>`idempotency_keys.status is null and idempotency_keys.created_at < now() - ${sql.lit(ABANDONED)}::interval`))
+    .onConflict((oc) =>
+      oc
+        .columns(['route', 'key'])
+        .doUpdateSet({ created_at: sql`now()` })
+        .where(
+          sql<boolean>`idempotency_keys.status is null and idempotency_keys.created_at < now() - ${sql.lit(ABANDONED)}::interval`,
+        ),
+    )
     .returning('fingerprint')
     .executeTakeFirst()
   if (!mine) return earlierAnswer(services, once, fingerprint)
@@ -33,15 +40,27 @@ export async function idempotently(services: Services, once: Once, handle: () =>
     throw error
   })
   if (answered instanceof Response || answered.status >= 500 || answered.status === 409) await forget(services, once)
-  else await db.k.updateTable('idempotency_keys').set({ status: answered.status, answer: JSON.stringify(answered.body) }).where('route', '=', once.route).where('key', '=', once.key).execute()
+  else
+    await db.k
+      .updateTable('idempotency_keys')
+      .set({ status: answered.status, answer: JSON.stringify(answered.body) })
+      .where('route', '=', once.route)
+      .where('key', '=', once.key)
+      .execute()
   return answered
 }
 
-const forget = ({ db }: Services, { route, key }: Once) => db.k.deleteFrom('idempotency_keys').where('route', '=', route).where('key', '=', key).execute()
+const forget = ({ db }: Services, { route, key }: Once) =>
+  db.k.deleteFrom('idempotency_keys').where('route', '=', route).where('key', '=', key).execute()
 
 async function earlierAnswer({ db }: Services, { route, key, lng }: Once, fingerprint: string): Promise<Answer> {
   for (let waited = 0; waited < WAIT_MS; waited += STEP_MS) {
-    const row = await db.k.selectFrom('idempotency_keys').selectAll().where('route', '=', route).where('key', '=', key).executeTakeFirst()
+    const row = await db.k
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('route', '=', route)
+      .where('key', '=', key)
+      .executeTakeFirst()
     if (!row) break
     if (row.fingerprint !== fingerprint) return problem('idempotency-key-reused', lng)
     if (row.status !== null) return { status: row.status, body: row.answer }

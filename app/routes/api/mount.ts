@@ -25,7 +25,8 @@ export function mountApi(app: Hono, services: Services) {
   mountDevMail(app, services)
   const document = JSON.stringify(openApiDocument(endpoints, services.settings.publicUrl))
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'Content-Type': 'application/json' }))
-  for (const one of endpoints) app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answer(c, one, services))
+  for (const one of endpoints)
+    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answer(c, one, services))
   app.all('/api/*', (c) => send(problem('not-found', languageOf(c.req.raw))))
 }
 
@@ -40,15 +41,28 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
     for (const part of [query, params, body]) if (part && !part.success) return send(inputProblem(part.error, lng))
     const key = one.method === 'post' ? (c.req.header('idempotency-key') ?? null) : null
     const handle = async () =>
-      one.handle({ services, lng, query: query?.data, params: params?.data, body: body?.data, request: c.req.raw, requestKey: key && `${one.path} ${key}` })
-    return send(key ? await idempotently(services, { route: one.path, key, content: read.text, lng }, handle) : await handle())
+      one.handle({
+        services,
+        lng,
+        query: query?.data,
+        params: params?.data,
+        body: body?.data,
+        request: c.req.raw,
+        requestKey: key && `${one.path} ${key}`,
+      })
+    return send(
+      key ? await idempotently(services, { route: one.path, key, content: read.text, lng }, handle) : await handle(),
+    )
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', route: one.path, message: error instanceof Error ? error.message : 'unknown' }))
+    console.error(
+      JSON.stringify({ level: 'error', route: one.path, message: error instanceof Error ? error.message : 'unknown' }),
+    )
     return send(problem('something-wrong', lng))
   }
 }
 
-const parsed = async (schema: z.ZodType | undefined, value: unknown) => (schema ? schema.safeParseAsync(value) : undefined)
+const parsed = async (schema: z.ZodType | undefined, value: unknown) =>
+  schema ? schema.safeParseAsync(value) : undefined
 
 async function readBody(c: Context): Promise<{ body: unknown; text: string } | { refusal: string }> {
   const type = c.req.header('content-type') ?? ''

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
 const problemSchema = z
-  .object({ type: z.string(), title: z.string(), status: z.int(), code: z.string(), detail: z.string(), fields: z.record(z.string(), z.string()).optional() })
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
   .meta({ id: 'Problem', description: 'A refusal: `code` is stable, `detail` is in the language of the caller.' })
 
 /** The OpenAPI 3.1 page, made from the same schemas that check the calls. */

@@ -46,7 +46,12 @@ const PLACES: Record<string, [status: number, key: string]> = {
 export type Problem = { status: number; body: Record<string, unknown> }
 
 /** A refusal as application/problem+json, in the caller's language. `code` is stable, `detail` is for people. */
-export function problem(code: string, lng: Language, extra: Record<string, unknown> = {}, values: Record<string, unknown> = {}): Problem {
+export function problem(
+  code: string,
+  lng: Language,
+  extra: Record<string, unknown> = {},
+  values: Record<string, unknown> = {},
+): Problem {
   const [status, key] = PLACES[code] ?? [500, 'errors:something-wrong']
   const detail = textOf(lng, key, values)
   return { status, body: { type: 'about:blank', title: detail, status, code, detail, ...extra } }

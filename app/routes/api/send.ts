@@ -4,5 +4,8 @@ import type { Answer } from './endpoint.ts'
 export function send(answered: Answer): Response {
   if (answered instanceof Response) return answered
   const type = answered.status >= 400 ? 'application/problem+json' : 'application/json'
-  return new Response(JSON.stringify(answered.body), { status: answered.status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })
+  return new Response(JSON.stringify(answered.body), {
+    status: answered.status,
+    headers: { 'Content-Type': type, 'Cache-Control': 'no-store' },
+  })
 }

@@ -21,7 +21,13 @@ export function mountWebhooks(app: Hono, services: Services) {
       return c.json({ received: true, outcome })
     } catch (error) {
       if (error instanceof WebhookRefused) return send(problem('signature-invalid', lng))
-      console.error(JSON.stringify({ level: 'error', route: 'webhook', message: error instanceof Error ? error.message : 'unknown' }))
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          route: 'webhook',
+          message: error instanceof Error ? error.message : 'unknown',
+        }),
+      )
       return send(problem('something-wrong', lng))
     }
   })

@@ -3,4 +3,5 @@ import { requestContext } from '#app/server/context.ts'
 import type { Route } from './+types/book-aftale'
 
 /** Packages are agreed at the clinic until their own booking opens; a single time is booked meanwhile. */
-export const loader = ({ context }: Route.LoaderArgs) => redirect(context.get(requestContext)?.lng === 'en' ? '/book?lng=en' : '/book')
+export const loader = ({ context }: Route.LoaderArgs) =>
+  redirect(context.get(requestContext)?.lng === 'en' ? '/book?lng=en' : '/book')

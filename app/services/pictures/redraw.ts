@@ -25,8 +25,13 @@ export async function redraw(bytes: Uint8Array): Promise<Result<Drawn, PictureRe
   return inTurn(() => drawAnew(bytes))
 }
 
-const SIGNATURES = [[0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47], [0x52, 0x49, 0x46, 0x46]]
-const looksLikePicture = (bytes: Uint8Array) => SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte))
+const SIGNATURES = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0x52, 0x49, 0x46, 0x46],
+]
+const looksLikePicture = (bytes: Uint8Array) =>
+  SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte))
 
 async function drawAnew(bytes: Uint8Array): Promise<Result<Drawn, PictureRefusal>> {
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1, sequentialRead: true } as const

@@ -46,7 +46,8 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
   }
 
   const seen = new Set<number>()
-  let last = (await db.pool.query<{ last: number }>('select coalesce(max(id), 0) as last from outbox')).rows[0]?.last ?? 0
+  let last =
+    (await db.pool.query<{ last: number }>('select coalesce(max(id), 0) as last from outbox')).rows[0]?.last ?? 0
   const read = gathered(async () => {
     if (closed) return
     const { rows } = await db.pool.query<LiveEvent>(
@@ -63,7 +64,9 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
     for (const id of seen) if (id < last - LOOK_BACK) seen.delete(id)
   })
   // Rows from before the start are old news.
-  for (const { id } of (await db.pool.query<{ id: number }>('select id from outbox where id > $1', [last - LOOK_BACK])).rows) seen.add(id)
+  for (const { id } of (await db.pool.query<{ id: number }>('select id from outbox where id > $1', [last - LOOK_BACK]))
+    .rows)
+    seen.add(id)
 
   const announce = gathered(async () => {
     if (!closed) await db.pool.query(`select pg_notify('outbox', '')`)

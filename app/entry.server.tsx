@@ -6,7 +6,10 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { requestContext } from '#app/server/context.ts'
 
+export { createApp } from '#app/server/app.ts'
 export { startBench } from '#app/server/bench.ts'
+export { readEnv } from '#app/server/env.ts'
+export { buildServices } from '#app/server/services.ts'
 export { startServer } from '#app/server/start.ts'
 
 const ABORT_AFTER_MS = 6_000

@@ -73,6 +73,8 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
     if (headers.get('content-type')?.startsWith('text/html')) {
       for (const [name, value] of Object.entries(pageHeaders({}, { nonce, https }))) headers.set(name, value)
       headers.set('Content-Language', lng)
+      // The development server's own reload scripts and styles stand inline in the page.
+      if (mode === 'development') headers.set('Content-Security-Policy', "default-src * data: blob: 'unsafe-inline'")
     }
     if (cookie) headers.append('Set-Cookie', cookie)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')

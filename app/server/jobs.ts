@@ -1,5 +1,5 @@
 import { extendAvailability } from '#app/db/seed.ts'
-import { expireHolds } from '#app/features/payments/commands.ts'
+import { expireHolds } from '#app/features/appointments/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { deliverDue } from './outbox.ts'

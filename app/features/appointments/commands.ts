@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { canMove, canReschedule, type AppointmentStatus, type MoveRefusal } from '#app/domain/appointment.ts'
 import { canSelfServe, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
-import { addMinutes, dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { addMinutes, dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Slot } from '#app/domain/slots.ts'
@@ -197,6 +197,38 @@ export async function moveStatus(
   if (!moved) return refuse('moved-by-someone-else')
   services.live.committed(moved.appointment_date)
   return ok(to)
+}
+
+/**
+ * Gives back the slots whose payment page was left: one row at a time is taken by one instance.
+ * @returns how many holds ran out.
+ */
+export async function expireHolds({ db, clock, live }: Services): Promise<number> {
+  const freed = await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string; appointment_date: ClinicDay }>`
+      update appointments set status = 'cancelled', payment_status = 'cancelled', updated_at = now()
+       where id in (select id from appointments
+                     where status = 'scheduled' and payment_status in ('pending', 'failed') and hold_expires_at <= ${clock.instant()}
+                     order by hold_expires_at limit 50 for update skip locked)
+      returning id, appointment_date`.execute(tx)
+    for (const row of rows) {
+      const gone = { appointment_id: row.id, actor: 'system', became: 'cancelled', reason: 'hold-expired' }
+      await tx
+        .insertInto('appointment_history')
+        .values([
+          { ...gone, field: 'status', was: 'scheduled' },
+          { ...gone, field: 'payment_status', was: 'pending' },
+        ])
+        .execute()
+      await tx
+        .insertInto('outbox')
+        .values({ kind: 'hold-expired', body: JSON.stringify({ appointmentId: row.id }), day: row.appointment_date })
+        .execute()
+    }
+    return rows
+  })
+  for (const row of freed) live.committed(row.appointment_date)
+  return freed.length
 }
 
 const tell = (

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { expireHolds } from '#app/features/appointments/commands.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
 import { engines, world } from '#test/world.ts'
-import { expireHolds, recordPaymentEvent, refundPayment, startDeposit } from './commands.ts'
+import { recordPaymentEvent, refundPayment, startDeposit } from './commands.ts'
 
 let events = 0
 type World = Awaited<ReturnType<typeof world>>

@@ -6,25 +6,21 @@ import type { Trail } from '#app/features/booking/ui/trail.ts'
 import { TreatmentFlow } from '#app/features/booking/ui/treatment-flow.tsx'
 import type { BookedNow } from '#app/features/booking/ui/use-book-treatment.ts'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
-import { requestContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { clinic } from '#app/content/clinic.ts'
 import type { Route } from './+types/book'
 
 export const handle = { ns: ['booking', 'affiliates', 'images'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
-  return {
-    title: `${textOf(lng, 'booking:book')} · ${clinic.name}`,
-    description: textOf(lng, 'booking:book-description'),
-  }
+  const publicUrl = context.get(servicesContext)!.settings.publicUrl
+  return { lng, publicUrl, title: textOf(lng, 'booking:book'), description: textOf(lng, 'booking:book-description') }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'description', content: loaderData?.description },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ ...loaderData, path: '/book' }) : []
 
 // The steps are told apart by the address alone: nothing is read again.
 export const shouldRevalidate = () => false

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
@@ -9,6 +9,7 @@ import { ContactFailed, ContactSuccess } from './contact-outcome.tsx'
 import { ContactCode, LiveTime, Person, PlainTime } from './contact-parts.tsx'
 import { ImageField } from './image-field.tsx'
 import { resolverFor } from './treatment-form.ts'
+import { typedIn } from './typed.ts'
 import { useAvailability } from './use-availability.ts'
 import { arrivingCode, remember, useCode } from './use-code.ts'
 import { useConsultation } from './use-consultation.ts'
@@ -21,6 +22,18 @@ type Props = {
   /** Where the form is sent where no script runs. */
   action?: string
 }
+
+const TYPED = [
+  'firstName',
+  'lastName',
+  'email',
+  'country',
+  'phone',
+  'notes',
+  'appointmentDate',
+  'appointmentTime',
+  'affiliateCode',
+]
 
 /** The request for a free consultation. Plain HTML until its island takes over, and complete as that. */
 export function ContactForm({ action = '/?index' }: Props) {
@@ -42,8 +55,9 @@ export function ContactFields({ action }: Required<Props>) {
   const code = useCode()
   const { state, send, startOver } = useConsultation({ form, availability, images, code })
   const scripted = useScripted()
-  // Those who watch the form have not heard of what it found in its fields.
-  useLayoutEffect(() => form.reset(form.getValues()), [form])
+  const element = useRef<HTMLFormElement>(null)
+  // What was typed before the script came stays, and those who watch the form hear of it.
+  useLayoutEffect(() => form.reset(typedIn(element.current, TYPED)), [form])
   useArrivingCode(form, code)
 
   async function submit(event: FormEvent) {
@@ -62,6 +76,7 @@ export function ContactFields({ action }: Required<Props>) {
         <ContactFailed detail={state.detail} onRetry={() => void send()} onStartOver={startOver} />
       ) : null}
       <form
+        ref={element}
         className="contact-fields"
         method="post"
         action={action}

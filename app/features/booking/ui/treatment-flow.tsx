@@ -9,7 +9,7 @@ import { HeadingLevel, StepHeading } from './flow-heading.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { applyTyped, FlowStep } from './flow-step.tsx'
 import type { Trail } from './trail.ts'
-import { STEP_FIELDS } from './treatment-form.ts'
+import { STEP_FIELDS, TREATMENT_FORM } from './treatment-form.ts'
 import { useBookTreatment, type BookedNow } from './use-book-treatment.ts'
 import { remember } from './use-code.ts'
 import { useTreatment, type Treatment } from './use-treatment.ts'
@@ -24,7 +24,6 @@ type Props = {
   level: 2 | 3
   onBooked(booked: BookedNow): void
 }
-const FORM = 'treatment-flow'
 
 /** Books a treatment in four steps: who, when, add-ons, overview. The same in the dialog and on /book. */
 export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
@@ -45,7 +44,7 @@ export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
     top: <Stepper steps={names} current={step} />,
     footer: (
       <FlowFooter
-        form={FORM}
+        form={TREATMENT_FORM}
         step={step}
         steps={names.length}
         busy={booking.busy}
@@ -54,7 +53,7 @@ export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
       />
     ),
     children: (
-      <form id={FORM} className="flow" noValidate ref={body} onSubmit={submit}>
+      <form id={TREATMENT_FORM} className="flow" noValidate ref={body} onSubmit={submit}>
         <NeedsScript />
         <StepHeading>{names[step - 1]}</StepHeading>
         <Notices treatment={treatment} booking={booking} />

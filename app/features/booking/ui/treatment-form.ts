@@ -25,6 +25,9 @@ export type TreatmentForm = Omit<z.input<typeof treatmentFormSchema>, 'adult' | 
   notes: string
 }
 
+/** The id of the form element: the footer's button stands outside it. */
+export const TREATMENT_FORM = 'treatment-flow'
+
 // The text fields have no start value: what was typed before the script came stays.
 export const startValues: Partial<TreatmentForm> = {
   country: policy.countryCodes[0],

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { clearDraft, emptyDraft, readDraft, writeDraft, type Draft, type KeptImage } from './draft.ts'
-import { formOfDraft, startValues, type TreatmentForm } from './treatment-form.ts'
+import { formOfDraft, startValues, TREATMENT_FORM, type TreatmentForm } from './treatment-form.ts'
+import { typedIn } from './typed.ts'
 
 type Meta = Pick<Draft, 'held' | 'replaces' | 'attempt'>
 const noMeta: Meta = { held: null, replaces: null, attempt: null }
@@ -23,8 +24,7 @@ export function useTreatmentDraft(
 
   useLayoutEffect(() => {
     const kept = readDraft()
-    const now = form.getValues()
-    const typed = Object.fromEntries(TYPED.filter((name) => now[name]).map((name) => [name, now[name]]))
+    const typed = typedIn(document.getElementById(TREATMENT_FORM), TYPED)
     // Even without a draft: those who watch the form have not heard of what it found in its fields.
     form.reset({ ...startValues, ...(kept && formOfDraft(kept)), ...typed })
     if (kept) setMeta({ held: kept.held, replaces: kept.replaces, attempt: kept.attempt })

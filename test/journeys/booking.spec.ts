@@ -99,7 +99,7 @@ test("another visitor's booking greys the slot on an open page within a second",
   }).format(new Date(day.date))
   const button = page.getByRole('button', { name: new RegExp(` ${shown}`) })
   await expect(page.getByRole('button', { name: words.da.day }).first()).toBeVisible()
-  while (!(await button.isVisible())) await page.getByRole('button', { name: 'Næste måned' }).click()
+  while (!(await button.isVisible())) await page.getByRole('button', { name: words.da.nextMonth }).click()
   await button.click()
   const slot = page.getByRole('button', { name: time.replace(':', '.'), exact: true })
   await expect(slot).toBeEnabled()

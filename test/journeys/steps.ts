@@ -44,12 +44,16 @@ export async function throughTheDialog(page: Page, lng: Lng, email: string, { co
   return { dialog, ...chosen }
 }
 
+const NEAR_DAYS = 3
+
 /** A day some way ahead with free times, and a free time on it; journeys beside each other choose different ones. */
 export async function chooseFreeTime(page: Page, lng: Lng) {
   const w = words[lng]
   const days = page.getByRole('button', { name: w.day }).and(page.locator(':enabled'))
   await expect(days.first()).toBeVisible()
-  const day = days.nth(Math.floor(Math.random() * (await days.count())))
+  // Some days ahead, so that the time may still be moved; at the end of a month that is the next one.
+  if ((await days.count()) < NEAR_DAYS + 3) await page.getByRole('button', { name: w.nextMonth }).click()
+  const day = days.nth(NEAR_DAYS + Math.floor(Math.random() * ((await days.count()) - NEAR_DAYS)))
   await day.click()
   const slots = page.getByRole('button', { name: w.slot }).and(page.locator(':enabled'))
   await expect(slots.first()).toBeVisible()

@@ -2,6 +2,7 @@
 export const words = {
   da: {
     path: '/',
+    nextMonth: 'Næste måned',
     book: 'Book tid',
     next: 'Videre',
     back: 'Tilbage',
@@ -34,6 +35,7 @@ export const words = {
   },
   en: {
     path: '/?lng=en',
+    nextMonth: 'Next month',
     book: 'Book a time',
     next: 'Next',
     back: 'Back',

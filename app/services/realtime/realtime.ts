@@ -26,8 +26,8 @@ export type LiveHub = {
 
 const GATHER_MS = 4
 const NET_MS = 2_000
-// Numbers are given before the commit, so a lower one can appear after a higher: looked for this far back.
-const LOOK_BACK = 300
+const MISSING_MS = 30_000
+const MISSING_MAX = 1_000
 
 /**
  * Tells every instance of every commit. The rows are told after the commit, not inside it: a transaction that
@@ -45,28 +45,18 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
     versions.set(day, (versions.get(day) ?? 0) + 1)
   }
 
-  const seen = new Set<number>()
-  let last =
-    (await db.pool.query<{ last: number }>('select coalesce(max(id), 0) as last from outbox')).rows[0]?.last ?? 0
+  const inbox = inOrderOfCommit(await lastId(db))
   const read = gathered(async () => {
     if (closed) return
     const { rows } = await db.pool.query<LiveEvent>(
-      'select id, kind, day, done_at is null as due from outbox where id > $1 order by id',
-      [last - LOOK_BACK],
+      'select id, kind, day, done_at is null as due from outbox where id > $1 or id = any($2) order by id',
+      [inbox.last(), inbox.missing()],
     )
-    for (const row of rows) {
-      if (row.id <= last - LOOK_BACK || seen.has(row.id)) continue
-      seen.add(row.id)
+    for (const row of inbox.fresh(rows)) {
       if (row.day) touch(row.day)
       for (const on of events) on(row)
     }
-    last = Math.max(last, rows.at(-1)?.id ?? 0)
-    for (const id of seen) if (id < last - LOOK_BACK) seen.delete(id)
   })
-  // Rows from before the start are old news.
-  for (const { id } of (await db.pool.query<{ id: number }>('select id from outbox where id > $1', [last - LOOK_BACK]))
-    .rows)
-    seen.add(id)
 
   const announce = gathered(async () => {
     if (!closed) await db.pool.query(`select pg_notify('outbox', '')`)
@@ -94,6 +84,33 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
       closed = true
       clearInterval(net)
       await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}
+
+const lastId = async ({ pool }: Database) =>
+  (await pool.query<{ last: number }>('select coalesce(max(id), 0) as last from outbox')).rows[0]?.last ?? 0
+
+/**
+ * Which rows are new. Numbers are given before the commit, so a lower one can appear after a higher: those skipped are
+ * looked for a while, until they come or are known to have been rolled back.
+ */
+function inOrderOfCommit(start: number) {
+  let last = start
+  const skipped = new Map<number, number>()
+  return {
+    last: () => last,
+    missing() {
+      for (const [id, since] of skipped) if (Date.now() - since > MISSING_MS) skipped.delete(id)
+      return [...skipped.keys()]
+    },
+    fresh<T extends { id: number }>(rows: T[]): T[] {
+      return rows.filter(({ id }) => {
+        if (id <= last) return skipped.delete(id)
+        for (let gap = Math.max(last + 1, id - MISSING_MAX); gap < id; gap++) skipped.set(gap, Date.now())
+        last = id
+        return true
+      })
     },
   }
 }

@@ -17,6 +17,18 @@ export const contactSchema = consultationFormSchema.pick({
 })
 export type ContactValues = z.input<typeof contactSchema> & { country: string; affiliateCode: string }
 
+export const emptyContact: ContactValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  country: policy.countryCodes[0],
+  phone: '',
+  notes: '',
+  appointmentDate: '',
+  appointmentTime: '',
+  affiliateCode: '',
+}
+
 type Chosen = { code: CodeBenefits | null; imageIds: string[]; defaultNotes: string }
 
 /** The form as POST /api/bookings takes it. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { contactSchema, type ContactValues } from './contact-fields.ts'
+import { contactSchema, emptyContact, type ContactValues } from './contact-fields.ts'
 import { ContactFailed, ContactSuccess } from './contact-outcome.tsx'
 import { ContactCode, LiveTime, Person, PlainTime } from './contact-parts.tsx'
 import { ImageField } from './image-field.tsx'
@@ -22,18 +22,6 @@ type Props = {
   /** Where the form is sent where no script runs. */
   action?: string
 }
-
-const TYPED = [
-  'firstName',
-  'lastName',
-  'email',
-  'country',
-  'phone',
-  'notes',
-  'appointmentDate',
-  'appointmentTime',
-  'affiliateCode',
-]
 
 /** The request for a free consultation. Plain HTML until its island takes over, and complete as that. */
 export function ContactForm({ action = '/?index' }: Props) {
@@ -57,7 +45,7 @@ export function ContactFields({ action }: Required<Props>) {
   const scripted = useScripted()
   const element = useRef<HTMLFormElement>(null)
   // What was typed before the script came stays, and those who watch the form hear of it.
-  useLayoutEffect(() => form.reset(typedIn(element.current, TYPED)), [form])
+  useLayoutEffect(() => form.reset(typedIn(element.current, Object.keys(emptyContact))), [form])
   useArrivingCode(form, code)
 
   async function submit(event: FormEvent) {

@@ -3,10 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
-import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
 import { CodeField } from './code-field.tsx'
 import { timesOfWeek, type ContactValues } from './contact-fields.ts'
-import { PhoneField } from './phone-field.tsx'
+import { EmailField, NameFields, NotesField, PersonPhone } from './person-fields.tsx'
 import { isGone } from './slot-book.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import type { useAvailability } from './use-availability.ts'
@@ -15,63 +15,14 @@ import { useFieldText } from './use-field-text.ts'
 import { dayInText, useLanguage } from './words.ts'
 
 export function Person() {
-  const { t } = useTranslation('booking')
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<ContactValues>()
-  const errorOf = useFieldText(errors)
   return (
     <>
+      <NameFields id="c" />
       <div className="pair">
-        <TextField
-          id="c-first-name"
-          label={t('first-name')}
-          autoComplete="given-name"
-          maxLength={80}
-          required
-          {...register('firstName')}
-          error={errorOf('firstName')}
-        />
-        <TextField
-          id="c-last-name"
-          label={t('last-name')}
-          autoComplete="family-name"
-          maxLength={80}
-          required
-          {...register('lastName')}
-          error={errorOf('lastName')}
-        />
+        <EmailField id="c" />
+        <PersonPhone id="c" />
       </div>
-      <div className="pair">
-        <TextField
-          id="c-email"
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          {...register('email')}
-          error={errorOf('email')}
-        />
-        <PhoneField
-          id="c-phone"
-          country={register('country')}
-          phone={register('phone')}
-          required
-          error={errorOf('phone')}
-        />
-      </div>
-      <TextArea
-        id="c-notes"
-        label={t('message')}
-        optional
-        placeholder={t('message-placeholder')}
-        maxLength={4000}
-        {...register('notes')}
-        error={errorOf('notes')}
-      />
+      <NotesField id="c" />
     </>
   )
 }

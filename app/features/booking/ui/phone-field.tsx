@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#app/ui/field.tsx'
 import { isPhone, joinPhone, PHONE_COUNTRIES } from './phone.ts'
+import { typedIn } from './typed.ts'
 
 type Props = {
   /** Start of the ids, so that server and browser write the same. */
@@ -17,13 +18,7 @@ type Props = {
 /** Country code and number in one frame. A number that cannot exist is pointed out and stops nobody. */
 export function PhoneField({ id, country, phone, optional = false, required = false, error }: Props) {
   const { t } = useTranslation('booking')
-  const [doubtful, setDoubtful] = useState(false)
-  const check = async (form: HTMLFormElement | null) => {
-    if (!form) return
-    const full = joinPhone(textIn(form, country.name), textIn(form, phone.name))
-    // Without its tables the number is simply not judged.
-    setDoubtful(full !== '' && !(await isPhone(full).catch(() => true)))
-  }
+  const { doubtful, check } = useDoubt(country.name, phone.name)
   return (
     <Field
       id={id}
@@ -69,7 +64,14 @@ export function PhoneField({ id, country, phone, optional = false, required = fa
   )
 }
 
-function textIn(form: HTMLFormElement, name: string): string {
-  const value = new FormData(form).get(name)
-  return typeof value === 'string' ? value : ''
+/** Judges the number as it stands in the form: after the field is left, or its country changed. */
+function useDoubt(country: string, phone: string) {
+  const [doubtful, setDoubtful] = useState(false)
+  const check = async (form: HTMLFormElement | null) => {
+    const typed = typedIn(form, [country, phone])
+    const full = joinPhone(typed[country] ?? '', typed[phone] ?? '')
+    // Without its tables the number is simply not judged.
+    setDoubtful(full !== '' && !(await isPhone(full).catch(() => true)))
+  }
+  return { doubtful, check }
 }

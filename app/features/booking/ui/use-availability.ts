@@ -12,21 +12,7 @@ const GATHER_MS = 60
 
 /** The slots of the booking window, kept true while the screen is open. */
 export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: number) {
-  // Another length of visit has other slots: what was read for one says nothing of the other.
-  const ask = `${type} ${minutes ?? ''}`
-  const [kept, setKept] = useState({ ask, book: emptyBook })
-  const book = kept.ask === ask ? kept.book : emptyBook
-  const current = useRef(ask)
-  useEffect(() => {
-    current.current = ask
-  }, [ask])
-  const setBook = useCallback(
-    (change: (known: SlotBook) => SlotBook) => {
-      if (current.current !== ask) return
-      setKept((known) => ({ ask, book: change(known.ask === ask ? known.book : emptyBook) }))
-    },
-    [ask],
-  )
+  const [book, setBook] = useBook(`${type} ${minutes ?? ''}`)
   const [failed, setFailed] = useState(false)
   const asked = useRef(0)
 
@@ -88,4 +74,22 @@ function gatherer(ask: (day?: ClinicDay) => void) {
     }, GATHER_MS)
   }
   return { gather, drop: () => clearTimeout(timer) }
+}
+
+/** The book of one question. Another length of visit has other slots: what was read for one says nothing of the other. */
+function useBook(ask: string) {
+  const [kept, setKept] = useState({ ask, book: emptyBook })
+  const current = useRef(ask)
+  useEffect(() => {
+    current.current = ask
+  }, [ask])
+  const change = useCallback(
+    (make: (known: SlotBook) => SlotBook) => {
+      // The answer to a question no longer asked.
+      if (current.current !== ask) return
+      setKept((known) => ({ ask, book: make(known.ask === ask ? known.book : emptyBook) }))
+    },
+    [ask],
+  )
+  return [kept.ask === ask ? kept.book : emptyBook, change] as const
 }

@@ -40,7 +40,7 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
     if (isWorking()) return
     work(true)
     treatment.setNotice(null)
-    const body = bodyOf(treatment)
+    const body = await bodyOf(treatment)
     const attempt = attemptFor(body, draft.attempt, newAttemptKey)
     draft.change({ attempt })
     const answer = await postBooking(lng, body, attempt.key)
@@ -92,9 +92,9 @@ function useBusy({ setWorking, setNotice }: Treatment) {
   return { busy, work, stop, words }
 }
 
-function bodyOf({ form, code, scan, images, draft, addOns }: Treatment) {
-  const imageIds = images.sent.map(({ id }) => id)
-  return bookingBody({ ...form.getValues(), addOns }, { code: code.active, scan, imageIds, replaces: draft.replaces })
+async function bodyOf({ form, code, scan, images, draft, addOns }: Treatment) {
+  const chosen = { code: code.active, scan, imageIds: await images.ids(), replaces: draft.replaces }
+  return bookingBody({ ...form.getValues(), addOns }, chosen)
 }
 
 /** Puts the screen right after a refusal. Returns the text to show, or null where only general words are left. */

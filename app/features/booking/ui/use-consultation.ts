@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { postBooking, type Booked, type Problem } from './api.ts'
 import { attemptFor, newAttemptKey, type Attempt } from './attempt.ts'
-import { consultationBody, type ContactValues } from './contact-fields.ts'
+import { readRefusal } from './booking-refusal.ts'
+import { consultationBody, emptyContact, type ContactValues } from './contact-fields.ts'
 import type { useAvailability } from './use-availability.ts'
 import type { useCode } from './use-code.ts'
 import type { useImages } from './use-images.ts'
@@ -25,8 +25,9 @@ type Parts = {
   code: ReturnType<typeof useCode>
 }
 
-/** Sends the consultation request. A lost slot or a wrong field leaves the form as it is; anything else is the failed state. */
-export function useConsultation({ form, availability, images, code }: Parts) {
+/** Sends the consultation request. What can be mended in the form leaves it open; anything else is the failed state. */
+export function useConsultation(parts: Parts) {
+  const { form, availability, images, code } = parts
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
   const [state, setState] = useState<RequestState>({ is: 'idle' })
@@ -35,60 +36,51 @@ export function useConsultation({ form, availability, images, code }: Parts) {
   async function send() {
     if (state.is === 'sending') return
     setState({ is: 'sending' })
-    const values = form.getValues()
-    const imageIds = images.sent.map(({ id }) => id)
-    const body = consultationBody(values, { code: code.active, imageIds, defaultNotes: t('contact:default-notes') })
+    const given = { code: code.active, imageIds: await images.ids(), defaultNotes: t('contact:default-notes') }
+    const body = consultationBody(form.getValues(), given)
     attempt.current = attemptFor(body, attempt.current, newAttemptKey)
     const answer = await postBooking(lng, body, attempt.current.key)
     if (!answer.ok) return refused(answer.details!)
-    const day = values.appointmentDate as ClinicDay
-    availability.take(day, values.appointmentTime)
-    setState({
-      is: 'done',
-      booked: { ...answer.value, firstName: body.firstName, email: body.email, day, time: values.appointmentTime },
-    })
+    const { firstName, email, appointmentTime: time } = body
+    const day = body.appointmentDate as ClinicDay
+    availability.take(day, time)
+    setState({ is: 'done', booked: { ...answer.value, firstName, email, day, time } })
   }
 
   function refused(problem: Problem) {
-    if (problem.code !== 'network' && problem.status < 500) attempt.current = null
-    if ((SLOT_REFUSALS as readonly string[]).includes(problem.code)) {
-      if (problem.slots) availability.learn(form.getValues('appointmentDate') as ClinicDay, problem.slots)
-      form.setValue('appointmentTime', '')
-      form.setError('appointmentTime', { type: 'server', message: problem.detail })
-      return setState({ is: 'idle' })
-    }
-    if (problem.code.startsWith('code-')) {
-      code.clear()
-      form.setValue('affiliateCode', '')
-      form.setError('affiliateCode', { type: 'server', message: problem.detail })
-      return setState({ is: 'idle' })
-    }
-    const fields = Object.entries(problem.fields ?? {})
-    for (const [name, message] of fields) form.setError(name as keyof ContactValues, { type: 'server', message })
-    if (fields.length > 0) return setState({ is: 'idle' })
-    setState({
-      is: 'failed',
-      detail: problem.code === 'network' ? t('booking:network-lost') : problem.detail || t('contact:failed-text'),
-    })
+    if (readRefusal(problem).is !== 'unknown') attempt.current = null
+    if (mend(parts, problem)) return setState({ is: 'idle' })
+    const offline = problem.code === 'network'
+    setState({ is: 'failed', detail: offline ? t('booking:network-lost') : problem.detail || t('contact:failed-text') })
   }
 
   /** Back to an empty form, without pictures or code (specification 4). */
   function startOver() {
-    form.reset({
-      firstName: '',
-      lastName: '',
-      email: '',
-      phone: '',
-      notes: '',
-      country: '+45',
-      appointmentDate: '',
-      appointmentTime: '',
-      affiliateCode: '',
-    })
+    form.reset(emptyContact)
     images.clear()
     code.clear()
     attempt.current = null
     setState({ is: 'idle' })
   }
   return { state, send, startOver }
+}
+
+/** Points out in the form what a refusal names. False when it names nothing there. */
+function mend({ form, availability, code }: Parts, problem: Problem): boolean {
+  const refusal = readRefusal(problem)
+  const point = (name: keyof ContactValues, message: string) => form.setError(name, { type: 'server', message })
+  if (refusal.is === 'slot') {
+    if (problem.slots) availability.learn(form.getValues('appointmentDate') as ClinicDay, problem.slots)
+    form.setValue('appointmentTime', '')
+    point('appointmentTime', problem.detail)
+  }
+  if (refusal.is === 'code') {
+    code.clear()
+    form.setValue('affiliateCode', '')
+    point('affiliateCode', problem.detail)
+  }
+  if (refusal.is === 'fields') {
+    for (const { name, message } of refusal.wrong) point(name as keyof ContactValues, message)
+  }
+  return refusal.is !== 'unknown' && refusal.is !== 'other'
 }

@@ -1,0 +1,95 @@
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { useFieldText } from './use-field-text.ts'
+
+/** What every form about a visit asks of a person. */
+export type PersonValues = {
+  firstName: string
+  lastName: string
+  email: string
+  country: string
+  phone: string
+  notes?: string | undefined
+}
+
+function usePerson() {
+  const { t } = useTranslation('booking')
+  const { register, formState } = useFormContext<PersonValues>()
+  return { t, register, errorOf: useFieldText(formState.errors) }
+}
+
+// Ids are given: a form taken over from the server's markup must write the same.
+type Id = { id: string }
+
+export function NameFields({ id }: Id) {
+  const { t, register, errorOf } = usePerson()
+  const texts = { maxLength: 80, required: true }
+  return (
+    <div className="pair">
+      <TextField
+        id={`${id}-first-name`}
+        label={t('first-name')}
+        autoComplete="given-name"
+        {...texts}
+        {...register('firstName')}
+        error={errorOf('firstName')}
+      />
+      <TextField
+        id={`${id}-last-name`}
+        label={t('last-name')}
+        autoComplete="family-name"
+        {...texts}
+        {...register('lastName')}
+        error={errorOf('lastName')}
+      />
+    </div>
+  )
+}
+
+export function EmailField({ id }: Id) {
+  const { t, register, errorOf } = usePerson()
+  return (
+    <TextField
+      id={`${id}-email`}
+      label={t('email')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      required
+      {...register('email')}
+      error={errorOf('email')}
+    />
+  )
+}
+
+export function PersonPhone({ id, optional = false }: Id & { optional?: boolean }) {
+  const { register, errorOf } = usePerson()
+  return (
+    <PhoneField
+      id={`${id}-phone`}
+      country={register('country')}
+      phone={register('phone')}
+      optional={optional}
+      required={!optional}
+      error={errorOf('phone')}
+    />
+  )
+}
+
+export function NotesField({ id }: Id) {
+  const { t, register, errorOf } = usePerson()
+  return (
+    <TextArea
+      id={`${id}-notes`}
+      label={t('message')}
+      optional
+      placeholder={t('message-placeholder')}
+      maxLength={4000}
+      {...register('notes')}
+      error={errorOf('notes')}
+    />
+  )
+}

@@ -24,18 +24,7 @@ type Props = {
 }
 
 /** "Tak, Freja. Vi ses torsdag." with what, when and where, the calendar file and the private link. */
-export function BookedView({
-  heading,
-  lead,
-  what,
-  day,
-  time,
-  arrive,
-  manageUrl,
-  icsUrl,
-  focus = false,
-  children,
-}: Props) {
+export function BookedView({ heading, lead, manageUrl, icsUrl, focus = false, children, ...facts }: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const title = useRef<HTMLHeadingElement>(null)
@@ -44,14 +33,6 @@ export function BookedView({
     scrollTo({ top: 0, behavior: 'instant' })
     title.current?.focus({ preventScroll: true })
   }, [focus])
-  const rows: [string, string][] = [
-    [t('what'), what],
-    [t('when'), `${formatDay(day, lng, 'data')} ${t('at-time', { time: formatTime(time, lng) })}`],
-    ...(arrive && arrive !== time
-      ? [[t('come'), t('at-time', { time: formatTime(arrive, lng) })] as [string, string]]
-      : []),
-    [t('where'), `${clinic.street}, ${clinic.city}`],
-  ]
   return (
     <main className="booked">
       <div className="wrap grid">
@@ -72,17 +53,34 @@ export function BookedView({
           {children}
         </div>
         <div className="c8-13 facts-box">
-          <dl>
-            {rows.map(([name, value]) => (
-              <div className="kv" key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactRows {...facts} />
         </div>
       </div>
     </main>
+  )
+}
+
+function FactRows({ what, day, time, arrive }: Pick<Props, 'what' | 'day' | 'time' | 'arrive'>) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const at = (clock: string) => t('at-time', { time: formatTime(clock, lng) })
+  const rows: [string, string | null][] = [
+    [t('what'), what],
+    [t('when'), `${formatDay(day, lng, 'data')} ${at(time)}`],
+    [t('come'), arrive && arrive !== time ? at(arrive) : null],
+    [t('where'), `${clinic.street}, ${clinic.city}`],
+  ]
+  return (
+    <dl>
+      {rows.map(([name, value]) =>
+        value ? (
+          <div className="kv" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   )
 }
 

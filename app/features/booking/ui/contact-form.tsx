@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
@@ -34,35 +34,14 @@ export function ContactForm({ action = '/?index' }: Props) {
 
 /** What the island hydrates: the same markup, then alive. */
 export function ContactFields({ action }: Required<Props>) {
-  const { t } = useTranslation('contact')
-  const lng = useLanguage()
-  // No start values: what was typed before the script came stays.
-  const form = useForm<ContactValues>({ resolver: resolverFor(contactSchema), reValidateMode: 'onChange' })
-  const availability = useAvailability(lng, 'consultation')
-  const images = useImages()
-  const code = useCode()
-  const { state, send, startOver } = useConsultation({ form, availability, images, code })
-  const scripted = useScripted()
   const element = useRef<HTMLFormElement>(null)
-  // What was typed before the script came stays, and those who watch the form hear of it.
-  useLayoutEffect(() => form.reset(typedIn(element.current, Object.keys(emptyContact))), [form])
-  useArrivingCode(form, code)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const typed = form.getValues('affiliateCode')
-    if (typed && !code.active && !(await code.apply(typed))) return form.setFocus('affiliateCode')
-    if (code.active) remember(code.active.code)
-    // The resolver runs through handleSubmit, so that a field once wrong is judged again with every change.
-    await form.handleSubmit(send, () => showToast({ title: t('missing'), text: t('missing-text'), tone: 'error' }))()
-  }
-
+  const scripted = useScripted()
+  const { form, availability, images, code, state, send, startOver, submit } = useContact(element)
   if (state.is === 'done') return <ContactSuccess booked={state.booked} />
+  const failed = state.is === 'failed'
   return (
     <FormProvider {...form}>
-      {state.is === 'failed' ? (
-        <ContactFailed detail={state.detail} onRetry={() => void send()} onStartOver={startOver} />
-      ) : null}
+      {failed ? <ContactFailed detail={state.detail} onRetry={() => void send()} onStartOver={startOver} /> : null}
       <form
         ref={element}
         className="contact-fields"
@@ -70,24 +49,57 @@ export function ContactFields({ action }: Required<Props>) {
         action={action}
         encType="multipart/form-data"
         noValidate={scripted}
-        hidden={state.is === 'failed'}
+        hidden={failed}
         onSubmit={(event) => void submit(event)}
       >
         <Person />
         {scripted ? <LiveTime availability={availability} /> : <PlainTime />}
         <ImageField id="c-images" images={images} />
         <ContactCode code={code} />
-        <p className="small mut contact-note">
-          {t('note', { age: policy.minimumAge })} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
-        </p>
-        <div>
-          <Button type="submit" busy={state.is === 'sending'} busyLabel={t('sending')}>
-            {t('send')}
-          </Button>
-        </div>
+        <Send busy={state.is === 'sending'} />
       </form>
     </FormProvider>
   )
+}
+
+function Send({ busy }: { busy: boolean }) {
+  const { t } = useTranslation('contact')
+  const lng = useLanguage()
+  return (
+    <>
+      <p className="small mut contact-note">
+        {t('note', { age: policy.minimumAge })} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
+      </p>
+      <div>
+        <Button type="submit" busy={busy} busyLabel={t('sending')}>
+          {t('send')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function useContact(element: RefObject<HTMLFormElement | null>) {
+  const { t } = useTranslation('contact')
+  const lng = useLanguage()
+  const form = useForm<ContactValues>({ resolver: resolverFor(contactSchema) })
+  const availability = useAvailability(lng, 'consultation')
+  const images = useImages()
+  const code = useCode()
+  const request = useConsultation({ form, availability, images, code })
+  // What was typed before the script came stays, and those who watch the form hear of it.
+  useLayoutEffect(() => form.reset(typedIn(element.current, Object.keys(emptyContact))), [form, element])
+  useArrivingCode(form, code)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = form.getValues('affiliateCode')
+    if (typed && !code.active && !(await code.apply(typed))) return form.setFocus('affiliateCode')
+    if (code.active) remember(code.active.code)
+    const onMissing = () => showToast({ title: t('missing'), text: t('missing-text'), tone: 'error' })
+    await form.handleSubmit(request.send, onMissing)()
+  }
+  return { form, availability, images, code, submit, ...request }
 }
 
 /** A code in the address or from an earlier visit is tried without a word (specification 4). */

@@ -3,6 +3,7 @@ import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
+import type { Quote } from '#app/domain/pricing.ts'
 import type { ManagedAppointment } from '#app/features/appointments/queries.ts'
 import type { ShownQuote } from './api.ts'
 
@@ -23,52 +24,26 @@ export type ManagedFacts = {
   icsUrl: string
 }
 
+const FACTS = ['type', 'status', 'paymentStatus', 'startsAt', 'arriveAt', 'firstName', 'deposit'] as const
+const RIGHTS = ['canChange', 'canMove', 'refundOnCancel', 'icsUrl'] as const
+
 /** The facts of an appointment as its page takes them, the price lines in the page's language. */
-export function factsOf(managed: ManagedAppointment, lng: Language): ManagedFacts {
-  const {
-    type,
-    status,
-    paymentStatus,
-    startsAt,
-    arriveAt,
-    durationMinutes,
-    firstName,
-    deposit,
-    quote,
-    canChange,
-    canMove,
-    refundOnCancel,
-    icsUrl,
-  } = managed
-  return {
-    type,
-    status,
-    paymentStatus,
-    startsAt,
-    arriveAt,
-    minutes: durationMinutes,
-    firstName,
-    deposit,
-    canChange,
-    canMove,
-    refundOnCancel,
-    icsUrl,
-    quote: quote && {
-      total: quote.total,
-      deposit: quote.deposit,
-      dueNow: quote.dueNow,
-      dueAtClinic: quote.dueAtClinic,
-      vat: quote.vat,
-      lines: quote.lines.map(({ key, kind, ruleName, amount, titleDa, titleEn }) => ({
-        key,
-        kind,
-        ruleName,
-        amount,
-        title: lng === 'da' ? titleDa : titleEn,
-      })),
-    },
-  }
-}
+export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFacts => ({
+  ...pick(managed, ...FACTS, ...RIGHTS),
+  minutes: managed.durationMinutes,
+  quote: managed.quote && quoteIn(managed.quote, lng),
+})
+
+const quoteIn = (quote: Quote, lng: Language): ShownQuote => ({
+  ...pick(quote, 'total', 'deposit', 'dueNow', 'dueAtClinic', 'vat'),
+  lines: quote.lines.map((line) => ({
+    ...pick(line, 'key', 'kind', 'ruleName', 'amount'),
+    title: lng === 'da' ? line.titleDa : line.titleEn,
+  })),
+})
+
+const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 
 /** What may be done here, by what the appointment is: nothing any more, pay first, phone, or change it. */
 export function standingOf({

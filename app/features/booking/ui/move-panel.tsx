@@ -12,31 +12,17 @@ import { dayInText, inLanguage, useLanguage } from './words.ts'
 
 /** Another time for the same appointment. `fresh` are the slots that came with a refusal. */
 export function MovePanel({ facts, fresh }: { facts: ManagedFacts; fresh: Slot[] | null }) {
-  const { t } = useTranslation(['manage', 'booking'])
+  const { t } = useTranslation('manage')
   const lng = useLanguage()
-  const availability = useAvailability(lng, facts.type, facts.minutes)
-  const [choice, setChoice] = useState<SlotChoice>({ day: null, time: null })
-  const [lost, setLost] = useState<string | null>(null)
   const busy = useNavigation().state !== 'idle'
-  const { learn, book } = availability
+  const { availability, choice, lost, choose } = useMoveChoice(facts, { fresh, busy })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  useEffect(() => {
-    if (fresh && choice.day) learn(choice.day, fresh)
-    // Only when a refusal brings new slots.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [fresh])
   const { day, time } = choice
-  useEffect(() => {
-    if (busy || !day || !time || !isGone(book, day, time)) return
-    setChoice({ day, time: null })
-    setLost(t('booking:chosen-gone', { day: dayInText(day, lng), time: formatTime(time, lng) }))
-  }, [book, busy, day, time, lng, t])
-
   return (
     <section className="change" aria-labelledby="move-title">
       <h2 id="move-title" ref={heading} tabIndex={-1}>
-        {t('manage:move-title')}
+        {t('move-title')}
       </h2>
       <SlotPicker
         id="m-slot"
@@ -44,30 +30,44 @@ export function MovePanel({ facts, fresh }: { facts: ManagedFacts; fresh: Slot[]
         choice={choice}
         minutes={facts.minutes}
         error={lost ?? undefined}
-        onChoose={(next) => {
-          setLost(null)
-          setChoice(next)
-        }}
+        onChoose={choose}
       />
       <Form method="post" className="acts">
         <input type="hidden" name="day" value={day ?? ''} />
         <input type="hidden" name="time" value={time ?? ''} />
-        <Button
-          type="submit"
-          name="intent"
-          value="move"
-          disabled={!day || !time}
-          busy={busy}
-          busyLabel={t('manage:moving')}
-        >
-          {day && time
-            ? t('manage:move-to', { day: dayInText(day, lng), time: formatTime(time, lng) })
-            : t('manage:choose-time')}
+        <Button type="submit" name="intent" value="move" disabled={!day || !time} busy={busy} busyLabel={t('moving')}>
+          {day && time ? t('move-to', { day: dayInText(day, lng), time: formatTime(time, lng) }) : t('choose-time')}
         </Button>
         <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>
-          {t('manage:keep')}
+          {t('keep')}
         </Link>
       </Form>
     </section>
   )
+}
+
+/** The time chosen, let go of with a word when someone else takes it. */
+function useMoveChoice({ type, minutes }: ManagedFacts, { fresh, busy }: { fresh: Slot[] | null; busy: boolean }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const availability = useAvailability(lng, type, minutes)
+  const [choice, setChoice] = useState<SlotChoice>({ day: null, time: null })
+  const [lost, setLost] = useState<string | null>(null)
+  const { learn, book } = availability
+  const { day, time } = choice
+  useEffect(() => {
+    if (fresh && day) learn(day, fresh)
+    // Only when a refusal brings new slots.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fresh])
+  const gone = !busy && isGone(book, day, time)
+  if (gone && day && time) {
+    setChoice({ day, time: null })
+    setLost(t('chosen-gone', { day: dayInText(day, lng), time: formatTime(time, lng) }))
+  }
+  const choose = (next: SlotChoice) => {
+    setLost(null)
+    setChoice(next)
+  }
+  return { availability, choice, lost, choose }
 }

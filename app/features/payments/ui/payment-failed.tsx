@@ -24,54 +24,76 @@ export function PaymentFailed({ failure }: { failure: ShownFailure }) {
   const { reason, startsAt, heldUntil, refusal } = failure
   useLiveReload(reason === null && heldUntil !== null)
   const when = { day: dayInText(dayOf(startsAt), lng), time: formatTime(timeOf(startsAt), lng) }
+  const hold = heldUntil ? t('held', { ...when, until: formatTime(heldUntil, lng) }) : t('not-held', when)
   return (
     <main className="wrap payment-page">
       <div className="grid">
         <div className="c1-7">
           <h1>{t('failed')}</h1>
           <p className="lead">
-            {t('nothing-taken')}{' '}
-            {heldUntil ? t('held', { ...when, until: formatTime(heldUntil, lng) }) : t('not-held', when)}
+            {t('nothing-taken')} {hold}
           </p>
           {refusal ? (
             <p className="note danger" role="alert">
               {refusal}
             </p>
           ) : null}
-          <div className="acts">
-            {heldUntil ? (
-              <form method="post">
-                <Button type="submit">{t('try-again')}</Button>
-              </form>
-            ) : (
-              <ButtonLink href={inLanguage('/book', lng)}>{t('book-again')}</ButtonLink>
-            )}
-            <ButtonLink tone="secondary" href={telHref}>
-              {t('call-us')}
-            </ButtonLink>
-          </div>
-          <p className="small sec payment-note">
-            {t('other-ways')}{' '}
-            <a className="tnum" href={telHref}>
-              {clinic.phone}
-            </a>{' '}
-            · <a href={mailHref}>{clinic.email}</a>
-          </p>
+          <NextTry held={heldUntil !== null} />
         </div>
         <div className="c8-13">
-          <h2 className="h4">{reason ? t('why') : t('why-usually')}</h2>
-          <ul className="rows tight reasons">
-            {[...PAYMENT_FAILURES]
-              .sort((a, b) => Number(b === reason) - Number(a === reason))
-              .map((one) => (
-                <li key={one} className={one === reason ? 'this' : undefined}>
-                  <span>{t(`reason-${one}`)}</span>
-                  {one === reason ? <span className="small sec">{t(`advice-${one}`)}</span> : null}
-                </li>
-              ))}
-          </ul>
+          <Reasons reason={reason} />
         </div>
       </div>
     </main>
+  )
+}
+
+function NextTry({ held }: { held: boolean }) {
+  const { t } = useTranslation('payments')
+  const lng = useLanguage()
+  return (
+    <>
+      <div className="acts">
+        {held ? (
+          <form method="post">
+            <Button type="submit">{t('try-again')}</Button>
+          </form>
+        ) : (
+          <ButtonLink href={inLanguage('/book', lng)}>{t('book-again')}</ButtonLink>
+        )}
+        <ButtonLink tone="secondary" href={telHref}>
+          {t('call-us')}
+        </ButtonLink>
+      </div>
+      <p className="small sec payment-note">
+        {t('other-ways')}{' '}
+        <a className="tnum" href={telHref}>
+          {clinic.phone}
+        </a>{' '}
+        · <a href={mailHref}>{clinic.email}</a>
+      </p>
+    </>
+  )
+}
+
+/** The reasons there are; the one that happened first, with what to do about it. */
+function Reasons({ reason }: { reason: PaymentFailure | null }) {
+  const { t } = useTranslation('payments')
+  const others = PAYMENT_FAILURES.filter((one) => one !== reason)
+  return (
+    <>
+      <h2 className="h4">{reason ? t('why') : t('why-usually')}</h2>
+      <ul className="rows tight reasons">
+        {reason ? (
+          <li className="this">
+            <span>{t(`reason-${reason}`)}</span>
+            <span className="small sec">{t(`advice-${reason}`)}</span>
+          </li>
+        ) : null}
+        {others.map((one) => (
+          <li key={one}>{t(`reason-${one}`)}</li>
+        ))}
+      </ul>
+    </>
   )
 }

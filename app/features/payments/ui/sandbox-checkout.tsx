@@ -15,79 +15,90 @@ const CARDS = [
   ['4000 0000 0000 0002', 'reason-rejected_by_bank'],
 ] as const
 
-/** The sandbox's payment page: looks like one, says on every line that it is none, and works without script. */
-export function SandboxCheckout({
-  checkout,
-}: {
-  checkout: { amount: Ore; description: string; status: 'open' | 'paid' | 'cancelled' }
-}) {
+type Checkout = { amount: Ore; description: string; status: 'open' | 'paid' | 'cancelled' }
+
+/** The sandbox's payment page: works as one, says plainly that it is none, and needs no script. */
+export function SandboxCheckout({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('payments')
   const lng = useLanguage()
-  const { amount, description, status } = checkout
+  const amount = formatMoney(checkout.amount, lng)
   return (
     <main className="sandbox">
       <p className="sandbox-flag">{t('sandbox')}</p>
       <div className="sandbox-box">
         <h1>{t('sandbox-title')}</h1>
-        <p className="sandbox-sum tnum">{formatMoney(amount, lng)}</p>
-        <p className="sec">{description}</p>
-        {status === 'open' ? null : (
+        <p className="sandbox-sum tnum">{amount}</p>
+        <p className="sec">{checkout.description}</p>
+        {checkout.status === 'open' ? null : (
           <p className="note ok" role="status">
-            {t(`sandbox-${status}`)}
+            {t(`sandbox-${checkout.status}`)}
           </p>
         )}
-        <form method="post" className="sandbox-form" autoComplete="off">
-          <TextField
-            id="card-number"
-            name="number"
-            label={t('card-number')}
-            inputMode="numeric"
-            maxLength={30}
-            required
-            hint={t('card-hint')}
-          />
-          <div className="pair">
-            <TextField
-              id="card-expiry"
-              name="expiry"
-              label={t('card-expiry')}
-              inputMode="numeric"
-              placeholder={t('card-expiry-form')}
-              maxLength={9}
-              required
-            />
-            <TextField id="card-cvc" name="cvc" label={t('card-cvc')} inputMode="numeric" maxLength={4} required />
-          </div>
-          <Select id="card-delivery" name="delivery" label={t('delivery')} hint={t('delivery-hint')}>
-            {DELIVERIES.map((delivery) => (
-              <option key={delivery} value={delivery}>
-                {t(`delivery-${delivery}`)}
-              </option>
-            ))}
-          </Select>
-          <Button type="submit" name="intent" value="pay" block>
-            {t('pay', { amount: formatMoney(amount, lng) })}
-          </Button>
-        </form>
+        <CardForm amount={amount} />
         <form method="post">
           <Button tone="secondary" type="submit" name="intent" value="cancel" block>
             {t('cancel')}
           </Button>
         </form>
       </div>
-      <table className="tb sandbox-cards">
-        <caption>{t('test-cards')}</caption>
-        <tbody>
-          {CARDS.map(([number, meaning]) => (
-            <tr key={number}>
-              <th scope="row" className="tnum">
-                {number}
-              </th>
-              <td>{t(meaning)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TestCards />
     </main>
+  )
+}
+
+function CardForm({ amount }: { amount: string }) {
+  const { t } = useTranslation('payments')
+  const digits = { inputMode: 'numeric', required: true } as const
+  return (
+    <form method="post" className="sandbox-form" autoComplete="off">
+      <TextField
+        id="card-number"
+        name="number"
+        label={t('card-number')}
+        hint={t('card-hint')}
+        maxLength={30}
+        {...digits}
+      />
+      <div className="pair">
+        <TextField
+          id="card-expiry"
+          name="expiry"
+          label={t('card-expiry')}
+          placeholder={t('card-expiry-form')}
+          maxLength={9}
+          {...digits}
+        />
+        <TextField id="card-cvc" name="cvc" label={t('card-cvc')} maxLength={4} {...digits} />
+      </div>
+      <Select id="card-delivery" name="delivery" label={t('delivery')} hint={t('delivery-hint')}>
+        {DELIVERIES.map((delivery) => (
+          <option key={delivery} value={delivery}>
+            {t(`delivery-${delivery}`)}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" name="intent" value="pay" block>
+        {t('pay', { amount })}
+      </Button>
+    </form>
+  )
+}
+
+function TestCards() {
+  const { t } = useTranslation('payments')
+  return (
+    <table className="tb sandbox-cards">
+      <caption>{t('test-cards')}</caption>
+      <tbody>
+        {CARDS.map(([number, meaning]) => (
+          <tr key={number}>
+            <th scope="row" className="tnum">
+              {number}
+            </th>
+            <td>{t(meaning)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

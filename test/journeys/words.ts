@@ -35,7 +35,7 @@ export const words = {
   },
   en: {
     path: '/?lng=en',
-    nextMonth: 'Next month',
+    nextMonth: 'Later month',
     book: 'Book a time',
     next: 'Next',
     back: 'Back',

@@ -218,3 +218,29 @@ test('a treatment with a deposit holds its slot for 30 minutes; a code without d
   })
   expect(free).toMatchObject({ value: { deposit: 0, holdExpiresAt: null } })
 })
+
+test.each(engines())(
+  'on the %s engine who comes back from paying to choose another time gives up the first one',
+  async (engine) => {
+    const { services, opens, count } = await world({ engine })
+    await opens('2026-12-03', '12:00', '19:30')
+    const held = await bookAppointment(services, ask({ type: 'treatment', email: 'ida@post.example' }), booker)
+    const replaces = held.ok ? held.value.appointmentId : ''
+    const again = ask({ type: 'treatment', email: 'ida@post.example', appointmentTime: '13:00', replaces })
+    expect(await bookAppointment(services, again, booker)).toMatchObject({ ok: true })
+    expect(await count('appointments', "status = 'cancelled'")).toBe(1)
+    expect(await count('appointments', "status = 'scheduled'")).toBe(1)
+  },
+)
+
+test("choosing a taken time keeps the hold, and nobody can give up a stranger's hold", async () => {
+  const { services, opens, count } = await world()
+  await opens('2026-12-03', '12:00', '19:30')
+  const held = await bookAppointment(services, ask({ type: 'treatment', email: 'ida@post.example' }), booker)
+  const replaces = held.ok ? held.value.appointmentId : ''
+  await bookAppointment(services, ask({ appointmentTime: '15:00' }), booker)
+  const taken = ask({ type: 'treatment', email: 'ida@post.example', appointmentTime: '15:00', replaces })
+  expect(await bookAppointment(services, taken, booker)).toMatchObject({ refusal: 'slot-taken' })
+  await bookAppointment(services, ask({ type: 'treatment', appointmentTime: '16:00', replaces }), booker)
+  expect(await count('appointments', "status = 'cancelled'")).toBe(0)
+})

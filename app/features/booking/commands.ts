@@ -180,6 +180,7 @@ function bookingValues({ id, userId, provider, deposit, holdExpiresAt, draft }: 
     requestKey,
     told,
     input.analysisImages,
+    input.replaces ?? null,
   ]
 }
 

@@ -50,6 +50,8 @@ export const bookingSchema = z.object({
   addOns: z.array(line(40)).max(12, 'too-many').default([]),
   provider: z.uuid('provider-invalid').nullish(),
   expressRequest: z.boolean().default(false),
+  /** The caller's own unpaid hold that this booking takes the place of. */
+  replaces: z.uuid('appointment-invalid').nullish(),
 })
 export type BookingInput = z.infer<typeof bookingSchema>
 

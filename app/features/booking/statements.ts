@@ -3,6 +3,7 @@ import { prepared } from '#app/db/prepared.ts'
 /**
  * A booking as one statement, which is one transaction: client, appointment, pictures and outbox row are there
  * together or not at all. What a stranger types never changes a person who is known already.
+ * A hold the same person left unpaid gives way in the same moment, so choosing another time never loses both.
  * The locks come first: without them crossing requests deadlock on the exclusion constraints under load. Whether
  * the time is free the constraints decide, not the locks.
  */
@@ -14,6 +15,10 @@ export const writeBooking = prepared(
      insert into users (id, email, name) select $3::uuid, $2::text, trim($4::text || ' ' || $5::text) from locks
      on conflict (email) do update set email = users.email
      returning id),
+   replaced as (
+     update appointments set status = 'cancelled', payment_status = 'cancelled', updated_at = now()
+      where id = $29::uuid and email = $2::text and status = 'scheduled' and payment_status = 'pending'
+     returning id, appointment_date),
    profile as (
      insert into profiles (id, first_name, last_name, phone, affiliate_id, lng)
      select id, $4::text, $5::text, $6::text, $7::uuid, $8::text from person
@@ -24,11 +29,14 @@ export const writeBooking = prepared(
        add_ons, area_cm2, analysis, quote, deposit, hold_expires_at, express_request_at, request_key)
      select $9::uuid, id, $10::uuid, $11::text, $12::date, $13::time, $14::int, $15::int, $16::text, $2::text, $4::text,
        $5::text, $6::text, $17::text, $8::text, $7::uuid, $18::text, $19::text[], $20::numeric, $21::jsonb, $22::jsonb,
-       $23::int, $24::timestamptz, case when $25::boolean then now() end, $26::text from person
+       $23::int, $24::timestamptz, case when $25::boolean then now() end, $26::text
+       from person cross join (select count(*) from replaced) as first
      returning id, appointment_date),
    pictures as (
      update booking_images set appointment_id = $9::uuid where id = any($28::uuid[]) and appointment_id is null)
    insert into outbox (kind, body, day, done_at)
    select $27::text, json_build_object('appointmentId', id), appointment_date, case when $27::text = 'treatment-held' then now() end
-     from appointment`,
+     from appointment
+   union all
+   select 'hold-replaced', json_build_object('appointmentId', id), appointment_date, now() from replaced`,
 )

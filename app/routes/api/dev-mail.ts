@@ -8,6 +8,16 @@ export function mountDevMail(app: Hono, { settings }: Services) {
   if (!settings.demo) return
   const folder = join(settings.dataDir, 'mail')
   app.get('/dev/mail.json', async (c) => c.json(await listMails(folder), 200, { 'Cache-Control': 'no-store' }))
+  app.get('/dev/mail/:file{.+\\.html}', async (c) => {
+    const id = c.req.param('file').replace(/\.html$/, '')
+    const mail = (await listMails(folder)).find((one) => one.id === id)
+    if (!mail) return c.notFound()
+    // A mail's own styles stand inline; nothing in it may run.
+    return c.body(mail.html, 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    })
+  })
   app.get('/dev/mail/:id/:name', async (c) => {
     const found = await readAttachment(folder, c.req.param('id'), c.req.param('name'))
     if (!found) return c.notFound()

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { BookedView, icsOf, weekdayName } from '#app/features/booking/ui/booked-view.tsx'
@@ -74,8 +74,13 @@ function useSearchTrail(): Trail {
   const navigate = useNavigate()
   const came = (useLocation().state as Came)?.from
   const step = Math.min(Math.max(Math.trunc(Number(query.get('step'))) || 1, 1), 4)
+  // The step a way was asked for from: until it is taken, a second press on "Tilbage" would leave the page.
+  const leaving = useRef<number | null>(null)
+  useEffect(() => void (leaving.current = null), [step])
   const go = useCallback(
     (next: number) => {
+      if (next === step || leaving.current === step) return
+      leaving.current = step
       if (next === came) return void navigate(-1)
       const search = new URLSearchParams(query)
       if (next > 1) search.set('step', String(next))

@@ -12,12 +12,15 @@ export function useDialogTrail(): Trail {
   const id = useId()
   const [step, setStep] = useState(1)
   const now = useRef(1)
+  // Between asking for a step back and its being shown: a second press then would leave the dialog.
+  const leaving = useRef(false)
   const show = useCallback((next: number) => {
     now.current = next
     setStep(next)
   }, [])
   useEffect(() => {
     const onPop = () => {
+      leaving.current = false
       const { flow } = (history.state as Entry) ?? {}
       show(flow?.id === id ? flow.step : 1)
     }
@@ -26,7 +29,11 @@ export function useDialogTrail(): Trail {
   }, [id, show])
   const go = useCallback(
     (next: number) => {
-      if (next < now.current) return history.go(next - now.current)
+      if (leaving.current) return
+      if (next < now.current) {
+        leaving.current = true
+        return history.go(next - now.current)
+      }
       for (let one = now.current + 1; one <= next; one++) pushDialogStep({ flow: { id, step: one } })
       show(next)
     },

@@ -12,6 +12,7 @@ import { stoppedClock } from '#app/services/clock/clock.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services } from '#app/services/services.ts'
+import { noSessions } from '#app/services/sessions/sessions.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import { fakePayments } from './fake-payments.ts'
 
@@ -64,6 +65,7 @@ export async function world({ now = '2026-11-30T08:00:00+01:00', engine = 'embed
     payments: fakePayments(),
     sandbox: null,
     storage: folderStorage(files),
+    sessions: noSessions,
   } satisfies Services
   await seedGround(services)
   const providerId = await addProvider(services)

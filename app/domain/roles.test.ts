@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { isPartner, isStaff, may, type RoleTable } from './roles.ts'
+import { isPartner, isStaff, reachOf } from './roles.ts'
 
 test('one of the roles held is enough, and none is not', () => {
-  const table: RoleTable<'read' | 'write'> = { read: ['client', 'admin'], write: ['admin'] }
-  expect(may(table, ['client', 'admin'], 'write')).toBe(true)
-  expect(may(table, ['client'], 'write')).toBe(false)
-  expect(may(table, [], 'read')).toBe(false)
+  expect(reachOf(['client'], 'manage-roles')).toBe(null)
+  expect(reachOf(['client', 'admin'], 'manage-roles')).toBe('any')
+  expect(reachOf([], 'read-patient')).toBe(null)
+})
+
+test('a client reaches only their own pictures, a provider every picture, and both together every picture', () => {
+  expect(reachOf(['client'], 'view-booking-image')).toBe('own')
+  expect(reachOf(['provider', 'client'], 'view-booking-image')).toBe('any')
+  expect(reachOf(['anonymous'], 'view-booking-image')).toBe(null)
 })
 
 test('staff are admins and providers, partners are affiliates and admins', () => {

@@ -2,12 +2,93 @@
 export const ROLES = ['client', 'provider', 'admin', 'affiliate'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Role × action → allowed: the one source for the checks and for the tests of them. */
-export type RoleTable<Action extends string> = Readonly<Record<Action, readonly Role[]>>
+/** How somebody comes to us: not signed in, in one of the roles, or holding a private link. */
+export type Standing = Role | 'anonymous' | 'token'
 
-/** True when one of the roles held may do it. */
-export const may = <Action extends string>(table: RoleTable<Action>, roles: readonly Role[], action: Action) =>
-  roles.some((role) => table[action].includes(role))
+/** `any`: whatever it concerns; `own`: one's own only, and another's is as if it did not exist. Unnamed: refused. */
+export type Reach = 'any' | 'own'
+type Grants = Readonly<Partial<Record<Standing, Reach>>>
+
+const everybody = {
+  anonymous: 'any',
+  client: 'any',
+  provider: 'any',
+  admin: 'any',
+  affiliate: 'any',
+  token: 'any',
+} as const
+const oneself = { client: 'own', provider: 'own', admin: 'own', affiliate: 'own' } as const
+const staff = { provider: 'any', admin: 'any' } as const
+const admins = { admin: 'any' } as const
+
+/**
+ * Action × standing → how far: the one source for the checks and for their tests. Every page, form, call, file and
+ * event stream names its action here; what is not named is refused. Source: security facts, part 3.
+ */
+export const ACTIONS = {
+  // The site
+  'read-public': everybody,
+  'validate-code': { anonymous: 'any', client: 'any', provider: 'any', admin: 'any', affiliate: 'any' },
+  'listen-to-public-events': everybody,
+  'check-health': everybody,
+  'record-statistics': everybody,
+  'report-policy-violation': everybody,
+  'use-demo-tools': everybody,
+  // Booking and paying
+  'request-consultation': { anonymous: 'any', client: 'any', provider: 'any', admin: 'any', affiliate: 'any' },
+  book: { anonymous: 'own', client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
+  'upload-booking-image': {
+    anonymous: 'own',
+    client: 'own',
+    provider: 'any',
+    admin: 'any',
+    affiliate: 'own',
+    token: 'own',
+  },
+  'view-booking-image': { client: 'own', ...staff },
+  'see-appointment': { client: 'own', ...staff, token: 'own' },
+  'change-appointment': { client: 'own', ...staff, token: 'own' },
+  pay: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
+  'report-payment': everybody,
+  // The scan
+  'run-scan': { anonymous: 'any', client: 'any', provider: 'any', admin: 'any', affiliate: 'any' },
+  'save-analysis': { client: 'own' },
+  'read-analysis': { client: 'own', ...staff },
+  'request-consultation-from-scan': { client: 'own', ...staff },
+  // Accounts
+  'sign-up': everybody,
+  'sign-in': everybody,
+  'sign-out': everybody,
+  'prove-address': everybody,
+  'reset-password': everybody,
+  'read-own-session': everybody,
+  'change-own-account': oneself,
+  'see-own-dashboard': oneself,
+  'export-own-data': oneself,
+  'ask-erasure': oneself,
+  'read-own-access-log': oneself,
+  // Staff
+  'see-staff-pages': staff,
+  'search-patients': staff,
+  'read-patient': staff,
+  'manage-roles': admins,
+  'end-others-sessions': admins,
+  'read-audit-log': admins,
+  'read-access-log': admins,
+  'carry-out-erasure': admins,
+  'read-statistics': admins,
+  // Partners
+  'see-affiliate-dashboard': { affiliate: 'own', admin: 'any' },
+} as const satisfies Record<string, Grants>
+
+export type Action = keyof typeof ACTIONS
+
+/** How far these standings reach together in this action; null: not at all. */
+export function reachOf(standings: readonly Standing[], action: Action): Reach | null {
+  const grants: Grants = ACTIONS[action]
+  const reaches = standings.map((standing) => grants[standing])
+  return reaches.includes('any') ? 'any' : reaches.includes('own') ? 'own' : null
+}
 
 /** Sees the link to /admin (specification 6). */
 export const isStaff = (roles: readonly Role[]) => roles.includes('admin') || roles.includes('provider')

@@ -48,7 +48,9 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
   const render = async (request: Request, lng: 'da' | 'en', nonce: string) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    context.set(requestContext, { lng, nonce })
+    // A page without a nonce is kept and shown to everybody, so it is made for nobody.
+    const actor = nonce ? await services.sessions.actorOf(request.headers) : null
+    context.set(requestContext, { lng, nonce, actor })
     return handle(request, context)
   }
   const content = createContentCache({

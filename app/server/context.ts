@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -7,6 +8,7 @@ export type RequestFacts = {
   lng: Language
   /** Allows this response's own inline scripts; empty on pages that have none. */
   nonce: string
+  actor: Actor
 }
 
 // `null`, not `undefined`: the router takes undefined for "no default".

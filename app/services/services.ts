@@ -4,6 +4,7 @@ import type { MailPort } from './mail/mail.ts'
 import type { PaymentPort } from './payments/payments.ts'
 import type { SandboxHouse } from './payments/sandbox-house.ts'
 import type { LiveHub } from './realtime/realtime.ts'
+import type { SessionPort } from './sessions/sessions.ts'
 import type { StoragePort } from './storage/storage.ts'
 
 /** What an installation is told at start; see server/env.ts. */
@@ -26,6 +27,7 @@ export type Services = {
   /** The sandbox's own counter, where its payment page pays; null when a real house takes the money. */
   sandbox: SandboxHouse | null
   storage: StoragePort
+  sessions: SessionPort
   live: LiveHub
   newId: () => string
 }

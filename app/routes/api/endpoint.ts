@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Actor } from '#app/domain/actor.ts'
+import type { Action } from '#app/domain/roles.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Problem } from './problem.ts'
@@ -12,6 +14,7 @@ export type Ask<Query, Body, Params> = {
   body: Body
   params: Params
   request: Request
+  actor: Actor
   /** The caller's Idempotency-Key, already honoured for the answer; commands store it with what they write. */
   requestKey: string | null
 }
@@ -26,6 +29,8 @@ export type Endpoint<
   /** With {name} for a part of the address. */
   path: string
   summary: string
+  /** What it lets somebody do: the table in domain/roles.ts says who may. */
+  action: Action
   query?: Query
   body?: Body
   params?: Params

@@ -37,6 +37,7 @@ export const questionOf = (url: string) => url.slice(url.indexOf('?') + 1 || url
 const availability = endpoint({
   method: 'get',
   path: '/api/availability',
+  action: 'read-public',
   summary: 'Open slots, day by day',
   query: availabilityQuerySchema,
   answers: {
@@ -53,6 +54,7 @@ const availability = endpoint({
 const bookings = endpoint({
   method: 'post',
   path: '/api/bookings',
+  action: 'book',
   summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
   body: bookingSchema,
   answers: {
@@ -100,6 +102,7 @@ const bookings = endpoint({
 const deposit = endpoint({
   method: 'post',
   path: '/api/payments/treatment-deposit',
+  action: 'pay',
   summary: 'Open the payment page for the deposit of a booked treatment',
   body: depositSchema,
   answers: { 201: { description: 'Send the browser to url', schema: z.object({ url: z.string() }) } },
@@ -113,6 +116,7 @@ const deposit = endpoint({
 const code = endpoint({
   method: 'get',
   path: '/api/affiliate-codes/{code}',
+  action: 'validate-code',
   summary: 'What a discount code gives',
   params: z.object({ code: z.string().max(40) }),
   answers: {
@@ -152,6 +156,7 @@ const code = endpoint({
 const pricingRules = endpoint({
   method: 'get',
   path: '/api/pricing-rules',
+  action: 'read-public',
   summary: 'The price list that holds today',
   answers: {
     200: {
@@ -183,6 +188,7 @@ const quoteSchema = z.object({
 const quotes = endpoint({
   method: 'post',
   path: '/api/quotes',
+  action: 'read-public',
   summary: 'A price, line by line, each with the rule it came from; amounts in øre, VAT included',
   body: quoteSchema,
   answers: {
@@ -228,6 +234,7 @@ const inLanguage = (made: Quote, lng: 'da' | 'en') => ({
 const locales = endpoint({
   method: 'get',
   path: '/api/locales/{lng}/{file}',
+  action: 'read-public',
   summary: 'The interface texts of one namespace in one language',
   params: z.object({ lng: z.string(), file: z.string() }),
   answers: { 200: { description: 'Texts by key', schema: z.record(z.string(), z.string()) } },

@@ -48,6 +48,7 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
         params: params?.data,
         body: body?.data,
         request: c.req.raw,
+        actor: await services.sessions.actorOf(c.req.raw.headers),
         requestKey: key && `${one.path} ${key}`,
       })
     return send(

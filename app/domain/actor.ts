@@ -1,0 +1,26 @@
+import { reachOf, type Action, type Reach, type Role } from './roles.ts'
+
+/** Somebody with a living session. Roles are read with every request, so a role taken away is gone at once. */
+export type SignedIn = {
+  userId: string
+  sessionId: string
+  email: string
+  firstName: string
+  lastName: string
+  /** Always holds `client`. */
+  roles: readonly Role[]
+  /** When the password was last given in this session; sensitive acts ask that it be recent. */
+  provenAt: Date
+  /** Signed in with a temporary password: may do nothing but choose a new one, or sign out. */
+  mustChangePassword: boolean
+  twoFactor: boolean
+  /** Staff who must use two factors and have not set them up: may do nothing else first. */
+  mustSetUpTwoFactor: boolean
+}
+
+/** Who asks; null: nobody we know. */
+export type Actor = SignedIn | null
+
+/** How far the asker reaches in an action; null: refused. `own` is for the query to narrow to `actor.userId`. */
+export const reachOfActor = (actor: Actor, action: Action): Reach | null =>
+  reachOf(actor ? actor.roles : ['anonymous'], action)

@@ -76,7 +76,9 @@ function useSearchTrail(): Trail {
   const step = Math.min(Math.max(Math.trunc(Number(query.get('step'))) || 1, 1), 4)
   // The step a way was asked for from: until it is taken, a second press on "Tilbage" would leave the page.
   const leaving = useRef<number | null>(null)
-  useEffect(() => void (leaving.current = null), [step])
+  useEffect(() => {
+    if (leaving.current !== step) leaving.current = null
+  }, [step])
   const go = useCallback(
     (next: number) => {
       if (next === step || leaving.current === step) return

@@ -16,6 +16,7 @@ export default [
       id: path,
     }),
   ),
+  route('tatoveringsfjernelse/efterbehandling.pdf', 'routes/public/aftercare-guide.tsx'),
   route('sitemap.xml', 'routes/public/sitemap.tsx'),
   route('robots.txt', 'routes/public/robots.tsx'),
   route('*', 'routes/public/not-found.tsx'),

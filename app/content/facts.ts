@@ -5,13 +5,14 @@ import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/
 import { phoneFor, mailHref, telHref, type clinic } from './clinic.ts'
 import { escapeHtml } from './markdown-text.ts'
 
-/** A figure or name as printed: plain for titles and search engines, HTML for the page. */
-export type Fact = { text: string; html: string }
+/** A figure or name as printed: plain for titles and search engines, HTML for the page; where it leads, if anywhere. */
+export type Fact = { text: string; html: string; href?: string }
 export type Facts = ReadonlyMap<string, Fact>
 type Range = { readonly min: number; readonly max: number }
 
 /** The overview text speaks of six to eight weeks; six is the law's least. Source: specification 9. */
 const INTERVAL_OVERVIEW: Range = { min: policy.weeksBetweenLaserTreatments, max: 8 }
+const LEADING = /(\{\{clinic\.(?:phone|email)\}\})/
 const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
 
 /** The names a text refers to, each once, sorted. */
@@ -35,8 +36,8 @@ export function factsFor(
     ['clinic.cvr', oneLine(of.cvr)],
     ['clinic.street', plain(of.street)],
     ['clinic.city', oneLine(of.city)],
-    ['clinic.phone', { text: phone, html: `<a class="nw" href="${telHref}">${escapeHtml(phone)}</a>` }],
-    ['clinic.email', { text: of.email, html: `<a href="${mailHref}">${escapeHtml(of.email)}</a>` }],
+    ['clinic.phone', { text: phone, html: `<a class="nw" href="${telHref}">${escapeHtml(phone)}</a>`, href: telHref }],
+    ['clinic.email', { text: of.email, html: `<a href="${mailHref}">${escapeHtml(of.email)}</a>`, href: mailHref }],
   ])
 }
 
@@ -49,14 +50,32 @@ export const fillText = (text: string, facts: Facts, where: string) => fill(text
 /** The same for a text that is HTML already. */
 export const fillHtml = (html: string, facts: Facts, where: string) => fill(html, facts, where, 'html')
 
-function fill(text: string, facts: Facts, where: string, as: keyof Fact) {
+function fill(text: string, facts: Facts, where: string, as: 'text' | 'html') {
   return text.replace(REFERENCE, (written, name: string, stop: string) => {
-    const fact = facts.get(name)
-    if (!fact) throw new Error(`${where}: there is no reference ${written}`)
-    // "900 kr." at the end of a sentence has its full stop already.
-    return fact[as] + (fact.text.endsWith('.') ? '' : stop)
+    const fact = factAt(name, written, facts, where)
+    return fact[as] + stopAfter(fact, stop)
   })
 }
+
+/** The same text in pieces, where a phone number or an address leads somewhere: for what is no web page. */
+export function fillPieces(text: string, facts: Facts, where: string): { text: string; href?: string }[] {
+  return text
+    .split(LEADING)
+    .map((piece) => {
+      const href = facts.get(/^\{\{(.*)\}\}$/.exec(piece)?.[1] ?? '')?.href
+      return { text: fillText(piece, facts, where), ...(href && { href }) }
+    })
+    .filter((piece) => piece.text !== '')
+}
+
+function factAt(name: string, written: string, facts: Facts, where: string): Fact {
+  const fact = facts.get(name)
+  if (!fact) throw new Error(`${where}: there is no reference ${written}`)
+  return fact
+}
+
+// "900 kr." at the end of a sentence has its full stop already.
+const stopAfter = ({ text }: Fact, stop: string) => (text.endsWith('.') ? '' : stop)
 
 function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fact> {
   const money = (amount: Ore) => oneLine(formatMoney(amount, lng).replaceAll(' ', '\u00a0'))

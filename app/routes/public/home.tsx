@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { weekdayOf } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import { DEFAULT_HOURS, type Weekday } from '#app/domain/opening-hours.ts'
+import type { Weekday } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { sizePrice } from '#app/domain/pricing.ts'
 import { ContactForm } from '#app/features/booking/ui/contact-form.tsx'
+import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publicUrl: services.settings.publicUrl,
     title: t('meta-title'),
     description: t('meta-description', { price }),
-    hours: DEFAULT_HOURS,
+    hours: await openingHours(services),
     today: weekdayOf(services.clock.today()) as Weekday,
   }
 }

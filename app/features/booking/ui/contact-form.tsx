@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -15,7 +16,7 @@ import { arrivingCode, remember, useCode } from './use-code.ts'
 import { useConsultation } from './use-consultation.ts'
 import { useImages } from './use-images.ts'
 import { useScripted } from './use-scripted.ts'
-import { inLanguage, useLanguage } from './words.ts'
+import { useLanguage } from './words.ts'
 import './booking.css'
 
 type Props = {
@@ -25,9 +26,10 @@ type Props = {
 
 /** The request for a free consultation. Plain HTML until its island takes over, and complete as that. */
 export function ContactForm({ action = '/?index' }: Props) {
+  const to = inLanguage(action, useLanguage())
   return (
-    <div className="contact-form" data-island="contact-form" data-action={action}>
-      <ContactFields action={action} />
+    <div className="contact-form" data-island="contact-form" data-action={to}>
+      <ContactFields action={to} />
     </div>
   )
 }

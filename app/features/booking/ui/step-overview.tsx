@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { addDays, daysBetween, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
@@ -11,7 +12,7 @@ import { joinPhone } from './phone.ts'
 import { PriceLines } from './price-lines.tsx'
 import type { TreatmentForm } from './treatment-form.ts'
 import { useFieldText } from './use-field-text.ts'
-import { dayHeading, inLanguage, useLanguage } from './words.ts'
+import { dayHeading, useLanguage } from './words.ts'
 
 type Props = {
   quote: ShownQuote | null

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { StepCount, Stepper } from '#app/ui/stepper.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -13,7 +14,6 @@ import { STEP_FIELDS, TREATMENT_FORM } from './treatment-form.ts'
 import { useBookTreatment, type BookedNow } from './use-book-treatment.ts'
 import { remember } from './use-code.ts'
 import { useTreatment, type Treatment } from './use-treatment.ts'
-import { inLanguage } from './words.ts'
 import './booking.css'
 
 type Props = {

@@ -113,10 +113,20 @@ function tiersOf(rules: readonly PricingRule[]) {
 }
 
 const figures = (rules: readonly PricingRule[]): Record<string, number | Range> => ({
+  ...areas(rules),
+  ...courses(),
   'area.base': sizePrice(null, rules).base.baseCoverageCm2 ?? policy.baseCoverageCm2,
   'area.unit': tiersOf(rules)[0]?.unitCm2 ?? 5,
+  'size.small': policy.sizeNamesUpToCm.small,
+  'size.medium': policy.sizeNamesUpToCm.medium,
+  'vat.percent': policy.vatPercent,
+  'commission.percent': policy.commissionPercent,
+  'commission.parent': policy.parentCommissionPercent,
+  'code.length': policy.partnerCodeMaxLength,
   'package.discount': policy.packageDiscountPercent,
   'sessions.general': policy.sessionsTypical,
+  'sessions.least': policy.sessionsTypical.min,
+  'sessions.most': policy.sessionsTypical.max,
   'sessions.faq': policy.sessionsFaq,
   'sessions.pico': policy.sessionsPico,
   'sessions.traditional': policy.sessionsTraditional,
@@ -125,6 +135,7 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'sessions.before-cover-up': policy.sessionsBeforeCoverUp,
   'interval.weeks': policy.weeksBetweenLaserTreatments,
   'interval.days': policy.daysBetweenLaserTreatments,
+  'interval.longer': INTERVAL_OVERVIEW.max,
   'interval.overview': INTERVAL_OVERVIEW,
   'minutes.session': policy.sessionMinutes,
   'minutes.visit': policy.visitMinutes,
@@ -146,8 +157,45 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'withdrawal.days': policy.withdrawalDays,
   'age.minimum': policy.minimumAge,
   'images.max': policy.maxImages,
+  'images.max-mb': policy.imageMaxBytes / 1024 / 1024,
   'images.min-scan': policy.minAnalysisImages,
 })
+
+/** The size tiers in cm²: the first two as a range, with its ends, the last by where it begins. */
+function areas(rules: readonly PricingRule[]): Record<string, number | Range> {
+  const [first, second = first, third = second] = tiersOf(rules).map(({ sizeMinCm2, sizeMaxCm2 }) => ({
+    min: sizeMinCm2!,
+    max: sizeMaxCm2 ?? sizeMinCm2!,
+  }))
+  return {
+    'area.tier1': first!,
+    'area.tier1-max': first!.max,
+    'area.tier2': second!,
+    'area.tier2-min': second!.min,
+    'area.tier2-max': second!.max,
+    'area.tier3': third!.min,
+  }
+}
+
+/** Weeks a course takes at least: from its first to its last session, with longer breaks, and until the skin may be tattooed. */
+function courses(): Record<string, number | Range> {
+  const weeks = policy.weeksBetweenLaserTreatments
+  const { min: least, max: most } = policy.sessionsTypical
+  const { min, max } = policy.sessionsBeforeCoverUp
+  const counted = Array.from({ length: policy.packageCountMax - 1 }, (_, index) => index + 2)
+  return {
+    'course.least': (least - 1) * weeks,
+    'course.most': (most - 1) * weeks,
+    'course.before-cover-up': { min: (min - 1) * weeks, max: (max - 1) * weeks },
+    ...Object.fromEntries(
+      counted.flatMap((sessions) => [
+        [`course.${sessions}`, (sessions - 1) * weeks],
+        [`course-longer.${sessions}`, (sessions - 1) * INTERVAL_OVERVIEW.max],
+        [`course-healed.${sessions}`, sessions * weeks],
+      ]),
+    ),
+  }
+}
 
 const plain = (text: string): Fact => ({ text, html: escapeHtml(text) })
 const oneLine = (text: string): Fact => ({ text, html: `<span class="nw">${escapeHtml(text)}</span>` })

@@ -36,6 +36,7 @@ export const policy = {
   deposit: kroner(500),
   singleSession: kroner(900),
   baseCoverageCm2: 30,
+  sizeNamesUpToCm: { small: 5, medium: 10 }, // along the longer side; larger is 'large'
   packageCountMin: 1,
   packageCountMax: 20,
   packageCountDefault: 6,

@@ -57,8 +57,8 @@ function Actions({ actions }: Pick<PageView, 'actions'>) {
   const to = useInLanguage()
   return (
     <div className="acts pg-acts">
-      {actions.map(({ name, href }, index) => (
-        <ButtonLink key={href} href={to(href)} tone={index === 0 ? 'primary' : 'secondary'}>
+      {actions.map(({ name, href, download }, index) => (
+        <ButtonLink key={href} href={to(href)} download={download} tone={index === 0 ? 'primary' : 'secondary'}>
           {name}
         </ButtonLink>
       ))}

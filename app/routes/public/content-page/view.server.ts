@@ -51,7 +51,7 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today }: Today)
 function actionsOf(path: string, lng: Language): PageView['actions'] {
   const t = i18nFor(lng).getFixedT(null, 'content')
   const consultation = { name: t('free-consultation'), href: '/kontakt#contact-form' }
-  if (path === AFTERCARE) return [consultation, { name: t('guide-download'), href: guideHref(lng) }]
+  if (path === AFTERCARE) return [consultation, { name: t('guide-download'), href: guideHref(lng), download: true }]
   if (path === OVERVIEW) return [consultation, { name: t('pictures-action'), href: '/#foer-efter' }]
   return []
 }

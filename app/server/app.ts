@@ -3,9 +3,10 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { mountApi } from '#app/routes/api/mount.ts'
 import type { Services } from '#app/services/services.ts'
+import { contentPages } from '#app/content/paths.ts'
 import { createContentCache } from './content-cache.ts'
 import { requestContext, servicesContext } from './context.ts'
-import { languageCookie, languageOf } from './language.ts'
+import { askedOf, languageCookie, languageOf } from './language.ts'
 import { newNonce, pageHeaders, refuseForeignWrites, secureHeaders } from './security.ts'
 
 export type AppParts = {
@@ -26,6 +27,27 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
   app.use(refuseForeignWrites(services.settings.publicUrl))
   mountApi(app, services)
 
+  const render = async (request: Request, lng: 'da' | 'en', nonce: string) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    // A page without a nonce is kept and shown to everybody, so it is made for nobody.
+    const actor = nonce ? await services.sessions.actorOf(request.headers) : null
+    context.set(requestContext, { lng, nonce, actor })
+    return handle(request, context)
+  }
+  const content = createContentCache({
+    services,
+    enabled: mode === 'production',
+    clientFolder,
+    render: (request, lng) => render(request, lng, ''),
+  })
+
+  // Before the files: a page that is kept is in memory, and looking for it on disk first would cost more than it does.
+  app.on(['GET', 'HEAD'], [...contentPages, '/'], async (c, next) => {
+    const kept = await content.answer(askedOf(c.req.raw))
+    return kept ? new Response(kept.body, kept) : next()
+  })
+
   if (clientFolder) {
     app.use(
       '/assets/*',
@@ -45,30 +67,9 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
     )
   }
 
-  const render = async (request: Request, lng: 'da' | 'en', nonce: string) => {
-    const context = new RouterContextProvider()
-    context.set(servicesContext, services)
-    // A page without a nonce is kept and shown to everybody, so it is made for nobody.
-    const actor = nonce ? await services.sessions.actorOf(request.headers) : null
-    context.set(requestContext, { lng, nonce, actor })
-    return handle(request, context)
-  }
-  const content = createContentCache({
-    services,
-    enabled: mode === 'production',
-    render: (request, lng) => render(request, lng, ''),
-  })
-
   app.all('*', async (c) => {
     const lng = languageOf(c.req.raw)
-    const cookie = languageCookie(c.req.raw, lng, https)
-    const remember = cookie ? { 'Set-Cookie': cookie } : {}
-    const cached = await content.answer(c.req.raw, lng)
-    if (cached)
-      return new Response(cached.body, {
-        status: cached.status,
-        headers: pageHeaders({ ...cached.headers, ...remember }, { nonce: '', https }),
-      })
+    const cookie = languageCookie(c.req.url, lng, https)
     const nonce = newNonce()
     const response = await render(c.req.raw, lng, nonce)
     const headers = new Headers(response.headers)
@@ -82,5 +83,5 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     return new Response(response.body, { status: response.status, headers })
   })
-  return app
+  return { app, content }
 }

@@ -44,13 +44,21 @@ export function secureHeaders(site: { https: boolean }): MiddlewareHandler {
   }
 }
 
-/** A page's own policy: inline script only with this response's nonce, and none where there is no nonce. */
-export function pageHeaders(headers: Record<string, string>, { nonce, https }: { nonce: string; https: boolean }) {
-  const allowed = nonce ? ` 'nonce-${nonce}'` : ''
+type PagePolicy = {
+  https: boolean
+  /** What this page's own inline style and script are known by: a nonce for both, or a hash each; null for none. */
+  nonce?: string
+  style?: string | null
+  script?: string | null
+}
+
+/** A page's own policy: inline parts only with this response's nonce or by their hash. */
+export function pageHeaders(headers: Record<string, string>, { nonce, style, script, https }: PagePolicy) {
+  const known = (hash: string | null | undefined) => (nonce ? ` 'nonce-${nonce}'` : hash ? ` ${hash}` : '')
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${allowed}`,
-    `style-src 'self'${allowed}`,
+    `script-src 'self'${known(script)}`,
+    `style-src 'self'${known(style)}`,
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self'",

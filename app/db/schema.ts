@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { LinkPurpose } from '#app/domain/account.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -18,6 +19,7 @@ export type Users = {
   email: string
   email_verified: Default<boolean>
   name: Default<string>
+  two_factor_enabled: Default<boolean>
   created_at: Instant
   updated_at: Instant
 }
@@ -29,6 +31,7 @@ export type Profiles = {
   phone: Default<string>
   affiliate_id: string | null
   temp_password: string | null
+  temp_password_until: MaybeInstant
   lng: Default<Language>
 }
 
@@ -133,6 +136,7 @@ export type Affiliates = {
   affiliate_code: string
   company_name: string
   contact_name: Default<string>
+  user_id: string | null
   parent_affiliate_id: string | null
   status: Default<'pending' | 'active' | 'paused' | 'rejected'>
   is_active: Default<boolean>
@@ -221,6 +225,62 @@ export type Outbox = {
   last_error: string | null
 }
 
+export type Sessions = {
+  id: Default<string>
+  user_id: string
+  token: string
+  user_agent: Default<string>
+  created_at: Instant
+  updated_at: Instant
+  proven_at: Instant
+  expires_at: Instant
+}
+
+export type Accounts = {
+  id: Default<string>
+  user_id: string
+  provider_id: Default<string>
+  account_id: string
+  password: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type TwoFactors = {
+  id: Default<string>
+  user_id: string
+  secret: string
+  backup_codes: string
+  verified: Default<boolean>
+  failed_verification_count: Default<number>
+  locked_until: MaybeInstant
+}
+
+/** The library's own: what a sign-in that is half done waits for. */
+export type Verifications = { id: Default<string>; identifier: string; value: string; expires_at: Instant }
+
+export type UsedCodes = { user_id: string; code: string; used_at: Instant }
+
+export type OneTimeLinks = {
+  id: string
+  purpose: LinkPurpose
+  user_id: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: MaybeInstant
+  browser: string | null
+}
+
+export type AuditLog = {
+  id: GeneratedAlways<number>
+  at: Instant
+  actor_id: string | null
+  action: string
+  subject_id: string | null
+  detail: Json<object>
+  address_hash: string | null
+}
+
 export type Schema = {
   users: Users
   profiles: Profiles
@@ -240,4 +300,11 @@ export type Schema = {
   sandbox_checkouts: SandboxCheckouts
   idempotency_keys: IdempotencyKeys
   outbox: Outbox
+  sessions: Sessions
+  accounts: Accounts
+  two_factors: TwoFactors
+  used_codes: UsedCodes
+  verifications: Verifications
+  one_time_links: OneTimeLinks
+  audit_log: AuditLog
 }

@@ -5,6 +5,7 @@ import { policy } from '#app/domain/policy.ts'
 import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from './holidays.ts'
+import { seedPeople } from './seed-people.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
@@ -108,10 +109,14 @@ const CODES = [
 export async function seedDemo(services: Ground) {
   const { db, clock, newId } = services
   await seedGround(services)
+  const people = await seedPeople(services)
   const known = await db.k.selectFrom('providers').select('id').executeTakeFirst()
   if (!known) {
     const providerId = newId()
-    await db.k.insertInto('providers').values({ id: providerId, name: 'Demo Behandler' }).execute()
+    await db.k
+      .insertInto('providers')
+      .values({ id: providerId, name: 'Demo Behandler', user_id: people.get('provider@falm.example') ?? null })
+      .execute()
     await db.k
       .insertInto('availability_templates')
       .values(
@@ -143,7 +148,17 @@ export async function seedDemo(services: Ground) {
         .execute()
     await seedAppointments(services, providerId)
   }
+  await giveDemoPartnerACode(services, people.get('partner@falm.example'))
   await extendAvailability(services)
+}
+
+async function giveDemoPartnerACode({ db }: Ground, userId: string | undefined) {
+  await db.k
+    .updateTable('affiliates')
+    .set({ user_id: userId ?? null })
+    .where('affiliate_code', '=', 'FRI500')
+    .where('user_id', 'is', null)
+    .execute()
 }
 
 const PEOPLE = [

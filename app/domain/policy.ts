@@ -57,6 +57,15 @@ export const policy = {
   passwordMinLength: 6,
   changedPasswordMinLength: 8,
   staffPasswordMinLength: 12,
+  passwordMaxLength: 128,
+  sessionIdleDays: 14, // security facts 4.2, like the four below
+  sessionDays: 30,
+  staffSessionIdleMinutes: 30,
+  staffSessionHours: 12,
+  secondFactorMinutes: 5,
+  freshPasswordMinutes: 10,
+  resetLinkMinutes: 30,
+  accountLinkHours: 24,
   sessionCheckMs: 30_000,
 
   // Screens: spec 2, 4, 9

@@ -19,9 +19,16 @@ const schema = z.object({
   SMTP_URL: z.string().startsWith('smtp', 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z.string().default('Falm <hej@falm.example>'),
   TRUSTED_PROXIES: z.string().default(''),
+  STAFF_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
 })
 
-export type Env = z.infer<typeof schema> & { demo: boolean; production: boolean; secret: string; publicUrl: string }
+export type Env = z.infer<typeof schema> & {
+  demo: boolean
+  production: boolean
+  secret: string
+  publicUrl: string
+  requireStaffTwoFactor: boolean
+}
 
 /**
  * Reads the environment once, at start.
@@ -44,6 +51,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...env,
     production,
     demo,
+    requireStaffTwoFactor: (env.STAFF_TWO_FACTOR ?? (production && !demo ? 'required' : 'optional')) === 'required',
     secret: env.SESSION_SECRET ?? 'demo-secret-for-local-use-only-not-for-production',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   }

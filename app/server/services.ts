@@ -12,7 +12,7 @@ import { sandboxPayments } from '#app/services/payments/sandbox.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
 import { openLiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
-import { noSessions } from '#app/services/sessions/sessions.ts'
+import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
@@ -27,6 +27,7 @@ export async function buildServices(env: Env) {
     secret: env.secret,
     dataDir: env.DATA_DIR,
     mailFrom: env.MAIL_FROM,
+    requireStaffTwoFactor: env.requireStaffTwoFactor,
   }
   const clock = runningClock(env.CLINIC_NOW ? new Date(env.CLINIC_NOW) : undefined)
   const newId = randomUUID
@@ -40,7 +41,7 @@ export async function buildServices(env: Env) {
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
     ...paymentsOf(env, db),
     storage: folderStorage(join(env.DATA_DIR, 'files')),
-    sessions: noSessions,
+    sessions: openSessions({ db, clock, settings }),
   }
   if (env.demo) await seedDemo(services)
   let jobs: { stop(): Promise<void> } | undefined

@@ -15,6 +15,8 @@ export type Settings = {
   secret: string
   dataDir: string
   mailFrom: string
+  /** Staff who have no second factor set one up before anything else. */
+  requireStaffTwoFactor: boolean
 }
 
 /** Everything that reaches outside the process. Built once in server/services.ts, or by test/world.ts. */

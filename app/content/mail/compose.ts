@@ -1,4 +1,5 @@
 import type { Language } from '#app/domain/language.ts'
+import { accountLetter, type AccountMailFacts, type AccountMailKind } from './account.ts'
 import { consultationBooked, treatmentConfirmed } from './booked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
 import type { MailFacts, MailKind } from './facts.ts'
@@ -24,5 +25,15 @@ export function composeMail(
   lng: Language,
 ): { subject: string; text: string; html: string } {
   const letter = letters[kind](facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for a mail about an account. */
+export function composeAccountMail(
+  kind: AccountMailKind,
+  facts: AccountMailFacts,
+  lng: Language,
+): { subject: string; text: string; html: string } {
+  const letter = accountLetter(kind, facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }

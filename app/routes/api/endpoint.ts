@@ -5,7 +5,11 @@ import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Problem } from './problem.ts'
 
-export type Answer = { status: number; body: unknown } | Problem | Response
+/** `body` undefined: nothing follows the headers. `cookies` are whole Set-Cookie lines. */
+export type Answer =
+  | { status: number; body: unknown; cookies?: readonly string[]; headers?: Record<string, string> }
+  | Problem
+  | Response
 
 export type Ask<Query, Body, Params> = {
   services: Services
@@ -37,6 +41,8 @@ export type Endpoint<
   /** What a success looks like, by status. */
   answers: Record<number, { description: string; schema?: z.ZodType }>
   refusals?: readonly string[]
+  /** False: an Idempotency-Key is not honoured, because the answer is for this one caller and is kept nowhere. */
+  keepsAnswer?: boolean
   handle(ask: Ask<z.output<Query>, z.output<Body>, z.output<Params>>): Promise<Answer> | Answer
 }
 

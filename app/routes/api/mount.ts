@@ -39,7 +39,7 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
     if ('refusal' in read) return send(problem(read.refusal, lng))
     const body = await parsed(one.body, read.body)
     for (const part of [query, params, body]) if (part && !part.success) return send(inputProblem(part.error, lng))
-    const key = one.method === 'post' ? (c.req.header('idempotency-key') ?? null) : null
+    const key = one.method === 'post' && one.keepsAnswer !== false ? (c.req.header('idempotency-key') ?? null) : null
     const handle = async () =>
       one.handle({
         services,

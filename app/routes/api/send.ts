@@ -4,8 +4,12 @@ import type { Answer } from './endpoint.ts'
 export function send(answered: Answer): Response {
   if (answered instanceof Response) return answered
   const type = answered.status >= 400 ? 'application/problem+json' : 'application/json'
-  return new Response(JSON.stringify(answered.body), {
+  const { cookies = [], headers: own = {} } = 'cookies' in answered || 'headers' in answered ? answered : {}
+  const headers = new Headers({ 'Cache-Control': 'no-store', ...own })
+  if (answered.body !== undefined) headers.set('Content-Type', type)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return new Response(answered.body === undefined ? null : JSON.stringify(answered.body), {
     status: answered.status,
-    headers: { 'Content-Type': type, 'Cache-Control': 'no-store' },
+    headers,
   })
 }

@@ -1,0 +1,45 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+
+const AT_ONCE = 4
+const WAITING_MAX = 64
+
+/** Too many passwords are being checked at this moment. */
+export class PasswordsBusy extends Error {}
+
+export type Passwords = {
+  /** scrypt with a salt of its own. @throws PasswordsBusy */
+  hash(password: string): Promise<string>
+  /** Without a hash it does the same work and answers false. @throws PasswordsBusy */
+  verify(hash: string | null, password: string): Promise<boolean>
+}
+
+/**
+ * A password check costs 16 MB and some fifty milliseconds of a core on purpose, so a crowd of them would stop the
+ * site: four run at a time, a few wait, and the rest are told to come back.
+ */
+export function createPasswords({ atOnce = AT_ONCE, waitingMax = WAITING_MAX } = {}): Passwords {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMax) throw new PasswordsBusy()
+      await new Promise<void>((go) => waiting.push(go))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+  return {
+    hash: (password) => inTurn(() => hashPassword(password)),
+    verify: (hash, password) =>
+      inTurn(async () => {
+        if (hash) return verifyPassword({ hash, password })
+        await hashPassword(password)
+        return false
+      }),
+  }
+}

@@ -18,23 +18,16 @@ import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Footer } from '#app/ui/shell/footer.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
+import { ClosedPage } from './ui/shell/closed-page.tsx'
 import { LostPage } from '#app/ui/shell/lost-page.tsx'
 import { WrongPage } from '#app/ui/shell/wrong-page.tsx'
 import type { Route } from './+types/root'
+import type { Handle } from './handle.ts'
 import { requestContext, servicesContext } from './server/context.ts'
+import { pageGate } from './server/page-gate.ts'
 import './ui/falm.css'
 
-/** What a route tells the shell about itself. */
-export type Handle = {
-  /** A content page: no framework script, only the islands entry. */
-  content?: boolean
-  /** Text namespaces the hydrated page needs. */
-  ns?: string[]
-  /** The bar lies on the page's first picture. */
-  over?: boolean
-  /** No bar, footer or banner: the page has its own frame. */
-  bare?: boolean
-}
+export const middleware: Route.MiddlewareFunction[] = [pageGate]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { lng, nonce } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '' }
@@ -49,7 +42,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const { t, i18n } = useTranslation('common')
-  const handles = useMatches().map((match) => (match.handle ?? {}) as Handle)
+  const handles = useMatches().map((match) => (match.handle ?? {}) as Partial<Handle>)
   const content = handles.some((handle) => handle.content)
   const bare = handles.some((handle) => handle.bare)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
@@ -118,11 +111,12 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
-  const lost = isRouteErrorResponse(error) && error.status === 404
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const lost = status === 404 || status === 405
   return (
     <>
-      <title>{`${lost ? t('lost-meta') : t('wrong-title')} · ${clinic.name}`}</title>
-      {lost ? <LostPage /> : <WrongPage />}
+      <title>{`${t(lost ? 'lost-meta' : status === 403 ? 'closed-title' : 'wrong-title')} · ${clinic.name}`}</title>
+      {lost ? <LostPage /> : status === 403 ? <ClosedPage /> : <WrongPage />}
     </>
   )
 }

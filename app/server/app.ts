@@ -4,8 +4,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { mountApi } from '#app/routes/api/mount.ts'
 import type { Services } from '#app/services/services.ts'
 import { createContentCache } from './content-cache.ts'
+import { askerOf } from './asker.ts'
 import { requestContext, servicesContext } from './context.ts'
 import { languageCookie, languageOf } from './language.ts'
+import { pageRulesOf } from './page-gate.ts'
 import { newNonce, pageHeaders, refuseForeignWrites, secureHeaders } from './security.ts'
 
 export type AppParts = {
@@ -20,6 +22,7 @@ export type AppParts = {
 export function createApp({ services, build, clientFolder, mode }: AppParts) {
   const app = new Hono()
   const handle = createRequestHandler(build, mode)
+  const rules = pageRulesOf(build.routes)
   const https = services.settings.publicUrl.startsWith('https:')
 
   app.use(secureHeaders({ https }))
@@ -49,8 +52,8 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     // A page without a nonce is kept and shown to everybody, so it is made for nobody.
-    const actor = nonce ? await services.sessions.actorOf(request.headers) : null
-    context.set(requestContext, { lng, nonce, actor })
+    const actor = nonce ? await askerOf(services, request) : null
+    context.set(requestContext, { lng, nonce, actor, ruleOf: (pattern) => rules.get(pattern) })
     return handle(request, context)
   }
   const content = createContentCache({

@@ -35,6 +35,8 @@ export type Endpoint<
   summary: string
   /** What it lets somebody do: the table in domain/roles.ts says who may. */
   action: Action
+  /** Its address holds a private link. */
+  link?: true
   query?: Query
   body?: Body
   params?: Params

@@ -6,6 +6,7 @@ import { storeBookingImage } from '#app/features/booking/commands.ts'
 import { languageOf } from '#app/server/language.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import type { Services } from '#app/services/services.ts'
+import { may } from './gate.ts'
 import { problem } from './problem.ts'
 import { send } from './send.ts'
 
@@ -17,7 +18,7 @@ export function mountFiles(app: Hono, services: Services) {
     maxSize: UPLOAD_MAX_BYTES,
     onError: (c) => send(problem('image-too-large', languageOf(c.req.raw))),
   })
-  app.post('/api/booking-images', limit, async (c) => {
+  app.post('/api/booking-images', may(services, 'upload-booking-image'), limit, async (c) => {
     const lng = languageOf(c.req.raw)
     const form = await c.req.formData().catch(() => null)
     if (!form) return send(problem('upload-incomplete', lng))
@@ -30,7 +31,7 @@ export function mountFiles(app: Hono, services: Services) {
         : problem(stored.refusal, lng, {}, { name: file.name.slice(0, 80) }),
     )
   })
-  app.get('/api/appointments/:file{.+\\.ics}', async (c) => {
+  app.get('/api/appointments/:file{.+\\.ics}', may(services, 'see-appointment', { link: true }), async (c) => {
     const found = await findManagedAppointment(services, c.req.param('file').replace(/\.ics$/, ''))
     if (!found) return send(problem('not-found', languageOf(c.req.raw)))
     const file = appointmentIcs({

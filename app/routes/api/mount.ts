@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { askerOf } from '#app/server/asker.ts'
 import { languageOf } from '#app/server/language.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,6 +10,7 @@ import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
 import { mountHealth } from './health.ts'
+import { may } from './gate.ts'
 import { openApiDocument } from './openapi.ts'
 import { inputProblem, problem } from './problem.ts'
 import { send } from './send.ts'
@@ -24,10 +26,14 @@ export function mountApi(app: Hono, services: Services) {
   mountWebhooks(app, services)
   mountDevMail(app, services)
   const document = JSON.stringify(openApiDocument(endpoints, services.settings.publicUrl))
-  app.get('/api/openapi.json', (c) => c.body(document, 200, { 'Content-Type': 'application/json' }))
+  app.get('/api/openapi.json', may(services, 'read-public'), (c) =>
+    c.body(document, 200, { 'Content-Type': 'application/json' }),
+  )
   for (const one of endpoints)
-    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answer(c, one, services))
-  app.all('/api/*', (c) => send(problem('not-found', languageOf(c.req.raw))))
+    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), may(services, one.action, one), (c) =>
+      answer(c, one, services),
+    )
+  app.all('/api/*', may(services, 'read-public'), (c) => send(problem('not-found', languageOf(c.req.raw))))
 }
 
 async function answer(c: Context, one: Endpoint, services: Services): Promise<Response> {
@@ -48,7 +54,7 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
         params: params?.data,
         body: body?.data,
         request: c.req.raw,
-        actor: await services.sessions.actorOf(c.req.raw.headers),
+        actor: await askerOf(services, c.req.raw),
         requestKey: key && `${one.path} ${key}`,
       })
     return send(

@@ -18,7 +18,7 @@ import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Footer } from '#app/ui/shell/footer.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
-import { ClosedPage } from './ui/shell/closed-page.tsx'
+import { RefusedPage } from './ui/shell/refused-page.tsx'
 import { LostPage } from '#app/ui/shell/lost-page.tsx'
 import { WrongPage } from '#app/ui/shell/wrong-page.tsx'
 import type { Route } from './+types/root'
@@ -109,14 +109,21 @@ export default function App() {
   )
 }
 
+const TITLES = { lost: 'lost-meta', closed: 'closed-title', busy: 'busy-title', wrong: 'wrong-title' } as const
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const lost = status === 404 || status === 405
+  const kind = kindOf(isRouteErrorResponse(error) ? error.status : 500)
   return (
     <>
-      <title>{`${t(lost ? 'lost-meta' : status === 403 ? 'closed-title' : 'wrong-title')} · ${clinic.name}`}</title>
-      {lost ? <LostPage /> : status === 403 ? <ClosedPage /> : <WrongPage />}
+      <title>{`${t(TITLES[kind])} · ${clinic.name}`}</title>
+      {kind === 'lost' ? <LostPage /> : kind === 'wrong' ? <WrongPage /> : <RefusedPage why={kind} />}
     </>
   )
+}
+
+function kindOf(status: number): keyof typeof TITLES {
+  if (status === 404 || status === 405) return 'lost'
+  if (status === 403) return 'closed'
+  return status === 429 ? 'busy' : 'wrong'
 }

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { LimitName } from './limits.ts'
 import { ok, refuse, type Result } from './result.ts'
 import { reachOf, type Action, type Reach } from './roles.ts'
 
@@ -9,7 +10,11 @@ export type Rule = {
   link?: boolean
 }
 /** A page: `action` is for who may see it, `formAction` for who may send its form; without one it takes no form. */
-export type PageRule = Rule & { formAction?: Action }
+export type PageRule = Rule & {
+  formAction?: Action
+  /** How often one network address may send the form. */
+  formLimit?: LimitName
+}
 export type GateRefusal = 'sign-in-needed' | 'forbidden' | 'new-password-needed' | 'two-factor-needed'
 
 /**

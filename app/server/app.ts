@@ -7,6 +7,7 @@ import { createContentCache } from './content-cache.ts'
 import { askerOf } from './asker.ts'
 import { requestContext, servicesContext } from './context.ts'
 import { languageCookie, languageOf } from './language.ts'
+import { addressOf } from './security/address.ts'
 import { pageRulesOf } from './page-gate.ts'
 import { newNonce, pageHeaders, refuseForeignWrites, secureHeaders } from './security.ts'
 
@@ -48,18 +49,18 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
     )
   }
 
-  const render = async (request: Request, lng: 'da' | 'en', nonce: string) => {
+  const render = async (request: Request, lng: 'da' | 'en', nonce: string, address: string) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     // A page without a nonce is kept and shown to everybody, so it is made for nobody.
     const actor = nonce ? await askerOf(services, request) : null
-    context.set(requestContext, { lng, nonce, actor, ruleOf: (pattern) => rules.get(pattern) })
+    context.set(requestContext, { lng, nonce, actor, address, ruleOf: (pattern) => rules.get(pattern) })
     return handle(request, context)
   }
   const content = createContentCache({
     services,
     enabled: mode === 'production',
-    render: (request, lng) => render(request, lng, ''),
+    render: (request, lng) => render(request, lng, '', ''),
   })
 
   app.all('*', async (c) => {
@@ -73,7 +74,7 @@ export function createApp({ services, build, clientFolder, mode }: AppParts) {
         headers: pageHeaders({ ...cached.headers, ...remember }, { nonce: '', https }),
       })
     const nonce = newNonce()
-    const response = await render(c.req.raw, lng, nonce)
+    const response = await render(c.req.raw, lng, nonce, addressOf(c, services))
     const headers = new Headers(response.headers)
     if (headers.get('content-type')?.startsWith('text/html')) {
       for (const [name, value] of Object.entries(pageHeaders({}, { nonce, https }))) headers.set(name, value)

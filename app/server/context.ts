@@ -10,6 +10,8 @@ export type RequestFacts = {
   /** Allows this response's own inline scripts; empty on pages that have none. */
   nonce: string
   actor: Actor
+  /** The caller's network address, for limits and the audit log. */
+  address: string
   /** Who may see the page at this address pattern, and who may send its form. Unknown: nobody. */
   ruleOf(pattern: string): PageRule | undefined
 }

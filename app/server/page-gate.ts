@@ -1,6 +1,13 @@
-import { data, redirectDocument, type MiddlewareFunction, type ServerBuild } from 'react-router'
+import {
+  data,
+  redirectDocument,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { isCounted } from '#app/domain/limits.ts'
 import { judge, type GateRefusal, type PageRule } from '#app/domain/gate.ts'
-import { requestContext } from './context.ts'
+import { requestContext, servicesContext } from './context.ts'
 
 export type PageRules = ReadonlyMap<string, PageRule>
 
@@ -10,20 +17,38 @@ const SAFE = new Set(['GET', 'HEAD'])
  * Stands before every loader and action: pages, forms, `.data` requests of any subset of routes, and resources.
  * Nobody is sent to sign in and comes back to where they were going; a wrong role is told so.
  */
-export const pageGate: MiddlewareFunction<Response> = ({ request, pattern, url, context }, next) => {
+export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern, url, context }, next) => {
   const facts = context.get(requestContext)
   const rule = facts?.ruleOf(pattern.startsWith('/') ? pattern : `/${pattern}`)
   if (!facts || !rule) throw data(null, { status: 404 })
-  const { formAction } = rule
-  if (!SAFE.has(request.method) && !formAction) throw data(null, { status: 405 })
-  const action = SAFE.has(request.method) ? rule.action : formAction!
+  const isForm = !SAFE.has(request.method)
+  const action = isForm ? rule.formAction : rule.action
+  if (!action) throw data(null, { status: 405 })
   const entered = judge(facts.actor, { action, link: rule.link ?? false })
-  if (entered.ok) return next()
+  if (entered.ok) return counted(context, { rule, isForm }, next)
   if (entered.refusal === 'forbidden') throw data(null, { status: 403 })
   throw redirectDocument(wayOut(entered.refusal, `${url.pathname}${url.search}`), {
     status: 303,
     headers: { 'Cache-Control': 'no-store' },
   })
+}
+
+/** Guesses at private links, and forms, only so often from one network address. */
+async function counted(
+  context: Readonly<RouterContextProvider>,
+  { rule, isForm }: { rule: PageRule; isForm: boolean },
+  next: () => Promise<Response>,
+): Promise<Response> {
+  const { limits } = context.get(servicesContext)!
+  const { address } = context.get(requestContext)!
+  const name = isForm && rule.formLimit ? rule.formLimit : rule.link ? 'private-link-from-address' : null
+  if (!name) return next()
+  const taken = await limits.take(name, address)
+  if (!taken.ok)
+    throw data(null, { status: 429, headers: { 'Retry-After': String(taken.details?.retryAfterSeconds ?? 60) } })
+  const response = await next()
+  if (!isCounted(name, response.status)) await limits.giveBack(name, address)
+  return response
 }
 
 /** Where a refused visitor goes instead. */

@@ -55,6 +55,7 @@ const PLACES: Record<string, [status: number, key: string]> = {
   forbidden: [403, 'errors:forbidden'],
   'new-password-needed': [403, 'errors:new-password-needed'],
   'two-factor-needed': [403, 'errors:two-factor-needed'],
+  'too-many-tries': [429, 'errors:too-many-tries'],
   'not-found': [404, 'errors:not-found'],
   'too-busy': [503, 'errors:too-busy'],
   'something-wrong': [500, 'errors:something-wrong'],
@@ -73,6 +74,15 @@ export function problem(
   const detail = textOf(lng, key, values)
   return { status, body: { type: 'about:blank', title: detail, status, code, detail, ...extra } }
 }
+
+/** Tried too often: how long to wait, for people in minutes and for programs in seconds. */
+export const tooMany = (details: { retryAfterSeconds: number } | undefined, lng: Language): Problem =>
+  problem(
+    'too-many-tries',
+    lng,
+    { retryAfterSeconds: details?.retryAfterSeconds ?? 60 },
+    { count: Math.ceil((details?.retryAfterSeconds ?? 60) / 60) },
+  )
 
 /** Input that does not fit its schema: each field with its own message. */
 export function inputProblem(error: ZodError, lng: Language): Problem {

@@ -1,4 +1,5 @@
 import { islands } from 'virtual:islands'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isRouteErrorResponse,
@@ -15,6 +16,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { noticeFor } from '#app/features/notice/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
+import { Nonce } from './ui/shell/nonce.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Footer } from '#app/ui/shell/footer.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
@@ -41,6 +43,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  const nonce = useContext(Nonce) || data?.nonce || undefined
   const { t, i18n } = useTranslation('common')
   const handles = useMatches().map((match) => (match.handle ?? {}) as Partial<Handle>)
   const content = handles.some((handle) => handle.content)
@@ -48,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
     <html lang={data?.lng ?? i18n.language} data-ns={ns.join(' ')} suppressHydrationWarning>
-      <Head islands={data?.islands} />
+      <Head islands={data?.islands} nonce={nonce} />
       <body data-close={t('close')} data-messages={t('messages')}>
         {bare ? null : (
           <>
@@ -69,8 +72,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         {content ? null : (
           <>
-            <ScrollRestoration nonce={data?.nonce} />
-            <Scripts nonce={data?.nonce} />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>
@@ -78,7 +81,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Head({ islands }: { islands: { src: string; preload: string[] } | undefined }) {
+function Head({
+  islands,
+  nonce,
+}: {
+  islands: { src: string; preload: string[] } | undefined
+  nonce: string | undefined
+}) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -92,9 +101,9 @@ function Head({ islands }: { islands: { src: string; preload: string[] } | undef
       <link rel="apple-touch-icon" href="/icons/icon-180.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       {islands?.preload.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link key={href} rel="modulepreload" href={href} nonce={nonce} />
       ))}
-      {islands ? <script type="module" src={islands.src} /> : null}
+      {islands ? <script type="module" src={islands.src} nonce={nonce} /> : null}
     </head>
   )
 }

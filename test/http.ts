@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { mountApi } from '#app/routes/api/mount.ts'
-import { refuseForeignWrites, secureHeaders } from '#app/server/security.ts'
+import { secureHeaders } from '#app/server/security/headers.ts'
+import { requestRules } from '#app/server/security/requests.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** The JSON calls of a clinic, asked as the network would ask them, without a network. */
 export function apiOf(services: Services) {
   const app = new Hono()
   app.use(secureHeaders({ https: false }))
-  app.use(refuseForeignWrites(services.settings.publicUrl))
+  app.use(requestRules(services))
   mountApi(app, services)
   /** @param peer the network address the request comes from; unsaid: the machine itself */
   const ask = async (path: string, init: RequestInit = {}, peer?: string) => {

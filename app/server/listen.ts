@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { questionOf, slotListsOf } from '#app/routes/api/endpoints.ts'
 import type { Services } from '#app/services/services.ts'
-import { headersOfEveryAnswer } from './security.ts'
+import { headersOfEveryAnswer } from './security/headers.ts'
 
 const SLOTS = '/api/availability'
 

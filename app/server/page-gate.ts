@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import type { Actor } from '#app/domain/actor.ts'
 import { isCounted } from '#app/domain/limits.ts'
 import { judge, type GateRefusal, type PageRule } from '#app/domain/gate.ts'
 import { requestContext, servicesContext } from './context.ts'
@@ -25,12 +26,20 @@ export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern,
   const action = isForm ? rule.formAction : rule.action
   if (!action) throw data(null, { status: 405 })
   const entered = judge(facts.actor, { action, link: rule.link ?? false })
-  if (entered.ok) return counted(context, { rule, isForm }, next)
+  if (entered.ok) return kept(await counted(context, { rule, isForm }, next), rule, facts.actor)
   if (entered.refusal === 'forbidden') throw data(null, { status: 403 })
   throw redirectDocument(wayOut(entered.refusal, `${url.pathname}${url.search}`), {
     status: 303,
     headers: { 'Cache-Control': 'no-store' },
   })
+}
+
+/** A page of one person is kept by nobody, and its address is told to nobody. */
+function kept(response: Response, { action }: PageRule, actor: Actor): Response {
+  if (!actor && (action === 'read-public' || action === 'book')) return response
+  response.headers.set('Cache-Control', 'private, no-store')
+  response.headers.set('Referrer-Policy', 'no-referrer')
+  return response
 }
 
 /** Guesses at private links, and forms, only so often from one network address. */

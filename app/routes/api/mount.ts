@@ -8,6 +8,7 @@ import type { Services } from '#app/services/services.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { idempotently } from './idempotency.ts'
+import { mountPolicyReports } from './csp-report.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
@@ -28,6 +29,7 @@ export function mountApi(app: Hono, services: Services) {
   mountFiles(app, services)
   mountWebhooks(app, services)
   mountDevMail(app, services)
+  mountPolicyReports(app, services)
   const document = JSON.stringify(openApiDocument(endpoints, services.settings.publicUrl))
   app.get('/api/openapi.json', may(services, 'read-public'), (c) =>
     c.body(document, 200, { 'Content-Type': 'application/json' }),

@@ -42,7 +42,7 @@ export const addressOf = (c: Context, { settings }: Pick<Services, 'settings'>):
   clientAddress(peerOf(c), c.req.header('x-forwarded-for'), settings.trustedProxies)
 
 /** The address of the connection; in a test there is none, and it is the machine itself. */
-function peerOf(c: Context): string {
+export function peerOf(c: Context): string {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
   return env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
 }

@@ -18,6 +18,7 @@ export default [
   ),
   route('tatoveringsfjernelse/efterbehandling.pdf', 'routes/public/aftercare-guide.tsx'),
   route('sitemap.xml', 'routes/public/sitemap.tsx'),
+  route('.well-known/security.txt', 'routes/public/security-txt.tsx'),
   route('robots.txt', 'routes/public/robots.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

@@ -8,7 +8,9 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { seedGround } from '#app/db/seed.ts'
+import { isLoopback, proxiesIn } from '#app/server/security/address.ts'
 import { stoppedClock } from '#app/services/clock/clock.ts'
+import { sharedLimits } from '#app/services/limits/limits.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
@@ -55,6 +57,7 @@ export async function world({
   const sent: Mail[] = []
   const settings: Settings = {
     publicUrl: 'http://clinic.test',
+    trustedProxies: proxiesIn('10.0.0.0/8'),
     demo: true,
     secret: 'a-secret-for-tests-that-is-long-enough',
     dataDir: files,
@@ -72,6 +75,7 @@ export async function world({
     sandbox: null,
     storage: folderStorage(files),
     sessions: openSessions({ db, clock, settings }),
+    limits: sharedLimits({ db, clock, secret: 'a-secret-for-limits', isDemoMachine: isLoopback }),
   } satisfies Services
   await seedGround(services)
   const providerId = await addProvider(services)
@@ -129,7 +133,7 @@ async function empty(db: Database) {
   await db.pool
     .query(`truncate users, profiles, user_roles, providers, availability_templates, availability, closures, appointments,
     appointment_history, booking_images, affiliates, pricing_rules, site_settings, payments, payment_events, sandbox_checkouts,
-    idempotency_keys, outbox, verifications, audit_log cascade`)
+    idempotency_keys, rate_limits, outbox, verifications, audit_log cascade`)
 }
 
 async function addProvider({ db, newId }: Services, name = 'Behandler') {

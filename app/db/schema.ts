@@ -281,6 +281,8 @@ export type AuditLog = {
   address_hash: string | null
 }
 
+export type RateLimits = { key: string; used_until: Instant }
+
 export type Schema = {
   users: Users
   profiles: Profiles
@@ -307,4 +309,5 @@ export type Schema = {
   verifications: Verifications
   one_time_links: OneTimeLinks
   audit_log: AuditLog
+  rate_limits: RateLimits
 }

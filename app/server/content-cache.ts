@@ -4,6 +4,7 @@ import type { Services } from '#app/services/services.ts'
 import { keepPage, type KeptAnswer, type KeptPage } from './kept-page.ts'
 import { languageCookie, languageOf, type Asked } from './language.ts'
 import { createPainter } from './paint.ts'
+import { siteOf } from './security/headers.ts'
 
 export type ContentCache = ReturnType<typeof createContentCache>
 type Parts = {
@@ -18,7 +19,7 @@ type Parts = {
  * they print from changes (prices, settings, opening hours), so the kept page is never an old price.
  */
 export function createContentCache({ services, enabled, clientFolder, render }: Parts) {
-  const https = services.settings.publicUrl.startsWith('https:')
+  const site = siteOf(services)
   const paint = createPainter(clientFolder)
   type Entry = { made: Promise<KeptPage | null>; page: KeptPage | null }
   let pages = new Map<string, Entry>()
@@ -58,12 +59,16 @@ export function createContentCache({ services, enabled, clientFolder, render }: 
     const response = await render(request, lng)
     if (response.status !== 200) return null
     const html = await response.text()
-    return keepPage(paint ? await paint(html) : { html, styleHash: null, scriptHash: null }, lng, https)
+    return keepPage(paint ? await paint(html) : { html, styleHash: null, scriptHash: null }, {
+      path: new URL(request.url).pathname,
+      lng,
+      site,
+    })
   }
 
   const send = (page: KeptPage, asked: Asked, lng: Language): KeptAnswer => {
     const answer = page.answer(asked.header('accept-encoding'), asked.header('if-none-match'))
-    const cookie = languageCookie(asked.url, lng, https)
+    const cookie = languageCookie(asked.url, lng, site.https)
     return cookie ? { ...answer, headers: { ...answer.headers, 'Set-Cookie': cookie } } : answer
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proxiesIn } from './security/address.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
@@ -44,6 +45,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const demo = env.DEMO ?? !production
   if (production && !demo) problems.push(...missingInProduction(env))
   if (!demo && env.CLINIC_NOW) problems.push('CLINIC_NOW: only in demo mode')
+  try {
+    proxiesIn(env.TRUSTED_PROXIES)
+  } catch (error) {
+    problems.push((error as Error).message)
+  }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
   if (problems.length > 0) throw new Error(`The environment is not right.\n  ${problems.join('\n  ')}`)

@@ -34,8 +34,9 @@ export async function startJobs(services: Services) {
 }
 
 /** Answers kept for repeated requests go after a day, pictures whose booking never came after another. */
-async function clearLeftovers({ db, storage }: Services) {
+async function clearLeftovers({ db, clock, storage }: Services) {
   await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
+  await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
   const { rows } = await db.pool.query<{ storage_key: string }>(
     `delete from booking_images where appointment_id is null and created_at < now() - interval '24 hours' returning storage_key`,
   )

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language } from '#app/domain/language.ts'
 import type { Painted } from './paint.ts'
-import { pageHeaders } from './security.ts'
+import { headersOfEveryAnswer, pageHeaders, type Site } from './security/headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Uint8Array<ArrayBuffer>
@@ -15,11 +15,10 @@ export type KeptPage = { answer(accepts: string | undefined, knows: string | und
 const compressBr = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Compresses a page once. `https` decides what its headers promise. */
+/** Compresses a page once, and makes all its headers. */
 export async function keepPage(
   { html, styleHash, scriptHash }: Painted,
-  lng: Language,
-  https: boolean,
+  { path, lng, site }: { path: string; lng: Language; site: Site },
 ): Promise<KeptPage> {
   const plain = new Uint8Array(Buffer.from(html))
   const [br, zipped] = await Promise.all([
@@ -29,17 +28,16 @@ export async function keepPage(
   const bodies: Record<Encoding, Bytes> = { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity: plain }
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const answersIn = (encoding: Encoding): { whole: KeptAnswer; known: KeptAnswer } => {
-    const headers: Record<string, string> = pageHeaders(
-      {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Language': lng,
-        'Cache-Control': 'private, no-cache',
-        ETag: etag,
-        Vary: 'Accept-Encoding, Accept-Language, Cookie',
-        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-      },
-      { https, style: styleHash, script: scriptHash },
-    )
+    const headers = {
+      ...headersOfEveryAnswer(site),
+      ...pageHeaders({ path, site, styleHash, scriptHash }),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': lng,
+      'Cache-Control': 'private, no-cache',
+      ETag: etag,
+      Vary: 'Accept-Encoding, Accept-Language, Cookie',
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    }
     return { whole: { status: 200, body: bodies[encoding], headers }, known: { status: 304, body: null, headers } }
   }
   const answers = { br: answersIn('br'), gzip: answersIn('gzip'), identity: answersIn('identity') }

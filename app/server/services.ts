@@ -6,6 +6,7 @@ import { seedDemo } from '#app/db/seed.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { diskMail } from '#app/services/mail/disk.ts'
 import { smtpMail } from '#app/services/mail/smtp.ts'
+import { sharedLimits } from '#app/services/limits/limits.ts'
 import { httpDelivery } from '#app/services/payments/sandbox-delivery.ts'
 import { sandboxHouse } from '#app/services/payments/sandbox-house.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
@@ -16,6 +17,7 @@ import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
+import { isLoopback, proxiesIn } from './security/address.ts'
 
 /** Builds everything that reaches outside the process, once, from the environment. */
 export async function buildServices(env: Env) {
@@ -23,6 +25,7 @@ export async function buildServices(env: Env) {
   await migrate(db)
   const settings: Settings = {
     publicUrl: env.publicUrl,
+    trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
     demo: env.demo,
     secret: env.secret,
     dataDir: env.DATA_DIR,
@@ -42,6 +45,12 @@ export async function buildServices(env: Env) {
     ...paymentsOf(env, db),
     storage: folderStorage(join(env.DATA_DIR, 'files')),
     sessions: openSessions({ db, clock, settings }),
+    limits: sharedLimits({
+      db,
+      clock,
+      secret: env.secret,
+      isDemoMachine: (subject) => env.demo && isLoopback(subject),
+    }),
   }
   if (env.demo) await seedDemo(services)
   let jobs: { stop(): Promise<void> } | undefined

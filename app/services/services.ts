@@ -1,4 +1,6 @@
+import type { BlockList } from 'node:net'
 import type { Database } from '#app/db/client.ts'
+import type { LimitPort } from './limits/limits.ts'
 import type { Clock } from './clock/clock.ts'
 import type { MailPort } from './mail/mail.ts'
 import type { PaymentPort } from './payments/payments.ts'
@@ -10,6 +12,8 @@ import type { StoragePort } from './storage/storage.ts'
 /** What an installation is told at start; see server/env.ts. */
 export type Settings = {
   publicUrl: string
+  /** Proxies whose word about a caller's network address counts. */
+  trustedProxies: BlockList
   demo: boolean
   /** Signs private links and sandbox webhooks. */
   secret: string
@@ -31,5 +35,6 @@ export type Services = {
   storage: StoragePort
   sessions: SessionPort
   live: LiveHub
+  limits: LimitPort
   newId: () => string
 }

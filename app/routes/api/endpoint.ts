@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Action } from '#app/domain/roles.ts'
 import type { Language } from '#app/domain/language.ts'
+import type { LimitName } from '#app/domain/limits.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Problem } from './problem.ts'
 
@@ -19,6 +20,8 @@ export type Ask<Query, Body, Params> = {
   params: Params
   request: Request
   actor: Actor
+  /** The caller's network address, for limits and the audit log. */
+  address: string
   /** The caller's Idempotency-Key, already honoured for the answer; commands store it with what they write. */
   requestKey: string | null
 }
@@ -35,6 +38,10 @@ export type Endpoint<
   summary: string
   /** What it lets somebody do: the table in domain/roles.ts says who may. */
   action: Action
+  /** Its address holds a private link. */
+  link?: true
+  /** How often one network address may make this call. */
+  limits?: readonly LimitName[]
   query?: Query
   body?: Body
   params?: Params

@@ -56,6 +56,7 @@ const bookings = endpoint({
   method: 'post',
   path: '/api/bookings',
   action: 'book',
+  limits: ['book-from-address', 'code-from-address'],
   summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
   body: bookingSchema,
   answers: {
@@ -118,6 +119,7 @@ const code = endpoint({
   method: 'get',
   path: '/api/affiliate-codes/{code}',
   action: 'validate-code',
+  limits: ['code-from-address'],
   summary: 'What a discount code gives',
   params: z.object({ code: z.string().max(40) }),
   answers: {
@@ -190,6 +192,7 @@ const quotes = endpoint({
   method: 'post',
   path: '/api/quotes',
   action: 'read-public',
+  limits: ['code-from-address'],
   summary: 'A price, line by line, each with the rule it came from; amounts in øre, VAT included',
   body: quoteSchema,
   answers: {

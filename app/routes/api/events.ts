@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { LiveEvent } from '#app/services/realtime/realtime.ts'
 import type { Services } from '#app/services/services.ts'
 import { languageOf } from '#app/server/language.ts'
+import { may } from './gate.ts'
 import { send } from './send.ts'
 import { problem } from './problem.ts'
 
@@ -15,7 +16,7 @@ const REPLAY_MAX = 500
  */
 export function mountEvents(app: Hono, services: Services) {
   let open = 0
-  app.get('/api/events', async (c) => {
+  app.get('/api/events', may(services, 'listen-to-public-events'), async (c) => {
     if (open >= CONNECTIONS_MAX) return send(problem('too-busy', languageOf(c.req.raw)))
     const encoder = new TextEncoder()
     const lastSeen = numberOf(c.req.header('last-event-id') ?? c.req.query('lastEventId'))

@@ -51,6 +51,13 @@ const PLACES: Record<string, [status: number, key: string]> = {
   'signature-invalid': [400, 'errors:signature-invalid'],
   'idempotency-key-reused': [422, 'errors:idempotency-key-reused'],
   'request-in-progress': [409, 'errors:request-in-progress'],
+  'new-password-needed': [403, 'errors:new-password-needed'],
+  'address-invalid': [400, 'errors:address-invalid'],
+  'host-unknown': [421, 'errors:host-unknown'],
+  'method-not-allowed': [405, 'errors:method-not-allowed'],
+  'foreign-request': [403, 'errors:foreign-request'],
+  'encoding-unsupported': [415, 'errors:encoding-unsupported'],
+  'form-expected': [415, 'errors:form-expected'],
   'not-found': [404, 'errors:not-found'],
   'too-busy': [503, 'errors:too-busy'],
   'something-wrong': [500, 'errors:something-wrong'],
@@ -69,6 +76,15 @@ export function problem(
   const detail = textOf(lng, key, values)
   return { status, body: { type: 'about:blank', title: detail, status, code, detail, ...extra } }
 }
+
+/** Tried too often: how long to wait, for people in minutes and for programs in seconds. */
+export const tooMany = (details: { retryAfterSeconds: number } | undefined, lng: Language): Problem =>
+  problem(
+    'too-many-tries',
+    lng,
+    { retryAfterSeconds: details?.retryAfterSeconds ?? 60 },
+    { count: Math.ceil((details?.retryAfterSeconds ?? 60) / 60) },
+  )
 
 /** Input that does not fit its schema: each field with its own message. */
 export function inputProblem(error: ZodError, lng: Language): Problem {

@@ -11,9 +11,15 @@ import { factsOf } from '#app/features/booking/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/commands.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import type { Services } from '#app/services/services.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/manage'
 
-export const handle = { ns: ['manage', 'booking'] }
+export const handle = {
+  action: 'see-appointment',
+  formAction: 'change-appointment',
+  link: true,
+  ns: ['manage', 'booking'],
+} satisfies Handle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!

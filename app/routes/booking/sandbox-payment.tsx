@@ -2,9 +2,15 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { SandboxCheckout } from '#app/features/payments/ui/sandbox-checkout.tsx'
 import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/sandbox-payment'
 
-export const handle = { ns: ['payments', 'booking'], bare: true }
+export const handle = {
+  action: 'use-demo-tools',
+  formAction: 'use-demo-tools',
+  ns: ['payments', 'booking'],
+  bare: true,
+} satisfies Handle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const checkout = await context.get(servicesContext)!.sandbox?.findCheckout(params.checkout)

@@ -1,10 +1,11 @@
 import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/content-page'
 import { loadContentPage } from './content-page/load.server.ts'
 import { contentMeta } from './content-page/meta.ts'
 import { ContentPage } from './content-page/page.tsx'
 
-export const handle = { content: true }
+export const handle = { action: 'read-public', content: true } satisfies Handle
 
 /** Every information and blog page; which one is the address. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>

@@ -11,6 +11,7 @@ import { priceList } from '#app/features/pricing/queries.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/home'
 import { Actions } from './home/actions.tsx'
 import { sendContactForm } from './home/contact-action.ts'
@@ -25,7 +26,7 @@ import { clinicData } from './home/structured-data.ts'
 import { Team } from './home/team.tsx'
 import { Tips } from './home/tips.tsx'
 
-export const handle = { content: true, over: true }
+export const handle = { action: 'read-public', formAction: 'request-consultation', formLimit: 'contact-from-address', content: true, over: true } satisfies Handle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!

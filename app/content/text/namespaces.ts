@@ -13,6 +13,10 @@ export const namespaces = [
   'images',
   'portal',
   'errors',
+  'record',
+  'dashboard',
+  'admin',
+  'partner-desk',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -8,6 +8,7 @@ import { idempotently } from './idempotency.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
+import { mountPrivateFiles } from './private-files.ts'
 import { mountHealth } from './health.ts'
 import { openApiDocument } from './openapi.ts'
 import { inputProblem, problem } from './problem.ts'
@@ -21,6 +22,7 @@ export function mountApi(app: Hono, services: Services) {
   mountHealth(app, services)
   mountEvents(app, services)
   mountFiles(app, services)
+  mountPrivateFiles(app, services)
   mountWebhooks(app, services)
   mountDevMail(app, services)
   const document = JSON.stringify(openApiDocument(endpoints, services.settings.publicUrl))

@@ -17,6 +17,13 @@ export default [
   route('account/settings', 'routes/account/settings.tsx'),
   route('sandbox/betaling/:checkout', 'routes/booking/sandbox-payment.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
+  route('dashboard', 'routes/client/dashboard.tsx'),
+  route('admin', 'routes/admin/day.tsx'),
+  route('admin/patients', 'routes/admin/patients.tsx'),
+  route('admin/patients/:id', 'routes/admin/patient.tsx'),
+  route('admin/roles', 'routes/admin/roles.tsx'),
+  route('admin/audit-log', 'routes/admin/audit-log.tsx'),
+  route('affiliate-dashboard', 'routes/affiliate/affiliate-dashboard.tsx'),
   ...contentPages.map((path) =>
     route(path.slice(1), path === '/kontakt' ? 'routes/public/contact-page.tsx' : 'routes/public/content-page.tsx', {
       id: path,

@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
+import { reachOf } from '#app/domain/roles.ts'
 import { noticeFor } from '#app/features/notice/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
@@ -31,11 +32,22 @@ import './ui/falm.css'
 
 export const middleware: Route.MiddlewareFunction[] = [pageGate]
 
+/** Nobody comes here without signing in, so it leaves the screen with the session. */
+const isPrivate = ({ action }: Partial<Handle>) =>
+  action !== undefined && reachOf(['anonymous', 'token'], action) === null
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lng, nonce } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '' }
+  const { lng, nonce, actor } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '', actor: null }
   const services = context.get(servicesContext)
   const setting = services && (await findNoticeSetting(services))
-  return { lng, nonce, islands, notice: noticeFor(setting, lng), year: services?.clock.today().slice(0, 4) ?? '' }
+  return {
+    lng,
+    nonce,
+    islands,
+    roles: actor?.roles.join(' '),
+    notice: noticeFor(setting, lng),
+    year: services?.clock.today().slice(0, 4) ?? '',
+  }
 }
 
 // What the shell shows belongs to the page as loaded; the banner follows its own live event.
@@ -50,7 +62,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const bare = handles.some((handle) => handle.bare)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
-    <html lang={data?.lng ?? i18n.language} data-ns={ns.join(' ')} suppressHydrationWarning>
+    <html
+      lang={data?.lng ?? i18n.language}
+      data-ns={ns.join(' ')}
+      data-roles={data?.roles}
+      data-private={handles.some(isPrivate) || undefined}
+      suppressHydrationWarning
+    >
       <Head islands={data?.islands} nonce={nonce} />
       <body data-close={t('close')} data-messages={t('messages')}>
         {bare ? null : (

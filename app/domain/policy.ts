@@ -68,6 +68,13 @@ export const policy = {
   accountLinkHours: 24,
   sessionCheckMs: 30_000,
 
+  // Portal and dashboards: security facts 1.5 row 49; legal facts 43, 24
+  fileLinkMinutes: 5,
+  journalYears: 10,
+  bookkeepingYears: 5,
+  rowsPerPage: 25,
+  partnerMonths: 12,
+
   // Screens: spec 2, 4, 9
   pricingCacheMs: 5 * 60_000,
   slotRefetchMs: 1_000,

@@ -15,6 +15,7 @@ import { priceList } from '#app/features/pricing/queries.ts'
 import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
+import { ownDataEndpoints } from './own-data.ts'
 import { problem } from './problem.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -262,4 +263,5 @@ export const endpoints: readonly Endpoint[] = [
   quotes,
   locales,
   ...accountEndpoints,
+  ...ownDataEndpoints,
 ]

@@ -1,11 +1,12 @@
 import { followPriceCalculator } from '#app/content/price-calculator.ts'
+import { followSession } from '#app/features/account/ui/live-session.ts'
 import { followNotice } from '#app/features/notice/ui/live-notice.ts'
 import { followContents } from '#app/routes/public/content-page/live-contents.ts'
 import { playHero } from '#app/routes/public/home/live-hero.ts'
 import { followCompares } from '#app/ui/live-compare.ts'
 import { followShell } from '#app/ui/shell/live-shell.ts'
 import { keepLanguage, keepReferral } from './keep-choices.ts'
-import { openIslands, wakeContactForms } from './open-islands.ts'
+import { openAskedSignIn, openIslands, wakeContactForms } from './open-islands.ts'
 
 /** A message left by the page before ("Tiden er booket"). */
 function showWhatWasKept() {
@@ -15,11 +16,13 @@ function showWhatWasKept() {
 // The only script of a content page, and part of every other. It loads nothing until someone means to use it.
 const parts = [
   followShell,
+  followSession,
   followCompares,
   openIslands,
   wakeContactForms,
   keepLanguage,
   keepReferral,
+  openAskedSignIn,
   followNotice,
   playHero,
   followContents,

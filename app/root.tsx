@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
+import { reachOf, type Action } from '#app/domain/roles.ts'
 import { noticeFor } from '#app/features/notice/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
@@ -34,13 +35,25 @@ export type Handle = {
   over?: boolean
   /** No bar, footer or banner: the page has its own frame. */
   bare?: boolean
+  /** What being here is, in the table of who may do what. */
+  action?: Action
 }
 
+/** Nobody comes here without signing in, so it leaves the screen with the session. */
+const isPrivate = ({ action }: Handle) => action !== undefined && reachOf(['anonymous', 'token'], action) === null
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lng, nonce } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '' }
+  const { lng, nonce, actor } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '', actor: null }
   const services = context.get(servicesContext)
   const setting = services && (await findNoticeSetting(services))
-  return { lng, nonce, islands, notice: noticeFor(setting, lng), year: services?.clock.today().slice(0, 4) ?? '' }
+  return {
+    lng,
+    nonce,
+    islands,
+    roles: actor?.roles.join(' '),
+    notice: noticeFor(setting, lng),
+    year: services?.clock.today().slice(0, 4) ?? '',
+  }
 }
 
 // What the shell shows belongs to the page as loaded; the banner follows its own live event.
@@ -54,7 +67,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const bare = handles.some((handle) => handle.bare)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
-    <html lang={data?.lng ?? i18n.language} data-ns={ns.join(' ')} suppressHydrationWarning>
+    <html
+      lang={data?.lng ?? i18n.language}
+      data-ns={ns.join(' ')}
+      data-roles={data?.roles}
+      data-private={handles.some(isPrivate) || undefined}
+      suppressHydrationWarning
+    >
       <Head islands={data?.islands} />
       <body data-close={t('close')} data-messages={t('messages')}>
         {bare ? null : (

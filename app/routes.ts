@@ -9,6 +9,12 @@ export default [
   route('payment-success', 'routes/booking/payment-success.tsx'),
   route('payment-failed', 'routes/booking/payment-failed.tsx'),
   route('aftale/:token', 'routes/booking/manage.tsx'),
+  route('account/confirm', 'routes/account/confirm.tsx'),
+  route('account/reset', 'routes/account/reset.tsx'),
+  route('account/welcome', 'routes/account/welcome.tsx'),
+  route('account/password', 'routes/account/password.tsx'),
+  route('account/two-factor', 'routes/account/two-factor.tsx'),
+  route('account/settings', 'routes/account/settings.tsx'),
   route('sandbox/betaling/:checkout', 'routes/booking/sandbox-payment.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
   ...contentPages.map((path) =>

@@ -10,6 +10,7 @@ import type mailDa from './da/mail.json'
 import type manageDa from './da/manage.json'
 import type navigationDa from './da/navigation.json'
 import type paymentsDa from './da/payments.json'
+import type portalDa from './da/portal.json'
 import type pricingDa from './da/pricing.json'
 import type affiliatesEn from './en/affiliates.json'
 import type bookingEn from './en/booking.json'
@@ -23,6 +24,7 @@ import type mailEn from './en/mail.json'
 import type manageEn from './en/manage.json'
 import type navigationEn from './en/navigation.json'
 import type paymentsEn from './en/payments.json'
+import type portalEn from './en/portal.json'
 import type pricingEn from './en/pricing.json'
 import type { Namespace } from './namespaces.ts'
 
@@ -40,6 +42,7 @@ export type Texts = {
   mail: typeof mailDa
   manage: typeof manageDa
   images: typeof imagesDa
+  portal: typeof portalDa
   errors: typeof errorsDa
 }
 type English = {
@@ -55,6 +58,7 @@ type English = {
   mail: typeof mailEn
   manage: typeof manageEn
   images: typeof imagesEn
+  portal: typeof portalEn
   errors: typeof errorsEn
 }
 

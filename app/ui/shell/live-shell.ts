@@ -21,7 +21,7 @@ function followScroll() {
 function followMenus() {
   for (const menu of document.querySelectorAll<HTMLElement>('.nav [popover]')) {
     menu.addEventListener('click', (event) => {
-      if ((event.target as Element).closest('a')) menu.hidePopover()
+      if ((event.target as Element).closest('a, [data-sign-out]')) menu.hidePopover()
     })
     menu.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Element && !menu.contains(relatedTarget)) menu.hidePopover()

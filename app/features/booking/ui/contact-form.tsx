@@ -9,13 +9,14 @@ import { contactSchema, emptyContact, type ContactValues } from './contact-field
 import { ContactFailed, ContactSuccess } from './contact-outcome.tsx'
 import { ContactCode, LiveTime, Person, PlainTime } from './contact-parts.tsx'
 import { ImageField } from './image-field.tsx'
-import { resolverFor } from './treatment-form.ts'
+import { resolverFor } from '#app/ui/resolver.ts'
 import { typedIn } from './typed.ts'
 import { useAvailability } from './use-availability.ts'
 import { arrivingCode, remember, useCode } from './use-code.ts'
 import { useConsultation } from './use-consultation.ts'
 import { useImages } from './use-images.ts'
-import { useScripted } from './use-scripted.ts'
+import { useScripted } from '#app/ui/use-scripted.ts'
+import { useProfile } from './use-profile.ts'
 import { useLanguage } from './words.ts'
 import './booking.css'
 
@@ -92,6 +93,7 @@ function useContact(element: RefObject<HTMLFormElement | null>) {
   // What was typed before the script came stays, and those who watch the form hear of it.
   useLayoutEffect(() => form.reset(typedIn(element.current, Object.keys(emptyContact))), [form, element])
   useArrivingCode(form, code)
+  useProfile(form)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -6,12 +6,14 @@ import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Draft } from './draft.ts'
 import { isGone, type SlotBook } from './slot-book.ts'
 import type { Trail } from './trail.ts'
-import { reachableStep, resolverFor, startValues, treatmentFormSchema, type TreatmentForm } from './treatment-form.ts'
+import { reachableStep, startValues, treatmentFormSchema, type TreatmentForm } from './treatment-form.ts'
+import { resolverFor } from '#app/ui/resolver.ts'
 import { useAddOns } from './use-add-ons.ts'
 import { useAnalysis } from './use-analysis.ts'
 import { useAvailability } from './use-availability.ts'
 import { arrivingCode, useCode } from './use-code.ts'
 import { useImages } from './use-images.ts'
+import { useProfile } from './use-profile.ts'
 import { useQuote } from './use-quote.ts'
 import { useTreatmentDraft } from './use-treatment-draft.ts'
 import { dayInText, useLanguage } from './words.ts'
@@ -43,6 +45,7 @@ export function useTreatment(trail: Trail) {
   const draft = useTreatmentDraft(form, { step: trail.step, sent: images.sent, onRestored })
   const reachable = draft.ready ? reachableStep(values) : 1
   useRecheck(form)
+  useProfile(form, draft.ready)
   useStepping(trail, { keptStep, reachable: draft.ready ? reachable : null, isWorking })
   const held = draft.held?.day === values.day && draft.held?.time === values.time
   useChosenGone(form, { book: availability.book, values, own: () => held || working.current, onGone: setNotice })

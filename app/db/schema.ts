@@ -283,6 +283,14 @@ export type AuditLog = {
 
 export type RateLimits = { key: string; used_until: Instant }
 
+export type DailyCounts = {
+  day: ClinicDay
+  event: 'page_view' | 'consultation_booked' | 'treatment_booking_initiated'
+  page: string
+  lng: Language
+  count: number
+}
+
 export type Schema = {
   users: Users
   profiles: Profiles
@@ -310,4 +318,5 @@ export type Schema = {
   one_time_links: OneTimeLinks
   audit_log: AuditLog
   rate_limits: RateLimits
+  daily_counts: DailyCounts
 }

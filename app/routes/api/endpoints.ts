@@ -16,6 +16,7 @@ import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { problem } from './problem.ts'
+import { cookieChoice, statistics } from './statistics.ts'
 import type { Services } from '#app/services/services.ts'
 
 const slotsSchema = z.array(
@@ -262,4 +263,6 @@ export const endpoints: readonly Endpoint[] = [
   quotes,
   locales,
   ...accountEndpoints,
+  cookieChoice,
+  statistics,
 ]

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
 
 /**
  * The cookie choice: in every page as sent, and shown by live-cookies.ts where the question is open. Without script
@@ -8,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
  */
 export function CookieBar() {
   const { t } = useTranslation('common')
+  const to = useInLanguage()
   return (
     // The script may have shown it before React takes over the page.
     <section id="cookies-bar" className="cookies" aria-labelledby="cookies-title" hidden suppressHydrationWarning>
@@ -17,7 +19,7 @@ export function CookieBar() {
             {t('cookies-title')}
           </p>
           <p>
-            {t('cookies-text')} <a href="/privatlivspolitik#cookies">{t('cookies-more')}</a>
+            {t('cookies-text')} <a href={to('/privatlivspolitik#cookies')}>{t('cookies-more')}</a>
           </p>
         </div>
         <div className="cookies-acts">

@@ -10,6 +10,17 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+// Most journeys are made by somebody who has said no; the cookie journeys begin without a word.
+const saidNo = {
+  name: 'consent',
+  value: `v1.n.${new Date().toISOString().slice(0, 10)}`,
+  domain: 'localhost',
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+}
 const port = Number(process.env['JOURNEY_PORT'] ?? 3177)
 
 export default defineConfig({
@@ -26,6 +37,7 @@ export default defineConfig({
     locale: 'da-DK',
     timezoneId: 'Europe/Copenhagen',
     screenshot: 'only-on-failure',
+    storageState: { cookies: [saidNo], origins: [] },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

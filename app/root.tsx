@@ -8,15 +8,18 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { reachOf } from '#app/domain/roles.ts'
+import { isCountedPath } from '#app/content/paths.ts'
 import { noticeFor } from '#app/features/notice/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
+import { CookieBar } from '#app/features/statistics/ui/cookie-bar.tsx'
 import { Nonce } from './ui/shell/nonce.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Footer } from '#app/ui/shell/footer.tsx'
@@ -57,6 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = useContext(Nonce) || data?.nonce || undefined
   const { t, i18n } = useTranslation('common')
+  const { pathname } = useLocation()
   const handles = useMatches().map((match) => (match.handle ?? {}) as Partial<Handle>)
   const content = handles.some((handle) => handle.content)
   const bare = handles.some((handle) => handle.bare)
@@ -70,12 +74,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
       suppressHydrationWarning
     >
       <Head islands={data?.islands} nonce={nonce} />
-      <body data-close={t('close')} data-messages={t('messages')}>
+      <body
+        data-close={t('close')}
+        data-messages={t('messages')}
+        data-page={isCountedPath(pathname) ? pathname : undefined}
+      >
         {bare ? null : (
           <>
             <a className="skip" href="#content">
               {t('skip')}
             </a>
+            <CookieBar />
             <Header over={handles.some((handle) => handle.over === true)} />
           </>
         )}

@@ -303,6 +303,14 @@ export type AuditLog = {
 
 export type RateLimits = { key: string; used_until: Instant }
 
+export type DailyCounts = {
+  day: ClinicDay
+  event: 'page_view' | 'consultation_booked' | 'treatment_booking_initiated'
+  page: string
+  lng: Language
+  count: number
+}
+
 export type Schema = {
   users: Users
   profiles: Profiles
@@ -332,4 +340,5 @@ export type Schema = {
   rate_limits: RateLimits
   access_log: AccessLog
   erasure_requests: ErasureRequests
+  daily_counts: DailyCounts
 }

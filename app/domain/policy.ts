@@ -95,6 +95,9 @@ export const policy = {
   countryCodes: ['+45', '+46', '+47', '+49', '+31', '+44', '+33', '+39', '+34', '+48', '+1', '+91'],
   replyHours: 24,
 
+  // Statistics: privacy policy; legal facts 38
+  statisticsMonths: 12,
+
   // Clinical figures printed on the content pages: spec 9
   sessionsTypical: { min: 4, max: 12 },
   sessionsFaq: { min: 6, max: 10 },

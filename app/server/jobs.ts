@@ -1,5 +1,6 @@
 import { extendAvailability } from '#app/db/seed.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
+import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { deliverDue } from './outbox.ts'
@@ -23,6 +24,7 @@ export async function startJobs(services: Services) {
     outbox,
     every(5 * SECOND, 'holds', () => expireHolds(services)),
     every(3_600 * SECOND, 'availability', () => extendAvailability(services)),
+    every(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
   ]
   return {

@@ -17,6 +17,7 @@ import { createSlotLists } from './availability.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { problem } from './problem.ts'
+import { cookieChoice, statistics } from './statistics.ts'
 import type { Services } from '#app/services/services.ts'
 
 const slotsSchema = z.array(
@@ -264,4 +265,6 @@ export const endpoints: readonly Endpoint[] = [
   locales,
   ...accountEndpoints,
   ...ownDataEndpoints,
+  cookieChoice,
+  statistics,
 ]

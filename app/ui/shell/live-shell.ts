@@ -1,3 +1,5 @@
+import { LEFT } from './live-language.ts'
+
 const SOLID_AFTER_PX = 50
 const ANCHOR_DELAY_MS = 100
 
@@ -6,7 +8,8 @@ export function followShell() {
   followScroll()
   followMenus()
   addEventListener('hashchange', scrollToHash)
-  scrollToHash()
+  // Coming from the other language, the place that was read goes before the anchor.
+  if (!sessionStorage.getItem(LEFT)) scrollToHash()
 }
 
 function followScroll() {

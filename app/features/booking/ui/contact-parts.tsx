@@ -72,6 +72,9 @@ export function LiveTime({ availability }: { availability: ReturnType<typeof use
   return (
     <fieldset className="contact-slots">
       <legend className="lb">{t('contact:when')}</legend>
+      {/* For the language switch, which reads the form's fields. */}
+      <input type="hidden" name="appointmentDate" value={day ?? ''} readOnly />
+      <input type="hidden" name="appointmentTime" value={time ?? ''} readOnly />
       <SlotPicker
         id="c-slot"
         availability={availability}

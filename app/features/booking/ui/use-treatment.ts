@@ -3,6 +3,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serviceFor } from '#app/domain/booking.ts'
 import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { arrivingCode } from '#app/features/affiliates/ui/referral.ts'
 import type { Draft } from './draft.ts'
 import { isGone, type SlotBook } from './slot-book.ts'
 import type { Trail } from './trail.ts'
@@ -11,7 +12,7 @@ import { resolverFor } from '#app/ui/resolver.ts'
 import { useAddOns } from './use-add-ons.ts'
 import { useAnalysis } from './use-analysis.ts'
 import { useAvailability } from './use-availability.ts'
-import { arrivingCode, useCode } from './use-code.ts'
+import { useCode } from './use-code.ts'
 import { useImages } from './use-images.ts'
 import { useProfile } from './use-profile.ts'
 import { useQuote } from './use-quote.ts'
@@ -81,7 +82,7 @@ function useRestore(form: Form, { restore }: ReturnType<typeof useImages>, { app
         setKeptStep(Math.min(draft.step, reachableStep(form.getValues())))
       }
       const typed = draft?.code ?? ''
-      const arriving = typed || arrivingCode()
+      const arriving = arrivingCode(typed)
       if (!arriving) return
       void apply(arriving, { silent: true }).then((active) => form.setValue('code', active?.code ?? typed))
     },

@@ -2,6 +2,9 @@
 export const words = {
   da: {
     path: '/',
+    openMenu: 'Åbn menu',
+    removalMenu: 'Tatoveringsfjernelse',
+    sendRequest: 'Send forespørgsel',
     nextMonth: 'Næste måned',
     book: 'Book tid',
     next: 'Videre',
@@ -11,6 +14,7 @@ export const words = {
     first: 'Fornavn',
     last: 'Efternavn',
     email: 'E-mail',
+    phone: 'Telefon',
     code: 'Rabatkode',
     apply: 'Anvend',
     adult: /Jeg er fyldt/,
@@ -46,6 +50,9 @@ export const words = {
   },
   en: {
     path: '/?lng=en',
+    openMenu: 'Open menu',
+    removalMenu: 'Tattoo removal',
+    sendRequest: 'Send request',
     nextMonth: 'Later month',
     book: 'Book a time',
     next: 'Next',
@@ -55,6 +62,7 @@ export const words = {
     first: 'First name',
     last: 'Last name',
     email: 'Email',
+    phone: 'Phone',
     code: 'Discount code',
     apply: 'Apply',
     adult: /I am 18 or older/,

@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lng,
     price,
     publicUrl: services.settings.publicUrl,
+    priceRange: t('price-range', { price }),
     title: t('meta-title'),
     description: t('meta-description', { price }),
     hours: await openingHours(services),
@@ -56,7 +57,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   const { title, description, lng, publicUrl, hours } = loaderData
   return [
     ...pageMeta({ title, description, lng, publicUrl, path: '/', search: location.search }),
-    { 'script:ld+json': clinicData(publicUrl, description, hours) },
+    { 'script:ld+json': clinicData({ publicUrl, description, hours, price: loaderData.priceRange }) },
   ]
 }
 

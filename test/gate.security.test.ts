@@ -36,7 +36,7 @@ const AROUND = new Set(['*', '/*', '/assets/*'])
 
 test('every call, file, stream and webhook of the server stands behind the gate', async () => {
   const { services } = await world()
-  const app = createApp({ services, build: { routes: {} } as never, clientFolder: '/nowhere', mode: 'production' })
+  const { app } = createApp({ services, build: { routes: {} } as never, clientFolder: '/nowhere', mode: 'production' })
   expect(withoutGate(app)).toEqual([])
   expect(app.routes.length).toBeGreaterThan(20)
 })

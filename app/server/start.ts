@@ -17,8 +17,13 @@ export async function startServer(parts: {
 }) {
   const env = readEnv(parts.env)
   const { services, startJobs, close } = await buildServices(env)
-  const app = createApp({ services, build: parts.build, clientFolder: parts.clientFolder, mode: 'production' })
-  const server = await listen({ fetch: app.fetch, services, port: env.PORT, host: env.HOST })
+  const { app, content } = createApp({
+    services,
+    build: parts.build,
+    clientFolder: parts.clientFolder,
+    mode: 'production',
+  })
+  const server = await listen({ fetch: app.fetch, content, services, port: env.PORT, host: env.HOST })
   await startJobs()
   greet(env, services.db.engine)
   let stopping = false

@@ -20,8 +20,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { lng, publicUrl, title: textOf(lng, 'booking:book'), description: textOf(lng, 'booking:book-description') }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ ...loaderData, path: '/book' }) : []
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? pageMeta({ ...loaderData, path: '/book', search: location.search }) : []
 
 // The steps are told apart by the address alone: nothing is read again.
 export const shouldRevalidate = () => false

@@ -11,7 +11,8 @@ export const handle = { action: 'read-public', content: true } satisfies Handle
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, request)
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? contentMeta(loaderData) : [])
+export const meta = ({ loaderData, location }: Route.MetaArgs) =>
+  loaderData ? contentMeta(loaderData, location.search) : []
 
 export default function ContentRoute({ loaderData }: Route.ComponentProps) {
   return <ContentPage view={loaderData.view} />

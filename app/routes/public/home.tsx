@@ -51,11 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendContactForm(context.get(servicesContext)!, lng, await request.formData())
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return []
   const { title, description, lng, publicUrl, hours } = loaderData
   return [
-    ...pageMeta({ title, description, lng, publicUrl, path: '/' }),
+    ...pageMeta({ title, description, lng, publicUrl, path: '/', search: location.search }),
     { 'script:ld+json': clinicData(publicUrl, description, hours) },
   ]
 }

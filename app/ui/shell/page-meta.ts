@@ -9,6 +9,8 @@ export type PageFacts = {
   path: string
   lng: Language
   publicUrl: string
+  /** The query this page was asked for with. Its own address is the one that was asked for, not the wish behind it. */
+  search: string
   /** A picture for links shared elsewhere, as a path. */
   image?: string
 }
@@ -20,11 +22,12 @@ export function pageMeta({
   path,
   lng,
   publicUrl,
+  search,
   image = '/hero/poster-landscape.webp',
 }: PageFacts) {
   const danish = `${publicUrl}${path}`
   const english = `${danish}?lng=en`
-  const own = lng === 'da' ? danish : english
+  const own = new URLSearchParams(search).get('lng') === 'en' ? english : danish
   const full = `${title} · ${clinic.name}`
   const alternate = (hrefLang: string, href: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href })
   return [

@@ -25,6 +25,8 @@ export function apiOf(services: Services) {
       response,
     }
   }
+  // A write comes from one of our pages, unless a test says otherwise.
+  const page = { Origin: new URL(services.settings.publicUrl).origin }
   return {
     get: (path: string, headers: Record<string, string> = {}, peer?: string) => ask(path, { headers }, peer),
     post: (path: string, body: unknown, headers: Record<string, string> = {}, peer?: string) =>
@@ -33,7 +35,7 @@ export function apiOf(services: Services) {
         {
           method: 'POST',
           body: typeof body === 'string' ? body : JSON.stringify(body),
-          headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', ...headers },
+          headers: { 'Content-Type': 'application/json', ...page, ...headers },
         },
         peer,
       ),
@@ -46,7 +48,7 @@ export function apiOf(services: Services) {
     ) => {
       const form = new FormData()
       form.set('image', new File([bytes], name, { type }))
-      return ask(path, { method: 'POST', body: form, headers })
+      return ask(path, { method: 'POST', body: form, headers: { ...page, ...headers } })
     },
     fetch: app.request.bind(app),
   }

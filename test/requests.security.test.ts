@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Asked, type Site } from '#test/site.ts'
+import { openSite, type Asked, type Site } from '#test/built-site.ts'
 
 let site: Site
 beforeAll(async () => void (site = await openSite()))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIMITS, limitFor, oneMore, type Limit } from './limits.ts'
 
-const fiveInTenSeconds: Limit = { times: 5, seconds: 10 }
+const fiveInTenSeconds: Limit = { by: 'address', times: 5, seconds: 10 }
 
 function tries(limit: Limit, moments: number[]) {
   let until = 0
@@ -39,6 +39,6 @@ test('a wait of hours uses up nothing in advance', () => {
 test('only the machine a demo runs on has other limits, and what is counted by account has none', () => {
   for (const name of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) {
     expect(limitFor(name, false)).toEqual(LIMITS[name])
-    if (name.endsWith('-of-account')) expect(limitFor(name, true)).toEqual(LIMITS[name])
+    if (LIMITS[name].by === 'account') expect(limitFor(name, true)).toEqual(LIMITS[name])
   }
 })

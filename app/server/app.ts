@@ -1,6 +1,8 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { contentPages } from '#app/content/paths.ts'
+import { may } from '#app/routes/api/gate.ts'
 import { mountApi } from '#app/routes/api/mount.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -10,7 +12,7 @@ import { requestContext, servicesContext } from './context.ts'
 import { askedOf, languageCookie, languageOf } from './language.ts'
 import { pageRulesOf } from './page-gate.ts'
 import { addressOf } from './security/address.ts'
-import { newNonce, pageHeaders, secureHeaders, siteOf } from './security/headers.ts'
+import { newNonce, pageHeaders, secureHeaders, siteOf, type Site } from './security/headers.ts'
 import { requestRules } from './security/requests.ts'
 
 export type AppParts = {
@@ -21,13 +23,15 @@ export type AppParts = {
   mode: 'production' | 'development'
 }
 
-/** The whole site as one request handler: files, JSON calls, live events and pages; and its kept pages by themselves. */
+/** The whole site as one request handler: files, JSON calls, live events and pages. */
 export function createApp(parts: AppParts) {
   const { services, clientFolder, mode } = parts
+  const site = siteOf(services)
   const app = new Hono()
-  app.use(secureHeaders(siteOf(services)))
+  app.use(secureHeaders(site))
   app.use(requestRules(services))
   mountApi(app, services)
+
   const render = pageRenderer(parts)
   const content = createContentCache({
     services,
@@ -36,7 +40,7 @@ export function createApp(parts: AppParts) {
     render: (request, lng) => render(request, { lng, nonce: '', address: '' }),
   })
   // Before the files: a page that is kept is in memory, and looking for it on disk first would cost more than it does.
-  app.use('*', async (c, next) => {
+  app.on(['GET', 'HEAD'], [...contentPages, '/'], may(services, 'read-public'), async (c, next) => {
     const kept = await content.answer(askedOf(c.req.raw))
     return kept ? new Response(kept.body, kept) : next()
   })
@@ -44,39 +48,38 @@ export function createApp(parts: AppParts) {
     app.use('/assets/*', files(clientFolder, 'public, max-age=31536000, immutable'))
     app.use('*', files(clientFolder, 'public, max-age=3600'))
   }
-  app.all('*', answerPages(parts, render))
+  app.all('*', (c) => answerPage(c, { parts, site, render }))
   return { app, content }
 }
 
 const files = (root: string, cacheControl: string) =>
   serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', cacheControl) })
 
-/** Pages that are rendered for who asks. */
-function answerPages({ services, mode }: AppParts, render: ReturnType<typeof pageRenderer>) {
-  const site = siteOf(services)
-  return async (c: Context) => {
-    const lng = languageOf(c.req.raw)
-    const cookie = languageCookie(c.req.url, lng, site.https)
-    const nonce = newNonce()
-    const response = await render(c.req.raw, { lng, nonce, address: addressOf(c, services) })
-    const headers = new Headers(response.headers)
-    if (headers.get('content-type')?.startsWith('text/html')) {
-      const own = pageHeaders({ nonce, path: c.req.path, site })
-      for (const [name, value] of Object.entries(own)) headers.set(name, value)
-      headers.set('Content-Language', lng)
-      // The development server's own reload scripts and styles stand inline in the page.
-      if (mode === 'development') headers.set('Content-Security-Policy', "default-src * data: blob: 'unsafe-inline'")
-    }
-    if (cookie) headers.append('Set-Cookie', cookie)
-    if (response.status >= 400) headers.set('Cache-Control', 'private, no-store')
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    return new Response(response.body, { status: response.status, headers })
+/** A page rendered for who asks. */
+async function answerPage(c: Context, { parts, site, render }: { parts: AppParts; site: Site; render: Render }) {
+  const { services, mode } = parts
+  const lng = languageOf(c.req.raw)
+  const cookie = languageCookie(c.req.url, lng, site.https)
+  const nonce = newNonce()
+  const response = await render(c.req.raw, { lng, nonce, address: addressOf(c, services) })
+  const headers = new Headers(response.headers)
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    const own = pageHeaders({ nonce, path: c.req.path, site })
+    for (const [name, value] of Object.entries(own)) headers.set(name, value)
+    headers.set('Content-Language', lng)
+    // The development server's own reload scripts and styles stand inline in the page.
+    if (mode === 'development') headers.set('Content-Security-Policy', "default-src * data: blob: 'unsafe-inline'")
   }
+  if (cookie) headers.append('Set-Cookie', cookie)
+  if (response.status >= 400) headers.set('Cache-Control', 'private, no-store')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  return new Response(response.body, { status: response.status, headers })
 }
 
 type Viewing = { lng: Language; nonce: string; address: string }
+type Render = (request: Request, viewing: Viewing) => Promise<Response>
 
-function pageRenderer({ services, build, mode }: AppParts) {
+function pageRenderer({ services, build, mode }: AppParts): Render {
   // The router compares a form's origin with the address it sees, which behind a proxy is not the public one.
   const allowedActionOrigins = [new URL(services.settings.publicUrl).host]
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode)

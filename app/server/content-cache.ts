@@ -59,9 +59,8 @@ export function createContentCache({ services, enabled, clientFolder, render }: 
     const response = await render(request, lng)
     if (response.status !== 200) return null
     const html = await response.text()
-    return keepPage(paint ? await paint(html) : { html, styleHash: null, scriptHash: null }, {
+    return keepPage(paint ? await paint(html) : { html, styleHash: null, scriptHash: null }, lng, {
       path: new URL(request.url).pathname,
-      lng,
       site,
     })
   }

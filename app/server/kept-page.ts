@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language } from '#app/domain/language.ts'
 import type { Painted } from './paint.ts'
-import { headersOfEveryAnswer, pageHeaders, type Site } from './security/headers.ts'
+import { pageHeaders, type Site } from './security/headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Uint8Array<ArrayBuffer>
@@ -15,10 +15,11 @@ export type KeptPage = { answer(accepts: string | undefined, knows: string | und
 const compressBr = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Compresses a page once, and makes all its headers. */
+/** Compresses a page once. The site decides what its headers promise. */
 export async function keepPage(
   { html, styleHash, scriptHash }: Painted,
-  { path, lng, site }: { path: string; lng: Language; site: Site },
+  lng: Language,
+  { path, site }: { path: string; site: Site },
 ): Promise<KeptPage> {
   const plain = new Uint8Array(Buffer.from(html))
   const [br, zipped] = await Promise.all([
@@ -28,9 +29,8 @@ export async function keepPage(
   const bodies: Record<Encoding, Bytes> = { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity: plain }
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const answersIn = (encoding: Encoding): { whole: KeptAnswer; known: KeptAnswer } => {
-    const headers = {
-      ...headersOfEveryAnswer(site),
-      ...pageHeaders({ path, site, styleHash, scriptHash }),
+    const headers: Record<string, string> = {
+      ...pageHeaders({ style: styleHash, script: scriptHash, path, site }),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': lng,
       'Cache-Control': 'private, no-cache',

@@ -4,11 +4,11 @@ import { questionOf, slotListsOf } from '#app/routes/api/endpoints.ts'
 import type { Services } from '#app/services/services.ts'
 import type { ContentCache } from './content-cache.ts'
 import type { KeptAnswer } from './kept-page.ts'
-import type { Asked } from './language.ts'
 import { headersOfEveryAnswer } from './security/headers.ts'
+import { isOurName, isReadable } from './security/requests.ts'
 
+const NAMES_MAX = 100
 const SLOTS = '/api/availability'
-const PLAIN_MAX = 256
 
 /**
  * Opens the port. What most requests ask for and what has not changed is answered before everything else, without
@@ -25,14 +25,18 @@ export async function listen(parts: {
   const lists = slotListsOf(parts.services)
   const always = headersOfEveryAnswer({ https: parts.services.settings.publicUrl.startsWith('https:') })
   const slotHeaders = { ...always, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
-  // Asked for by our own name and nothing odd in the address; the rest passes the rules of all requests first.
-  const { host } = new URL(parts.services.settings.publicUrl)
-  const isPlain = ({ url = '', headers }: IncomingMessage) =>
-    headers.host === host && url.length < PLAIN_MAX && !url.includes('%')
+  const known = new Set<string>()
+  // What is not ours goes on to where it is refused in words.
+  const isOurs = (host: string) => {
+    if (known.has(host)) return true
+    if (!isOurName(host, parts.services)) return false
+    if (known.size < NAMES_MAX) known.add(host)
+    return true
+  }
   const kept = (request: IncomingMessage): KeptAnswer | null => {
     const { method = '', url = '' } = request
-    if (method !== 'GET') return null
-    if (!url.startsWith(SLOTS)) return isPlain(request) ? parts.content.ready(askedFrom(request)) : null
+    if (method !== 'GET' || !isReadable(url) || !isOurs(request.headers.host ?? '')) return null
+    if (!url.startsWith(SLOTS)) return parts.content.ready({ method, url, header: (name) => headerOf(request, name) })
     const body = lists.kept(questionOf(url))
     return body && { status: 200, body, headers: slotHeaders }
   }
@@ -42,7 +46,7 @@ export async function listen(parts: {
       const answer = kept(request)
       if (!answer) return void handle(request, response)
       const { status, body, headers } = answer
-      response.writeHead(status, { ...headers, ...(body ? { 'Content-Length': body.length } : {}) })
+      response.writeHead(status, { ...always, ...headers, ...(body ? { 'Content-Length': body.length } : {}) })
       response.end(body)
     },
   )
@@ -52,11 +56,7 @@ export async function listen(parts: {
   })
 }
 
-const askedFrom = ({ method = '', url = '', headers }: IncomingMessage): Asked => ({
-  method,
-  url,
-  header(name) {
-    const value = headers[name]
-    return Array.isArray(value) ? value.join(', ') : value
-  },
-})
+function headerOf({ headers }: IncomingMessage, name: string) {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}

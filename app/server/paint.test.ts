@@ -43,7 +43,7 @@ test('without script the whole style sheet comes at once, with script after the 
 
 test('the policy of a kept page names its two inline parts and allows no other', async () => {
   const painted = await createPainter(folder)!(HTML)
-  const page = await keepPage(painted, { path: '/priser', lng: 'da', site: { https: true, stripe: false } })
+  const page = await keepPage(painted, 'da', { path: '/', site: { https: true, stripe: false } })
   const policy = page.answer('br', undefined).headers['Content-Security-Policy']!
   expect(policy).toContain(`script-src 'self' ${hashOf(inside(painted.html, 'script'))};`)
   expect(policy).toContain(`style-src 'self' ${hashOf(inside(painted.html, 'style'))};`)
@@ -51,10 +51,10 @@ test('the policy of a kept page names its two inline parts and allows no other',
 })
 
 test('a browser that has the page is told so, and one that takes no compression gets it plain', async () => {
-  const page = await keepPage(
-    { html: HTML, styleHash: null, scriptHash: null },
-    { path: '/priser', lng: 'da', site: { https: false, stripe: false } },
-  )
+  const page = await keepPage({ html: HTML, styleHash: null, scriptHash: null }, 'da', {
+    path: '/',
+    site: { https: false, stripe: false },
+  })
   const first = page.answer(undefined, undefined)
   expect(new TextDecoder().decode(first.body!)).toBe(HTML)
   expect(page.answer('gzip', first.headers['ETag'])).toMatchObject({ status: 304, body: null })

@@ -26,7 +26,8 @@ test.each(namespaces)('%s has the same texts in both languages, none empty', (ns
   expect(empty).toEqual([])
 })
 
-const placeholders = (text = '') => [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name?.trim()).sort()
+const placeholders = (text = '') =>
+  [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => (name ?? '').trim()).sort((a, b) => a.localeCompare(b))
 
 test.each(namespaces)('%s takes the same values in both languages', (ns) => {
   const of = (lng: 'da' | 'en') =>

@@ -42,8 +42,8 @@ import type { Cookies } from '#app/services/sessions/sessions.ts'
 import { endpoint, type Answer, type Ask, type Endpoint } from './endpoint.ts'
 import { problem } from './problem.ts'
 
-type Asked = Pick<Ask<unknown, unknown, unknown>, 'request' | 'lng'>
-const callerOf = ({ request, lng }: Asked): Caller => ({ headers: request.headers, address: null, lng })
+type Asked = Pick<Ask<unknown, unknown, unknown>, 'request' | 'lng' | 'address'>
+const callerOf = ({ request, lng, address }: Asked): Caller => ({ headers: request.headers, address, lng })
 
 const done = (cookies: Cookies = []): Answer => ({ status: 204, body: undefined, cookies })
 const enteredAnswer = ({ next, account, cookies }: Entered): Answer => ({
@@ -77,6 +77,7 @@ const entering: Endpoint[] = [
     method: 'post',
     path: '/api/account/sign-up',
     action: 'sign-up',
+    limits: ['sign-up-from-address', 'mail-to-account'],
     summary: 'Ask for an account; a mail proves the address. The same answer for an address that has one',
     body: signUpSchema,
     answers: { 202: { description: 'A mail is on its way', schema: messageSchema } },
@@ -91,6 +92,7 @@ const entering: Endpoint[] = [
     method: 'post',
     path: '/api/account/sign-in',
     action: 'sign-in',
+    limits: ['sign-in-from-address', 'sign-in-of-account-from-address', 'sign-in-of-account'],
     summary: 'Sign in with e-mail and password',
     body: signInSchema,
     answers: { 200: { description: 'Signed in, or what is asked next', schema: enteredSchema } },
@@ -104,6 +106,7 @@ const entering: Endpoint[] = [
     method: 'post',
     path: '/api/account/two-factor',
     action: 'sign-in',
+    limits: ['second-factor-from-address'],
     summary: 'The second step of a sign-in: a code from the app, or a recovery code',
     body: secondFactorSchema,
     answers: { 200: { description: 'Signed in', schema: enteredSchema } },
@@ -132,6 +135,7 @@ const links: Endpoint[] = [
     method: 'post',
     path: '/api/account/confirm-email',
     action: 'prove-address',
+    limits: ['one-time-link-from-address'],
     summary: 'Prove an address by the link of a sign-up mail',
     body: tokenSchema,
     answers: { 200: { description: 'Proved; go on at next', schema: z.object({ next: z.string() }) } },
@@ -146,6 +150,7 @@ const links: Endpoint[] = [
     method: 'post',
     path: '/api/account/password-reset',
     action: 'reset-password',
+    limits: ['mail-from-address', 'mail-to-account'],
     summary: 'Ask for a mail by which a new password is chosen. The same answer for every address',
     body: emailSchema,
     answers: { 202: { description: 'If there is an account, a mail is on its way', schema: messageSchema } },
@@ -158,6 +163,7 @@ const links: Endpoint[] = [
     method: 'post',
     path: '/api/account/password-reset/confirm',
     action: 'reset-password',
+    limits: ['one-time-link-from-address'],
     summary: 'Choose a new password by the link of that mail; every session ends',
     body: choosePasswordSchema,
     answers: { 204: { description: 'Chosen' } },
@@ -172,6 +178,7 @@ const links: Endpoint[] = [
     method: 'post',
     path: '/api/account/welcome',
     action: 'prove-address',
+    limits: ['one-time-link-from-address'],
     summary: 'Choose the password of an account that was made with a booking, and sign in',
     body: choosePasswordSchema,
     answers: { 200: { description: 'Signed in', schema: enteredSchema } },
@@ -205,7 +212,8 @@ const own: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/api/account/password',
-    action: 'change-own-account',
+    action: 'choose-password',
+    limits: ['own-password-of-account'],
     summary: 'Change the password; other sessions end',
     body: changePasswordSchema,
     answers: { 204: { description: 'Changed' } },
@@ -220,7 +228,8 @@ const own: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/api/account/confirm-password',
-    action: 'change-own-account',
+    action: 'confirm-password',
+    limits: ['own-password-of-account'],
     summary: 'Give the password once more, before a sensitive act',
     body: passwordSchema,
     answers: { 204: { description: 'It counts for ten minutes' } },
@@ -294,7 +303,8 @@ const twoFactor: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/api/account/two-factor/start',
-    action: 'change-own-account',
+    action: 'set-up-two-factor',
+    limits: ['own-password-of-account'],
     summary: 'Begin a second factor: what an authenticator app needs',
     body: passwordSchema,
     answers: {
@@ -314,7 +324,8 @@ const twoFactor: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/api/account/two-factor/confirm',
-    action: 'change-own-account',
+    action: 'set-up-two-factor',
+    limits: ['own-password-of-account'],
     summary: 'The first code from the app; from now on it is asked for',
     body: codeSchema,
     answers: { 200: { description: 'Codes to keep on paper, shown this once', schema: recoverySchema } },
@@ -331,6 +342,7 @@ const twoFactor: Endpoint[] = [
     method: 'post',
     path: '/api/account/two-factor/end',
     action: 'change-own-account',
+    limits: ['own-password-of-account'],
     summary: 'Go back to one factor',
     body: passwordSchema,
     answers: { 204: { description: 'Ended' } },
@@ -345,6 +357,7 @@ const twoFactor: Endpoint[] = [
     method: 'post',
     path: '/api/account/two-factor/recovery-codes',
     action: 'change-own-account',
+    limits: ['own-password-of-account'],
     summary: 'New recovery codes; the old ones are worth nothing',
     body: passwordSchema,
     answers: { 200: { description: 'Shown this once', schema: recoverySchema } },

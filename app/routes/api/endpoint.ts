@@ -40,7 +40,7 @@ export type Endpoint<
   action: Action
   /** Its address holds a private link. */
   link?: true
-  /** How often one network address may make this call. */
+  /** How often one caller may make this call: an address, or an account (the signed-in one, else `body.email`). */
   limits?: readonly LimitName[]
   query?: Query
   body?: Body

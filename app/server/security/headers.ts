@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#app/services/services.ts'
 
+/** What an installation's headers depend on. */
 export type Site = {
   https: boolean
   /** Cards are paid at Stripe: a form of ours may lead there. */
   stripe: boolean
 }
 
-/** What an installation's headers depend on. */
 export const siteOf = ({ settings, payments }: Pick<Services, 'settings' | 'payments'>): Site => ({
   https: settings.publicUrl.startsWith('https:'),
   stripe: payments.name === 'stripe',
@@ -65,26 +65,26 @@ export function secureHeaders(site: Pick<Site, 'https'>): MiddlewareHandler {
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
-type PageParts = {
+type PagePolicy = {
   path: string
   site: Site
-  /** What this page's own inline script and style are known by: a nonce for both, or a hash each. */
+  /** What this page's own inline style and script are known by: a nonce for both, or a hash each; null for none. */
   nonce?: string
-  scriptHash?: string | null
-  styleHash?: string | null
+  style?: string | null
+  script?: string | null
 }
 
 /**
  * A page's own headers. With a nonce only this answer's scripts run, and what they load; a page kept for everybody
- * has none: it runs files of this site, and the one line it is known by.
+ * has none, and runs files of this site and what is known by its hash.
  */
-export function pageHeaders({ nonce, path, site, scriptHash, styleHash }: PageParts) {
+export function pageHeaders({ nonce, style, script, path, site }: PagePolicy): Record<string, string> {
   const wasm = path === SCAN ? " 'wasm-unsafe-eval'" : ''
-  const known = (hash: string | null | undefined) => (nonce ? ` 'nonce-${nonce}'` : hash ? ` ${hash}` : '')
+  const known = (hash: string | null | undefined) => (hash ? ` ${hash}` : '')
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${known(scriptHash)}${nonce ? " 'strict-dynamic'" : ''}${wasm}`,
-    `style-src 'self'${known(styleHash)}`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}' 'strict-dynamic'` : known(script)}${wasm}`,
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : known(style)}`,
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -56,7 +56,7 @@ function refusal(c: Context, code: string) {
 function refusalOf(c: Context, services: Place): string | null {
   const { method, path } = c.req
   if (!isReadable(c.req.url)) return 'address-invalid'
-  if (!isOurHost(c, services)) return 'host-unknown'
+  if (!isOurName(c.req.header('host') ?? new URL(c.req.url).host, services) && !isHealthCheck(c)) return 'host-unknown'
   if (!SAFE.has(method) && method !== 'POST') return 'method-not-allowed'
   const site = c.req.header('sec-fetch-site')
   if (SAFE.has(method)) return site === 'cross-site' && isData(c) ? 'foreign-request' : null
@@ -68,8 +68,8 @@ function refusalOf(c: Context, services: Place): string | null {
 }
 
 /** Short enough, every escape whole, and no control character behind one. */
-function isReadable(url: string): boolean {
-  const from = url.indexOf('/', url.indexOf('//') + 2)
+export function isReadable(url: string): boolean {
+  const from = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2)
   const address = from < 0 ? '/' : url.slice(from)
   if (address.length > URL_MAX || /%(?:[01][0-9a-f]|7f)/i.test(address)) return false
   try {
@@ -80,17 +80,16 @@ function isReadable(url: string): boolean {
   }
 }
 
-/**
- * A demo is also reached by number or by a name without a dot, which no stranger's name server can point at us;
- * elsewhere only health checks of the machine itself may leave the name out.
- */
-function isOurHost(c: Context, { settings }: Place): boolean {
-  const host = (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase()
-  if (host === new URL(settings.publicUrl).host) return true
-  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
-  if (settings.demo) return isIP(name) > 0 || /^[\w-]+$/.test(name)
-  return isLoopback(peerOf(c)) && /^\/(?:healthz|readyz)$/.test(c.req.path)
+/** A demo is also reached by number or by a name without a dot, which no stranger's name server can point at us. */
+export function isOurName(host: string, { settings }: Place): boolean {
+  const asked = host.toLowerCase()
+  if (asked === new URL(settings.publicUrl).host) return true
+  const name = asked.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+  return settings.demo && (isIP(name) > 0 || /^[\w-]+$/.test(name))
 }
+
+/** Health checks of the machine itself may leave the name out. */
+const isHealthCheck = (c: Context) => /^\/(?:healthz|readyz)$/.test(c.req.path) && isLoopback(peerOf(c))
 
 /** A page's data is asked for by the page, never by another site; calls may be followed as links, not embedded. */
 const isData = (c: Context) =>

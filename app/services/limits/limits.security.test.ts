@@ -13,30 +13,30 @@ test.each(engines())(
   async (engine) => {
     const { one, other } = await desks(engine)
     for (let n = 0; n < 10; n++)
-      expect((await (n % 2 ? one : other).take('sign-in-of-account', 'ida@post.example')).ok).toBe(true)
+      expect((await (n % 2 ? one : other).take('own-password-of-account', 'ida@post.example')).ok).toBe(true)
     for (const desk of [one, other])
-      expect(await desk.take('sign-in-of-account', 'ida@post.example')).toMatchObject({
+      expect(await desk.take('own-password-of-account', 'ida@post.example')).toMatchObject({
         refusal: 'too-many-tries',
         details: { retryAfterSeconds: 90 },
       })
-    expect((await one.take('sign-in-of-account', 'bo@post.example')).ok).toBe(true)
+    expect((await one.take('own-password-of-account', 'bo@post.example')).ok).toBe(true)
   },
 )
 
 test.each(engines())('of a hundred at once ten get in (%s)', async (engine) => {
   const { one, other } = await desks(engine)
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => (n % 2 ? one : other).take('sign-in-of-account', 'ida@post.example')),
+    Array.from({ length: 100 }, (_, n) => (n % 2 ? one : other).take('own-password-of-account', 'ida@post.example')),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
 })
 
 test('a right password gives its try back, and time gives back the rest', async () => {
   const { one, clock } = await desks('embedded')
-  const take = () => one.take('sign-in-of-account', 'ida@post.example')
+  const take = () => one.take('own-password-of-account', 'ida@post.example')
   for (let n = 0; n < 30; n++) {
     expect((await take()).ok).toBe(true)
-    await one.giveBack('sign-in-of-account', 'ida@post.example')
+    await one.giveBack('own-password-of-account', 'ida@post.example')
   }
   for (let n = 0; n < 10; n++) await take()
   expect((await take()).ok).toBe(false)
@@ -56,7 +56,7 @@ test('what is counted without waiting is known to the other instances a moment l
 
 test('who was counted cannot be read in the database', async () => {
   const { one, services } = await desks('embedded')
-  await one.take('sign-in-of-account', 'ida@post.example')
+  await one.take('own-password-of-account', 'ida@post.example')
   await one.take('sign-in-from-address', '203.0.113.9')
   const { rows } = await services.db.pool.query<{ key: string }>('select key from rate_limits')
   expect(rows).toHaveLength(2)

@@ -74,8 +74,8 @@ const bookings = endpoint({
     },
   },
   refusals: [...SLOT_REFUSALS, 'code-unknown', 'code-expired', 'code-not-yet-active'],
-  async handle({ services, lng, body, requestKey }) {
-    const booked = await bookAppointment(services, body, { lng, requestKey })
+  async handle({ services, lng, body, requestKey, actor }) {
+    const booked = await bookAppointment(services, body, { lng, requestKey, actor })
     const when = {
       day: formatDay(body.appointmentDate, lng),
       time: formatTime(body.appointmentTime, lng),

@@ -48,8 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The consultation request of a browser without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { lng } = context.get(requestContext)!
-  return sendContactForm(context.get(servicesContext)!, lng, await request.formData())
+  const { lng, actor } = context.get(requestContext)!
+  return sendContactForm(context.get(servicesContext)!, { lng, actor }, await request.formData())
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {

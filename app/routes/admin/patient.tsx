@@ -18,7 +18,7 @@ import { AdminDesk } from './admin-desk.tsx'
 export const handle = {
   action: 'read-patient',
   formAction: 'carry-out-erasure',
-  ns: ['admin', 'record', 'booking', 'manage', 'dashboard'],
+  ns: ['admin', 'record', 'booking', 'manage', 'dashboard', 'portal'],
 }
 
 /** A client's record. Opening it is written to the access log; an id nobody has is answered like any lost page. */

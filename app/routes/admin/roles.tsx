@@ -13,7 +13,7 @@ import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/roles'
 import { AdminDesk } from './admin-desk.tsx'
 
-export const handle = { action: 'manage-roles', formAction: 'manage-roles', ns: ['admin', 'record'] }
+export const handle = { action: 'manage-roles', formAction: 'manage-roles', ns: ['admin', 'record', 'portal'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-roles')

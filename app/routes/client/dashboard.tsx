@@ -8,6 +8,7 @@ import { askErasure } from '#app/features/portal/commands.ts'
 import { ownOverview, whatStays } from '#app/features/portal/queries.ts'
 import { erasureSchema } from '#app/features/portal/schema.ts'
 import { OwnDashboard } from '#app/features/portal/ui/own-dashboard.tsx'
+import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { linksTo } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/dashboard'
@@ -16,7 +17,7 @@ export const handle = {
   action: 'see-own-dashboard',
   formAction: 'ask-erasure',
   ns: ['dashboard', 'record', 'booking', 'manage', 'portal'],
-}
+} satisfies Handle
 
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ request, context }: Route.LoaderArgs) {

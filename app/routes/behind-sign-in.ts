@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Action, Reach } from '#app/domain/roles.ts'
@@ -15,8 +15,7 @@ export function behindSignIn(context: Readonly<RouterContextProvider>, action: A
   const services = context.get(servicesContext)!
   const facts = context.get(requestContext)
   const actor = facts?.actor ?? null
-  if (!actor) throw redirect('/?signin=1', 303)
   const reach = reachOfActor(actor, action)
-  if (!reach) throw data(null, { status: 403 })
+  if (!actor || !reach) throw data(null, { status: 403 })
   return { services, lng: facts!.lng, actor, reach }
 }

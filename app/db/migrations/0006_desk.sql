@@ -24,7 +24,7 @@ create trigger audit_log_append_only before update or delete on audit_log
 create table erasure_requests (
   id uuid primary key,
   patient_id uuid not null references profiles (id),
-  reason text not null default '' check (length(reason) <= 500),
+  reason text not null default '' check (length(reason) <= 1000),
   asked_at timestamptz not null,
   done_at timestamptz,
   done_by uuid

@@ -5,12 +5,13 @@ import { questionsIn } from '#app/features/patients/schema.ts'
 import { auditLines } from '#app/features/roles/queries.ts'
 import { AUDITED, auditQuerySchema } from '#app/features/roles/schema.ts'
 import { AuditTable } from '#app/features/roles/ui/audit-table.tsx'
+import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/audit-log'
 import { AdminDesk } from './admin-desk.tsx'
 
-export const handle = { action: 'read-audit-log', ns: ['admin', 'record'] }
+export const handle = { action: 'read-audit-log', ns: ['admin', 'record'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'read-audit-log')

@@ -8,13 +8,14 @@ import { DayTable } from '#app/features/appointments/ui/day-table.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { dayHeading, useLanguage } from '#app/features/booking/ui/words.ts'
 import { pageSchema, questionsIn } from '#app/features/patients/schema.ts'
+import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead, Empty, Figures, Panel } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/day'
 import { AdminDesk } from './admin-desk.tsx'
 
-export const handle = { action: 'see-staff-pages', ns: ['admin', 'record', 'booking', 'manage'] }
+export const handle = { action: 'see-staff-pages', ns: ['admin', 'record', 'booking', 'manage'] } satisfies Handle
 
 const DAY_ROWS = 300 // more than a day of the clinic can hold
 

@@ -10,6 +10,7 @@ import { PatientPage } from '#app/features/patients/ui/patient-page.tsx'
 import { carryOutErasure } from '#app/features/portal/commands.ts'
 import { whatStays } from '#app/features/portal/queries.ts'
 import { CarryOutErasure } from '#app/features/portal/ui/carry-out-erasure.tsx'
+import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { linksTo } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/patient'
@@ -18,8 +19,8 @@ import { AdminDesk } from './admin-desk.tsx'
 export const handle = {
   action: 'read-patient',
   formAction: 'carry-out-erasure',
-  ns: ['admin', 'record', 'booking', 'manage', 'dashboard'],
-}
+  ns: ['admin', 'record', 'booking', 'manage', 'dashboard', 'portal'],
+} satisfies Handle
 
 /** A client's record. Opening it is written to the access log; an id nobody has is answered like any lost page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

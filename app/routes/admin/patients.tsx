@@ -4,12 +4,13 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { searchPatients } from '#app/features/patients/commands.ts'
 import { patientListSchema, questionsIn } from '#app/features/patients/schema.ts'
 import { PatientList } from '#app/features/patients/ui/patient-list.tsx'
+import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/patients'
 import { AdminDesk } from './admin-desk.tsx'
 
-export const handle = { action: 'search-patients', ns: ['admin', 'record'] }
+export const handle = { action: 'search-patients', ns: ['admin', 'record'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'search-patients')

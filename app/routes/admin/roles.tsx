@@ -8,12 +8,17 @@ import { changeRole } from '#app/features/roles/commands.ts'
 import { roleHolders } from '#app/features/roles/queries.ts'
 import { GIVEN_ROLES, roleChangeSchema } from '#app/features/roles/schema.ts'
 import { RoleManager, type RoleOutcome } from '#app/features/roles/ui/role-manager.tsx'
+import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/roles'
 import { AdminDesk } from './admin-desk.tsx'
 
-export const handle = { action: 'manage-roles', formAction: 'manage-roles', ns: ['admin', 'record'] }
+export const handle = {
+  action: 'manage-roles',
+  formAction: 'manage-roles',
+  ns: ['admin', 'record', 'portal'],
+} satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-roles')

@@ -7,11 +7,12 @@ import { NoPartnerCode, PartnerDeskPage } from '#app/features/affiliates/ui/part
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
 import { questionsIn } from '#app/features/patients/schema.ts'
+import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Desk } from '#app/ui/desk.tsx'
 import type { Route } from './+types/affiliate-dashboard'
 
-export const handle = { action: 'see-affiliate-dashboard', ns: ['partner-desk', 'affiliates'] }
+export const handle = { action: 'see-affiliate-dashboard', ns: ['partner-desk', 'affiliates'] } satisfies Handle
 
 /** A partner's own codes; an admin sees every partner's. Another's code is as one nobody has. */
 export async function loader({ request, context }: Route.LoaderArgs) {

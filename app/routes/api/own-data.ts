@@ -51,16 +51,11 @@ const erasure = endpoint({
   refusals: ['sign-in-needed'],
   async handle({ services, lng, actor, body }) {
     if (!actor) return problem('sign-in-needed', lng)
-    const { askedAt, stays } = await askErasure(services, actor, body)
-    return {
-      status: 202,
-      body: {
-        message: textOf(lng, 'dashboard:erasure-received'),
-        askedAt: askedAt.toISOString(),
-        goes: textOf(lng, 'dashboard:erasure-goes'),
-        stays: staysIn(stays, lng),
-      },
-    }
+    const asked = await askErasure(services, actor, body)
+    const goes = textOf(lng, 'dashboard:erasure-goes')
+    const stays = staysIn(asked.stays, lng)
+    const message = [textOf(lng, 'dashboard:erasure-received'), goes, ...stays.map(({ text }) => text)].join('\n\n')
+    return { status: 202, body: { message, askedAt: asked.askedAt.toISOString(), goes, stays } }
   },
 })
 

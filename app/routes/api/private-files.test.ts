@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fileUrlOf } from '#app/services/links/files.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
@@ -24,6 +24,9 @@ async function clinic() {
   const key = await picture(w.services, await visit(w.services, ida, w.providerId), '<script>alert(1)</script>')
   return { ...w, api: apiOf(w.services), ida, key, url: ida.linkTo(key) }
 }
+
+// The first clinic opens the engine and the library of sessions, which takes its time on a busy machine.
+beforeAll(async () => void (await clinic()))
 
 test('#45 #49 a picture is shown to its client, kept by no cache, and nothing in it can run', async () => {
   const { api, ida, url } = await clinic()

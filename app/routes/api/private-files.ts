@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
 import { openPicture } from '#app/features/patients/commands.ts'
+import { askerOf } from '#app/server/asker.ts'
 import { languageOf } from '#app/server/language.ts'
 import { fileKeyOf, isFileLink } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
+import { may } from './gate.ts'
 import { problem } from './problem.ts'
 import { send } from './send.ts'
 
@@ -11,10 +13,10 @@ import { send } from './send.ts'
  * keeps a copy, no other site can show one, and nothing in one can run. Source: security facts 1.5, rows 45–49.
  */
 export function mountPrivateFiles(app: Hono, services: Services) {
-  app.get('/api/files/*', async (c) => {
+  app.get('/api/files/*', may(services, 'view-booking-image'), async (c) => {
     const lng = languageOf(c.req.raw)
     const refused = (code: string) => send(problem(code, lng))
-    const actor = await services.sessions.actorOf(c.req.raw.headers)
+    const actor = await askerOf(services, c.req.raw)
     if (!actor) return refused('sign-in-needed')
     if (c.req.header('sec-fetch-site') === 'cross-site') return refused('forbidden')
     const { pathname, searchParams } = new URL(c.req.url)

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { isFresh } from '#app/domain/account.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
 import { questionsIn } from '#app/features/patients/schema.ts'
@@ -9,6 +8,7 @@ import { askErasure } from '#app/features/portal/commands.ts'
 import { ownOverview, whatStays } from '#app/features/portal/queries.ts'
 import { erasureSchema } from '#app/features/portal/schema.ts'
 import { OwnDashboard } from '#app/features/portal/ui/own-dashboard.tsx'
+import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { linksTo } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/dashboard'
@@ -16,8 +16,8 @@ import type { Route } from './+types/dashboard'
 export const handle = {
   action: 'see-own-dashboard',
   formAction: 'ask-erasure',
-  ns: ['dashboard', 'record', 'booking', 'manage'],
-}
+  ns: ['dashboard', 'record', 'booking', 'manage', 'portal'],
+} satisfies Handle
 
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pictures: linksTo(services, actor, pictures),
       log: await accessLogOf(services, actor.userId, page),
       stays: await whatStays(services, actor.userId),
-      proven: isFresh(actor.provenAt, services.clock.instant()),
     },
     title: `${textOf(lng, 'dashboard:title')} · ${clinic.name}`,
   }

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { PasswordField } from './fields.tsx'
 import { NoticeNote } from './notes.tsx'
+import './account.css'
 import { useAccountForm } from './use-account-form.ts'
 
 type Props<T> = {

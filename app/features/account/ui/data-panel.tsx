@@ -11,6 +11,7 @@ import { AskPassword } from './ask-password.tsx'
 import { fetchExport } from './export.ts'
 import { Done, NoticeNote } from './notes.tsx'
 import { useSending } from './use-account-form.ts'
+import './account.css'
 
 /** A client's rights: a copy of all that is kept about them, and having it erased. */
 export function DataPanel() {
@@ -55,7 +56,8 @@ function Prove({ proven }: { proven: ReturnType<typeof useProven> }) {
   )
 }
 
-function Export() {
+/** All that is kept about oneself, as a file. */
+export function Export() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const proven = useProven()

@@ -16,8 +16,9 @@ export function DayTable({ rows, label, days }: { rows: ListedAppointment[]; lab
         <tr>
           <th scope="col">{t('record:when')}</th>
           <th scope="col">{t('record:client')}</th>
-          <th scope="col">{t('record:what')}</th>
-          <th scope="col">{t('record:provider')}</th>
+          <th scope="col" className="wide">
+            {t('record:provider')}
+          </th>
           <th scope="col">{t('record:status')}</th>
         </tr>
       </thead>
@@ -32,9 +33,10 @@ export function DayTable({ rows, label, days }: { rows: ListedAppointment[]; lab
               <a className="name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
                 {name || t('record:no-name')}
               </a>
+              <br />
+              <span className="cap mut">{t(`booking:what-${type}`, { minutes })}</span>
             </td>
-            <td>{t(`booking:what-${type}`, { minutes })}</td>
-            <td>{provider}</td>
+            <td className="wide">{provider}</td>
             <td>
               <StatusBadge status={status} paymentStatus={paymentStatus} />
             </td>

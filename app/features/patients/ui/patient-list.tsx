@@ -78,9 +78,9 @@ function Rows({ list, query }: { list: Page<ListedPatient>; query: PatientListQu
                 </Badge>
               ) : null}
             </td>
-            <td>{formatDay(joinedOn, lng, 'data')}</td>
+            <td className="wide">{formatDay(joinedOn, lng, 'data')}</td>
             <td>{dayIn(next)}</td>
-            <td>{dayIn(last)}</td>
+            <td className="wide">{dayIn(last)}</td>
           </tr>
         ))}
       </tbody>
@@ -88,13 +88,20 @@ function Rows({ list, query }: { list: Page<ListedPatient>; query: PatientListQu
   )
 }
 
+// The other columns have no room there; the record has them.
+const ON_PHONES = new Set<PatientSort>(['name', 'next'])
+
 function SortHeading({ sort, query }: { sort: PatientSort; query: PatientListQuery }) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   const on = query.sort === sort
   const dir = on && query.dir === 'asc' ? 'desc' : 'asc'
   return (
-    <th scope="col" aria-sort={on ? (query.dir === 'asc' ? 'ascending' : 'descending') : undefined}>
+    <th
+      scope="col"
+      className={ON_PHONES.has(sort) ? undefined : 'wide'}
+      aria-sort={on ? (query.dir === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
       <Link
         to={inLanguage(addressOf(query, { sort, dir, page: 1 }), lng)}
         data-dir={on ? query.dir : undefined}

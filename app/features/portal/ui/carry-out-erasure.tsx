@@ -4,9 +4,10 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Retention } from '#app/domain/retention.ts'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { accountApi } from '#app/features/account/ui/api.ts'
+import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk.tsx'
-import { ConfirmPassword } from './confirm-password.tsx'
 import { Stays } from './own-data.tsx'
 
 type Props = {
@@ -40,9 +41,11 @@ export function CarryOutErasure({ asked, stays, refusal }: Props) {
         </p>
       ) : null}
       {needsPassword ? (
-        <ConfirmPassword
-          why={t('erasure-password')}
-          onProven={() => void submit(null, { method: 'post' })}
+        <AskPassword
+          text={t('erasure-password')}
+          action={t('go-on')}
+          ask={accountApi(lng).confirmPassword}
+          onDone={() => void submit(null, { method: 'post' })}
           onCancel={() => setDismissed(refusal)}
         />
       ) : (

@@ -23,7 +23,6 @@ export type Dashboard = {
   log: Page<Access>
   erasureAskedOn: ClinicDay | null
   stays: Retention
-  proven: boolean
 }
 
 /** A client's own page. */
@@ -35,6 +34,9 @@ export function OwnDashboard({ shown }: { shown: Dashboard }) {
   return (
     <Desk label={t('menu')} links={sections.map((id) => ({ href: `#${id}`, name: t(`menu-${id}`) }))}>
       <DeskHead title={t('hello', { name: shown.firstName })} lead={t('lead')}>
+        <ButtonLink tone="secondary" href={inLanguage('/account/settings', lng)} data-island-open="settings">
+          {t('settings')}
+        </ButtonLink>
         <ButtonLink href={inLanguage('/book', lng)}>{t('book')}</ButtonLink>
       </DeskHead>
       <NextVisit visit={next} />
@@ -60,7 +62,7 @@ export function OwnDashboard({ shown }: { shown: Dashboard }) {
           <Panel id="payments" title={t('payments')}>
             <PaymentTable payments={shown.payments} />
           </Panel>
-          <OwnData proven={shown.proven} erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
+          <OwnData erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
           <Panel title={t('log')}>
             <AccessList
               log={shown.log}

@@ -1,66 +1,24 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Retention } from '#app/domain/retention.ts'
+import { Export } from '#app/features/account/ui/data-panel.tsx'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ConfirmPassword } from './confirm-password.tsx'
 
-type Props = {
-  /** The password was given lately: the export may be taken. */
-  proven: boolean
-  erasureAskedOn: ClinicDay | null
-  stays: Retention
-}
+type Props = { erasureAskedOn: ClinicDay | null; stays: Retention }
 
 /** The client's rights: a copy of everything, and the wish to be erased. */
-export function OwnData({ proven, erasureAskedOn, stays }: Props) {
+export function OwnData({ erasureAskedOn, stays }: Props) {
   const { t } = useTranslation('dashboard')
   return (
     <Panel id="data" title={t('own-data')}>
-      <p className="small sec">{t('export-text')}</p>
-      <Export proven={proven} />
+      <Export />
       <Erasure askedOn={erasureAskedOn} stays={stays} />
     </Panel>
-  )
-}
-
-const EXPORT = '/api/account/export'
-
-function Export({ proven }: { proven: boolean }) {
-  const { t } = useTranslation('dashboard')
-  const [asking, setAsking] = useState(false)
-  if (asking)
-    return (
-      <ConfirmPassword
-        why={t('export-password')}
-        onProven={() => {
-          setAsking(false)
-          location.assign(EXPORT)
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    )
-  return (
-    <div className="acts">
-      <ButtonLink
-        tone="secondary"
-        href={EXPORT}
-        download
-        onClick={(event) => {
-          if (proven) return
-          event.preventDefault()
-          setAsking(true)
-        }}
-      >
-        <Icon name="download" />
-        {t('export')}
-      </ButtonLink>
-    </div>
   )
 }
 
@@ -84,7 +42,7 @@ function Erasure({ askedOn, stays }: { askedOn: ClinicDay | null; stays: Retenti
       <p className="small sec">{t('erasure-goes')}</p>
       <Stays stays={stays} />
       <Form method="post" className="pnl-form" preventScrollReset>
-        <TextArea name="reason" label={t('erasure-reason')} optional rows={2} maxLength={500} />
+        <TextArea name="reason" label={t('erasure-reason')} optional rows={2} maxLength={1000} />
         <div>
           <Button tone="danger" type="submit" busy={busy} busyLabel={t('erasure-asking')}>
             {t('erasure-ask')}

@@ -53,7 +53,9 @@ function Lines({ rows }: { rows: AuditLine[] }) {
           <th scope="col">{t('admin:what-done')}</th>
           <th scope="col">{t('admin:who')}</th>
           <th scope="col">{t('admin:whom')}</th>
-          <th scope="col">{t('admin:detail')}</th>
+          <th scope="col" className="wide">
+            {t('admin:detail')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -67,7 +69,7 @@ function Lines({ rows }: { rows: AuditLine[] }) {
             <td>{t(`admin:did-${action}`)}</td>
             <td>{who || '–'}</td>
             <td>{whom || '–'}</td>
-            <td className="cap mut">
+            <td className="cap mut wide">
               {Object.entries(detail)
                 .filter(([, value]) => value !== null && value !== '')
                 .map(([name, value]) => `${name}: ${value}`)

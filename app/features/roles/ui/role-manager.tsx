@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { useLanguage } from '#app/features/booking/ui/words.ts'
 import type { RoleHolder } from '#app/features/roles/queries.ts'
 import type { GivenRole } from '#app/features/roles/schema.ts'
-import { ConfirmPassword } from '#app/features/portal/ui/confirm-password.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { accountApi } from '#app/features/account/ui/api.ts'
+import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
@@ -17,6 +19,7 @@ type Props = { holders: RoleHolder[]; roles: readonly GivenRole[]; outcome: Role
 /** Who has more than a client's rights; gives and takes roles. */
 export function RoleManager({ holders, roles, outcome, done }: Props) {
   const { t } = useTranslation('admin')
+  const lng = useLanguage()
   const submit = useSubmit()
   const [dismissed, setDismissed] = useState<RoleOutcome | null>(null)
   const asks = outcome?.refusal === 'password-needed' && dismissed !== outcome ? outcome : null
@@ -40,9 +43,11 @@ export function RoleManager({ holders, roles, outcome, done }: Props) {
       <div>
         {asks ? (
           <Panel title={t('role-password-title')}>
-            <ConfirmPassword
-              why={t('role-password')}
-              onProven={() => void submit(asks.asked, { method: 'post' })}
+            <AskPassword
+              text={t('role-password')}
+              action={t('go-on')}
+              ask={accountApi(lng).confirmPassword}
+              onDone={() => void submit(asks.asked, { method: 'post' })}
               onCancel={() => setDismissed(outcome)}
             />
           </Panel>
@@ -87,7 +92,9 @@ function Holders({ holders }: { holders: RoleHolder[] }) {
         <tr>
           <th scope="col">{t('person')}</th>
           <th scope="col">{t('role')}</th>
-          <th scope="col">{t('two-factor')}</th>
+          <th scope="col" className="wide">
+            {t('two-factor')}
+          </th>
           <th scope="col">
             <span className="sr">{t('take')}</span>
           </th>
@@ -103,7 +110,7 @@ function Holders({ holders }: { holders: RoleHolder[] }) {
                 <span className="cap mut">{email}</span>
               </td>
               <td>{t(`role-${role}`)}</td>
-              <td>
+              <td className="wide">
                 <Badge tone={twoFactor ? 'ok' : 'warn'} shape={twoFactor ? 'full' : 'hollow'}>
                   {t(twoFactor ? 'two-factor-on' : 'two-factor-off')}
                 </Badge>

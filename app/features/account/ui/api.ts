@@ -1,24 +1,11 @@
 import type { Language } from '#app/domain/language.ts'
-import type { Role } from '#app/domain/roles.ts'
-import { call, post, type Answer } from '#app/ui/call.ts'
+import type { Account, OwnSession } from '#app/features/account/queries.ts'
+import type { NextStep } from '#app/features/account/schema.ts'
+import { call, post } from '#app/ui/call.ts'
 
-/** The one who is signed in, as their own browser may know them. */
-export type Account = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  lng: Language
-  roles: Role[]
-  mustChangePassword: boolean
-  mustSetUpTwoFactor: boolean
-  twoFactor: boolean
-  affiliateId: string | null
-}
-export type Next = 'signed-in' | 'two-factor' | 'change-password' | 'set-up-two-factor'
+export type { Account, OwnSession }
 /** Where a sign-in stands. The account comes when nothing more is asked. */
-export type Entered = { next: Next; account?: Account | null }
-export type OpenSession = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }
+export type Entered = { next: NextStep; account: Account | null }
 export type TwoFactorStart = { secret: string; uri: string; qrSvg: string }
 
 /** A request that has no answer by then counts as one the network lost. */
@@ -49,7 +36,7 @@ export const accountApi = (lng: Language) => ({
   reset: (body: Passwords & { token: string }) => send<object>(lng, 'password-reset/confirm', body),
   confirmEmail: (token: string) => send<{ next: string }>(lng, 'confirm-email', { token }),
   welcome: (body: Passwords & { token: string }) => send<Entered>(lng, 'welcome', body),
-  sessions: () => read<{ sessions: OpenSession[] }>(lng, 'sessions'),
+  sessions: () => read<{ sessions: OwnSession[] }>(lng, 'sessions'),
   endSession: (id: string) => send<object>(lng, 'sessions/end', { id }),
   confirmPassword: (password: string) => send<object>(lng, 'confirm-password', { password }),
   startTwoFactor: (password: string) => send<TwoFactorStart>(lng, 'two-factor/start', { password }),
@@ -61,5 +48,3 @@ export const accountApi = (lng: Language) => ({
     send<{ account: Account }>(lng, 'profile', body),
   askErasure: (reason: string) => send<{ message: string }>(lng, 'erasure', reason ? { reason } : {}),
 })
-export type AccountApi = ReturnType<typeof accountApi>
-export type Sent<T> = Promise<Answer<T>>

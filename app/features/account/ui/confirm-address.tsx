@@ -8,6 +8,7 @@ import { useScripted } from '#app/ui/use-scripted.ts'
 import { accountApi } from './api.ts'
 import { ExpiredLink } from './choose-password.tsx'
 import { NoticeNote } from './notes.tsx'
+import { hint } from './session-mark.ts'
 import { useSending } from './use-account-form.ts'
 
 /** Proves an address. A press does it, not the opening: mail scanners open links, too. */
@@ -21,7 +22,10 @@ export function ConfirmAddress({ token }: { token: string }) {
     const answer = await send(() => accountApi(lng).confirmEmail(token))
     if (!answer) return
     if (!answer.ok) return setExpired(answer.refusal === 'link-expired')
-    showToastAfterRedirect({ title: t('address-confirmed'), text: t('address-confirmed-text') })
+    // The browser somebody signed up in is signed in by it; another one goes on to choose the password.
+    const known = await accountApi(lng).account()
+    if (known.ok && known.value.account) hint(known.value.account.roles)
+    showToastAfterRedirect({ title: t('address-confirmed') })
     location.assign(inLanguage(answer.value.next, lng))
   }
   if (expired) return <ExpiredLink />

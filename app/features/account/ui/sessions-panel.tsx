@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { accountApi, type OpenSession } from './api.ts'
+import { accountApi, type OwnSession } from './api.ts'
 import { NoticeNote } from './notes.tsx'
 import { useSending } from './use-account-form.ts'
 import { whenText } from './when.ts'
@@ -34,7 +34,7 @@ export function SessionsPanel() {
   )
 }
 
-function Row({ session, onEnd }: { session: OpenSession; onEnd(session: OpenSession): Promise<void> }) {
+function Row({ session, onEnd }: { session: OwnSession; onEnd(session: OwnSession): Promise<void> }) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -70,7 +70,7 @@ function Row({ session, onEnd }: { session: OpenSession; onEnd(session: OpenSess
 function useSessions() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
-  const [sessions, setSessions] = useState<OpenSession[] | null>(null)
+  const [sessions, setSessions] = useState<OwnSession[] | null>(null)
   const { send, notice, setNotice } = useSending()
   const read = useCallback(
     () =>
@@ -83,7 +83,7 @@ function useSessions() {
     [lng, t, setNotice],
   )
   useEffect(() => void read(), [read])
-  const end = async (session: OpenSession) => {
+  const end = async (session: OwnSession) => {
     const answer = await send(() => accountApi(lng).endSession(session.id))
     if (!answer?.ok) return
     setSessions((all) => all?.filter(({ id }) => id !== session.id) ?? null)

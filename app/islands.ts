@@ -59,3 +59,6 @@ for (const part of parts) {
     console.warn(error)
   }
 }
+
+// Links that open dialogs and the like do so from here on; before, they lead to pages.
+document.documentElement.toggleAttribute('data-awake', true)

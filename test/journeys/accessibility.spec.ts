@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { control, expectAccessible, violationsOn } from './steps.ts'
+import { awake, control, expectAccessible, violationsOn } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 // WCAG 2.2 A and AA, as far as a machine can tell, on every page search engines may list and a few they may not.
@@ -34,6 +34,7 @@ for (const size of SIZES)
 
       test(`menu, dialog and a form with errors can be used by everybody (${where})`, async ({ page }) => {
         await page.goto(addressIn('/', lng))
+        await awake(page)
         await openMenu(page, lng, size.width)
         await expectAccessible(page, 'menu open')
         await page.keyboard.press('Escape')

@@ -4,6 +4,9 @@ import { faultsIn, nodesOf } from './structured-data.ts'
 
 // What search engines and shared links get: every page of the sitemap, as it is sent. No browser takes part.
 
+// The first to ask waits until all pages are rendered.
+test.describe.configure({ timeout: 120_000 })
+
 type Found = { address: string; html: string; priority: string; changefreq: string }
 let found: Found[] = []
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { control } from './steps.ts'
+import { awake, control } from './steps.ts'
 import { words } from './words.ts'
 
 // Everything without a mouse. One pass over what moves, and a walk through whole pages.
@@ -64,6 +64,7 @@ test('the language changes by key, on the same page', async ({ page }) => {
 
 test('the booking dialog keeps the focus, and gives it back', async ({ page }) => {
   await page.goto('/')
+  await awake(page)
   const opener = control(page, w.book)
   await opener.focus()
   await press(page, 'Enter')
@@ -109,6 +110,7 @@ test('a day and a time are chosen by arrows, Enter and Tab alone', async ({ page
 
 test('the price calculator and the before-and-after picture follow the arrow keys', async ({ page }) => {
   await page.goto('/priser')
+  await awake(page)
   await page.locator('input.rng').focus()
   await expect(page.locator('output[name="price"]')).toHaveText(/1\.620/)
   await press(page, 'ArrowRight')
@@ -116,10 +118,26 @@ test('the price calculator and the before-and-after picture follow the arrow key
   await expect(page.locator('output[name="price"]')).toHaveText(/1\.740/)
 
   await page.goto('/')
+  await awake(page)
   const slider = page.locator('.cmp input')
   await slider.focus()
   await press(page, 'Home', 'ArrowRight', 'ArrowRight')
   expect(await page.locator('.cmp').evaluate((el) => el.style.getPropertyValue('--p'))).toBe('2%')
+})
+
+test('the places of the pain chart are chosen by arrow keys, and marked on the body', async ({ page }) => {
+  await page.goto('/blog/tatovering-smerte-skema')
+  const marked = (place: string) =>
+    page
+      .locator(`.dg-bodies g[data-place="${place}"] path`)
+      .first()
+      .evaluate((path) => getComputedStyle(path).strokeWidth)
+  const unmarked = await marked('shoulder')
+  await page.getByRole('radio', { name: 'Overarm, yderside' }).focus()
+  await press(page, 'Space', 'ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Skulder' })).toBeChecked()
+  expect(await marked('shoulder')).not.toBe(unmarked)
+  expect(await marked('upperArm')).toBe(unmarked)
 })
 
 test('folded answers open and close by key', async ({ page }) => {

@@ -14,6 +14,9 @@ export async function expectAccessible(page: Page, where: string) {
   expect(await violationsOn(page, where)).toEqual([])
 }
 
+/** The page's script has come: before, a link that opens a dialog leads to the page with the same steps. */
+export const awake = (page: Page) => expect(page.locator('html[data-awake]')).toBeAttached()
+
 /** What a person presses: a button, or a link that looks like one. */
 export const control = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
@@ -25,6 +28,7 @@ export const newClient = () => `journey-${process.pid}-${Date.now()}-${++clients
 export async function throughTheDialog(page: Page, lng: Lng, email: string, { code }: { code?: string } = {}) {
   const w = words[lng]
   await page.goto(w.path)
+  await awake(page)
   await control(page, new RegExp(`^${w.book}$`)).click()
   const dialog = page.getByRole('dialog', { name: w.book })
   await expect(dialog.getByText(w.step(1))).toBeVisible()

@@ -1,5 +1,6 @@
 import { extendAvailability } from '#app/db/seed.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
+import { clearAccess } from '#app/features/account/statements.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
@@ -36,7 +37,9 @@ export async function startJobs(services: Services) {
 }
 
 /** Answers kept for repeated requests go after a day, pictures whose booking never came after another. */
-async function clearLeftovers({ db, clock, storage }: Services) {
+async function clearLeftovers(services: Services) {
+  const { db, clock, storage } = services
+  await clearAccess(services)
   await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
   await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
   const { rows } = await db.pool.query<{ storage_key: string }>(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { clearAccess } from './statements.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
 import { engines } from '#test/world.ts'
@@ -16,7 +17,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     const { api, mails, signIn } = await site({ engine })
     const asked = await api.post('/api/account/sign-up', IDA)
     expect(asked.status).toBe(202)
-    const early = await signIn(IDA.email)
+    const early = await signIn(IDA.email, PASSWORD, { cookie: cookiesOf(asked) })
     expect([early.status, early.body.code]).toEqual([403, 'address-not-proved'])
     const [mail] = await mails()
     expect(mail).toMatchObject({ to: IDA.email, subject: 'Bekræft din e-mail' })
@@ -138,4 +139,40 @@ test('every field of the forms has the words of the specification', async () => 
     ...chosen('syv-777'),
   })
   expect(reset.body.fields).toEqual({ newPassword: 'Adgangskoden skal være mindst 8 tegn' })
+})
+
+test('whoever signs in before the address is proved gets a fresh link, and this browser keeps its password', async () => {
+  const { api, mails, signIn } = await site()
+  await api.post('/api/account/sign-up', IDA)
+  await mails()
+  const early = await signIn(IDA.email)
+  expect(early.body.code).toBe('address-not-proved')
+  const token = tokenIn((await mails())[0]!.text)
+  const proved = await api.post('/api/account/confirm-email', { token }, { cookie: cookiesOf(early) })
+  expect(proved.body.next).toBe('/')
+  expect((await signIn(IDA.email)).status).toBe(200)
+})
+
+test('a client who becomes staff goes on with a password as long as staff’s', async () => {
+  const { services, api, signIn } = await site()
+  const ida = await person(services, { password: 'Kf8#pLq2' })
+  expect((await signIn(ida.email, 'Kf8#pLq2')).body.next).toBe('signed-in')
+  await services.db.k.insertInto('user_roles').values({ user_id: ida.id, role: 'provider' }).execute()
+  const signed = await signIn(ida.email, 'Kf8#pLq2')
+  expect(signed.body.next).toBe('change-password')
+  const change = { currentPassword: 'Kf8#pLq2', ...chosen(PASSWORD) }
+  expect((await api.post('/api/account/password', change, { cookie: cookiesOf(signed) })).status).toBe(204)
+  expect((await signIn(ida.email)).body.next).toBe('signed-in')
+})
+
+test('what can be used no more is cleared away, what can be used is not', async () => {
+  const { services, clock, api, count } = await site()
+  const ida = await person(services)
+  await cookieOf(services, ida.id)
+  await api.post('/api/account/password-reset', { email: ida.email })
+  await clearAccess(services)
+  expect([await count('sessions'), await count('one_time_links')]).toEqual([1, 1])
+  clock.moveTo('2027-01-30T08:00:00+01:00')
+  await clearAccess(services)
+  expect([await count('sessions'), await count('one_time_links')]).toEqual([0, 0])
 })

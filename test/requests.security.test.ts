@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Asked, type Site } from '#test/built-site.ts'
 
 let site: Site
-beforeAll(async () => void (site = await openSite()))
+beforeAll(async () => void (site = await openSite()), 300_000)
 afterAll(() => site.close())
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }

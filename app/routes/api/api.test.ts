@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
 import { apiOf } from '#test/http.ts'
+import { cookieOf, person } from '#test/people.ts'
 import { world } from '#test/world.ts'
 
 const consultation = {
@@ -388,4 +389,24 @@ test('the eleventh wrong discount code within ten minutes waits, and a right one
   expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'too-many-tries', '60'])
   expect(refused.body.detail).toBe('Det er prøvet for mange gange. Prøv igen om et minut.')
   expect((await c.api.get('/api/affiliate-codes/FALM10', {}, '203.0.113.8')).status).toBe(200)
+})
+
+test('the eleventh live stream of a network address waits, and one that ended makes room', async () => {
+  const { api } = await clinic()
+  const open = () => api.get('/api/events', {}, '203.0.113.9')
+  const streams = []
+  for (let n = 0; n < 10; n++) streams.push(await open())
+  const refused = await open()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect((await api.get('/api/events', {}, '203.0.113.10')).status).toBe(200)
+  await streams[0]!.response.body!.cancel()
+  expect((await open()).status).toBe(200)
+})
+
+test('the fourth live stream of one session waits', async () => {
+  const { api, services } = await clinic()
+  const cookie = await cookieOf(services, (await person(services)).id)
+  for (let n = 0; n < 3; n++) expect((await api.get('/api/events', { cookie })).status).toBe(200)
+  expect((await api.get('/api/events', { cookie })).status).toBe(429)
+  expect((await api.get('/api/events')).status).toBe(200)
 })

@@ -3,7 +3,9 @@ import type { Answer } from './endpoint.ts'
 /** An answer as JSON, or as problem+json when it is a refusal. Nothing of it may be kept by a cache. */
 export function send(answered: Answer): Response {
   if (answered instanceof Response) return answered
-  const wait = answered.status === 429 && (answered.body as { retryAfterSeconds?: unknown }).retryAfterSeconds
+  const wait =
+    (answered.status === 429 || answered.status === 503) &&
+    (answered.body as { retryAfterSeconds?: unknown }).retryAfterSeconds
   const type = answered.status >= 400 ? 'application/problem+json' : 'application/json'
   const { cookies = [], headers: own = {} } = 'cookies' in answered || 'headers' in answered ? answered : {}
   const headers = new Headers({ 'Cache-Control': 'no-store', ...own })

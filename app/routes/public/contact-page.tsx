@@ -9,8 +9,8 @@ import { ContentPage } from './content-page/page.tsx'
 export const handle = { action: 'read-public', content: true } satisfies Handle
 
 /** The contact page: a content page that brings the form. A route of its own, so that no other page loads its look. */
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, request)
+export const loader = ({ pattern, context }: Route.LoaderArgs) =>
+  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, pattern)
 
 export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   loaderData ? contentMeta(loaderData, location.search) : []

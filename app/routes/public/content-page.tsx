@@ -8,8 +8,8 @@ import { ContentPage } from './content-page/page.tsx'
 export const handle = { action: 'read-public', content: true } satisfies Handle
 
 /** Every information and blog page; which one is the address. */
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, request)
+export const loader = ({ pattern, context }: Route.LoaderArgs) =>
+  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, pattern)
 
 export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   loaderData ? contentMeta(loaderData, location.search) : []

@@ -12,10 +12,13 @@ import type { Services } from '#app/services/services.ts'
 import { structuredData } from './structured-data.ts'
 import { viewOf } from './view.server.ts'
 
-/** A content page with today's prices and figures, and what its head says. The path is one the routes know. */
-export async function loadContentPage(services: Services, lng: Language, request: Request) {
+/**
+ * A content page with today's prices and figures, and what its head says.
+ * @param pattern its address as routes.ts writes it, whatever was typed to get there
+ */
+export async function loadContentPage(services: Services, lng: Language, pattern: string) {
   const [{ rules }, hours] = await Promise.all([priceList(services), openingHours(services)])
-  const page = pageAt(new URL(request.url).pathname.replace(/(?<=.)\/+$/, ''), lng)
+  const page = pageAt(`/${pattern.replace(/^\//, '')}`, lng)
   const facts = factsFor(lng, { rules, clinic })
   const view = viewOf(page, facts, { rules, hours, today: weekdayOf(services.clock.today()) as Weekday })
   const { publicUrl } = services.settings

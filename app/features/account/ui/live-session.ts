@@ -4,7 +4,7 @@ import { isHinted, known, paint, UNFINISHED } from './session-hint.ts'
 export function followSession() {
   const { dataset } = document.documentElement
   const wake = (fresh: boolean) => {
-    if (isHinted()) paint(dataset['roles'] ?? known()?.roles ?? '')
+    if (isHinted()) paint(dataset['roles'] || (known()?.roles ?? ''))
     else if (dataset['roles'] === undefined && !sessionStorage.getItem(UNFINISHED)) return
     void import('./follow-session.ts').then((part) => part.follow(fresh))
   }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
 import { isStaff } from '#app/domain/roles.ts'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { PasswordPanel } from '#app/features/account/ui/password-panel.tsx'
 import { inLanguage } from '#app/domain/language.ts'
-import { requestContext } from '#app/server/context.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
@@ -12,13 +11,11 @@ import type { Route } from './+types/password'
 import { accountMeta } from './page-meta.ts'
 import { accountPage } from './page.server.ts'
 
-export const handle = { action: 'change-own-account', ns: ['portal'] }
+export const handle = { action: 'choose-password', ns: ['portal'] }
 
 export function loader(args: Route.LoaderArgs) {
-  const actor = args.context.get(requestContext)?.actor
-  if (!actor) throw redirect('/?signin=1&next=/account/password')
-  const { email, mustChangePassword } = actor
-  return { ...accountPage(args, 'change-password'), email, temporary: mustChangePassword, staff: isStaff(actor.roles) }
+  const { email, mustChangePassword, roles } = behindSignIn(args.context, 'choose-password').actor
+  return { ...accountPage(args, 'change-password'), email, temporary: mustChangePassword, staff: isStaff(roles) }
 }
 export const meta: Route.MetaFunction = accountMeta
 

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { Settings } from '#app/features/account/ui/settings.tsx'
-import { requestContext } from '#app/server/context.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import type { Route } from './+types/settings'
 import { accountMeta } from './page-meta.ts'
 import { accountPage } from './page.server.ts'
@@ -10,7 +9,7 @@ import { accountPage } from './page.server.ts'
 export const handle = { action: 'change-own-account', ns: ['portal', 'booking'] }
 
 export function loader(args: Route.LoaderArgs) {
-  if (!args.context.get(requestContext)?.actor) throw redirect('/?signin=1&next=/account/settings')
+  behindSignIn(args.context, 'change-own-account')
   return accountPage(args, 'settings')
 }
 export const meta: Route.MetaFunction = accountMeta

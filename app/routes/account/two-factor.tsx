@@ -4,7 +4,7 @@ import { isStaff } from '#app/domain/roles.ts'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { TwoFactorSetup } from '#app/features/account/ui/two-factor-setup.tsx'
 import { inLanguage } from '#app/domain/language.ts'
-import { requestContext } from '#app/server/context.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
@@ -12,11 +12,10 @@ import type { Route } from './+types/two-factor'
 import { accountMeta } from './page-meta.ts'
 import { accountPage } from './page.server.ts'
 
-export const handle = { action: 'change-own-account', ns: ['portal'] }
+export const handle = { action: 'set-up-two-factor', ns: ['portal'] }
 
 export function loader(args: Route.LoaderArgs) {
-  const actor = args.context.get(requestContext)?.actor
-  if (!actor) throw redirect('/?signin=1&next=/account/two-factor')
+  const { actor } = behindSignIn(args.context, 'set-up-two-factor')
   // Who has it already finds it among the settings.
   if (actor.twoFactor) throw redirect('/account/settings')
   return { ...accountPage(args, 'two-step'), staff: isStaff(actor.roles) }

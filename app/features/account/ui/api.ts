@@ -6,6 +6,8 @@ import { call, post } from '#app/ui/call.ts'
 export type { Account, OwnSession }
 /** Where a sign-in stands. The account comes when nothing more is asked. */
 export type Entered = { next: NextStep; account: Account | null }
+/** What becomes of somebody's data: what goes, and what must stay and why. */
+export type ErasureAsked = { message: string; goes: string; stays: { text: string }[] }
 export type TwoFactorStart = { secret: string; uri: string; qrSvg: string }
 
 /** A request that has no answer by then counts as one the network lost. */
@@ -46,5 +48,5 @@ export const accountApi = (lng: Language) => ({
     send<{ recoveryCodes: string[] }>(lng, 'two-factor/recovery-codes', { password }),
   saveProfile: (body: { firstName: string; lastName: string; phone: string; lng: Language }) =>
     send<{ account: Account }>(lng, 'profile', body),
-  askErasure: (reason: string) => send<{ message: string }>(lng, 'erasure', reason ? { reason } : {}),
+  askErasure: (reason: string) => send<ErasureAsked>(lng, 'erasure', reason ? { reason } : {}),
 })

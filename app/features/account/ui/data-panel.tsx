@@ -6,7 +6,7 @@ import type { Answer } from '#app/ui/call.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
-import { accountApi } from './api.ts'
+import { accountApi, type ErasureAsked } from './api.ts'
 import { AskPassword } from './ask-password.tsx'
 import { fetchExport } from './export.ts'
 import { Done, NoticeNote } from './notes.tsx'
@@ -98,17 +98,20 @@ function Erasure() {
   const proven = useProven()
   const [asked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
-  const [message, setMessage] = useState<string | null>(null)
-  const send = () =>
-    void proven.run(
-      () => accountApi(lng).askErasure(reason.trim()),
-      (answer) => setMessage(answer.message),
-    )
-  if (message !== null)
+  const [answer, setAnswer] = useState<ErasureAsked | null>(null)
+  const send = () => void proven.run(() => accountApi(lng).askErasure(reason.trim()), setAnswer)
+  if (answer)
     return (
       <section className="acct-part">
         <Done title={t('erasure-sent')}>
-          <p className="sec acct-lines">{message}</p>
+          <p className="sec">
+            {answer.message} {answer.goes}
+          </p>
+          <ul className="acct-stays">
+            {answer.stays.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
         </Done>
       </section>
     )
@@ -125,7 +128,7 @@ function Erasure() {
           <TextArea
             label={t('erasure-reason')}
             optional
-            maxLength={1000}
+            maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

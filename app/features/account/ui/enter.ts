@@ -6,16 +6,9 @@ import { follow } from './follow-session.ts'
 import { known } from './session-hint.ts'
 import { hint } from './session-mark.ts'
 
-/** Pages behind the sign-in that an address may name as the one to go on to. */
-const NEXT = /^\/(dashboard|admin|affiliate-dashboard|account|checkin|treatment-plan)(?:[/?][\w\-./?=&%]*)?$/
 /** Pages about signing in and out: nobody stays there when they have. */
 const PASSING = /^\/(logout-success|account\/)/
 const FORCED = { 'change-password': '/account/password', 'set-up-two-factor': '/account/two-factor' } as const
-
-/** The page to go on to after the sign-in, if it is one of ours; null for everything else that an address can hold. */
-export function safeNext(text: string | null | undefined): string | null {
-  return text && NEXT.test(text) && !text.includes('//') && !text.includes('..') ? text : null
-}
 
 type Arriving = {
   lng: Language

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
+import { ownPath } from '#app/domain/own-path.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Entered } from './api.ts'
-import { arrive, safeNext } from './enter.ts'
+import { arrive } from './enter.ts'
 import { ForgottenPanel } from './forgotten-panel.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
@@ -26,7 +27,7 @@ export function SignInDialog({ trigger, to, onClose }: Props) {
   const onEntered = (entered: Entered) =>
     entered.next === 'two-factor'
       ? setView('two-factor')
-      : arrive(entered, { lng, welcome: t('signed-in'), to: safeNext(to), onStay: onClose })
+      : arrive(entered, { lng, welcome: t('signed-in'), to: ownPath(to), onStay: onClose })
   const shared = { typed, onTyped: setTyped }
   return (
     <Dialog title={t(view)} size="narrow" onClose={onClose} returnTo={trigger} footer={<PartnerLine />}>

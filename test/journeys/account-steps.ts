@@ -61,16 +61,22 @@ export async function signOut(page: Page, lng: Lng) {
 /** The address of a mail's button. */
 export const linkIn = (text: string, page: string) => new RegExp(`http://\\S+/account/${page}\\?\\S+`).exec(text)![0]
 
+/** A call as the pages of the site make it: with a session's cookie, others are refused. */
+export async function callAs(request: APIRequestContext, info: TestInfo, path: string, data: object) {
+  const headers = { Origin: String(info.project.use.baseURL) }
+  return (await request.post(path, { data, headers })).status()
+}
+
 /** An account with a proved address, made by the calls the screens make. */
-export async function newAccount(request: APIRequestContext, password: string) {
+export async function newAccount(request: APIRequestContext, info: TestInfo, password: string) {
   const email = newClient()
   const body = { firstName: 'Ida', lastName: 'Prøve', email, password, confirmPassword: password }
-  expect((await request.post('/api/account/sign-up', { data: body })).status()).toBe(202)
+  expect(await callAs(request, info, '/api/account/sign-up', body)).toBe(202)
   const [mail] = await mailsTo(request, email, 1)
   const token = new URL(linkIn(mail!.text, 'confirm')).searchParams.get('token')
   // The browser that signed up is signed in by it.
-  expect((await request.post('/api/account/confirm-email', { data: { token } })).status()).toBe(200)
-  expect((await request.post('/api/account/sign-out', { data: {} })).status()).toBe(204)
+  expect(await callAs(request, info, '/api/account/confirm-email', { token })).toBe(200)
+  expect(await callAs(request, info, '/api/account/sign-out', {})).toBe(204)
   return { email, password }
 }
 

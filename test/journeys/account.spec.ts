@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import {
+  callAs,
   codeOf,
   fillSignIn,
   linkIn,
@@ -77,11 +78,11 @@ test('a new password ends every other sign-in, and signing out ends them all', a
   test.slow()
   const lng = lngOf(info)
   const w = accountWords[lng]
-  const { email } = await newAccount(request, OLD)
+  const { email } = await newAccount(request, info, OLD)
   await signIn(page, lng, { email, password: OLD })
   const elsewhere = await browser.newContext()
   const far = await elsewhere.newPage()
-  await elsewhere.request.post('/api/account/sign-in', { data: { email, password: OLD } })
+  await callAs(elsewhere.request, info, '/api/account/sign-in', { email, password: OLD })
   await far.goto('/account/settings')
   await expect(far.getByRole('tab').first()).toBeVisible()
 
@@ -104,7 +105,7 @@ test('a new password ends every other sign-in, and signing out ends them all', a
 
   await far.goto('/account/settings')
   await expect(far.getByRole('dialog')).toBeVisible()
-  await elsewhere.request.post('/api/account/sign-in', { data: { email, password: NEW } })
+  await callAs(elsewhere.request, info, '/api/account/sign-in', { email, password: NEW })
   await far.goto('/account/settings')
   await expect(far.getByRole('tab').first()).toBeVisible()
 
@@ -220,7 +221,7 @@ test('somebody who works here signs in by two steps, and without the phone by a 
 test('a forgotten password is chosen anew by mail, and the link holds once', async ({ page, request }, info) => {
   const lng = lngOf(info)
   const w = accountWords[lng]
-  const { email } = await newAccount(request, OLD)
+  const { email } = await newAccount(request, info, OLD)
   await page.goto(words[lng].path)
   const dialog = await openSignIn(page, lng)
   await dialog.getByLabel(w.email, { exact: true }).fill(email)
@@ -254,7 +255,7 @@ test('a forgotten password is chosen anew by mail, and the link holds once', asy
 test('with the keyboard alone somebody signs in, opens the settings and signs out', async ({ page, request }, info) => {
   const lng = lngOf(info)
   const w = accountWords[lng]
-  const { email } = await newAccount(request, OLD)
+  const { email } = await newAccount(request, info, OLD)
   await page.goto(words[lng].path)
   const { keyboard } = page
   if (lng === 'en') {
@@ -292,7 +293,7 @@ test('with the keyboard alone somebody signs in, opens the settings and signs ou
 test('without a network nothing typed is lost, and a double press signs in once', async ({ page, request }, info) => {
   const lng = lngOf(info)
   const w = accountWords[lng]
-  const { email } = await newAccount(request, OLD)
+  const { email } = await newAccount(request, info, OLD)
   await page.goto(words[lng].path)
   const dialog = await openSignIn(page, lng)
   await page.context().setOffline(true)

@@ -91,7 +91,9 @@ function Holders({ holders }: { holders: RoleHolder[] }) {
       <thead>
         <tr>
           <th scope="col">{t('person')}</th>
-          <th scope="col">{t('role')}</th>
+          <th scope="col" className="wide">
+            {t('role')}
+          </th>
           <th scope="col" className="wide">
             {t('two-factor')}
           </th>
@@ -108,8 +110,9 @@ function Holders({ holders }: { holders: RoleHolder[] }) {
                 <span className="strong">{name}</span>
                 <br />
                 <span className="cap mut">{email}</span>
+                <span className="cap narrow">{t(`role-${role}`)}</span>
               </td>
-              <td>{t(`role-${role}`)}</td>
+              <td className="wide">{t(`role-${role}`)}</td>
               <td className="wide">
                 <Badge tone={twoFactor ? 'ok' : 'warn'} shape={twoFactor ? 'full' : 'hollow'}>
                   {t(twoFactor ? 'two-factor-on' : 'two-factor-off')}

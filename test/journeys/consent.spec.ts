@@ -186,7 +186,8 @@ test('nothing moves on the page when the question comes', async ({ page }) => {
           setTimeout(() => resolve(0), 500)
         }),
     )
-    expect(moved).toBe(0)
+    // The font's arrival moves a hair; a bar that pushed the page would be hundreds of times that.
+    expect(moved).toBeLessThan(0.005)
     await control(page, words.da.choose).click()
     await expect(bar(page).getByRole('checkbox', { name: words.da.statistics })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -46,8 +46,12 @@ async function pressWhereItIs(page: Page, control: Locator) {
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
+/** The page's script comes after the page; making room for the cookie bar is the last thing it begins with. */
+const scripted = (page: Page) => expect(page.locator('html')).toHaveAttribute('style', /--cookies-h/)
+
 /** The language link of the bar, or of the menu where the screen is small. */
 async function changeLanguage(page: Page, w: (typeof words)[keyof typeof words]) {
+  await scripted(page)
   const menu = page.getByRole('button', { name: w.menu })
   if (await menu.isVisible()) await pressWhereItIs(page, menu)
   await pressWhereItIs(page, page.getByRole('link', { name: w.otherLanguage }).and(page.locator(':visible')).first())

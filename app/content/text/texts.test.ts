@@ -38,11 +38,11 @@ test.each(namespaces)('%s takes the same values in both languages', (ns) => {
 /** Written out, or begun or ended in a template: t(`field-${code}`), t(`${name}-more`). */
 function isUsed(key: string) {
   const base = key.replace(/_(?:one|other|zero)$/, '')
-  if (new RegExp(`['"\`](?:[a-z]+:)?${base}['"\`]`).test(code)) return true
+  if (new RegExp(`['"\`](?:[a-z-]+:)?${base}['"\`]`).test(code)) return true
   return templates.some(({ head, tail }) => base.startsWith(head) && base.endsWith(tail) && head + tail !== '')
 }
 // Only what can be a key: small letters, digits and dashes around one value.
-const templates = [...code.matchAll(/`(?:[a-z]+:)?([a-z\d-]*)\$\{[^}`]+\}([a-z\d-]*)`/g)]
+const templates = [...code.matchAll(/`(?:[a-z-]+:)?([a-z\d-]*)\$\{[^}`]+\}([a-z\d-]*)`/g)]
   .map(([, head = '', tail = '']) => ({ head, tail }))
   .filter(({ head, tail }) => head.endsWith('-') || tail.startsWith('-'))
 
@@ -51,7 +51,7 @@ test('every text is used', () => {
 })
 
 test('every text asked for by namespace exists', () => {
-  const asked = [...code.matchAll(/['"]([a-z]+):([a-z][a-z\d-]*)['"]/g)]
+  const asked = [...code.matchAll(/['"]([a-z-]+):([a-z][a-z\d-]*)['"]/g)]
     .filter(([, ns = '']) => (namespaces as readonly string[]).includes(ns))
     .map(([, ns = '', key = '']) => ({ ns, key }))
   const known = new Set(texts.map(({ ns, key }) => `${ns}:${key.replace(/_(?:one|other|zero)$/, '')}`))

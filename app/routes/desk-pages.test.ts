@@ -67,6 +67,14 @@ test('#18 an own page holds nothing of another, and no link to another’s pictu
   expect(data).toMatchObject({ shown: { firstName: 'Ida', pictures: [{ width: 400 }], coming: [{}] } })
 })
 
+test.each(['-5', '0', 'x', '1e99', '1.5', ''])('page %j of the access log is a page there is', async (page) => {
+  const { services } = await world()
+  const ida = await signedIn(services)
+  expect((await load(dashboard, services, ida, `/dashboard?log=${page}`)).data).toMatchObject({
+    shown: { log: { page: 1 } },
+  })
+})
+
 test('who was in a record and what can be erased is for admins to see', async () => {
   const { services } = await world()
   const ida = await signedIn(services)

@@ -7,6 +7,7 @@ import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { requestContext } from '#app/server/context.ts'
 import { Nonce } from '#app/ui/shell/nonce.ts'
 
+export { runAdminCommand } from '#app/server/admin-command.ts'
 export { createApp } from '#app/server/app.ts'
 export { startBench } from '#app/server/bench.ts'
 export { readEnv } from '#app/server/env.ts'

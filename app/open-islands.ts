@@ -1,11 +1,24 @@
 type Opener = { lng: 'da' | 'en'; trigger: HTMLElement }
-type Islands = Record<string, { load: () => Promise<unknown>; open: (facts: Opener) => Promise<void> }>
+type Island = {
+  load: () => Promise<unknown>
+  open: (facts: Opener) => Promise<void>
+  /** The page with the same steps, where there is nothing to open over it. */
+  page?: string
+}
 
 const treatment = () => import('#app/features/booking/ui/treatment-island.tsx')
+const signIn = () => import('#app/features/account/ui/sign-in-island.tsx')
+const settings = () => import('#app/features/account/ui/settings-island.tsx')
 
 /** What a link with `data-island-open` opens in place of its address. */
-const islands: Islands = {
-  treatment: { load: treatment, open: async (facts) => (await treatment()).openTreatment(facts) },
+const islands: Record<string, Island> = {
+  treatment: { load: treatment, open: async (facts) => (await treatment()).openTreatment(facts), page: '/book' },
+  'sign-in': { load: signIn, open: async (facts) => (await signIn()).openSignIn(facts) },
+  settings: {
+    load: settings,
+    open: async (facts) => (await settings()).openSettings(facts),
+    page: '/account/settings',
+  },
 }
 
 /**
@@ -33,11 +46,18 @@ export function openIslands() {
     const trigger = link.checkVisibility() ? link : (document.activeElement as HTMLElement)
     link.setAttribute('aria-busy', 'true')
     island
-      .open({ lng: document.documentElement.lang === 'en' ? 'en' : 'da', trigger })
+      .open({ lng: language(), trigger })
       .catch(() => location.assign(link.href))
       .finally(() => link.removeAttribute('aria-busy'))
   })
 }
+
+/** An address may ask for the sign-in: `/?signin=1`. */
+export function openAskedSignIn() {
+  if (new URLSearchParams(location.search).has('signin')) void signIn().then((part) => part.openAskedSignIn(language()))
+}
+
+const language = () => (document.documentElement.lang === 'en' ? 'en' : 'da')
 
 /** The contact form is plain HTML until someone comes near it. */
 export function wakeContactForms() {
@@ -60,6 +80,5 @@ export function wakeContactForms() {
 function find(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-island-open]') : null
   const island = link && islands[link.dataset['islandOpen'] ?? '']
-  // On the page with the same steps there is nothing to open over it.
-  return link && island && link.pathname !== location.pathname ? { link, island } : null
+  return link && island && island.page !== location.pathname ? { link, island } : null
 }

@@ -8,14 +8,18 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
+import { reachOf } from '#app/domain/roles.ts'
+import { isCountedPath } from '#app/content/paths.ts'
 import { noticeFor } from '#app/features/notice/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
+import { CookieBar } from '#app/features/statistics/ui/cookie-bar.tsx'
 import { Nonce } from './ui/shell/nonce.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Footer } from '#app/ui/shell/footer.tsx'
@@ -31,11 +35,22 @@ import './ui/falm.css'
 
 export const middleware: Route.MiddlewareFunction[] = [pageGate]
 
+/** Nobody comes here without signing in, so it leaves the screen with the session. */
+const isPrivate = ({ action }: Partial<Handle>) =>
+  action !== undefined && reachOf(['anonymous', 'token'], action) === null
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lng, nonce } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '' }
+  const { lng, nonce, actor } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '', actor: null }
   const services = context.get(servicesContext)
   const setting = services && (await findNoticeSetting(services))
-  return { lng, nonce, islands, notice: noticeFor(setting, lng), year: services?.clock.today().slice(0, 4) ?? '' }
+  return {
+    lng,
+    nonce,
+    islands,
+    roles: actor?.roles.join(' '),
+    notice: noticeFor(setting, lng),
+    year: services?.clock.today().slice(0, 4) ?? '',
+  }
 }
 
 // What the shell shows belongs to the page as loaded; the banner follows its own live event.
@@ -45,19 +60,31 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = useContext(Nonce) || data?.nonce || undefined
   const { t, i18n } = useTranslation('common')
+  const { pathname } = useLocation()
   const handles = useMatches().map((match) => (match.handle ?? {}) as Partial<Handle>)
   const content = handles.some((handle) => handle.content)
   const bare = handles.some((handle) => handle.bare)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
-    <html lang={data?.lng ?? i18n.language} data-ns={ns.join(' ')} suppressHydrationWarning>
+    <html
+      lang={data?.lng ?? i18n.language}
+      data-ns={ns.join(' ')}
+      data-roles={data?.roles}
+      data-private={handles.some(isPrivate) || undefined}
+      suppressHydrationWarning
+    >
       <Head islands={data?.islands} nonce={nonce} />
-      <body data-close={t('close')} data-messages={t('messages')}>
+      <body
+        data-close={t('close')}
+        data-messages={t('messages')}
+        data-page={isCountedPath(pathname) ? pathname : undefined}
+      >
         {bare ? null : (
           <>
             <a className="skip" href="#content">
               {t('skip')}
             </a>
+            <CookieBar />
             <Header over={handles.some((handle) => handle.over === true)} />
           </>
         )}

@@ -133,7 +133,7 @@ async function empty(db: Database) {
   await db.pool
     .query(`truncate users, profiles, user_roles, providers, availability_templates, availability, closures, appointments,
     appointment_history, booking_images, affiliates, pricing_rules, site_settings, payments, payment_events, sandbox_checkouts,
-    idempotency_keys, rate_limits, outbox, verifications, audit_log cascade`)
+    idempotency_keys, rate_limits, outbox, verifications, audit_log, access_log, erasure_requests, daily_counts cascade`)
 }
 
 async function addProvider({ db, newId }: Services, name = 'Behandler') {

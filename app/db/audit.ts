@@ -29,6 +29,9 @@ export const AUDIT_ACTIONS = [
   'role-given',
   'role-taken',
   'account-made',
+  'data-exported',
+  'erasure-asked',
+  'erasure-carried-out',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

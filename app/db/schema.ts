@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { LinkPurpose } from '#app/domain/account.ts'
+import type { AccessKind } from '#app/domain/access.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -33,6 +34,7 @@ export type Profiles = {
   temp_password: string | null
   temp_password_until: MaybeInstant
   lng: Default<Language>
+  erased_at: MaybeInstant
 }
 
 export type UserRoles = { user_id: string; role: 'admin' | 'provider' | 'affiliate' }
@@ -211,6 +213,24 @@ export type IdempotencyKeys = {
   created_at: Instant
 }
 
+export type AccessLog = {
+  id: GeneratedAlways<number>
+  at: Instant
+  actor_id: string
+  patient_id: string | null
+  what: AccessKind
+  detail: Default<string>
+}
+
+export type ErasureRequests = {
+  id: string
+  patient_id: string
+  reason: Default<string>
+  asked_at: Instant
+  done_at: MaybeInstant
+  done_by: string | null
+}
+
 export type Outbox = {
   id: GeneratedAlways<number>
   kind: string
@@ -283,6 +303,14 @@ export type AuditLog = {
 
 export type RateLimits = { key: string; used_until: Instant }
 
+export type DailyCounts = {
+  day: ClinicDay
+  event: 'page_view' | 'consultation_booked' | 'treatment_booking_initiated'
+  page: string
+  lng: Language
+  count: number
+}
+
 export type Schema = {
   users: Users
   profiles: Profiles
@@ -310,4 +338,7 @@ export type Schema = {
   one_time_links: OneTimeLinks
   audit_log: AuditLog
   rate_limits: RateLimits
+  access_log: AccessLog
+  erasure_requests: ErasureRequests
+  daily_counts: DailyCounts
 }

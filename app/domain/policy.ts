@@ -68,6 +68,13 @@ export const policy = {
   accountLinkHours: 24,
   sessionCheckMs: 30_000,
 
+  // Portal and dashboards: security facts 1.5 row 49; legal facts 43, 24
+  fileLinkMinutes: 5,
+  journalYears: 10,
+  bookkeepingYears: 5,
+  rowsPerPage: 25,
+  partnerMonths: 12,
+
   // Screens: spec 2, 4, 9
   pricingCacheMs: 5 * 60_000,
   slotRefetchMs: 1_000,
@@ -87,6 +94,9 @@ export const policy = {
   translationRetryMs: 350,
   countryCodes: ['+45', '+46', '+47', '+49', '+31', '+44', '+33', '+39', '+34', '+48', '+1', '+91'],
   replyHours: 24,
+
+  // Statistics: privacy policy; legal facts 38
+  statisticsMonths: 12,
 
   // Clinical figures printed on the content pages: spec 9
   sessionsTypical: { min: 4, max: 12 },

@@ -31,6 +31,7 @@ export const ACTIONS = {
   'validate-code': { anonymous: 'any', client: 'any', provider: 'any', admin: 'any', affiliate: 'any' },
   'listen-to-public-events': everybody,
   'check-health': everybody,
+  'choose-cookies': everybody,
   'record-statistics': everybody,
   'report-policy-violation': everybody,
   'use-demo-tools': everybody,

@@ -1,7 +1,9 @@
-import { composeAccountMail } from '#app/content/mail/compose.ts'
+import { sql } from 'kysely'
+import { composeAccountMail, composeErased } from '#app/content/mail/compose.ts'
 import type { AccountMailKind } from '#app/content/mail/account.ts'
 import { linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
-import { asLanguage } from '#app/domain/language.ts'
+import type { Retention } from '#app/domain/retention.ts'
+import { asLanguage, inLanguage } from '#app/domain/language.ts'
 import { accountUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
@@ -30,7 +32,7 @@ export async function accountMailOf({ db, settings }: Services, row: OutboxRow, 
   const lng = (purpose && asLanguage(textIn(row, 'lng'))) || person.lng
   const url = purpose
     ? accountUrlOf(settings, purpose, textIn(row, 'linkId'), lng)
-    : `${settings.publicUrl}/account/reset${lng === 'en' ? '?lng=en' : ''}`
+    : inLanguage(`${settings.publicUrl}${kind === 'account-roles-changed' ? '/?signin=1' : '/account/reset'}`, lng)
   const facts = {
     clinic: senderOf(settings, lng),
     firstName: person.first_name,
@@ -39,4 +41,21 @@ export async function accountMailOf({ db, settings }: Services, row: OutboxRow, 
     minutes: purpose ? linkLifeMs(purpose) / 60_000 : 0,
   }
   return { id: `account-${row.id}`, to: person.email, lng, attachments: [], ...composeAccountMail(kind, facts, lng) }
+}
+
+/**
+ * The last mail to somebody who is erased. Its address stands in the outbox row alone, and leaves it with the mail.
+ */
+export async function tellErased({ db, mail, settings }: Services, row: OutboxRow): Promise<void> {
+  const to = textIn(row, 'to')
+  if (!to) return
+  const lng = asLanguage(textIn(row, 'lng')) ?? 'da'
+  const stays = row.body['stays'] as Retention
+  const facts = { clinic: senderOf(settings, lng), firstName: '', withdrawUrl: withdrawUrlOf(settings, lng), stays }
+  await mail.send({ id: `erased-${row.id}`, to, lng, attachments: [], ...composeErased(facts, lng) })
+  await db.k
+    .updateTable('outbox')
+    .set({ body: sql`'{}'::jsonb` })
+    .where('id', '=', row.id)
+    .execute()
 }

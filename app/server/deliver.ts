@@ -13,7 +13,7 @@ import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
-import { accountMailOf } from './deliver-account.ts'
+import { accountMailOf, tellErased } from './deliver-account.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
 import { textIn, type OutboxRow } from './outbox.ts'
 
@@ -22,6 +22,8 @@ export async function deliverOne(services: Services, row: OutboxRow): Promise<vo
   if (isMailKind(row.kind)) return services.mail.send(await mailOf(services, row, row.kind))
   if (isAccountMailKind(row.kind)) return services.mail.send(await accountMailOf(services, row, row.kind))
   if (row.kind === 'refund') return refundPayment(services, textIn(row, 'paymentId'))
+  if (row.kind === 'erased') return tellErased(services, row)
+  if (row.kind === 'remove-file') return services.storage.remove(textIn(row, 'key'))
   if (row.kind === 'payment-mismatch')
     console.error(JSON.stringify({ level: 'alert', event: row.kind, payment: row.body['paymentId'] }))
 }

@@ -1,5 +1,7 @@
 import { extendAvailability } from '#app/db/seed.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
+import { clearAccess } from '#app/features/account/statements.ts'
+import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { deliverDue } from './outbox.ts'
@@ -23,6 +25,7 @@ export async function startJobs(services: Services) {
     outbox,
     every(5 * SECOND, 'holds', () => expireHolds(services)),
     every(3_600 * SECOND, 'availability', () => extendAvailability(services)),
+    every(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
   ]
   return {
@@ -34,7 +37,9 @@ export async function startJobs(services: Services) {
 }
 
 /** Answers kept for repeated requests go after a day, pictures whose booking never came after another. */
-async function clearLeftovers({ db, clock, storage }: Services) {
+async function clearLeftovers(services: Services) {
+  const { db, clock, storage } = services
+  await clearAccess(services)
   await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
   await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
   const { rows } = await db.pool.query<{ storage_key: string }>(

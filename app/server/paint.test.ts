@@ -41,6 +41,18 @@ test('without script the whole style sheet comes at once, with script after the 
   expect(inside(html, 'script')).toContain("'/islands.js'")
 })
 
+test('the bar knows before the first paint whether somebody is signed in in this browser', async () => {
+  const { html } = await createPainter(folder)!(HTML)
+  const barOf = (cookie: string) => {
+    const document = { cookie, documentElement: { dataset: {} as { roles?: string } } }
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the page's own script, run as a page would
+    new Function('document', 'addEventListener', inside(html, 'script'))(document, () => {})
+    return document.documentElement.dataset.roles
+  }
+  expect(barOf('lng=da; signed-in=1')).toBe('')
+  expect(barOf('lng=da')).toBeUndefined()
+})
+
 test('the policy of a kept page names its two inline parts and allows no other', async () => {
   const painted = await createPainter(folder)!(HTML)
   const page = await keepPage(painted, 'da', { path: '/', site: { https: true, stripe: false } })

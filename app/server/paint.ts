@@ -11,13 +11,16 @@ const STATES = [/\[open\]/, /\[aria-/, /\[data-/, /\[hidden/, /:target/, /:popov
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+// Before anything is painted, so that the bar never changes under the eye: is somebody signed in in this browser?
+const SIGNED_IN = `;if(/\\bsigned-in=1/.test(document.cookie))document.documentElement.dataset.roles=''`
+
 /** Waits for the first picture and the words; then comes what people need once they touch the page. */
 const laterScript = (styles: string[], script: string | undefined) =>
   `addEventListener('load',()=>setTimeout(()=>{for(const h of ${JSON.stringify(styles)})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:h}));${
     script
       ? `document.head.append(Object.assign(document.createElement('script'),{type:'module',src:'${script}'}))`
       : ''
-  }}))`
+  }}))${SIGNED_IN}`
 
 export type Painted = { html: string; styleHash: string | null; scriptHash: string | null }
 

@@ -10,6 +10,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'account-password-changed',
   'account-two-factor-on',
   'account-two-factor-off',
+  'account-roles-changed',
 ] as const
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 
@@ -186,6 +187,24 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       opening: ['From now on your password is enough to sign in to your account.'],
       label: 'Was it not you?',
       closing: [`Then choose a new password at once with this button, and call us on ${phone}.`],
+    }),
+  },
+  'account-roles-changed': {
+    da: ({ phone, clinic }) => ({
+      subject: 'Din adgang er ændret',
+      preview: 'Log ind igen for at se, hvad du nu har adgang til.',
+      heading: 'Din adgang er ændret',
+      opening: [`${clinic} har ændret, hvad din konto har adgang til. Du er logget ud, så log ind igen.`],
+      label: 'Log ind',
+      closing: [`Er det ikke, som du ventede, så ring til os på ${phone}.`],
+    }),
+    en: ({ phone, clinic }) => ({
+      subject: 'Your access has changed',
+      preview: 'Sign in again to see what you now have access to.',
+      heading: 'Your access has changed',
+      opening: [`${clinic} changed what your account has access to. You are signed out, so please sign in again.`],
+      label: 'Sign in',
+      closing: [`If this is not what you expected, call us on ${phone}.`],
     }),
   },
 }

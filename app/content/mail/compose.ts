@@ -3,6 +3,7 @@ import { accountLetter, type AccountMailFacts, type AccountMailKind } from './ac
 import { consultationBooked, treatmentConfirmed } from './booked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
 import type { MailFacts, MailKind } from './facts.ts'
+import { erasedLetter, type ErasedFacts } from './erased.ts'
 import { asHtml, asText } from './layout.ts'
 import type { Letter } from './letter.ts'
 
@@ -35,5 +36,11 @@ export function composeAccountMail(
   lng: Language,
 ): { subject: string; text: string; html: string } {
   const letter = accountLetter(kind, facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for the last mail to somebody who is erased. */
+export function composeErased(facts: ErasedFacts, lng: Language): { subject: string; text: string; html: string } {
+  const letter = erasedLetter(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }

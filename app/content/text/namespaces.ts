@@ -11,7 +11,12 @@ export const namespaces = [
   'mail',
   'manage',
   'images',
+  'portal',
   'errors',
+  'record',
+  'dashboard',
+  'admin',
+  'partner-desk',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -6,13 +6,14 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { addressHashOf, audit } from '#app/db/audit.ts'
-import { browserCookie } from '#app/services/sessions/cookies.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { browserCookie, cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
 import { PasswordsBusy } from '#app/services/sessions/passwords.ts'
 import type { CodeRefusal, Cookies, SignInRefusal } from '#app/services/sessions/sessions.ts'
 import type { Services } from '#app/services/services.ts'
 import { accountOf, nextStep, type Account } from './queries.ts'
 import type { NextStep, ProfileInput, SignInInput, SignUpInput } from './schema.ts'
-import { browserHash } from './statements.ts'
+import { browserHash, makeLink } from './statements.ts'
 
 /** Who asks: what the browser sent, and from where. */
 export type Caller = { headers: Headers; address: string | null; lng: Language }
@@ -36,7 +37,7 @@ export async function signUp(
   if (!checked.ok) return checked
   const hash = await unlessBusy(() => services.sessions.passwords.hash(input.password))
   if (!hash.ok) return hash
-  const browser = randomBytes(32).toString('base64url')
+  const browser = newBrowser()
   await writeSignUp(services, input, { hash: hash.value, browser: browserHash(browser), lng: caller.lng })
   services.live.committed()
   return ok([browserCookie(browser, policy.accountLinkHours, isHttps(services))])
@@ -82,7 +83,7 @@ export async function signIn(
   services: Services,
   { email, password }: SignInInput,
   caller: Caller,
-): Promise<Result<Entered, SignInRefusal | 'too-busy'>> {
+): Promise<Result<Entered, SignInRefusal | 'too-busy', { cookies?: Cookies }>> {
   const before = await services.sessions.actorOf(caller.headers)
   await forgetExpired(services, email)
   const tried = await unlessBusy(async () => {
@@ -94,9 +95,11 @@ export async function signIn(
   const signed = tried.value
   if (!signed.ok) {
     await noteFailure(services, email, signed.refusal, caller)
-    return signed
+    if (signed.refusal !== 'address-not-proved') return refuse(signed.refusal)
+    return refuse(signed.refusal, { cookies: await confirmAgain(services, email, caller) })
   }
   const { userId, cookies, next } = signed.value
+  if (Array.from(password).length < policy.staffPasswordMinLength) await outgrow(services, userId)
   if (next === 'two-factor') return ok({ next, account: null, cookies })
   await spendTemporary(services, userId)
   return ok(await entered(services, userId, { cookies, before, caller, by: 'password' }))
@@ -232,6 +235,50 @@ async function forgetExpired({ db, clock }: Services, email: string) {
     update accounts set password = null from profiles p join users u on u.id = p.id
      where u.email = ${email} and accounts.user_id = u.id and p.temp_password = accounts.password
        and p.temp_password_until <= ${clock.instant()}`.execute(db.k)
+}
+
+/**
+ * The password was right and the address is not proved: this browser is sent a fresh link that keeps the password,
+ * unless the one it was sent before still works.
+ */
+async function confirmAgain(services: Services, email: string, { headers, lng }: Caller): Promise<Cookies> {
+  if (await isAwaited(services, email, cookieIn(headers, cookieNames(isHttps(services)).browser))) return []
+  const browser = newBrowser()
+  await inTransaction(services.db, async (tx) => {
+    const { id } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const linkId = await makeLink(tx, services, 'confirm', id, browserHash(browser))
+    const body = JSON.stringify({ userId: id, linkId, lng })
+    await tx.insertInto('outbox').values({ kind: 'account-confirm', body }).execute()
+  })
+  services.live.committed()
+  return [browserCookie(browser, policy.accountLinkHours, isHttps(services))]
+}
+
+async function isAwaited({ db, clock }: Services, email: string, browser: string | null): Promise<boolean> {
+  if (browser === null) return false
+  const link = await db.k
+    .selectFrom('one_time_links as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select('l.id')
+    .where('u.email', '=', email)
+    .where('l.browser', '=', browserHash(browser))
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', clock.instant())
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+const newBrowser = () => randomBytes(32).toString('base64url')
+
+/** A client's password is too short for staff: whoever has become one goes on with it as with a temporary one. */
+async function outgrow({ db, clock }: Services, userId: string) {
+  const until = new Date(clock.instant().getTime() + linkLifeMs('welcome'))
+  await sql`
+    update profiles set temp_password = a.password, temp_password_until = ${until} from accounts a
+     where profiles.id = ${userId} and a.user_id = profiles.id and a.password is not null
+       and exists (select 1 from user_roles r where r.user_id = ${userId} and r.role in ('admin', 'provider'))`.execute(
+    db.k,
+  )
 }
 
 /** A temporary password was only ever in a mail to the address: who has it, reads that mail. */

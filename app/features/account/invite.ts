@@ -15,17 +15,13 @@ export type Invitation = { is: 'new'; linkId: string; temporaryPassword: string 
 
 /**
  * The way into the account a booking made: a one-time link and, where nobody has set a password, a temporary one
- * that lives as long. It is made when the mail is written, not when the booking is: hashing is slow, and the
- * booking is not to wait. The same mail written twice carries the same link and password, so a mail sent again is
+ * that lives as long. It is made when the mail is written, so that a booking waits for nothing. The same mail written twice carries the same link and password, so a mail sent again is
  * worth as much; nothing of either can be read from the database.
  * @param mail names the mail, once and for all.
  */
 export async function inviteClient(services: Services, userId: string, mail: string): Promise<Invitation> {
   const { db, settings, clock, sessions } = services
-  const before = await readPerson(db.k, userId)
-  if (before.isProved) return { is: 'in-use' }
   const password = temporaryPasswordOf(settings.secret, mail)
-  const hash = before.hasOwnPassword ? null : await sessions.passwords.hash(password)
   const linkId = uuidOf(settings.secret, mail)
   const now = clock.instant()
   const until = new Date(now.getTime() + linkLifeMs('welcome'))
@@ -39,8 +35,8 @@ export async function inviteClient(services: Services, userId: string, mail: str
       .values({ id: linkId, purpose: 'welcome', user_id: userId, created_at: now, expires_at: until })
       .onConflict((oc) => oc.column('id').doUpdateSet({ used_at: null, expires_at: until }))
       .execute()
-    if (!hash || hasOwnPassword) return { is: 'new', linkId, temporaryPassword: null }
-    await setTemporary(tx, userId, { hash, now, until })
+    if (hasOwnPassword) return { is: 'new', linkId, temporaryPassword: null }
+    await setTemporary(tx, userId, { hash: sessions.passwords.hashRandom(password), now, until })
     return { is: 'new', linkId, temporaryPassword: password }
   })
 }

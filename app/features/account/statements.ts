@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
+import { policy } from '#app/domain/policy.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
@@ -50,6 +51,7 @@ export async function makeLink(
   { newId, clock }: Pick<Services, 'newId' | 'clock'>,
   purpose: LinkPurpose,
   userId: string,
+  browser: string | null = null,
 ): Promise<string> {
   const id = newId()
   const now = clock.instant()
@@ -60,6 +62,7 @@ export async function makeLink(
       id,
       purpose,
       user_id: userId,
+      browser,
       created_at: now,
       expires_at: new Date(now.getTime() + linkLifeMs(purpose)),
     })
@@ -112,6 +115,16 @@ async function endAccess(tx: Tx, userId: string, now: Date) {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('verifications').where('value', '=', userId).execute()
   await killLinks(tx, userId, now)
+}
+
+/** What can be used no more: sessions, links, half-finished sign-ins and codes. */
+export async function clearAccess({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const now = clock.instant()
+  const longAgo = new Date(now.getTime() - policy.sessionDays * 86_400_000)
+  await db.k.deleteFrom('sessions').where('created_at', '<', longAgo).execute()
+  await db.k.deleteFrom('one_time_links').where('expires_at', '<', longAgo).execute()
+  await db.k.deleteFrom('verifications').where('expires_at', '<', longAgo).execute()
+  await db.k.deleteFrom('used_codes').where('used_at', '<', longAgo).execute()
 }
 
 /** Tells the person by mail what happened to their account. */

@@ -99,7 +99,8 @@ const entering: Endpoint[] = [
     refusals: ['credentials-invalid', 'address-not-proved', 'too-busy'],
     async handle(ask) {
       const signed = await signIn(ask.services, ask.body, callerOf(ask))
-      return signed.ok ? enteredAnswer(signed.value) : problem(signed.refusal, ask.lng)
+      if (signed.ok) return enteredAnswer(signed.value)
+      return { ...problem(signed.refusal, ask.lng), cookies: signed.details?.cookies ?? [] }
     },
   }),
   endpoint({

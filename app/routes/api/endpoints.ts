@@ -15,7 +15,9 @@ import { priceList } from '#app/features/pricing/queries.ts'
 import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
+import { ownDataEndpoints } from './own-data.ts'
 import { problem } from './problem.ts'
+import { cookieChoice, statistics } from './statistics.ts'
 import type { Services } from '#app/services/services.ts'
 
 const slotsSchema = z.array(
@@ -72,8 +74,8 @@ const bookings = endpoint({
     },
   },
   refusals: [...SLOT_REFUSALS, 'code-unknown', 'code-expired', 'code-not-yet-active'],
-  async handle({ services, lng, body, requestKey }) {
-    const booked = await bookAppointment(services, body, { lng, requestKey })
+  async handle({ services, lng, body, requestKey, actor }) {
+    const booked = await bookAppointment(services, body, { lng, requestKey, actor })
     const when = {
       day: formatDay(body.appointmentDate, lng),
       time: formatTime(body.appointmentTime, lng),
@@ -262,4 +264,7 @@ export const endpoints: readonly Endpoint[] = [
   quotes,
   locales,
   ...accountEndpoints,
+  ...ownDataEndpoints,
+  cookieChoice,
+  statistics,
 ]

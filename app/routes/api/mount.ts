@@ -13,6 +13,7 @@ import { mountPolicyReports } from './csp-report.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
+import { mountPrivateFiles } from './private-files.ts'
 import { mountHealth } from './health.ts'
 import { may } from './gate.ts'
 import { openApiDocument } from './openapi.ts'
@@ -28,6 +29,7 @@ export function mountApi(app: Hono, services: Services) {
   mountHealth(app, services)
   mountEvents(app, services)
   mountFiles(app, services)
+  mountPrivateFiles(app, services)
   mountWebhooks(app, services)
   mountDevMail(app, services)
   mountPolicyReports(app, services)

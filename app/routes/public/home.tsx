@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lng,
     price,
     publicUrl: services.settings.publicUrl,
+    priceRange: t('price-range', { price }),
     title: t('meta-title'),
     description: t('meta-description', { price }),
     hours: await openingHours(services),
@@ -48,8 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The consultation request of a browser without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { lng } = context.get(requestContext)!
-  return sendContactForm(context.get(servicesContext)!, lng, await formIn(request))
+  const { lng, actor } = context.get(requestContext)!
+  return sendContactForm(context.get(servicesContext)!, { lng, actor }, await formIn(request))
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
@@ -57,7 +58,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   const { title, description, lng, publicUrl, hours } = loaderData
   return [
     ...pageMeta({ title, description, lng, publicUrl, path: '/', search: location.search }),
-    { 'script:ld+json': clinicData(publicUrl, description, hours) },
+    { 'script:ld+json': clinicData({ publicUrl, description, hours, price: loaderData.priceRange }) },
   ]
 }
 

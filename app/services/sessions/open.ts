@@ -11,7 +11,7 @@ type Open = Ground & { library: () => Promise<Library> }
 
 /** Sessions on our tables, kept by the library, which is loaded when the first person signs in. */
 export function openSessions(ground: Omit<Ground, 'passwords'>): SessionPort {
-  const passwords = createPasswords()
+  const passwords = createPasswords(ground.settings.secret)
   let loading: Promise<Library> | undefined
   const load = async () => (await import('./library.ts')).openLibrary({ ...ground, passwords })
   const open: Open = { ...ground, passwords, library: () => (loading ??= load()) }

@@ -38,7 +38,9 @@ export function Footer({ year }: { year: string }) {
             © {year} {clinic.legalName} · CVR {clinic.cvr}
           </span>
           <span>{t('emergency')}</span>
-          <a href={to('/privatlivspolitik#cookies')}>{t('cookies')}</a>
+          <a href={to('/privatlivspolitik#cookies')} data-cookies="open">
+            {t('cookies')}
+          </a>
           <LanguageLink />
         </div>
       </div>

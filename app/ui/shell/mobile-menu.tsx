@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { AccountInMenu } from './account-control.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { useInLanguage, useLanguage } from './languages.ts'
 import { mainLinks, removalLinks } from './links.ts'
 import { HomeLink, MenuLink } from './menu-link.tsx'
-import { SignInControl } from './sign-in-control.tsx'
 
 /** The menu of small screens: a sheet from above. A press on what is left of the page, or Esc, closes it. */
 export function MobileMenu() {
@@ -49,7 +49,7 @@ export function MobileMenu() {
         <ButtonLink href={to('/book')} block data-island-open="treatment">
           {t('book')}
         </ButtonLink>
-        <SignInControl />
+        <AccountInMenu />
         <div className="row between">
           <a className="tnum" href={telHref}>
             {phone}

@@ -11,7 +11,7 @@ export type PageFacts = {
   publicUrl: string
   /** The query this page was asked for with. Its own address is the one that was asked for, not the wish behind it. */
   search: string
-  /** A picture for links shared elsewhere, as a path. */
+  /** A picture of 1200 × 630 for links shared elsewhere, as a path. */
   image?: string
 }
 
@@ -23,7 +23,7 @@ export function pageMeta({
   lng,
   publicUrl,
   search,
-  image = '/hero/poster-landscape.webp',
+  image = '/social/arm-foer.jpg',
 }: PageFacts) {
   const danish = `${publicUrl}${path}`
   const english = `${danish}?lng=en`
@@ -42,6 +42,9 @@ export function pageMeta({
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: own },
     { property: 'og:image', content: `${publicUrl}${image}` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:locale', content: lng === 'da' ? 'da_DK' : 'en_GB' },
     { property: 'og:site_name', content: clinic.name },
   ]

@@ -11,7 +11,7 @@ import { PartHeading } from './flow-heading.tsx'
 import { joinPhone } from './phone.ts'
 import { PriceLines } from './price-lines.tsx'
 import type { TreatmentForm } from './treatment-form.ts'
-import { useFieldText } from './use-field-text.ts'
+import { useFieldText } from '#app/ui/use-field-text.ts'
 import { dayHeading, useLanguage } from './words.ts'
 
 type Props = {
@@ -115,7 +115,7 @@ function Terms({ due, today }: { due: boolean; today: ClinicDay | null }) {
     register,
     formState: { errors },
   } = useFormContext<TreatmentForm>()
-  const errorOf = useFieldText(errors)
+  const errorOf = useFieldText('booking', errors)
   const day = useWatch<TreatmentForm, 'day'>({ name: 'day' }) as ClinicDay | ''
   const lastDay = today && addDays(today, policy.withdrawalDays)
   const soon = Boolean(today && day && daysBetween(today, day) <= policy.withdrawalDays)

@@ -22,10 +22,7 @@ export function contentMeta(
   const shared = pageMeta({ title, description, path, lng, publicUrl, search, image: socialImage(image) })
   return [
     ...(article ? shared.map((one) => ('property' in one && one.property === 'og:type' ? { ...one, content: 'article' } : one)) : shared),
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: imageAlt },
-    { name: 'twitter:card', content: 'summary_large_image' },
     ...(article ? [{ property: 'article:modified_time', content: updated }] : []),
     ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     { 'script:ld+json': data as never },

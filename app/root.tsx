@@ -159,7 +159,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function kindOf(status: number): keyof typeof TITLES {
-  if (status === 404 || status === 405) return 'lost'
   if (status === 403) return 'closed'
-  return status === 429 ? 'busy' : 'wrong'
+  if (status === 429) return 'busy'
+  return status >= 400 && status < 500 ? 'lost' : 'wrong'
 }

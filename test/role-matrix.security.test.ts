@@ -134,4 +134,140 @@ test.each(Object.keys(PEOPLE))(
     const wrong: string[] = []
     for (const address of addresses.filter(({ path }) => !STREAMS.has(path))) {
       const entered = judge(roles ? actorWith(roles) : null, address.rule)
-      const answered = await site.ask(address.path, { ...asked(address, who), withinMs: 30_000 }, 180_000)
+      const answered = await site.ask(address.path, { ...asked(address, who), withinMs: 30_000 })
+      const [expected, got] = [entered.ok ? 'let in' : entered.refusal, verdictOf(answered, address)]
+      if (expected !== got || answered.status >= 500)
+        wrong.push(`${address.name}: ${expected}, not ${got} ${answered.status}`)
+    }
+    expect(wrong).toEqual([])
+  },
+  180_000,
+)
+
+const masked = ({ status, text }: Answered) =>
+  `${status} ${text.replaceAll(/nonce="[^"]*"|"nonce",?"?[^",]*|nonce-[\w+/=]+/g, '')}`
+/** What only a client, or staff, may read of anybody; the demo's own mailbox aside. */
+const PERSONAL = /client@falm\.example|Kanariefugl|link-holder@/
+const uuid = '00000000-0000-4000-8000-000000000000'
+const page = (path: string, who: string) =>
+  site.ask(path, { headers: who === 'nobody' ? {} : { Cookie: cookies[who]! } })
+const post = (path: string, body: unknown, who: string) =>
+  site.ask(path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: site.url,
+      ...(who === 'nobody' ? {} : { Cookie: cookies[who]! }),
+    },
+    body: JSON.stringify(body),
+  })
+
+test('an appointment opens to the holder of its link; any other link is as if there were no appointment', async () => {
+  const days = JSON.parse((await site.ask('/api/availability?type=consultation')).text) as {
+    days: { date: string; slots: { time: string; available: boolean }[] }[]
+  }
+  const day = days.days.findLast(({ slots }) => slots.some(({ available }) => available))!
+  const booked = await post(
+    '/api/bookings',
+    {
+      type: 'consultation',
+      email: 'link-holder@post.example',
+      firstName: 'Ida',
+      lastName: 'Kanariefugl',
+      phone: '+4520304050',
+      appointmentDate: day.date,
+      appointmentTime: day.slots.find(({ available }) => available)!.time,
+    },
+    'nobody',
+  )
+  const token = /aftale\/([\w.-]+)/.exec(booked.text)![1]!
+  const [id = '', proof = ''] = token.split('.')
+  const others = [
+    `${uuid}.${proof}`,
+    `${id}.${proof.slice(0, -1)}${proof.endsWith('A') ? 'B' : 'A'}`,
+    `${id}.`,
+    id,
+    uuid,
+  ]
+  for (const who of Object.keys(PEOPLE)) {
+    expect((await page(`/aftale/${token}`, who)).status).toBe(200)
+    expect((await page(`/api/appointments/${token}.ics`, who)).text).toContain('BEGIN:VCALENDAR')
+    const missing = await page(`/api/appointments/${uuid}.${'A'.repeat(43)}.ics`, who)
+    for (const other of others) {
+      expect((await page(`/aftale/${other}`, who)).status).toBe(404)
+      expect(masked(await page(`/api/appointments/${other}.ics`, who))).toBe(masked(missing))
+    }
+  }
+}, 60_000)
+
+test("another's session cannot be ended, and is as if it were not there", async () => {
+  const own = JSON.parse((await page('/api/account/sessions', 'client')).text) as { sessions: { id: string }[] }
+  const id = own.sessions[0]!.id
+  const [theirs, nobodys] = [
+    await post('/api/account/sessions/end', { id }, 'admin'),
+    await post('/api/account/sessions/end', { id: uuid }, 'admin'),
+  ]
+  expect([theirs.status, masked(theirs)]).toEqual([404, masked(nobodys)])
+  expect((await page('/api/account/sessions', 'client')).status).toBe(200)
+})
+
+test("a client's record opens to staff; to anybody else it is closed whether there is one or not", async () => {
+  const list = (await page('/admin/patients', 'provider')).text
+  const id = /\/admin\/patients\/([0-9a-f-]{36})/.exec(list)![1]!
+  for (const who of ['provider', 'admin']) {
+    expect((await page(`/admin/patients/${id}`, who)).status).toBe(200)
+    expect((await page(`/admin/patients/${uuid}`, who)).status).toBe(404)
+  }
+  for (const who of ['client', 'partner'])
+    for (const end of ['', '.data']) {
+      const [there, missing] = [
+        await page(`/admin/patients/${id}${end}`, who),
+        await page(`/admin/patients/${uuid}${end}`, who),
+      ]
+      expect([there.status, missing.status]).toEqual([403, 403])
+      expect(masked(there).replaceAll(id, '')).toBe(masked(missing).replaceAll(uuid, ''))
+    }
+}, 60_000)
+
+test.each(['/admin', '/dashboard', '/affiliate-dashboard', '/admin/audit-log'])(
+  'no spelling of %s gets nobody past the gate',
+  async (path) => {
+    const spellings = [
+      `${path}.data`,
+      `${path}.data?_routes=root`,
+      `${path}/`,
+      `${path}/.data`,
+      `/${path}`,
+      path.toUpperCase(),
+      path.replace('a', '%61'),
+      `${path}?_data=root`,
+      `${path};x`,
+      `/.${path}`,
+      `${path}/../${path.slice(1)}`,
+    ]
+    for (const spelt of spellings)
+      for (const method of ['GET', 'HEAD']) {
+        const { status, text } = await site.ask(spelt, { method })
+        expect([spelt, [202, 303, 400, 404].includes(status)]).toEqual([spelt, true])
+        expect(text).not.toMatch(PERSONAL)
+      }
+  },
+)
+
+test('a session that ended opens nothing more', async () => {
+  const cookie = await signIn('client@falm.example')
+  const headers = { Cookie: cookie, 'Content-Type': 'application/json', Origin: site.url }
+  expect((await site.ask('/dashboard', { headers: { Cookie: cookie } })).status).toBe(200)
+  const out = await site.ask('/api/account/sign-out', { method: 'POST', headers, body: '{"scope":"local"}' })
+  expect([out.status, out.headers['clear-site-data']]).toEqual([204, '"cache", "storage"'])
+  const after = await site.ask('/dashboard', { headers: { Cookie: cookie } })
+  expect([after.status, after.headers.location]).toEqual([303, '/?signin=1&next=%2Fdashboard'])
+})
+
+test('nothing that nobody and partners are shown names a client', async () => {
+  for (const who of ['nobody', 'partner'])
+    for (const { path, method } of addresses) {
+      if (method !== 'GET' || STREAMS.has(path) || path.startsWith('/dev/')) continue
+      expect((await page(path, who)).text).not.toMatch(PERSONAL)
+    }
+}, 120_000)

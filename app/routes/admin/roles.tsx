@@ -11,6 +11,7 @@ import { RoleManager, type RoleOutcome } from '#app/features/roles/ui/role-manag
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
+import { formIn } from '#app/routes/form.ts'
 import type { Route } from './+types/roles'
 import { AdminDesk } from './admin-desk.tsx'
 
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Gives or takes one role. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-roles')
-  const form = await request.formData()
+  const form = await formIn(request)
   const asked = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
   const refused = (refusal: string, status: number) =>
     data<RoleOutcome>({ refusal, text: textOf(lng, `admin:${refusal}`), asked }, { status })

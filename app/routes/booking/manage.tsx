@@ -9,6 +9,7 @@ import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment, type ManageRefusal } from '#app/features/booking/ui/manage-appointment.tsx'
 import { factsOf } from '#app/features/booking/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/commands.ts'
+import { formIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
@@ -42,7 +43,7 @@ const oneOf = <T extends string>(text: string | null, all: readonly T[]): T | nu
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
-  const text = textsIn(await request.formData())
+  const text = textsIn(await formIn(request))
   const here = `/aftale/${params.token}`
   switch (text('intent')) {
     case 'move':

@@ -11,6 +11,7 @@ import { OwnDashboard } from '#app/features/portal/ui/own-dashboard.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { linksTo } from '#app/routes/picture-links.ts'
+import { formIn } from '#app/routes/form.ts'
 import type { Route } from './+types/dashboard'
 
 export const handle = {
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The wish to be erased. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'ask-erasure')
-  const form = await request.formData()
+  const form = await formIn(request)
   const { data } = erasureSchema.safeParse({ reason: form.get('reason') ?? '' })
   await askErasure(services, actor, data ?? { reason: '' })
   return redirect(inLanguage('/dashboard', lng))

@@ -1,10 +1,14 @@
 const BLOCKS = /<(h1|h2|h3|p|li)\b[^>]*>([\s\S]*?)<\/\1>/g
 
+export const TYPEFACE = '/fonts/albert-sans.woff2'
+const FACE = `@font-face{font-family:A;src:url(${TYPEFACE});font-weight:250 500;font-display:optional}`
+
 /**
  * A page of ours as somebody would write it by hand: the same words in plain elements, the same first picture, a few
- * lines of style and nothing else. What the paint of the real page is measured against.
+ * lines of style and nothing else; with our typeface, or bare in the system's. What the paint of the real page is
+ * measured against.
  */
-export function handWritten(html: string) {
+export function handWritten(html: string, { bare }: { bare: boolean }) {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   const lng = /<html lang="(\w+)"/.exec(html)?.[1] ?? 'da'
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? html
@@ -12,8 +16,7 @@ export function handWritten(html: string) {
   const words = [...main.matchAll(BLOCKS)]
     .map(([, name, inner]) => `<${name}>${inner!.replaceAll(/<[^>]+>/g, ' ').trim()}</${name}>`)
     .filter((line) => !/^<(\w+)><\/\1>$/.test(line))
-  const style =
-    'body{font:1.125rem/1.6 sans-serif;max-width:42rem;margin:0 auto;padding:1rem}img{width:100%;height:auto;display:block}'
+  const style = `${bare ? '' : FACE}body{font:1.125rem/1.6 ${bare ? '' : 'A,'}sans-serif;max-width:42rem;margin:0 auto;padding:1rem}img{width:100%;height:auto;display:block}`
   const [first = '', ...rest] = words
   const shown = picture ? `<img src="${picture.src}" width="${picture.width}" height="${picture.height}" alt="">` : ''
   const text = `<!doctype html><html lang="${lng}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style>${first}${shown}${rest.join('\n')}</html>`

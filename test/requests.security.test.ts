@@ -204,5 +204,5 @@ test('an unknown page below a private one is private too', async () => {
 
 test('a private link is not told to the next page, nor kept', async () => {
   const { headers } = await site.ask('/aftale/abc')
-  expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'private, no-store'])
+  expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['strict-origin', 'private, no-store'])
 })

@@ -147,8 +147,17 @@ const INJECTIONS = [
   '%27',
   'name desc, (select 1)',
   '{"$gt":""}',
-  'ª\u202e\u0001',
+  'ª\u202e',
 ]
+
+test('a sign no keyboard types is as if nothing was asked', async () => {
+  const w = await world()
+  const staff = await signedIn(w.services, { roles: ['provider'] })
+  for (const q of ['\u0000', 'Ida\u0000', '\u0007', 'x'.repeat(81)])
+    expect((await searchPatients(w.services, staff, ask({ q }))).total).toBe(1)
+  for (const page of ['-5', '0', '1e9', 'NaN', '1.5', '99999999999999999999'])
+    expect((await searchPatients(w.services, staff, ask({ page }))).page).toBe(1)
+})
 
 test.each(INJECTIONS)('#22 %j in a question of the list is a word like any other', async (text) => {
   const w = await world()

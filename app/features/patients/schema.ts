@@ -4,15 +4,23 @@ import { z } from 'zod'
 export const PATIENT_SORTS = ['name', 'joined', 'next', 'last'] as const
 export type PatientSort = (typeof PATIENT_SORTS)[number]
 
+// What a keyboard cannot type, the database cannot store.
+// oxlint-disable-next-line no-control-regex
+const TYPED = /^[^\u0000-\u001f\u007f]*$/
+/** Words that are looked for. */
+export const wordsSchema = z.string().trim().max(80).regex(TYPED).catch('')
+
 const PAGE_MAX = 10_000
 const page = z.coerce.number().int().min(1).max(PAGE_MAX).catch(1)
 
 /** Which page of a list, from its address; what makes no sense is the first page. */
 export const pageSchema = z.object({ page })
+/** The same for the access log, which stands on pages with other lists. */
+export const logPageSchema = z.object({ log: page })
 
 /** What the list of clients is asked for, from its address; what makes no sense is as if it were not there. */
 export const patientListSchema = z.object({
-  q: z.string().trim().max(80).catch(''),
+  q: wordsSchema,
   sort: z.enum(PATIENT_SORTS).catch('name'),
   dir: z.enum(['asc', 'desc']).catch('asc'),
   /** Only those who asked to be erased. */

@@ -131,7 +131,7 @@ async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepName: boo
     .$if(!keepName, (update) => update.set({ name: '' }))
     .where('id', '=', id)
     .execute()
-  for (const table of ['sessions', 'accounts', 'two_factors', 'one_time_links'] as const)
+  for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS } from '#app/db/audit.ts'
+import { wordsSchema } from '#app/features/patients/schema.ts'
 
 /** The roles that are given by hand; everybody is a client. */
 export const GIVEN_ROLES = ['admin', 'provider', 'affiliate'] as const
@@ -19,7 +20,7 @@ export type RoleChange = z.output<typeof roleChangeSchema>
 /** What the audit log is asked for; what makes no sense is as if it were not there. */
 export const auditQuerySchema = z.object({
   action: z.enum(AUDIT_ACTIONS).nullable().catch(null),
-  who: z.string().trim().max(80).catch(''),
+  who: wordsSchema,
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 })
 export type AuditQuery = z.output<typeof auditQuerySchema>

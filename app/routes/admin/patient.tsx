@@ -5,7 +5,7 @@ import { reachOfActor } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
-import { questionsIn } from '#app/features/patients/schema.ts'
+import { logPageSchema, questionsIn } from '#app/features/patients/schema.ts'
 import { PatientPage } from '#app/features/patients/ui/patient-page.tsx'
 import { carryOutErasure } from '#app/features/portal/commands.ts'
 import { whatStays } from '#app/features/portal/queries.ts'
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const opened = await openRecord(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: 404 })
   const { pictures, ...record } = opened.value
-  const page = Number(questionsIn(request.url)['log']) || 1
+  const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const mayErase = reachOfActor(actor, 'carry-out-erasure') !== null
   return {
     admin: actor.roles.includes('admin'),

@@ -50,9 +50,11 @@ test('who asks to be erased hears what goes, what stays, until when and by which
   expect(await count('erasure_requests')).toBe(1)
 })
 
-test('a reason longer than a page is refused, and nothing is written', async () => {
+test('a reason longer than a page, or with signs nobody types, is refused, and nothing is written', async () => {
   const { api, cookie, count } = await clinic()
   const refused = await api.post('/api/account/erasure', { reason: 'x'.repeat(1001) }, { cookie })
   expect([refused.status, refused.body.fields.reason]).toEqual([422, 'Teksten er for lang.'])
+  const strange = await api.post('/api/account/erasure', { reason: 'a\u0000b' }, { cookie })
+  expect([strange.status, strange.body.fields.reason]).toEqual([422, 'Teksten indeholder tegn, vi ikke kan bruge.'])
   expect(await count('erasure_requests')).toBe(0)
 })

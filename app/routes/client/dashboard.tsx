@@ -3,7 +3,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
-import { questionsIn } from '#app/features/patients/schema.ts'
+import { logPageSchema, questionsIn } from '#app/features/patients/schema.ts'
 import { askErasure } from '#app/features/portal/commands.ts'
 import { ownOverview, whatStays } from '#app/features/portal/queries.ts'
 import { erasureSchema } from '#app/features/portal/schema.ts'
@@ -23,7 +23,7 @@ export const handle = {
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
-  const page = Number(questionsIn(request.url)['log']) || 1
+  const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const { pictures, ...overview } = await ownOverview(services, actor.userId)
   return {
     shown: {

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEMO_PASSWORD } from '#app/db/seed-people.ts'
 import { buildIfStale } from '#scripts/build.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -54,6 +55,15 @@ export async function openSite(env: Record<string, string> = {}) {
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** Somebody of the demo, signed in: the Cookie header of their session. */
+export async function signIn(site: Site, email: string): Promise<string> {
+  const headers = { 'Content-Type': 'application/json', Origin: site.url }
+  const body = JSON.stringify({ email, password: DEMO_PASSWORD })
+  const answered = await site.ask('/api/account/sign-in', { method: 'POST', headers, body, withinMs: 30_000 })
+  if (answered.status !== 200) throw new Error(`${email} could not sign in: ${answered.text}`)
+  return (answered.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 /** One request exactly as written: fetch would mend the address and refuse some headers. */

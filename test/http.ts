@@ -45,10 +45,11 @@ export function apiOf(services: Services) {
       bytes: Uint8Array<ArrayBuffer> | string,
       type = 'image/jpeg',
       headers: Record<string, string> = {},
+      peer?: string,
     ) => {
       const form = new FormData()
       form.set('image', new File([bytes], name, { type }))
-      return ask(path, { method: 'POST', body: form, headers: { ...page, ...headers } })
+      return ask(path, { method: 'POST', body: form, headers: { ...page, ...headers } }, peer)
     },
     fetch: app.request.bind(app),
   }

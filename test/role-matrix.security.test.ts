@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '#app/db/seed-people.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { judge, type PageRule, type Rule } from '#app/domain/gate.ts'
 import type { Role } from '#app/domain/roles.ts'
@@ -8,7 +7,7 @@ import routes from '#app/routes.ts'
 import { endpoints } from '#app/routes/api/endpoints.ts'
 import { ruleOf } from '#app/routes/api/gate.ts'
 import { mountApi } from '#app/routes/api/mount.ts'
-import { openSite, type Answered, type Asked, type Site } from '#test/built-site.ts'
+import { openSite, signIn, type Answered, type Asked, type Site } from '#test/built-site.ts'
 
 // Every address of the site × everybody who may come, asked over HTTP; what is expected is the table of roles.
 
@@ -81,17 +80,9 @@ const addresses = [...(await pages()), ...calls(), ...others()]
 
 beforeAll(async () => {
   site = await openSite()
-  for (const [who, roles] of Object.entries(PEOPLE)) if (roles) cookies[who] = await signIn(`${who}@falm.example`)
+  for (const [who, roles] of Object.entries(PEOPLE)) if (roles) cookies[who] = await signIn(site, `${who}@falm.example`)
 }, 300_000)
 afterAll(() => site.close())
-
-async function signIn(email: string) {
-  const headers = { 'Content-Type': 'application/json', Origin: site.url }
-  const body = JSON.stringify({ email, password: DEMO_PASSWORD })
-  const answered = await site.ask('/api/account/sign-in', { method: 'POST', headers, body })
-  expect([email, answered.status]).toEqual([email, 200])
-  return (answered.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
-}
 
 const actorWith = (roles: readonly Role[]) =>
   ({ roles, mustChangePassword: false, mustSetUpTwoFactor: false }) as SignedIn
@@ -255,7 +246,7 @@ test.each(['/admin', '/dashboard', '/affiliate-dashboard', '/admin/audit-log'])(
 )
 
 test('a session that ended opens nothing more', async () => {
-  const cookie = await signIn('client@falm.example')
+  const cookie = await signIn(site, 'client@falm.example')
   const headers = { Cookie: cookie, 'Content-Type': 'application/json', Origin: site.url }
   expect((await site.ask('/dashboard', { headers: { Cookie: cookie } })).status).toBe(200)
   const out = await site.ask('/api/account/sign-out', { method: 'POST', headers, body: '{"scope":"local"}' })

@@ -410,3 +410,42 @@ test('the fourth live stream of one session waits', async () => {
   expect((await api.get('/api/events', { cookie })).status).toBe(429)
   expect((await api.get('/api/events')).status).toBe(200)
 })
+
+test('#25 of a hundred tries of one address to hold a slot ten get one, and others can still book', async () => {
+  const { api, opens, count, addProvider } = await clinic()
+  for (let n = 0; n < 3; n++) await opens('2026-12-04', '08:00', '20:00', { provider: await addProvider(`P${n}`) })
+  const held = (n: number, peer: string) =>
+    api.post(
+      '/api/bookings',
+      {
+        ...consultation,
+        type: 'treatment',
+        email: `hold-${n}@post.example`,
+        appointmentDate: '2026-12-04',
+        appointmentTime: `${10 + (n % 9)}:00`,
+      },
+      {},
+      peer,
+    )
+  const answers = []
+  for (let n = 0; n < 100; n++) answers.push((await held(n, '203.0.113.9')).status)
+  expect(answers.filter((status) => status === 201)).toHaveLength(10)
+  expect(answers.slice(10).every((status) => status === 429)).toBe(true)
+  expect((await held(200, '203.0.113.10')).status).toBe(201)
+  expect(await count('appointments')).toBe(11)
+})
+
+test('#47 the thirty-first picture of an address within an hour waits', async () => {
+  const { api, count } = await clinic()
+  const photo = new Uint8Array(
+    await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c89b7b' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  const send = (peer: string) => api.upload('/api/booking-images', 'a.jpg', photo, 'image/jpeg', {}, peer)
+  for (let n = 0; n < 30; n++) expect((await send('203.0.113.9')).status).toBe(201)
+  const refused = await send('203.0.113.9')
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-tries'])
+  expect((await send('203.0.113.10')).status).toBe(201)
+  expect(await count('booking_images')).toBe(31)
+})

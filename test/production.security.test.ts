@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Asked, type Site } from '#test/built-site.ts'
+
+// A real clinic's installation: its own name, https in front, a real payment house, no demo.
+let site: Site
+beforeAll(async () => {
+  site = await openSite({
+    NODE_ENV: 'production',
+    DEMO: '0',
+    PUBLIC_URL: 'https://clinic.example',
+    SESSION_SECRET: 'a-secret-of-an-installation-long-enough',
+    STRIPE_SECRET_KEY: 'sk_test_nobody',
+    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    EMBEDDED_IN_PRODUCTION: '1',
+  })
+}, 300_000)
+afterAll(() => site.close())
+
+const ask = (path: string, asked: Asked = {}) =>
+  site.ask(path, { ...asked, headers: { Host: 'clinic.example', ...asked.headers } })
+
+test('#24 the demo’s mailbox and the sandbox are not there', async () => {
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/x.html', '/dev/mail/x/y', '/sandbox/betaling/x'])
+    expect((await ask(path)).status).toBe(404)
+})
+
+test('#15 there is nobody in it', async () => {
+  const headers = { 'Content-Type': 'application/json', Origin: 'https://clinic.example' }
+  for (const who of ['admin', 'provider', 'partner', 'client']) {
+    const body = JSON.stringify({ email: `${who}@falm.example`, password: 'demo-falm-2026' })
+    expect((await ask('/api/account/sign-in', { method: 'POST', headers, body })).status).toBe(401)
+  }
+})
+
+test('#12 it answers to its own name only, but for a health check of the machine itself', async () => {
+  for (const host of [
+    'localhost',
+    `127.0.0.1:${site.port}`,
+    'www.clinic.example',
+    'clinic.example.evil.example',
+    'clinic.example:8080',
+  ])
+    for (const path of ['/', '/priser', '/book', '/api/availability?type=treatment', '/api/pricing-rules'])
+      expect([host, (await site.ask(path, { headers: { Host: host } })).status]).toEqual([host, 421])
+  expect((await site.ask('/healthz')).status).toBe(200)
+  expect((await ask('/priser')).status).toBe(200)
+})
+
+test('every page says what it may do, and that only over https', async () => {
+  for (const path of ['/', '/book', '/tattoo-analysis', '/aftale/x', '/nowhere']) {
+    const { headers } = await ask(path)
+    const policy = headers['content-security-policy'] as string
+    expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|http:/)
+    expect(policy).toMatch(/default-src 'none';.*object-src 'none'; base-uri 'none'; frame-ancestors 'none'/)
+    expect(policy).toContain("form-action 'self' https://checkout.stripe.com; upgrade-insecure-requests; report-to csp")
+    expect(policy.includes('wasm-unsafe-eval')).toBe(path === '/tattoo-analysis')
+    expect(String(headers['permissions-policy']).includes('camera=(self)')).toBe(path === '/tattoo-analysis')
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'reporting-endpoints': 'csp="/api/csp-report"',
+    })
+    expect(headers['x-powered-by']).toBe(undefined)
+  }
+})
+
+test('a script of a rendered page carries the nonce of its answer, and no two answers share one', async () => {
+  const nonces = new Set<string>()
+  for (let n = 0; n < 3; n++) {
+    const { headers, text } = await ask('/book')
+    const nonce = /'nonce-([^']+)' 'strict-dynamic'/.exec(headers['content-security-policy'] as string)![1]!
+    nonces.add(nonce)
+    for (const tag of text.match(/<script[^>]*>/g)!) expect(tag).toContain(`nonce="${nonce}"`)
+    expect(text).not.toMatch(/ style="/)
+  }
+  expect(nonces.size).toBe(3)
+})
+
+test('whom to tell of a weakness is written down, and not out of date', async () => {
+  const { text, headers } = await ask('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(text).toMatch(/^Contact: mailto:.+@.+$/m)
+  const expires = new Date(/^Expires: (.+)$/m.exec(text)![1]!)
+  const days = (expires.getTime() - Date.now()) / 86_400_000
+  expect(days > 100 && days < 366).toBe(true)
+  expect(text).toContain('Preferred-Languages: da, en')
+  expect(text).toContain('Canonical: https://clinic.example/.well-known/security.txt')
+})
+
+test('#56 the language is Danish or English whatever is asked for, and its cookie is bound to the host', async () => {
+  for (const lng of ['../../etc/passwd', 'DA', 'de', '__proto__', '%27', 'x'.repeat(1_500)]) {
+    const { status, headers } = await ask(`/?lng=${lng}`)
+    expect([status, headers['content-language'], headers['set-cookie']]).toEqual([200, 'da', undefined])
+  }
+  expect((await ask('/?lng=en')).headers['set-cookie']).toEqual([
+    '__Host-lng=en; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
+  ])
+})
+
+test('#55 a partner code in the address is nothing but letters and numbers', async () => {
+  for (const code of ['<script>alert(1)</script>', '"><img src=x>', "';alert(1)//", 'javascript:alert(1)'])
+    for (const path of ['/', '/book', '/partner'])
+      expect(
+        (await ask(`${path}?ref=${encodeURIComponent(code)}&code=${encodeURIComponent(code)}`)).text,
+      ).not.toContain(code)
+})

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<
+    string,
+    { version: string; resolved?: string; integrity?: string; link?: boolean; optional?: boolean }
+  >
+}
+
+/** The lowest versions without a known hole. Source: security facts, part 5. */
+const FLOORS: Record<string, string> = {
+  'react-router': '8.3.0',
+  '@react-router/node': '8.3.0',
+  '@react-router/dev': '8.3.0',
+  'better-auth': '1.6.22',
+  vite: '8.0.16',
+  esbuild: '0.28.1',
+  sharp: '0.35.4',
+  'libheif-js': '1.23.2',
+  'drizzle-orm': '0.45.2',
+  nodemailer: '9.1.0',
+  '@remix-run/form-data-parser': '0.17.4',
+  '@electric-sql/pglite': '0.5.16',
+}
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const installed = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'))
+
+const parts = (version: string) => version.split('-')[0]!.split('.').map(Number)
+function isBelow(version: string, floor: string) {
+  const [a, b] = [parts(version), parts(floor)]
+  const at = a.findIndex((part, n) => part !== b[n])
+  return at >= 0 && a[at]! < b[at]!
+}
+
+test('a version below its floor is found', () => {
+  expect(['8.2.9', '7.99.0', '8.3.0', '8.10.0', '9.0.0'].map((version) => isBelow(version, '8.3.0'))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('#75 no package is older than the version its last known hole was closed in', () => {
+  const below = installed.flatMap(([path, { version }]) => {
+    const floor = FLOORS[nameOf(path)]
+    return floor && isBelow(version, floor) ? [`${path} ${version} < ${floor}`] : []
+  })
+  expect(below).toEqual([])
+})
+
+test('#75 every package comes from a registry, over https, with a checksum', () => {
+  const odd = installed.filter(
+    ([, { resolved, integrity, link }]) =>
+      !link &&
+      !(integrity?.startsWith('sha512-') && (resolved === undefined || /^https:\/\/[^/]+\/.+\.tgz$/.test(resolved))),
+  )
+  expect(odd.map(([path]) => path)).toEqual([])
+})
+
+/** Files the browser is given. */
+function clientFiles(folder = join(root, process.env['BUILD_DIR'] ?? 'build', 'client')): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && /\.(?:js|css|html|json|map|webmanifest)$/.test(file.name))
+    .map((file) => join(file.parentPath, file.name))
+}
+
+test('#74 nothing the browser is given names a secret, the database or the server’s files', async () => {
+  const { buildIfStale } = await import('#scripts/build.ts')
+  await buildIfStale()
+  const files = clientFiles()
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    expect(file).not.toMatch(/\.map$/)
+    const text = readFileSync(file, 'utf8')
+    const found =
+      /SESSION_SECRET|STRIPE_SECRET|whsec_|sk_(?:test|live)_|DATABASE_URL|SMTP_URL|node:fs|from "pg"|kysely|better-auth/.exec(
+        text,
+      )
+    expect([file, found?.[0]]).toEqual([file, undefined])
+  }
+}, 300_000)

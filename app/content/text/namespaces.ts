@@ -11,6 +11,7 @@ export const namespaces = [
   'mail',
   'manage',
   'images',
+  'analysis',
   'errors',
 ] as const
 export type Namespace = (typeof namespaces)[number]

@@ -1,4 +1,5 @@
 import type affiliatesDa from './da/affiliates.json'
+import type analysisDa from './da/analysis.json'
 import type bookingDa from './da/booking.json'
 import type commonDa from './da/common.json'
 import type contactDa from './da/contact.json'
@@ -12,6 +13,7 @@ import type navigationDa from './da/navigation.json'
 import type paymentsDa from './da/payments.json'
 import type pricingDa from './da/pricing.json'
 import type affiliatesEn from './en/affiliates.json'
+import type analysisEn from './en/analysis.json'
 import type bookingEn from './en/booking.json'
 import type commonEn from './en/common.json'
 import type contactEn from './en/contact.json'
@@ -40,6 +42,7 @@ export type Texts = {
   mail: typeof mailDa
   manage: typeof manageDa
   images: typeof imagesDa
+  analysis: typeof analysisDa
   errors: typeof errorsDa
 }
 type English = {
@@ -55,6 +58,7 @@ type English = {
   mail: typeof mailEn
   manage: typeof manageEn
   images: typeof imagesEn
+  analysis: typeof analysisEn
   errors: typeof errorsEn
 }
 

@@ -34,9 +34,10 @@ export const likelyCourse = (firstDay: ClinicDay, { min, max }: SessionRange): C
     maybe: index + 1 > min,
   }))
 
+const DAYS_A_MONTH = 365.25 / 12
+
 /** Whole months from the first session to the last at the shortest lawful interval, rounded up. 6 → 7, 9 → 12. */
 export function courseMonths({ min, max }: SessionRange): SessionRange {
-  const months = (sessions: number) =>
-    Math.ceil(((sessions - 1) * policy.daysBetweenLaserTreatments) / (365.25 / 12) - 1e-9)
+  const months = (sessions: number) => Math.ceil(((sessions - 1) * policy.daysBetweenLaserTreatments) / DAYS_A_MONTH)
   return { min: months(min), max: months(max) }
 }

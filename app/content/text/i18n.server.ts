@@ -29,5 +29,5 @@ export const i18nFor = (lng: Language) => instances[lng]
 /** A text by key known only at run time (a refusal code), or the fallback. */
 export function textOf(lng: Language, key: string, values: Record<string, unknown> = {}): string {
   const i18n = instances[lng]
-  return i18n.exists(key) ? (i18n.t as (key: string, values: object) => string)(key, values) : key
+  return i18n.exists(key, values) ? (i18n.t as (key: string, values: object) => string)(key, values) : key
 }

@@ -29,8 +29,20 @@ function builtIslands() {
   return { src: `/${entry.file}`, preload: (entry.imports ?? []).map((key) => `/${manifest[key]!.file}`) }
 }
 
+/** The scan's thread is a script of its own beside the server's, and the network lies beside it. */
+const scanWorker: Plugin = {
+  name: 'scan-worker',
+  apply: 'build',
+  buildStart() {
+    if (this.environment.name !== 'ssr') return
+    this.emitFile({ type: 'chunk', id: 'app/services/vision/local/worker.ts', fileName: 'scan-worker.js' })
+    const network = readFileSync('app/services/vision/model/scan.onnx')
+    this.emitFile({ type: 'asset', fileName: 'scan.onnx', source: network })
+  },
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), islands],
+  plugins: [reactRouter(), islands, scanWorker],
   build: { assetsInlineLimit: 0, sourcemap: false },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 })

@@ -14,6 +14,7 @@ import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services } from '#app/services/services.ts'
 import { noSessions } from '#app/services/sessions/sessions.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
+import { fakeVision } from './fake-vision.ts'
 import { fakePayments } from './fake-payments.ts'
 
 export type Engine = 'embedded' | 'postgres'
@@ -66,6 +67,7 @@ export async function world({ now = '2026-11-30T08:00:00+01:00', engine = 'embed
     sandbox: null,
     storage: folderStorage(files),
     sessions: noSessions,
+    vision: fakeVision(),
   } satisfies Services
   await seedGround(services)
   const providerId = await addProvider(services)
@@ -123,7 +125,7 @@ async function empty(db: Database) {
   await db.pool
     .query(`truncate users, profiles, user_roles, providers, availability_templates, availability, closures, appointments,
     appointment_history, booking_images, affiliates, pricing_rules, site_settings, payments, payment_events, sandbox_checkouts,
-    idempotency_keys, outbox cascade`)
+    idempotency_keys, outbox, analyses, analysis_photos, files_to_remove cascade`)
 }
 
 async function addProvider({ db, newId }: Services, name = 'Behandler') {

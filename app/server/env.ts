@@ -18,6 +18,10 @@ const schema = z.object({
   STRIPE_API_BASE: z.url().optional(),
   SMTP_URL: z.string().startsWith('smtp', 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z.string().default('Falm <hej@falm.example>'),
+  VISION_PROVIDER: z.enum(['local', 'openai', 'anthropic']).default('local'),
+  VISION_API_KEY: z.string().min(1).optional(),
+  VISION_BASE_URL: z.url().optional(),
+  VISION_MODEL: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.string().default(''),
 })
 
@@ -39,6 +43,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!demo && env.CLINIC_NOW) problems.push('CLINIC_NOW: only in demo mode')
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
+  if (env.VISION_PROVIDER !== 'local' && !env.VISION_API_KEY)
+    problems.push('VISION_API_KEY: is missing beside VISION_PROVIDER')
   if (problems.length > 0) throw new Error(`The environment is not right.\n  ${problems.join('\n  ')}`)
   return {
     ...env,

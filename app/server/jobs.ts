@@ -1,4 +1,5 @@
 import { extendAvailability } from '#app/db/seed.ts'
+import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
@@ -24,6 +25,7 @@ export async function startJobs(services: Services) {
     every(5 * SECOND, 'holds', () => expireHolds(services)),
     every(3_600 * SECOND, 'availability', () => extendAvailability(services)),
     every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
+    every(60 * SECOND, 'analyses', () => clearAnalyses(services)),
   ]
   return {
     async stop() {

@@ -14,6 +14,7 @@ import { openLiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
 import { noSessions } from '#app/services/sessions/sessions.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
+import { openVision } from '#app/services/vision/open.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
 
@@ -41,6 +42,7 @@ export async function buildServices(env: Env) {
     ...paymentsOf(env, db),
     storage: folderStorage(join(env.DATA_DIR, 'files')),
     sessions: noSessions,
+    vision: openVision(env),
   }
   if (env.demo) await seedDemo(services)
   let jobs: { stop(): Promise<void> } | undefined
@@ -49,6 +51,7 @@ export async function buildServices(env: Env) {
     startJobs: async () => void (jobs = await startJobs(services)),
     async close() {
       await jobs?.stop()
+      await services.vision.close()
       await live.close()
       await db.close()
     },

@@ -13,8 +13,8 @@ import { policy } from '#app/domain/policy.ts'
 // Every message is a code: its text stands in content/text/<language>/errors.json.
 
 const share = z.number('point-invalid').min(0, 'point-invalid').max(1, 'point-invalid')
-const point = z.tuple([share, share], 'point-invalid') satisfies z.ZodType<Point>
-const quad = z.tuple([point, point, point, point], 'corners-invalid') satisfies z.ZodType<Quad>
+const point = z.tuple([share, share], 'point-invalid').readonly() satisfies z.ZodType<Point>
+const quad = z.tuple([point, point, point, point], 'corners-invalid').readonly() satisfies z.ZodType<Quad>
 const photo = z
   .int('photo-invalid')
   .min(0, 'photo-invalid')
@@ -36,9 +36,9 @@ export const referenceSchema = z.discriminatedUnion(
       kind: z.literal('coin'),
       photo,
       coin: z.enum(COINS, 'coin-invalid'),
-      across: z.tuple([point, point], 'point-invalid'),
+      across: z.tuple([point, point], 'point-invalid').readonly(),
     }),
-    z.object({ kind: z.literal('ruler'), photo, ends: z.tuple([point, point], 'point-invalid'), cm }),
+    z.object({ kind: z.literal('ruler'), photo, ends: z.tuple([point, point], 'point-invalid').readonly(), cm }),
     z.object({ kind: z.literal('longest-side'), photo: photo.default(0), cm }),
   ],
   'reference-invalid',
@@ -67,6 +67,8 @@ const frame = z
 /** The wording of the consent a scan is made under; a changed wording is a new name. */
 export const CONSENT_VERSION = '2026-11'
 
+const CONSENTS = ['true', 'on', 'yes', '1', CONSENT_VERSION] as const
+
 const json = <T extends z.ZodType>(inner: T) =>
   z
     .string('text-expected')
@@ -82,11 +84,15 @@ const json = <T extends z.ZodType>(inner: T) =>
     .pipe(inner)
 
 /**
- * The fields beside the photos of `POST /api/analyses`. Plain fields may be sent alone; `answers`, `reference` and
- * `boxes` are JSON texts. The photos are 2-3 files, all named `images`.
+ * The form of `POST /api/analyses`: 2-3 files named `images`, the consent, and what is known of the tattoo. `answers`,
+ * `reference` and `boxes` are JSON texts; `bodySite` and `age` may stand alone.
  */
 export const scanFormSchema = z.object({
-  consent: z.enum(['true', 'on', 'yes', '1', CONSENT_VERSION], 'consent-missing'),
+  images: z
+    .array(z.file('photo-missing'))
+    .min(policy.minAnalysisImages, 'too-few-photos')
+    .max(policy.maxImages, 'too-many-photos'),
+  consent: z.enum(CONSENTS, 'consent-missing'),
   answers: json(answersSchema).optional(),
   reference: json(referenceSchema.nullable()).optional(),
   /** One per photo; null where the analyzer is to find the tattoo itself. */

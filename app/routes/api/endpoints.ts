@@ -12,6 +12,7 @@ import { availabilityQuerySchema, bookingSchema, timeOfDaySchema } from '#app/fe
 import { startDeposit } from '#app/features/payments/commands.ts'
 import { depositSchema } from '#app/features/payments/schema.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
+import { analysisEndpoints } from './analyses.ts'
 import { createSlotLists } from './availability.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { problem } from './problem.ts'
@@ -249,4 +250,13 @@ const locales = endpoint({
 })
 
 /** Every JSON call, in one list: the server mounts it and the OpenAPI page prints it. */
-export const endpoints: readonly Endpoint[] = [availability, bookings, deposit, code, pricingRules, quotes, locales]
+export const endpoints: readonly Endpoint[] = [
+  availability,
+  bookings,
+  deposit,
+  code,
+  pricingRules,
+  quotes,
+  locales,
+  ...analysisEndpoints,
+]

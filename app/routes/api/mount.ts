@@ -8,6 +8,7 @@ import { idempotently } from './idempotency.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
+import { readForm } from './form.ts'
 import { mountHealth } from './health.ts'
 import { openApiDocument } from './openapi.ts'
 import { inputProblem, problem } from './problem.ts'
@@ -35,7 +36,7 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
   try {
     const query = await parsed(one.query, c.req.query())
     const params = await parsed(one.params, c.req.param())
-    const read = one.body ? await readBody(c) : { body: undefined, text: '' }
+    const read = one.form ? await readForm(c, one.form) : one.body ? await readBody(c) : { body: undefined, text: '' }
     if ('refusal' in read) return send(problem(read.refusal, lng))
     const body = await parsed(one.body, read.body)
     for (const part of [query, params, body]) if (part && !part.success) return send(inputProblem(part.error, lng))

@@ -20,7 +20,7 @@ from measure import median_figures
 from net import TattooNet
 
 BATCH = 16
-SIZES = (160, 160, 192, 192, 224)
+SIZES = (128, 128, 160, 160, 192)
 WEIGHT = (.6, 1., 1.4)  # skin, ink, footprint
 PRESENT = .003  # share of the crop that makes it a picture with a tattoo
 
@@ -105,9 +105,9 @@ def train(a, net):
         step += 1
         average(ema, net, step)
         smooth = loss.item() if smooth is None else .99 * smooth + .01 * loss.item()
-        if step % 100 == 0:
+        if step % 50 == 0:
             print(f'{step} shards {len(pool)} {time.time() - start:.0f}s loss {smooth:.3f}', flush=True)
-        if step % 500 == 0:
+        if step % 400 == 0:
             torch.save(net.state_dict(), a.out + '.pt')
             torch.save(ema.state_dict(), a.out + '.ema.pt')
             for path in a.validation:

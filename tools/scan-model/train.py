@@ -66,8 +66,8 @@ def loss_of(net, x, y, present):
 
 
 def learning_rate(peak, progress):
-    """Warm up over 2 %, hold, fall linearly to 1 % of the peak over the last 60 %."""
-    return peak * min(1, progress / .02 + .02) * (1 if progress < .4 else max(.01, (1 - progress) / .6))
+    """Warm up over 2 %, hold, fall linearly to 1 % of the peak over the last 85 %."""
+    return peak * min(1, progress / .02 + .02) * (1 if progress < .15 else max(.01, (1 - progress) / .85))
 
 
 def seconds_until(clock):

@@ -29,7 +29,7 @@ type Truth = {
   limbRadiusMm?: number | null
 }
 
-const folder = new URL('../../../tools/scan-model/scenes/', import.meta.url)
+const folder = new URL(process.env['BENCH_SCENES'] ?? '../../../tools/scan-model/scenes/', import.meta.url)
 const INK = 2
 const FOOTPRINT = 4
 

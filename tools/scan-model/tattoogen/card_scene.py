@@ -11,11 +11,11 @@ from .designs import KINDS, tattoo
 from .footprint import footprint_of
 from .ink import colour_shares, visible
 from .scene import background
-from .skin import add_marks, apply_ink, base, halo, shine, skin_colour
+from .skin import add_marks, apply_ink, base, halo, look_alikes, shine, skin_colour
 
 CARD = np.array([85.60, 53.98])  # ISO/IEC 7810 ID-1
 RADII = (30., 45., 60., np.inf)  # wrist, forearm, upper arm or calf, back
-SHEET = 640  # pixels of the flat skin
+SHARPER = 5 / 3  # the flat skin has so many pixels to one of the picture
 LEAST_CM2 = 2.
 
 
@@ -55,16 +55,20 @@ def _hit(origin, rays, radius):
 
 def _look_up(sheet, across, along, scale):
     """Values of the flat sheet at flat coordinates; outside it the edge is repeated."""
-    x = np.clip(np.round(across * scale + SHEET / 2 - .5), 0, SHEET - 1).astype(int)
-    y = np.clip(np.round(along * scale + SHEET / 2 - .5), 0, SHEET - 1).astype(int)
+    last = len(sheet) - 1
+    x = np.clip(np.round(across * scale + last / 2), 0, last).astype(int)
+    y = np.clip(np.round(along * scale + last / 2), 0, last).astype(int)
     return sheet[y, x]
 
 
-def _flat_skin(rng, colour, kind, reach, scale):
+def _flat_skin(rng, side, colour, kind, reach, scale):
     """The skin drawn flat with one tattoo in its middle: colours, ink, footprint, pigment."""
+    if kind is None:
+        nothing = np.zeros((side, side), np.uint8)
+        return look_alikes(rng, add_marks(rng, base(rng, side, colour))), nothing, nothing, None
     plain = lab_to_linear(*[np.array(v) for v in colour])
-    alpha, pigment, drawn = tattoo(rng, SHEET, np.full(2, SHEET / 2), reach * scale, kind, plain)
-    skin = add_marks(rng, base(rng, SHEET, colour))
+    alpha, pigment, _ = tattoo(rng, side, np.full(2, side / 2), reach * scale, kind, plain)
+    skin = add_marks(rng, base(rng, side, colour))
     if rng.random() < .3:
         skin = halo(rng, skin, alpha)
     ink = visible(alpha, pigment, plain)
@@ -86,14 +90,15 @@ def _card(rng, picture, corners):
     return over(picture, stroke(size, lines, .8) * .7, random_colour(rng)), shape
 
 
-def card_scene(rng, size=384, deep=None):
+def card_scene(rng, size=384, deep=None, tattooed=True):
     """One picture: rgb, skin, ink, footprint, info with cm2, corners, radius (None when flat) and tilt; None when it failed."""
     radius, colour = float(rng.choice(RADII)), skin_colour(rng, deep)
     kind = str(rng.choice([k for k in KINDS if k not in ('symbols', 'dotwork')]))
     reach = rng.uniform(18, 55) if np.isinf(radius) else radius * rng.uniform(.45, .8)
     view = rng.uniform(2.6, 3.4) * reach + 75
-    scale = SHEET / (1.5 * view)  # pixels of the flat skin a millimetre
-    flat, ink, footprint, pigment = _flat_skin(rng, colour, kind, reach, scale)
+    side = round(size * SHARPER)
+    scale = side / (1.5 * view)  # pixels of the flat skin a millimetre
+    flat, ink, footprint, pigment = _flat_skin(rng, side, colour, kind if tattooed else None, reach, scale)
     origin, rays, axes, distance, tilt = _camera(rng, size, view)
     aside = reach * 1.05 + CARD[1] / 2 + rng.uniform(2, 8)
     origin = origin + [0, aside * .5, 0]
@@ -114,9 +119,9 @@ def card_scene(rng, size=384, deep=None):
     edge = size * .01
     whole = (corners > edge).all() and (corners < size - edge).all() and not (
         foot_seen[:4].any() or foot_seen[-4:].any() or foot_seen[:, :4].any() or foot_seen[:, -4:].any())
-    if cm2 < LEAST_CM2 or not whole or (look(footprint) > 0)[card >= .5].any():
+    if (tattooed and cm2 < LEAST_CM2) or not whole or (look(footprint) > 0)[card >= .5].any():
         return None
-    info = dict(kind=kind, shape='card', L=colour[0], a=colour[1], b=colour[2], colours=colour_shares(pigment, ink),
+    info = dict(kind=kind if tattooed else 'none', shape='card', L=colour[0], a=colour[1], b=colour[2], colours=colour_shares(pigment, ink) if tattooed else {},
                 cm2=round(cm2, 2), corners=[[round(float(v), 2) for v in p] for p in corners],
                 limbRadiusMm=None if np.isinf(radius) else radius, tiltDegrees=round(tilt, 1))
     return shoot(rng, picture), open_.astype(np.uint8), ink_seen.astype(np.uint8), foot_seen.astype(np.uint8), info

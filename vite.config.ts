@@ -29,7 +29,7 @@ function builtIslands() {
   return { src: `/${entry.file}`, preload: (entry.imports ?? []).map((key) => `/${manifest[key]!.file}`) }
 }
 
-/** The scan's thread is a script of its own beside the server's, and the network lies beside it. */
+/** The scan's process has a script of its own beside the server's, and the network lies beside it. */
 const scanWorker: Plugin = {
   name: 'scan-worker',
   apply: 'build',

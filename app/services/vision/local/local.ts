@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ok, refuse } from '#app/domain/result.ts'
 import type { Measured, VisionPort } from '../vision.ts'
-import { openPool } from './pool.ts'
+import { openPool, type PoolSettings } from './pool.ts'
 import { TUNING } from './tuning.ts'
 
 // Each visitor has one photo waiting at a time, so this many visitors.
 const WAITING_MAX = 20
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 30_000
+const IDLE_MS = 5 * 60_000
 
-/** Where the thread's script and the network lie: beside the source, or where the build put them (vite.config.ts). */
+/** Where the process's script and the network lie: beside the source, or where the build put them (vite.config.ts). */
 function filesOf(here: string) {
   if (here.endsWith('.ts'))
     return { workerPath: new URL('./worker.ts', here), modelPath: fileURLToPath(new URL('../model/scan.onnx', here)) }
@@ -20,9 +21,10 @@ function filesOf(here: string) {
   }
 }
 
-/** Our own analyzer, in its own thread, without any network. The thread is begun with the first photo. */
-export function openLocalVision(settings: { timeoutMs?: number; waitingMax?: number } = {}): VisionPort {
-  const pool = openPool({ ...filesOf(import.meta.url), waitingMax: WAITING_MAX, timeoutMs: TIMEOUT_MS, ...settings })
+/** Our own analyzer, in its own process, without any network. The process is begun with the first photo. */
+export function openLocalVision(settings: Partial<PoolSettings> = {}): VisionPort & { pid(): number | null } {
+  const shipped = { waitingMax: WAITING_MAX, timeoutMs: TIMEOUT_MS, idleMs: IDLE_MS }
+  const pool = openPool({ ...filesOf(import.meta.url), ...shipped, ...settings })
   return {
     name: 'local',
     async measure(photos) {
@@ -38,6 +40,7 @@ export function openLocalVision(settings: { timeoutMs?: number; waitingMax?: num
       }
       return ok(measured)
     },
-    close: () => pool.close(),
+    close: async () => pool.close(),
+    pid: pool.pid,
   }
 }

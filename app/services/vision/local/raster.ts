@@ -61,41 +61,40 @@ function tapsFor(from: number, to: number, length: number, sourceLength: number)
 export function resized(source: Pixels, part: Box, width: number, height: number): Uint8Array {
   const across = tapsFor(part.left, part.right, width, source.width)
   const down = tapsFor(part.top, part.bottom, height, source.height)
-  const firstRow = down.from[0]!
-  const rows = down.from[height - 1]! + down.count[height - 1]! - firstRow
-  const narrow = narrowed(source, across, firstRow, rows)
+  // Lines already narrowed, as many as one line of the drawing is made of: a phone's photo is never held twice.
+  const lines = Array.from({ length: down.most }, () => new Float32Array(width * 3))
+  let narrowedTo = down.from[0]!
   const out = new Uint8Array(width * height * 3)
-  const line = width * 3
+  const sum = new Float32Array(width * 3)
   for (let y = 0; y < height; y++) {
-    const start = (down.from[y]! - firstRow) * line
-    for (let x = 0; x < line; x++) {
-      let sum = 0
-      for (let k = 0; k < down.count[y]!; k++) sum += narrow[start + k * line + x]! * down.weights[y * down.most + k]!
-      out[y * line + x] = Math.min(255, Math.max(0, Math.round(sum)))
+    const [first, count] = [down.from[y]!, down.count[y]!]
+    for (; narrowedTo < first + count; narrowedTo++) narrow(source, across, narrowedTo, lines[narrowedTo % down.most]!)
+    sum.fill(0)
+    for (let k = 0; k < count; k++) {
+      const weight = down.weights[y * down.most + k]!
+      const line = lines[(first + k) % down.most]!
+      for (let x = 0; x < sum.length; x++) sum[x]! += line[x]! * weight
     }
+    for (let x = 0; x < sum.length; x++) out[y * width * 3 + x] = Math.min(255, Math.max(0, Math.round(sum[x]!)))
   }
   return out
 }
 
-function narrowed({ width, channels, data }: Pixels, across: Taps, firstRow: number, rows: number): Float32Array {
-  const columns = across.from.length
-  const out = new Float32Array(columns * rows * 3)
-  for (let y = 0; y < rows; y++) {
-    const row = (firstRow + y) * width * channels
-    for (let x = 0; x < columns; x++) {
-      let [r, g, b] = [0, 0, 0]
-      let at = row + across.from[x]! * channels
-      for (let k = 0; k < across.count[x]!; k++, at += channels) {
-        const weight = across.weights[x * across.most + k]!
-        r += data[at]! * weight
-        g += data[at + 1]! * weight
-        b += data[at + 2]! * weight
-      }
-      const to = (y * columns + x) * 3
-      out[to] = r
-      out[to + 1] = g
-      out[to + 2] = b
+function narrow({ width, channels, data }: Pixels, across: Taps, y: number, line: Float32Array) {
+  const { from, count, weights, most } = across
+  for (let x = 0; x < from.length; x++) {
+    let r = 0
+    let g = 0
+    let b = 0
+    let at = (y * width + from[x]!) * channels
+    for (let k = x * most; k < x * most + count[x]!; k++, at += channels) {
+      const weight = weights[k]!
+      r += data[at]! * weight
+      g += data[at + 1]! * weight
+      b += data[at + 2]! * weight
     }
+    line[3 * x] = r
+    line[3 * x + 1] = g
+    line[3 * x + 2] = b
   }
-  return out
 }

@@ -22,7 +22,7 @@ export function findReference(picture: Raster, photo: number): ScaleReference | 
 /** The corners of our printed marker, clockwise. */
 export function findMarker({ width, height, rgb }: Raster): Quad | null {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (let i = 0; i < width * height; i++) data.set(rgb.subarray(3 * i, 3 * i + 3), 4 * i)
+  for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) data[4 * i + c] = rgb[3 * i + c]!
   const found = detector()
     .detectImage(width, height, data)
     .find(({ id }) => id === MARKER_ID)

@@ -9,7 +9,9 @@ type Runtime = {
 
 /** Opens the network in WebAssembly on one thread: the same arithmetic on every machine. */
 export async function openNetwork({ InferenceSession, Tensor }: Runtime, model: Uint8Array): Promise<Network> {
-  const session = await InferenceSession.create(model, { executionProviders: ['wasm'], graphOptimizationLevel: 'all' })
+  // Without an arena its memory follows what one picture needs, instead of the sum of all sizes it has met.
+  const options = { executionProviders: ['wasm'], graphOptimizationLevel: 'all', enableCpuMemArena: false } as const
+  const session = await InferenceSession.create(model, options)
   return {
     async run(input, width, height) {
       const { y, present } = await session.run({ x: new Tensor('float32', input, [1, 3, height, width]) })

@@ -98,7 +98,8 @@ export function hullOf(mask: Mask): Pixel[] {
   return convexHull(points)
 }
 
-function convexHull(points: Pixel[]): Pixel[] {
+/** The smallest convex outline around points. */
+export function convexHull(points: readonly Pixel[]): Pixel[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (from: Pixel[]) => {
     const chain: Pixel[] = []

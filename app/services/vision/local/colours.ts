@@ -1,57 +1,54 @@
 import { INKS, type Ink, type InkShare } from '#app/domain/ink.ts'
 import type { Bits } from '#app/domain/mask.ts'
 import type { SkinGround } from './classical.ts'
-import { LINEAR } from './lab.ts'
+import { linearOf } from './lab.ts'
+import { nearestPigment } from './pigments.ts'
 import { erode, type Size } from './shapes.ts'
-import { onReferenceSkin } from './skin-under.ts'
 import type { Raster } from './raster.ts'
 
 const DEGREES = 180 / Math.PI
 
+const SAMPLES_MAX = 600
+
 /**
- * The name of an ink from how it looks on the reference skin; null for what looks like skin (healed edges, redness).
- * Bounds set by eye on generated scenes and checked against their truth; source of the method: scan facts D.
+ * The inks of a photo with their shares, the most first (black and grey are one ink in more or less water), and how
+ * strongly the ink stands out, 0 to 1.
  */
-export function inkNamed(L: number, a: number, b: number): Ink | null {
-  const chroma = Math.hypot(a, b)
-  const hue = (Math.atan2(b, a) * DEGREES + 360) % 360
-  if (L > 80 && chroma < 16) return 'white'
-  if (chroma < 13 || (L < 32 && chroma < 20) || L < 20) return L < 46 ? 'black' : 'grey'
-  return named(hue, L, chroma)
-}
-
-function named(hue: number, L: number, chroma: number): Ink | null {
-  if (hue < 14 || hue >= 342) return L > 58 ? 'pink' : 'red'
-  if (hue < 44) return chroma > 34 && L < 62 ? 'red' : L < 44 ? 'brown' : null
-  if (hue < 72) return L < 45 ? 'brown' : chroma > 38 ? 'orange' : null
-  if (hue < 102) return 'yellow'
-  if (hue < 175) return 'green'
-  if (hue < 235) return 'light-blue'
-  if (hue < 292) return L < 38 ? 'dark-blue' : 'light-blue'
-  return L > 62 ? 'pink' : 'purple'
-}
-
-/** The inks of a photo with their shares, largest first, and how strongly the ink stands out, 0 to 1. */
 export function coloursOf(picture: Raster, ground: SkinGround, ink: Bits): { colours: InkShare[]; strength: number } {
-  const counts = new Map<Ink, number>()
-  let [named, all, strength] = [0, 0, 0]
-  const inner = innerOf(ink, picture)
-  for (let i = 0; i < ink.length; i++) {
-    if (!inner[i]) continue
-    const at = 3 * i
-    const linear = [LINEAR[picture.rgb[at]!]!, LINEAR[picture.rgb[at + 1]!]!, LINEAR[picture.rgb[at + 2]!]!] as const
-    const name = inkNamed(...onReferenceSkin(linear, ground.under, i))
-    all++
+  const at: number[] = []
+  innerOf(ink, picture).forEach((bit, i) => bit && at.push(i))
+  const step = Math.max(1, Math.floor(at.length / SAMPLES_MAX))
+  const votes = new Map<Ink, number>()
+  let [all, strength, count] = [0, 0, 0]
+  for (let k = 0; k < at.length; k += step) {
+    const i = at[k]!
+    const clear = distance(ground, i)
+    const name = pigmentAt(ground, i)
+    // Faint ink is nearly skin and could be any colour, so clear ink has more of a say.
+    votes.set(name, (votes.get(name) ?? 0) + Math.sqrt(clear))
+    all += Math.sqrt(clear)
     strength += strengthAt(ground, i)
-    if (!name) continue
-    named++
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+    count++
   }
-  const colours = INKS.map((one) => ({ ink: one, share: (counts.get(one) ?? 0) / Math.max(1, named) }))
-    .filter(({ share }) => share > 0.005)
+  const colours = INKS.map((one) => ({ ink: one, share: (votes.get(one) ?? 0) / Math.max(1e-9, all) }))
+    .filter(({ share }) => share > 0.01)
     .sort((x, y) => y.share - x.share)
-  return { colours, strength: all === 0 ? 0 : strength / all }
+  return { colours: darkTogether(colours), strength: count === 0 ? 0 : strength / count }
 }
+
+const isDark = ({ ink }: InkShare) => ink === 'black' || ink === 'grey'
+const sumOf = (shares: readonly InkShare[]) => shares.reduce((sum, { share }) => sum + share, 0)
+
+function darkTogether(colours: InkShare[]): InkShare[] {
+  const [dark, bright] = [colours.filter(isDark), colours.filter((one) => !isDark(one))]
+  return sumOf(dark) > (bright[0]?.share ?? 0) ? [...dark, ...bright] : [bright[0]!, ...dark, ...bright.slice(1)]
+}
+
+const distance = ({ lab, under }: SkinGround, i: number) =>
+  Math.hypot(lab.L[i]! - under.L[i]!, lab.a[i]! - under.a[i]!, lab.b[i]! - under.b[i]!)
+
+const pigmentAt = ({ lab, under }: SkinGround, i: number): Ink =>
+  nearestPigment([lab.L[i]!, lab.a[i]!, lab.b[i]!], linearOf(under.L[i]!, under.a[i]!, under.b[i]!))
 
 /** The middle of the ink where it is wide enough: its edge is mixed with skin and has no colour of its own. */
 function innerOf(ink: Bits, size: Size): Bits {

@@ -30,5 +30,5 @@ export function findMarker({ width, height, rgb }: Raster): Quad | null {
   return found.corners.map(({ x, y }): Point => [x / width, y / height]) as unknown as Quad
 }
 
-/** The marker as an SVG picture, without its white border. */
+/** The marker as an SVG picture: a tenth of its side is white border, so printed 62.5 mm wide its square is 50 mm. */
 export const markerSvg = (): string => new AR.Dictionary(DICTIONARY).generateSVG(MARKER_ID)

@@ -1,5 +1,5 @@
 import type { Bits } from '#app/domain/mask.ts'
-import { labOf, linearOf, type Lab } from './lab.ts'
+import type { Lab } from './lab.ts'
 import type { SkinColour } from './skin-seen.ts'
 import { softBlur, type Size } from './shapes.ts'
 
@@ -34,19 +34,4 @@ function meanAround(lab: Lab, weights: Float32Array, usual: SkinColour, size: Si
     return sum.map((value, i) => (value + PRIOR * prior) / (total[i]! + PRIOR))
   }
   return { L: mean(lab.L, usual.L), a: mean(lab.a, usual.a), b: mean(lab.b, usual.b) }
-}
-
-const LEAST_LIGHT = 0.01
-const MOST_LIGHT = 1.6
-/** A light skin, in linear light: ink is named as it would look on it, so that deep skin does not darken its colours. */
-const NAMED_ON = [0.62, 0.42, 0.32] as const
-
-/** A pixel's colour as if its ink lay on the reference skin: what passed through the ink, in the light there was. */
-export function onReferenceSkin(linear: readonly [number, number, number], under: Lab, i: number) {
-  const bare = linearOf(under.L[i]!, under.a[i]!, under.b[i]!)
-  const [r, g, b] = linear.map((value, c) => {
-    const passed = Math.min(MOST_LIGHT, value / Math.max(LEAST_LIGHT, bare[c]!))
-    return Math.min(1, passed * NAMED_ON[c]!)
-  }) as [number, number, number]
-  return labOf(r, g, b)
 }

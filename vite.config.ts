@@ -43,6 +43,15 @@ const scanWorker: Plugin = {
 
 export default defineConfig({
   plugins: [reactRouter(), islands, scanWorker],
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    // The content pages' script would carry the names of every chunk of every dialog; it brings their looks only, and
+    // the chunks name the rest themselves.
+    modulePreload: {
+      resolveDependencies: (_file, deps, { hostId }) =>
+        hostId.includes('islands') ? deps.filter((dep) => dep.endsWith('.css')) : deps,
+    },
+  },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 })

@@ -5,7 +5,9 @@ import { I18nextProvider } from 'react-i18next'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { requestContext } from '#app/server/context.ts'
+import { Nonce } from '#app/ui/shell/nonce.ts'
 
+export { runAdminCommand } from '#app/server/admin-command.ts'
 export { createApp } from '#app/server/app.ts'
 export { startBench } from '#app/server/bench.ts'
 export { readEnv } from '#app/server/env.ts'
@@ -22,13 +24,15 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { lng, nonce } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '' }
-  headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18nFor(lng)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <Nonce value={nonce}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </Nonce>
       </I18nextProvider>,
       {
         nonce,

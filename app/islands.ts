@@ -1,29 +1,54 @@
-import { followPriceCalculator } from '#app/content/price-calculator.ts'
+import { followSession } from '#app/features/account/ui/live-session.ts'
 import { followNotice } from '#app/features/notice/ui/live-notice.ts'
+import { followCookies } from '#app/features/statistics/ui/live-cookies.ts'
 import { followContents } from '#app/routes/public/content-page/live-contents.ts'
 import { playHero } from '#app/routes/public/home/live-hero.ts'
 import { followCompares } from '#app/ui/live-compare.ts'
+import { followLanguageLink, keepLanguage } from '#app/ui/shell/live-language.ts'
 import { followShell } from '#app/ui/shell/live-shell.ts'
-import { keepLanguage, keepReferral } from './keep-choices.ts'
-import { openIslands, wakeContactForms } from './open-islands.ts'
+import { openAskedSignIn, openIslands, wakeContactForms } from './open-islands.ts'
 
 /** A message left by the page before ("Tiden er booket"). */
 function showWhatWasKept() {
   if (sessionStorage.getItem('falm-toast')) void import('#app/ui/toast.tsx').then((toast) => toast.showKeptToast())
 }
 
+/** The calculator comes when somebody reaches for it; at once where a reload has kept the slider off its start. */
+function wakePriceCalculator() {
+  const form = document.querySelector('[data-island="price-calculator"]')
+  const slider = form?.querySelector<HTMLInputElement>('input[type="range"]')
+  if (!form || !slider) return
+  const names = ['pointerover', 'touchstart', 'focusin']
+  const wake = () => {
+    for (const name of names) form.removeEventListener(name, wake)
+    void import('#app/content/price-calculator.ts').then((calculator) => calculator.followPriceCalculator())
+  }
+  for (const name of names) form.addEventListener(name, wake)
+  if (slider.value !== slider.defaultValue) wake()
+}
+
+/** A partner's code in the address; few pages have one. */
+function followReferral() {
+  if (!new URLSearchParams(location.search).has('ref')) return
+  void import('#app/features/affiliates/ui/referral.ts').then((referral) => referral.followReferral())
+}
+
 // The only script of a content page, and part of every other. It loads nothing until someone means to use it.
 const parts = [
+  keepLanguage,
+  followLanguageLink,
   followShell,
+  followReferral,
+  followCookies,
+  followSession,
   followCompares,
   openIslands,
+  openAskedSignIn,
   wakeContactForms,
-  keepLanguage,
-  keepReferral,
   followNotice,
   playHero,
   followContents,
-  followPriceCalculator,
+  wakePriceCalculator,
   showWhatWasKept,
 ]
 for (const part of parts) {
@@ -34,3 +59,6 @@ for (const part of parts) {
     console.warn(error)
   }
 }
+
+// Links that open dialogs and the like do so from here on; before, they lead to pages.
+document.documentElement.toggleAttribute('data-awake', true)

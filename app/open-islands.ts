@@ -1,25 +1,25 @@
-type Opener = { lng: 'da' | 'en'; trigger: HTMLElement }
-type Islands = Record<string, { load: () => Promise<unknown>; open: (facts: Opener) => Promise<void> }>
+import type { DoorName } from './island-doors.ts'
 
-const treatment = () => import('#app/features/booking/ui/treatment-island.tsx')
+/** What a link with `data-island-open` can open, and the page with the same steps, where there is nothing to open over. */
+const PAGES: Record<DoorName, string | null> = { treatment: '/book', 'sign-in': null, settings: '/account/settings' }
 
-/** What a link with `data-island-open` opens in place of its address. */
-const islands: Islands = {
-  treatment: { load: treatment, open: async (facts) => (await treatment()).openTreatment(facts) },
-}
+const doors = () => import('./island-doors.ts')
 
 /**
  * Dialogs on content pages. Pointing at such a link, touching or focusing it loads the code; a click opens the dialog.
  * Where the code cannot be had the link leads to the page with the same steps, as it does without script.
  */
 export function openIslands() {
-  for (const name of ['pointerover', 'touchstart', 'focusin'] as const) {
+  for (const event of ['pointerover', 'touchstart', 'focusin'] as const) {
     document.addEventListener(
-      name,
-      ({ target }) =>
-        void find(target)
-          ?.island.load()
-          .catch(() => {}),
+      event,
+      ({ target }) => {
+        const found = find(target)
+        if (found)
+          doors()
+            .then((part) => part.loadDialog(found.name))
+            .catch(ignore)
+      },
       { passive: true },
     )
   }
@@ -28,16 +28,24 @@ export function openIslands() {
     if (!found || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
       return
     event.preventDefault()
-    const { link, island } = found
+    const { link, name } = found
     // A link in a menu goes away with its menu, which gives the focus back to its button.
     const trigger = link.checkVisibility() ? link : (document.activeElement as HTMLElement)
     link.setAttribute('aria-busy', 'true')
-    island
-      .open({ lng: document.documentElement.lang === 'en' ? 'en' : 'da', trigger })
+    doors()
+      .then((part) => part.openDialog(name, { lng: language(), trigger }))
       .catch(() => location.assign(link.href))
       .finally(() => link.removeAttribute('aria-busy'))
   })
 }
+
+/** An address may ask for the sign-in: `/?signin=1`. */
+export function openAskedSignIn() {
+  if (new URLSearchParams(location.search).has('signin')) void doors().then((part) => part.openAskedSignIn(language()))
+}
+
+const language = () => (document.documentElement.lang === 'en' ? 'en' : 'da')
+const ignore = () => {}
 
 /** The contact form is plain HTML until someone comes near it. */
 export function wakeContactForms() {
@@ -45,9 +53,9 @@ export function wakeContactForms() {
     const wake = () => {
       near.disconnect()
       // As plain HTML it can still be sent.
-      import('#app/features/booking/ui/contact-island.tsx')
-        .then((island) => island.hydrateContactForm(form))
-        .catch(() => {})
+      doors()
+        .then((part) => part.hydrateContactForm(form))
+        .catch(ignore)
     }
     const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && wake(), {
       rootMargin: '200px',
@@ -59,7 +67,6 @@ export function wakeContactForms() {
 
 function find(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-island-open]') : null
-  const island = link && islands[link.dataset['islandOpen'] ?? '']
-  // On the page with the same steps there is nothing to open over it.
-  return link && island && link.pathname !== location.pathname ? { link, island } : null
+  const name = link?.dataset['islandOpen'] as DoorName | undefined
+  return link && name && name in PAGES && PAGES[name] !== location.pathname ? { link, name } : null
 }

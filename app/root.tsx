@@ -1,4 +1,5 @@
 import { islands } from 'virtual:islands'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isRouteErrorResponse,
@@ -7,40 +8,49 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
+import { reachOf } from '#app/domain/roles.ts'
+import { isCountedPath } from '#app/content/paths.ts'
 import { noticeFor } from '#app/features/notice/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
+import { CookieBar } from '#app/features/statistics/ui/cookie-bar.tsx'
+import { Nonce } from './ui/shell/nonce.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Footer } from '#app/ui/shell/footer.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
+import { RefusedPage } from './ui/shell/refused-page.tsx'
 import { LostPage } from '#app/ui/shell/lost-page.tsx'
 import { WrongPage } from '#app/ui/shell/wrong-page.tsx'
 import type { Route } from './+types/root'
+import type { Handle } from './handle.ts'
 import { requestContext, servicesContext } from './server/context.ts'
+import { pageGate } from './server/page-gate.ts'
 import './ui/falm.css'
 
-/** What a route tells the shell about itself. */
-export type Handle = {
-  /** A content page: no framework script, only the islands entry. */
-  content?: boolean
-  /** Text namespaces the hydrated page needs. */
-  ns?: string[]
-  /** The bar lies on the page's first picture. */
-  over?: boolean
-  /** No bar, footer or banner: the page has its own frame. */
-  bare?: boolean
-}
+export const middleware: Route.MiddlewareFunction[] = [pageGate]
+
+/** Nobody comes here without signing in, so it leaves the screen with the session. */
+const isPrivate = ({ action }: Partial<Handle>) =>
+  action !== undefined && reachOf(['anonymous', 'token'], action) === null
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lng, nonce } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '' }
+  const { lng, nonce, actor } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '', actor: null }
   const services = context.get(servicesContext)
   const setting = services && (await findNoticeSetting(services))
-  return { lng, nonce, islands, notice: noticeFor(setting, lng), year: services?.clock.today().slice(0, 4) ?? '' }
+  return {
+    lng,
+    nonce,
+    islands,
+    roles: actor?.roles.join(' '),
+    notice: noticeFor(setting, lng),
+    year: services?.clock.today().slice(0, 4) ?? '',
+  }
 }
 
 // What the shell shows belongs to the page as loaded; the banner follows its own live event.
@@ -48,20 +58,33 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  const nonce = useContext(Nonce) || data?.nonce || undefined
   const { t, i18n } = useTranslation('common')
-  const handles = useMatches().map((match) => (match.handle ?? {}) as Handle)
+  const { pathname } = useLocation()
+  const handles = useMatches().map((match) => (match.handle ?? {}) as Partial<Handle>)
   const content = handles.some((handle) => handle.content)
   const bare = handles.some((handle) => handle.bare)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
-    <html lang={data?.lng ?? i18n.language} data-ns={ns.join(' ')} suppressHydrationWarning>
-      <Head islands={data?.islands} />
-      <body data-close={t('close')} data-messages={t('messages')}>
+    <html
+      lang={data?.lng ?? i18n.language}
+      data-ns={ns.join(' ')}
+      data-roles={data?.roles}
+      data-private={handles.some(isPrivate) || undefined}
+      suppressHydrationWarning
+    >
+      <Head islands={data?.islands} nonce={nonce} />
+      <body
+        data-close={t('close')}
+        data-messages={t('messages')}
+        data-page={isCountedPath(pathname) ? pathname : undefined}
+      >
         {bare ? null : (
           <>
             <a className="skip" href="#content">
               {t('skip')}
             </a>
+            <CookieBar />
             <Header over={handles.some((handle) => handle.over === true)} />
           </>
         )}
@@ -76,8 +99,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         {content ? null : (
           <>
-            <ScrollRestoration nonce={data?.nonce} />
-            <Scripts nonce={data?.nonce} />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>
@@ -85,7 +108,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Head({ islands }: { islands: { src: string; preload: string[] } | undefined }) {
+function Head({
+  islands,
+  nonce,
+}: {
+  islands: { src: string; preload: string[] } | undefined
+  nonce: string | undefined
+}) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -99,9 +128,9 @@ function Head({ islands }: { islands: { src: string; preload: string[] } | undef
       <link rel="apple-touch-icon" href="/icons/icon-180.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       {islands?.preload.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link key={href} rel="modulepreload" href={href} nonce={nonce} />
       ))}
-      {islands ? <script type="module" src={islands.src} /> : null}
+      {islands ? <script type="module" src={islands.src} nonce={nonce} /> : null}
     </head>
   )
 }
@@ -116,13 +145,21 @@ export default function App() {
   )
 }
 
+const TITLES = { lost: 'lost-meta', closed: 'closed-title', busy: 'busy-title', wrong: 'wrong-title' } as const
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
-  const lost = isRouteErrorResponse(error) && error.status === 404
+  const kind = kindOf(isRouteErrorResponse(error) ? error.status : 500)
   return (
     <>
-      <title>{`${lost ? t('lost-meta') : t('wrong-title')} · ${clinic.name}`}</title>
-      {lost ? <LostPage /> : <WrongPage />}
+      <title>{`${t(TITLES[kind])} · ${clinic.name}`}</title>
+      {kind === 'lost' ? <LostPage /> : kind === 'wrong' ? <WrongPage /> : <RefusedPage why={kind} />}
     </>
   )
+}
+
+function kindOf(status: number): keyof typeof TITLES {
+  if (status === 403) return 'closed'
+  if (status === 429) return 'busy'
+  return status >= 400 && status < 500 ? 'lost' : 'wrong'
 }

@@ -1,20 +1,45 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = new URL('..', import.meta.url).pathname
 const folder = process.env['BUILD_DIR'] ?? 'build'
+const lock = join(root, `${folder}.lock`)
+const STALE_LOCK_MS = 180_000
 const marker = join(root, folder, 'sources.txt')
 // Tests, and the faults one of them plants for the linter, are no part of the site.
 const NOT_BUILT = /\.test\.tsx?$|\/planted-/
 const SOURCES = ['app', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
-/** Builds the site unless the last build was of exactly these sources. */
+/** Builds the site unless the last build was of exactly these sources. Several who ask at once wait for one build. */
 export async function buildIfStale() {
   const now = fingerprint()
-  if (now === lastBuilt()) return
+  while (now !== lastBuilt()) {
+    if (await building(now)) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** @returns false while another process is building. */
+async function building(now: string): Promise<boolean> {
+  try {
+    mkdirSync(lock)
+  } catch {
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (since > 0 && Date.now() - since > STALE_LOCK_MS) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+  try {
+    build(now)
+    return true
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+function build(now: string) {
   console.log('Building the site (the first start takes a moment) …')
   const cli = join(root, 'node_modules/.bin/react-router')
   execFileSync(process.execPath, [cli, 'build'], {

@@ -18,7 +18,7 @@ let current: { build: unknown; handle: ReturnType<typeof getRequestListener> } |
 async function handler() {
   const build = await load()
   if (current?.build !== build) {
-    const app = build['entry'].module.createApp({ services, build, clientFolder: null, mode: 'development' })
+    const { app } = build['entry'].module.createApp({ services, build, clientFolder: null, mode: 'development' })
     current = { build, handle: getRequestListener(app.fetch) }
   }
   return current.handle

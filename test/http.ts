@@ -1,16 +1,19 @@
 import { Hono } from 'hono'
 import { mountApi } from '#app/routes/api/mount.ts'
-import { refuseForeignWrites, secureHeaders } from '#app/server/security.ts'
+import { secureHeaders } from '#app/server/security/headers.ts'
+import { requestRules } from '#app/server/security/requests.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** The JSON calls of a clinic, asked as the network would ask them, without a network. */
 export function apiOf(services: Services) {
   const app = new Hono()
   app.use(secureHeaders({ https: false }))
-  app.use(refuseForeignWrites(services.settings.publicUrl))
+  app.use(requestRules(services))
   mountApi(app, services)
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const response = await app.request(`${services.settings.publicUrl}${path}`, init)
+  /** @param peer the network address the request comes from; unsaid: the machine itself */
+  const ask = async (path: string, init: RequestInit = {}, peer?: string) => {
+    const env = peer ? { incoming: { socket: { remoteAddress: peer } } } : {}
+    const response = await app.request(`${services.settings.publicUrl}${path}`, init, env)
     const type = response.headers.get('content-type') ?? ''
     const text = type.startsWith('text/event-stream') ? '' : await response.text()
     return {
@@ -22,18 +25,30 @@ export function apiOf(services: Services) {
       response,
     }
   }
+  // A write comes from one of our pages, unless a test says otherwise.
+  const page = { Origin: new URL(services.settings.publicUrl).origin }
   return {
-    get: (path: string, headers: Record<string, string> = {}) => ask(path, { headers }),
-    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      ask(path, {
-        method: 'POST',
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', ...headers },
-      }),
-    upload: (path: string, name: string, bytes: Uint8Array<ArrayBuffer> | string, type = 'image/jpeg') => {
+    get: (path: string, headers: Record<string, string> = {}, peer?: string) => ask(path, { headers }, peer),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}, peer?: string) =>
+      ask(
+        path,
+        {
+          method: 'POST',
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json', ...page, ...headers },
+        },
+        peer,
+      ),
+    upload: (
+      path: string,
+      name: string,
+      bytes: Uint8Array<ArrayBuffer> | string,
+      type = 'image/jpeg',
+      headers: Record<string, string> = {},
+    ) => {
       const form = new FormData()
       form.set('image', new File([bytes], name, { type }))
-      return ask(path, { method: 'POST', body: form })
+      return ask(path, { method: 'POST', body: form, headers: { ...page, ...headers } })
     },
     fetch: app.request.bind(app),
   }

@@ -8,11 +8,13 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { seedGround } from '#app/db/seed.ts'
+import { isLoopback, proxiesIn } from '#app/server/security/address.ts'
 import { stoppedClock } from '#app/services/clock/clock.ts'
+import { sharedLimits } from '#app/services/limits/limits.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
-import type { Services } from '#app/services/services.ts'
-import { noSessions } from '#app/services/sessions/sessions.ts'
+import type { Services, Settings } from '#app/services/services.ts'
+import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import { fakeVision } from './fake-vision.ts'
 import { fakePayments } from './fake-payments.ts'
@@ -44,20 +46,27 @@ afterAll(async () => {
  * An empty clinic on a real engine (one per test file, emptied each time), a stopped clock and a payment house and
  * a mailbox that only remember. Monday 30 November 2026, eight in the morning, unless said otherwise.
  */
-export async function world({ now = '2026-11-30T08:00:00+01:00', engine = 'embedded' as Engine } = {}) {
+export async function world({
+  now = '2026-11-30T08:00:00+01:00',
+  engine = 'embedded' as Engine,
+  requireStaffTwoFactor = false,
+} = {}) {
   if (!opened.has(engine)) opened.set(engine, open(engine))
   const { db, live, files } = await opened.get(engine)!
   await empty(db)
   const clock = stoppedClock(now)
   const sent: Mail[] = []
+  const settings: Settings = {
+    publicUrl: 'http://clinic.test',
+    trustedProxies: proxiesIn('10.0.0.0/8'),
+    demo: true,
+    secret: 'a-secret-for-tests-that-is-long-enough',
+    dataDir: files,
+    mailFrom: 'Falm <hej@falm.example>',
+    requireStaffTwoFactor,
+  }
   const services = {
-    settings: {
-      publicUrl: 'http://clinic.test',
-      demo: true,
-      secret: 'a-secret-for-tests-that-is-long-enough',
-      dataDir: files,
-      mailFrom: 'Falm <hej@falm.example>',
-    },
+    settings,
     db,
     clock,
     newId: randomUUID,
@@ -66,8 +75,9 @@ export async function world({ now = '2026-11-30T08:00:00+01:00', engine = 'embed
     payments: fakePayments(),
     sandbox: null,
     storage: folderStorage(files),
-    sessions: noSessions,
     vision: fakeVision(),
+    sessions: openSessions({ db, clock, settings }),
+    limits: sharedLimits({ db, clock, secret: 'a-secret-for-limits', isDemoMachine: isLoopback }),
   } satisfies Services
   await seedGround(services)
   const providerId = await addProvider(services)
@@ -125,7 +135,8 @@ async function empty(db: Database) {
   await db.pool
     .query(`truncate users, profiles, user_roles, providers, availability_templates, availability, closures, appointments,
     appointment_history, booking_images, affiliates, pricing_rules, site_settings, payments, payment_events, sandbox_checkouts,
-    idempotency_keys, outbox, analyses, analysis_photos, files_to_remove cascade`)
+    idempotency_keys, rate_limits, outbox, verifications, audit_log, access_log, erasure_requests, daily_counts, analyses,
+    analysis_photos, files_to_remove cascade`)
 }
 
 async function addProvider({ db, newId }: Services, name = 'Behandler') {

@@ -5,13 +5,14 @@ import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/
 import { phoneFor, mailHref, telHref, type clinic } from './clinic.ts'
 import { escapeHtml } from './markdown-text.ts'
 
-/** A figure or name as printed: plain for titles and search engines, HTML for the page. */
-export type Fact = { text: string; html: string }
+/** A figure or name as printed: plain for titles and search engines, HTML for the page; where it leads, if anywhere. */
+export type Fact = { text: string; html: string; href?: string }
 export type Facts = ReadonlyMap<string, Fact>
 type Range = { readonly min: number; readonly max: number }
 
 /** The overview text speaks of six to eight weeks; six is the law's least. Source: specification 9. */
 const INTERVAL_OVERVIEW: Range = { min: policy.weeksBetweenLaserTreatments, max: 8 }
+const LEADING = /(\{\{clinic\.(?:phone|email)\}\})/
 const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
 
 /** The names a text refers to, each once, sorted. */
@@ -35,8 +36,8 @@ export function factsFor(
     ['clinic.cvr', oneLine(of.cvr)],
     ['clinic.street', plain(of.street)],
     ['clinic.city', oneLine(of.city)],
-    ['clinic.phone', { text: phone, html: `<a class="nw" href="${telHref}">${escapeHtml(phone)}</a>` }],
-    ['clinic.email', { text: of.email, html: `<a href="${mailHref}">${escapeHtml(of.email)}</a>` }],
+    ['clinic.phone', { text: phone, html: `<a class="nw" href="${telHref}">${escapeHtml(phone)}</a>`, href: telHref }],
+    ['clinic.email', { text: of.email, html: `<a href="${mailHref}">${escapeHtml(of.email)}</a>`, href: mailHref }],
   ])
 }
 
@@ -49,14 +50,32 @@ export const fillText = (text: string, facts: Facts, where: string) => fill(text
 /** The same for a text that is HTML already. */
 export const fillHtml = (html: string, facts: Facts, where: string) => fill(html, facts, where, 'html')
 
-function fill(text: string, facts: Facts, where: string, as: keyof Fact) {
+function fill(text: string, facts: Facts, where: string, as: 'text' | 'html') {
   return text.replace(REFERENCE, (written, name: string, stop: string) => {
-    const fact = facts.get(name)
-    if (!fact) throw new Error(`${where}: there is no reference ${written}`)
-    // "900 kr." at the end of a sentence has its full stop already.
-    return fact[as] + (fact.text.endsWith('.') ? '' : stop)
+    const fact = factAt(name, written, facts, where)
+    return fact[as] + stopAfter(fact, stop)
   })
 }
+
+/** The same text in pieces, where a phone number or an address leads somewhere: for what is no web page. */
+export function fillPieces(text: string, facts: Facts, where: string): { text: string; href?: string }[] {
+  return text
+    .split(LEADING)
+    .map((piece) => {
+      const href = facts.get(/^\{\{(.*)\}\}$/.exec(piece)?.[1] ?? '')?.href
+      return { text: fillText(piece, facts, where), ...(href && { href }) }
+    })
+    .filter((piece) => piece.text !== '')
+}
+
+function factAt(name: string, written: string, facts: Facts, where: string): Fact {
+  const fact = facts.get(name)
+  if (!fact) throw new Error(`${where}: there is no reference ${written}`)
+  return fact
+}
+
+// "900 kr." at the end of a sentence has its full stop already.
+const stopAfter = ({ text }: Fact, stop: string) => (text.endsWith('.') ? '' : stop)
 
 function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fact> {
   const money = (amount: Ore) => oneLine(formatMoney(amount, lng).replaceAll(' ', '\u00a0'))
@@ -94,10 +113,20 @@ function tiersOf(rules: readonly PricingRule[]) {
 }
 
 const figures = (rules: readonly PricingRule[]): Record<string, number | Range> => ({
+  ...areas(rules),
+  ...courses(),
   'area.base': sizePrice(null, rules).base.baseCoverageCm2 ?? policy.baseCoverageCm2,
   'area.unit': tiersOf(rules)[0]?.unitCm2 ?? 5,
+  'size.small': policy.sizeNamesUpToCm.small,
+  'size.medium': policy.sizeNamesUpToCm.medium,
+  'vat.percent': policy.vatPercent,
+  'commission.percent': policy.commissionPercent,
+  'commission.parent': policy.parentCommissionPercent,
+  'code.length': policy.partnerCodeMaxLength,
   'package.discount': policy.packageDiscountPercent,
   'sessions.general': policy.sessionsTypical,
+  'sessions.least': policy.sessionsTypical.min,
+  'sessions.most': policy.sessionsTypical.max,
   'sessions.faq': policy.sessionsFaq,
   'sessions.pico': policy.sessionsPico,
   'sessions.traditional': policy.sessionsTraditional,
@@ -106,6 +135,7 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'sessions.before-cover-up': policy.sessionsBeforeCoverUp,
   'interval.weeks': policy.weeksBetweenLaserTreatments,
   'interval.days': policy.daysBetweenLaserTreatments,
+  'interval.longer': INTERVAL_OVERVIEW.max,
   'interval.overview': INTERVAL_OVERVIEW,
   'minutes.session': policy.sessionMinutes,
   'minutes.visit': policy.visitMinutes,
@@ -127,8 +157,45 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'withdrawal.days': policy.withdrawalDays,
   'age.minimum': policy.minimumAge,
   'images.max': policy.maxImages,
+  'images.max-mb': policy.imageMaxBytes / 1024 / 1024,
   'images.min-scan': policy.minAnalysisImages,
 })
+
+/** The size tiers in cm²: the first two as a range, with its ends, the last by where it begins. */
+function areas(rules: readonly PricingRule[]): Record<string, number | Range> {
+  const [first, second = first, third = second] = tiersOf(rules).map(({ sizeMinCm2, sizeMaxCm2 }) => ({
+    min: sizeMinCm2!,
+    max: sizeMaxCm2 ?? sizeMinCm2!,
+  }))
+  return {
+    'area.tier1': first!,
+    'area.tier1-max': first!.max,
+    'area.tier2': second!,
+    'area.tier2-min': second!.min,
+    'area.tier2-max': second!.max,
+    'area.tier3': third!.min,
+  }
+}
+
+/** Weeks a course takes at least: from its first to its last session, with longer breaks, and until the skin may be tattooed. */
+function courses(): Record<string, number | Range> {
+  const weeks = policy.weeksBetweenLaserTreatments
+  const { min: least, max: most } = policy.sessionsTypical
+  const { min, max } = policy.sessionsBeforeCoverUp
+  const counted = Array.from({ length: policy.packageCountMax - 1 }, (_, index) => index + 2)
+  return {
+    'course.least': (least - 1) * weeks,
+    'course.most': (most - 1) * weeks,
+    'course.before-cover-up': { min: (min - 1) * weeks, max: (max - 1) * weeks },
+    ...Object.fromEntries(
+      counted.flatMap((sessions) => [
+        [`course.${sessions}`, (sessions - 1) * weeks],
+        [`course-longer.${sessions}`, (sessions - 1) * INTERVAL_OVERVIEW.max],
+        [`course-healed.${sessions}`, sessions * weeks],
+      ]),
+    ),
+  }
+}
 
 const plain = (text: string): Fact => ({ text, html: escapeHtml(text) })
 const oneLine = (text: string): Fact => ({ text, html: `<span class="nw">${escapeHtml(text)}</span>` })

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing.ts'
 import { ContactForm } from '#app/features/booking/ui/contact-form.tsx'
 import { ContentPage } from '#app/routes/public/content-page/page.tsx'
@@ -16,10 +17,11 @@ import { i18nFor } from './text/i18n.server.ts'
 
 /** Pages of the specification that are no content pages, and the places on them that are linked to. */
 const ELSEWHERE: Record<string, string[]> = {
-  '/': ['kontakt', 'behandlinger', 'laser-presentation'],
+  '/': ['kontakt', 'behandlinger', 'laser-presentation', 'foer-efter'],
   '/book': [],
   '/book-aftale': [],
   '/tattoo-analysis': [],
+  '/tatoveringsfjernelse/efterbehandling.pdf': [],
 }
 const rules = FALLBACK_RULES
 const EVERY = contentPages.flatMap((path) => LANGUAGES.map((lng) => [path, lng] as const))
@@ -27,7 +29,7 @@ const EVERY = contentPages.flatMap((path) => LANGUAGES.map((lng) => [path, lng] 
 const partsOf = (path: string, lng: Language) => {
   const page = pageAt(path, lng)
   const facts = factsFor(lng, { rules, clinic })
-  return { page, facts, view: viewOf(page, facts, { rules, today: 2 }) }
+  return { page, facts, view: viewOf(page, facts, { rules, hours: DEFAULT_HOURS, today: 2 }) }
 }
 
 const kept = new Map<string, string>()
@@ -61,6 +63,12 @@ test.each(EVERY)('every link on %s (%s) leads to a page and a place that exist',
   const internal = all(render(path, lng), 'href').filter((href) => /^[/#]/.test(href))
   expect(internal.length).toBeGreaterThan(3)
   expect(internal.flatMap((href) => broken(href, path, lng) ?? [])).toEqual([])
+})
+
+test.each(EVERY)('every link on %s (%s) to another page of the site keeps the language', (path, lng) => {
+  const internal = all(render(path, lng), 'href').filter((href) => href.startsWith('/'))
+  const kept = internal.filter((href) => new URL(href, 'http://clinic.test').searchParams.get('lng') === 'en')
+  expect(kept).toEqual(lng === 'en' ? internal : [])
 })
 
 test('every link of the menus and the footer leads to a page and a place that exist', () => {

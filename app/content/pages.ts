@@ -42,6 +42,8 @@ export type Page = FrontMatter & {
   /** For messages: the file's path below `content`. */
   file: string
   body: Body
+  /** The Markdown below the front matter, for readers other than the browser. */
+  text: string
   /** The names of all references, each once, sorted. */
   references: string[]
 }
@@ -58,7 +60,7 @@ export function readPage(file: string, source: string): Page {
   const checked = frontMatter.safeParse(parse(head))
   if (!checked.success) throw new Error(`${file}: ${checked.error.issues.map(said).join('; ')}`)
   const body = parseMarkdown(text, file)
-  return { ...checked.data, path, lng: lng as Language, file, body, references: referencesIn(source) }
+  return { ...checked.data, path, lng: lng as Language, file, body, text, references: referencesIn(source) }
 }
 
 const said = ({ path, message }: { path: PropertyKey[]; message: string }) =>

@@ -51,6 +51,19 @@ export const OVERVIEW: ContentPath = '/tatoveringsfjernelse'
 /** Application pages that search engines may list. Grows as they come to exist. */
 export const listedApplicationPaths = ['/book']
 
+/** Pages whose views are counted. None whose address leads to one person's appointment or plan is among them. */
+const counted = new Set<string>([
+  '/',
+  ...contentPages,
+  '/book',
+  '/book-aftale',
+  '/partner',
+  '/payment-failed',
+  '/payment-success',
+  '/tattoo-analysis',
+])
+export const isCountedPath = (pathname: string) => counted.has(pathname)
+
 /** Only reached by signing out: neither listed nor followed. */
 export const isUnlisted = (path: string) => path === '/logout-success'
 

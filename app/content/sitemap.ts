@@ -29,7 +29,13 @@ export function siteMap(publicUrl: string, pages: readonly Page[]) {
 function entry(publicUrl: string, path: string, lng: string, pages: readonly Page[]) {
   const danish = `${publicUrl}${path}`
   const english = `${danish}?lng=en`
-  const updated = pages.find((page) => page.path === path && page.lng === lng)?.updated
+  // The front page and the booking show a part of every page: they are as new as the newest.
+  const updated =
+    pages.find((page) => page.path === path && page.lng === lng)?.updated ??
+    pages
+      .map(({ updated }) => updated)
+      .sort()
+      .at(-1)
   const { priority, changefreq } = weightOf(path)
   const alternate = (name: string, href: string) => `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`
   return [

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Analysis } from '#app/domain/analysis.ts'
+import type { LinkPurpose } from '#app/domain/account.ts'
+import type { AccessKind } from '#app/domain/access.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -20,6 +22,7 @@ export type Users = {
   email: string
   email_verified: Default<boolean>
   name: Default<string>
+  two_factor_enabled: Default<boolean>
   created_at: Instant
   updated_at: Instant
 }
@@ -31,7 +34,9 @@ export type Profiles = {
   phone: Default<string>
   affiliate_id: string | null
   temp_password: string | null
+  temp_password_until: MaybeInstant
   lng: Default<Language>
+  erased_at: MaybeInstant
 }
 
 export type UserRoles = { user_id: string; role: 'admin' | 'provider' | 'affiliate' }
@@ -135,6 +140,7 @@ export type Affiliates = {
   affiliate_code: string
   company_name: string
   contact_name: Default<string>
+  user_id: string | null
   parent_affiliate_id: string | null
   status: Default<'pending' | 'active' | 'paused' | 'rejected'>
   is_active: Default<boolean>
@@ -238,6 +244,24 @@ export type IdempotencyKeys = {
   created_at: Instant
 }
 
+export type AccessLog = {
+  id: GeneratedAlways<number>
+  at: Instant
+  actor_id: string
+  patient_id: string | null
+  what: AccessKind
+  detail: Default<string>
+}
+
+export type ErasureRequests = {
+  id: string
+  patient_id: string
+  reason: Default<string>
+  asked_at: Instant
+  done_at: MaybeInstant
+  done_by: string | null
+}
+
 export type Outbox = {
   id: GeneratedAlways<number>
   kind: string
@@ -250,6 +274,72 @@ export type Outbox = {
   done_at: MaybeInstant
   failed_at: MaybeInstant
   last_error: string | null
+}
+
+export type Sessions = {
+  id: Default<string>
+  user_id: string
+  token: string
+  user_agent: Default<string>
+  created_at: Instant
+  updated_at: Instant
+  proven_at: Instant
+  expires_at: Instant
+}
+
+export type Accounts = {
+  id: Default<string>
+  user_id: string
+  provider_id: Default<string>
+  account_id: string
+  password: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type TwoFactors = {
+  id: Default<string>
+  user_id: string
+  secret: string
+  backup_codes: string
+  verified: Default<boolean>
+  failed_verification_count: Default<number>
+  locked_until: MaybeInstant
+}
+
+/** The library's own: what a sign-in that is half done waits for. */
+export type Verifications = { id: Default<string>; identifier: string; value: string; expires_at: Instant }
+
+export type UsedCodes = { user_id: string; code: string; used_at: Instant }
+
+export type OneTimeLinks = {
+  id: string
+  purpose: LinkPurpose
+  user_id: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: MaybeInstant
+  browser: string | null
+}
+
+export type AuditLog = {
+  id: GeneratedAlways<number>
+  at: Instant
+  actor_id: string | null
+  action: string
+  subject_id: string | null
+  detail: Json<object>
+  address_hash: string | null
+}
+
+export type RateLimits = { key: string; used_until: Instant }
+
+export type DailyCounts = {
+  day: ClinicDay
+  event: 'page_view' | 'consultation_booked' | 'treatment_booking_initiated'
+  page: string
+  lng: Language
+  count: number
 }
 
 export type Schema = {
@@ -274,4 +364,15 @@ export type Schema = {
   analyses: Analyses
   analysis_photos: AnalysisPhotos
   files_to_remove: FilesToRemove
+  sessions: Sessions
+  accounts: Accounts
+  two_factors: TwoFactors
+  used_codes: UsedCodes
+  verifications: Verifications
+  one_time_links: OneTimeLinks
+  audit_log: AuditLog
+  rate_limits: RateLimits
+  access_log: AccessLog
+  erasure_requests: ErasureRequests
+  daily_counts: DailyCounts
 }

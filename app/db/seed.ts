@@ -5,6 +5,8 @@ import { policy } from '#app/domain/policy.ts'
 import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from './holidays.ts'
+import { seedPeople } from './seed-people.ts'
+import { seedOwnPage, seedReferrals } from './seed-portal.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
@@ -108,10 +110,14 @@ const CODES = [
 export async function seedDemo(services: Ground) {
   const { db, clock, newId } = services
   await seedGround(services)
+  const people = await seedPeople(services)
   const known = await db.k.selectFrom('providers').select('id').executeTakeFirst()
   if (!known) {
     const providerId = newId()
-    await db.k.insertInto('providers').values({ id: providerId, name: 'Demo Behandler' }).execute()
+    await db.k
+      .insertInto('providers')
+      .values({ id: providerId, name: 'Demo Behandler', user_id: people.get('provider@falm.example') ?? null })
+      .execute()
     await db.k
       .insertInto('availability_templates')
       .values(
@@ -142,8 +148,38 @@ export async function seedDemo(services: Ground) {
         })
         .execute()
     await seedAppointments(services, providerId)
+    await seedPages(services, providerId, people)
   }
+  await giveDemoPartnerACode(services, people.get('partner@falm.example'))
   await extendAvailability(services)
+}
+
+async function giveDemoPartnerACode({ db }: Ground, userId: string | undefined) {
+  await db.k
+    .updateTable('affiliates')
+    .set({ user_id: userId ?? null })
+    .where('affiliate_code', '=', 'FRI500')
+    .where('user_id', 'is', null)
+    .execute()
+}
+
+/** The pages of the demo client and the demo partner have something to show. */
+async function seedPages(services: Ground, providerId: string, people: Map<string, string>) {
+  const { k } = services.db
+  const client = people.get('client@falm.example')
+  if (client)
+    await seedOwnPage(services, providerId, {
+      id: client,
+      email: 'client@falm.example',
+      firstName: 'Klara',
+      lastName: 'Demo',
+    })
+  const [email, code] = ['demo-1@falm.example', 'FRI500']
+  const brought = await k.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const partner = await k.selectFrom('affiliates').select('id').where('affiliate_code', '=', code).executeTakeFirst()
+  if (!brought || !partner) return
+  const [firstName, lastName] = PEOPLE[0]
+  await seedReferrals(services, providerId, { id: brought.id, email, firstName, lastName }, partner.id)
 }
 
 const PEOPLE = [

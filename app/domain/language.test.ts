@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asLanguage, pickLanguage } from './language.ts'
+import { asLanguage, inLanguage, pickLanguage } from './language.ts'
 
 test('the query parameter beats the stored choice, which beats the browser', () => {
   expect(pickLanguage({ query: 'en', cookie: 'da', acceptLanguage: 'da' })).toBe('en')
@@ -27,4 +27,20 @@ test.each([
 test('a language tag is read by its first part', () => {
   expect(asLanguage('EN-gb')).toBe('en')
   expect(asLanguage('english')).toBeNull()
+})
+
+test.each([
+  ['/book', 'da', '/book'],
+  ['/book', 'en', '/book?lng=en'],
+  ['?change=move', 'en', '?change=move&lng=en'],
+  ['?', 'en', '?lng=en'],
+  ['/', 'en', '/?lng=en'],
+  ['/kontakt#contact-form', 'en', '/kontakt?lng=en#contact-form'],
+  ['/?login=1#top', 'en', '/?login=1&lng=en#top'],
+  ['/efterbehandling.pdf?lng=en', 'en', '/efterbehandling.pdf?lng=en'],
+  ['#kontakt', 'en', '#kontakt'],
+  ['tel:+4570123456', 'en', 'tel:+4570123456'],
+  ['https://clinic.test/aftale/x', 'en', 'https://clinic.test/aftale/x?lng=en'],
+] as const)('%s on a page in %s leads to %s', (path, lng, address) => {
+  expect(inLanguage(path, lng)).toBe(address)
 })

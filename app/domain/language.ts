@@ -28,3 +28,14 @@ function wished(header: string | null | undefined): Language | null {
   const best = wishes.filter((wish) => wish.language && wish.weight > 0).sort((a, b) => b.weight - a.weight)[0]
   return best?.language ?? null
 }
+
+/**
+ * An address of this site as the pages of a language link to it: English is at the same path with ?lng=en, so that it
+ * stays English where no cookie is kept, and for crawlers. A place on the page, a phone number and an address that
+ * names its language already are left as they are.
+ */
+export function inLanguage(path: string, lng: Language): string {
+  if (lng === 'da' || !/^(?:[/?]|https?:)/.test(path) || /[?&]lng=/.test(path)) return path
+  const [, address = '', place = ''] = /^([^#]*)(#.*)?$/.exec(path) ?? []
+  return `${address}${address.includes('?') ? (address.endsWith('?') ? '' : '&') : '?'}lng=en${place}`
+}

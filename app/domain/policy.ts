@@ -37,6 +37,7 @@ export const policy = {
   deposit: kroner(500),
   singleSession: kroner(900),
   baseCoverageCm2: 30,
+  sizeNamesUpToCm: { small: 5, medium: 10 }, // along the longer side; larger is 'large'
   packageCountMin: 1,
   packageCountMax: 20,
   packageCountDefault: 6,
@@ -57,7 +58,23 @@ export const policy = {
   passwordMinLength: 6,
   changedPasswordMinLength: 8,
   staffPasswordMinLength: 12,
+  passwordMaxLength: 128,
+  sessionIdleDays: 14, // security facts 4.2, like the four below
+  sessionDays: 30,
+  staffSessionIdleMinutes: 30,
+  staffSessionHours: 12,
+  secondFactorMinutes: 5,
+  freshPasswordMinutes: 10,
+  resetLinkMinutes: 30,
+  accountLinkHours: 24,
   sessionCheckMs: 30_000,
+
+  // Portal and dashboards: security facts 1.5 row 49; legal facts 43, 24
+  fileLinkMinutes: 5,
+  journalYears: 10,
+  bookkeepingYears: 5,
+  rowsPerPage: 25,
+  partnerMonths: 12,
 
   // Screens: spec 2, 4, 9
   pricingCacheMs: 5 * 60_000,
@@ -78,6 +95,9 @@ export const policy = {
   translationRetryMs: 350,
   countryCodes: ['+45', '+46', '+47', '+49', '+31', '+44', '+33', '+39', '+34', '+48', '+1', '+91'],
   replyHours: 24,
+
+  // Statistics: privacy policy; legal facts 38
+  statisticsMonths: 12,
 
   // Clinical figures printed on the content pages: spec 9
   sessionsTypical: { min: 4, max: 12 },

@@ -1,12 +1,19 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { contentPages } from '#app/content/paths.ts'
+import { may } from '#app/routes/api/gate.ts'
 import { mountApi } from '#app/routes/api/mount.ts'
+import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
+import { askerOf } from './asker.ts'
 import { createContentCache } from './content-cache.ts'
 import { requestContext, servicesContext } from './context.ts'
-import { languageCookie, languageOf } from './language.ts'
-import { newNonce, pageHeaders, refuseForeignWrites, secureHeaders } from './security.ts'
+import { askedOf, languageCookie, languageOf } from './language.ts'
+import { pageRulesOf } from './page-gate.ts'
+import { addressOf } from './security/address.ts'
+import { newNonce, pageHeaders, secureHeaders, siteOf, type Site } from './security/headers.ts'
+import { requestRules } from './security/requests.ts'
 
 export type AppParts = {
   services: Services
@@ -17,70 +24,72 @@ export type AppParts = {
 }
 
 /** The whole site as one request handler: files, JSON calls, live events and pages. */
-export function createApp({ services, build, clientFolder, mode }: AppParts) {
+export function createApp(parts: AppParts) {
+  const { services, clientFolder, mode } = parts
+  const site = siteOf(services)
   const app = new Hono()
-  const handle = createRequestHandler(build, mode)
-  const https = services.settings.publicUrl.startsWith('https:')
-
-  app.use(secureHeaders({ https }))
-  app.use(refuseForeignWrites(services.settings.publicUrl))
+  app.use(secureHeaders(site))
+  app.use(requestRules(services))
   mountApi(app, services)
 
-  if (clientFolder) {
-    app.use(
-      '/assets/*',
-      serveStatic({
-        root: clientFolder,
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-      }),
-    )
-    app.use(
-      '*',
-      serveStatic({
-        root: clientFolder,
-        precompressed: true,
-        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
-      }),
-    )
-  }
-
-  const render = async (request: Request, lng: 'da' | 'en', nonce: string) => {
-    const context = new RouterContextProvider()
-    context.set(servicesContext, services)
-    // A page without a nonce is kept and shown to everybody, so it is made for nobody.
-    const actor = nonce ? await services.sessions.actorOf(request.headers) : null
-    context.set(requestContext, { lng, nonce, actor })
-    return handle(request, context)
-  }
+  const render = pageRenderer(parts)
   const content = createContentCache({
     services,
     enabled: mode === 'production',
-    render: (request, lng) => render(request, lng, ''),
+    clientFolder,
+    render: (request, lng) => render(request, { lng, nonce: '', address: '' }),
   })
+  // Before the files: a page that is kept is in memory, and looking for it on disk first would cost more than it does.
+  app.on(['GET', 'HEAD'], [...contentPages, '/'], may(services, 'read-public'), async (c, next) => {
+    const kept = await content.answer(askedOf(c.req.raw))
+    return kept ? new Response(kept.body, kept) : next()
+  })
+  if (clientFolder) {
+    app.use('/assets/*', files(clientFolder, 'public, max-age=31536000, immutable'))
+    app.use('*', files(clientFolder, 'public, max-age=3600'))
+  }
+  app.all('*', (c) => answerPage(c, { parts, site, render }))
+  return { app, content }
+}
 
-  app.all('*', async (c) => {
-    const lng = languageOf(c.req.raw)
-    const cookie = languageCookie(c.req.raw, lng, https)
-    const remember = cookie ? { 'Set-Cookie': cookie } : {}
-    const cached = await content.answer(c.req.raw, lng)
-    if (cached)
-      return new Response(cached.body, {
-        status: cached.status,
-        headers: pageHeaders({ ...cached.headers, ...remember }, { nonce: '', https }),
-      })
-    const nonce = newNonce()
-    const response = await render(c.req.raw, lng, nonce)
-    const headers = new Headers(response.headers)
-    if (headers.get('content-type')?.startsWith('text/html')) {
-      for (const [name, value] of Object.entries(pageHeaders({}, { nonce, https }))) headers.set(name, value)
-      headers.set('Content-Language', lng)
-      // The development server's own reload scripts and styles stand inline in the page.
-      if (mode === 'development') headers.set('Content-Security-Policy', "default-src * data: blob: 'unsafe-inline'")
-    }
-    if (cookie) headers.append('Set-Cookie', cookie)
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    return new Response(response.body, { status: response.status, headers })
-  })
-  return app
+const files = (root: string, cacheControl: string) =>
+  serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', cacheControl) })
+
+/** A page rendered for who asks. */
+async function answerPage(c: Context, { parts, site, render }: { parts: AppParts; site: Site; render: Render }) {
+  const { services, mode } = parts
+  const lng = languageOf(c.req.raw)
+  const cookie = languageCookie(c.req.url, lng, site.https)
+  const nonce = newNonce()
+  const response = await render(c.req.raw, { lng, nonce, address: addressOf(c, services) })
+  const headers = new Headers(response.headers)
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    const own = pageHeaders({ nonce, path: c.req.path, site })
+    for (const [name, value] of Object.entries(own)) headers.set(name, value)
+    headers.set('Content-Language', lng)
+    // The development server's own reload scripts and styles stand inline in the page.
+    if (mode === 'development') headers.set('Content-Security-Policy', "default-src * data: blob: 'unsafe-inline'")
+  }
+  if (cookie) headers.append('Set-Cookie', cookie)
+  if (response.status >= 400) headers.set('Cache-Control', 'private, no-store')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+type Viewing = { lng: Language; nonce: string; address: string }
+type Render = (request: Request, viewing: Viewing) => Promise<Response>
+
+function pageRenderer({ services, build, mode }: AppParts): Render {
+  // The router compares a form's origin with the address it sees, which behind a proxy is not the public one.
+  const allowedActionOrigins = [new URL(services.settings.publicUrl).host]
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode)
+  const rules = pageRulesOf(build.routes)
+  return async (request: Request, { lng, nonce, address }: Viewing) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    // A page without a nonce is kept and shown to everybody, so it is made for nobody.
+    const actor = nonce ? await askerOf(services, request) : null
+    context.set(requestContext, { lng, nonce, actor, address, ruleOf: (pattern) => rules.get(pattern) })
+    return handle(request, context)
+  }
 }

@@ -52,8 +52,9 @@ export async function startBench(parts: {
       order by random() limit 20000`)
     return c.json(rows)
   })
-  app.route('/', createApp({ services, build: parts.build, clientFolder: null, mode: 'production' }))
-  const server = await listen({ fetch: app.fetch, services, port: 0, host: '127.0.0.1' })
+  const site = createApp({ services, build: parts.build, clientFolder: null, mode: 'production' })
+  app.route('/', site.app)
+  const server = await listen({ fetch: app.fetch, content: site.content, services, port: 0, host: '127.0.0.1' })
   process.once('SIGTERM', () => void close().then(() => process.exit(0)))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }

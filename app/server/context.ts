@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Actor } from '#app/domain/actor.ts'
+import type { PageRule } from '#app/domain/gate.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -9,6 +10,10 @@ export type RequestFacts = {
   /** Allows this response's own inline scripts; empty on pages that have none. */
   nonce: string
   actor: Actor
+  /** The caller's network address, for limits and the audit log. */
+  address: string
+  /** Who may see the page at this address pattern, and who may send its form. Unknown: nobody. */
+  ruleOf(pattern: string): PageRule | undefined
 }
 
 // `null`, not `undefined`: the router takes undefined for "no default".

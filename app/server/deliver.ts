@@ -1,34 +1,38 @@
-import { clinic, phoneFor } from '#app/content/clinic.ts'
+import { clinic } from '#app/content/clinic.ts'
+import { isAccountMailKind } from '#app/content/mail/account.ts'
 import { composeMail } from '#app/content/mail/compose.ts'
-import { isMailKind, type MailFacts, type MailKind } from '#app/content/mail/facts.ts'
+import { isMailKind, type MailAccount, type MailFacts, type MailKind } from '#app/content/mail/facts.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addDays, addMinutes, clinicTimeAt, dayOf, isClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Quote } from '#app/domain/pricing.ts'
+import { INVITATION_HOURS, inviteClient } from '#app/features/account/invite.ts'
 import { refundPayment } from '#app/features/payments/commands.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
-import { manageUrlOf } from '#app/services/links/links.ts'
+import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
-import type { OutboxRow } from './outbox.ts'
+import { accountMailOf, tellErased } from './deliver-account.ts'
+import { senderOf, withdrawUrlOf } from './mail-head.ts'
+import { textIn, type OutboxRow } from './outbox.ts'
 
 /** What an outbox row asks for: a mail, a refund, or somebody's attention. Throwing puts it back for later. */
 export async function deliverOne(services: Services, row: OutboxRow): Promise<void> {
   if (isMailKind(row.kind)) return services.mail.send(await mailOf(services, row, row.kind))
+  if (isAccountMailKind(row.kind)) return services.mail.send(await accountMailOf(services, row, row.kind))
   if (row.kind === 'refund') return refundPayment(services, textIn(row, 'paymentId'))
+  if (row.kind === 'erased') return tellErased(services, row)
+  if (row.kind === 'remove-file') return services.storage.remove(textIn(row, 'key'))
   if (row.kind === 'payment-mismatch')
     console.error(JSON.stringify({ level: 'alert', event: row.kind, payment: row.body['paymentId'] }))
 }
 
-function textIn({ body }: OutboxRow, key: string): string {
-  const value = body[key]
-  return typeof value === 'string' ? value : ''
-}
-
 async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promise<Mail> {
   const appointment = await readAppointment(services, textIn(row, 'appointmentId'))
-  const facts = factsOf(services, appointment, row)
+  const id = `${appointment.id}-${row.id}` // the same row twice is the same message
+  const account = BOOKED.has(kind) ? await accountIn(services, appointment, id) : null
+  const facts = factsOf(services, appointment, row, account)
   const { subject, text, html } = composeMail(kind, facts, appointment.lng)
   const withFile =
     kind === 'consultation-booked' ||
@@ -36,7 +40,7 @@ async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promi
     kind === 'appointment-moved' ||
     kind === 'appointment-cancelled'
   return {
-    id: `${appointment.id}-${row.id}`, // the same row twice is the same message
+    id,
     to: appointment.email,
     subject,
     lng: appointment.lng,
@@ -75,7 +79,23 @@ async function readAppointment({ db }: Services, id: string) {
   return { ...appointment, history: moved, paid }
 }
 
-function factsOf(services: Services, appointment: Appointment, row: OutboxRow): MailFacts {
+const BOOKED = new Set<MailKind>(['consultation-booked', 'treatment-confirmed'])
+
+/** The way into the account the booking is in. */
+async function accountIn(
+  services: Services,
+  { patient_id: userId, lng }: Appointment,
+  mailId: string,
+): Promise<MailAccount> {
+  const { settings } = services
+  const invited = await inviteClient(services, userId, mailId)
+  if (invited.is === 'in-use')
+    return { is: 'in-use', url: `${settings.publicUrl}/dashboard${lng === 'en' ? '?lng=en' : ''}` }
+  const { linkId, temporaryPassword } = invited
+  return { is: 'new', url: accountUrlOf(settings, 'welcome', linkId, lng), temporaryPassword, hours: INVITATION_HOURS }
+}
+
+function factsOf(services: Services, appointment: Appointment, row: OutboxRow, account: MailAccount | null): MailFacts {
   const { settings, clock } = services
   const { starts_at: startsAt } = appointment
   const moves = appointment.history.filter(({ field }) => field === 'time')
@@ -86,16 +106,8 @@ function factsOf(services: Services, appointment: Appointment, row: OutboxRow): 
   const was = textIn(row, 'was')
   const withinWithdrawal = appointment.type === 'treatment' && clock.today() <= lastDay
   return {
-    clinic: {
-      name: clinic.name,
-      legalName: clinic.legalName,
-      cvr: clinic.cvr,
-      street: clinic.street,
-      city: clinic.city,
-      phone: phoneFor(appointment.lng),
-      email: clinic.email,
-      url: settings.publicUrl,
-    },
+    clinic: senderOf(settings, appointment.lng),
+    account,
     now: clock.now(),
     firstName: appointment.first_name,
     type: appointment.type,
@@ -103,7 +115,7 @@ function factsOf(services: Services, appointment: Appointment, row: OutboxRow): 
     durationMinutes: appointment.duration_minutes,
     arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(appointment.add_ons)),
     manageUrl: manageUrlOf(settings, appointment.id, appointment.link_version),
-    withdrawUrl: `${settings.publicUrl}/servicevilkar${appointment.lng === 'en' ? '?lng=en' : ''}#fortryd`,
+    withdrawUrl: withdrawUrlOf(settings, appointment.lng),
     bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
     selfServiceHours: policy.selfServiceHours,
     quote: appointment.quote as Quote | null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proxiesIn } from './security/address.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
@@ -23,9 +24,16 @@ const schema = z.object({
   VISION_BASE_URL: z.url().optional(),
   VISION_MODEL: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.string().default(''),
+  STAFF_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
 })
 
-export type Env = z.infer<typeof schema> & { demo: boolean; production: boolean; secret: string; publicUrl: string }
+export type Env = z.infer<typeof schema> & {
+  demo: boolean
+  production: boolean
+  secret: string
+  publicUrl: string
+  requireStaffTwoFactor: boolean
+}
 
 /**
  * Reads the environment once, at start.
@@ -41,6 +49,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const demo = env.DEMO ?? !production
   if (production && !demo) problems.push(...missingInProduction(env))
   if (!demo && env.CLINIC_NOW) problems.push('CLINIC_NOW: only in demo mode')
+  try {
+    proxiesIn(env.TRUSTED_PROXIES)
+  } catch (error) {
+    problems.push((error as Error).message)
+  }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
   if (env.VISION_PROVIDER !== 'local' && !env.VISION_API_KEY)
@@ -50,6 +63,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...env,
     production,
     demo,
+    requireStaffTwoFactor: (env.STAFF_TWO_FACTOR ?? (production && !demo ? 'required' : 'optional')) === 'required',
     secret: env.SESSION_SECRET ?? 'demo-secret-for-local-use-only-not-for-production',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   }

@@ -1,6 +1,8 @@
 import { extendAvailability } from '#app/db/seed.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
+import { clearAccess } from '#app/features/account/statements.ts'
+import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { deliverDue } from './outbox.ts'
@@ -24,6 +26,7 @@ export async function startJobs(services: Services) {
     outbox,
     every(5 * SECOND, 'holds', () => expireHolds(services)),
     every(3_600 * SECOND, 'availability', () => extendAvailability(services)),
+    every(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
     every(60 * SECOND, 'analyses', () => clearAnalyses(services)),
   ]
@@ -36,8 +39,11 @@ export async function startJobs(services: Services) {
 }
 
 /** Answers kept for repeated requests go after a day, pictures whose booking never came after another. */
-async function clearLeftovers({ db, storage }: Services) {
+async function clearLeftovers(services: Services) {
+  const { db, clock, storage } = services
+  await clearAccess(services)
   await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
+  await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
   const { rows } = await db.pool.query<{ storage_key: string }>(
     `delete from booking_images where appointment_id is null and created_at < now() - interval '24 hours' returning storage_key`,
   )

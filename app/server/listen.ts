@@ -2,40 +2,61 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { questionOf, slotListsOf } from '#app/routes/api/endpoints.ts'
 import type { Services } from '#app/services/services.ts'
-import { headersOfEveryAnswer } from './security.ts'
+import type { ContentCache } from './content-cache.ts'
+import type { KeptAnswer } from './kept-page.ts'
+import { headersOfEveryAnswer } from './security/headers.ts'
+import { isOurName, isReadable } from './security/requests.ts'
 
+const NAMES_MAX = 100
 const SLOTS = '/api/availability'
 
 /**
- * Opens the port. The slot list is asked for by every open booking page, so while nothing has changed it is answered
- * before everything else: no router, no schema, no database.
+ * Opens the port. What most requests ask for and what has not changed is answered before everything else, without
+ * router, schema or database: the slot list, which every open booking page asks for, and the content pages.
  */
 export async function listen(parts: {
   fetch: Parameters<typeof getRequestListener>[0]
+  content: ContentCache
   services: Services
   port: number
   host: string
 }): Promise<Server> {
   const handle = getRequestListener(parts.fetch)
   const lists = slotListsOf(parts.services)
-  const headers = {
-    ...headersOfEveryAnswer({ https: parts.services.settings.publicUrl.startsWith('https:') }),
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
+  const always = headersOfEveryAnswer({ https: parts.services.settings.publicUrl.startsWith('https:') })
+  const slotHeaders = { ...always, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+  const known = new Set<string>()
+  // What is not ours goes on to where it is refused in words.
+  const isOurs = (host: string) => {
+    if (known.has(host)) return true
+    if (!isOurName(host, parts.services)) return false
+    if (known.size < NAMES_MAX) known.add(host)
+    return true
   }
-  const kept = ({ method, url = '' }: IncomingMessage) =>
-    method === 'GET' && url.startsWith(SLOTS) ? lists.kept(questionOf(url)) : null
+  const kept = (request: IncomingMessage): KeptAnswer | null => {
+    const { method = '', url = '' } = request
+    if (method !== 'GET' || !isReadable(url) || !isOurs(request.headers.host ?? '')) return null
+    if (!url.startsWith(SLOTS)) return parts.content.ready({ method, url, header: (name) => headerOf(request, name) })
+    const body = lists.kept(questionOf(url))
+    return body && { status: 200, body, headers: slotHeaders }
+  }
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
     (request: IncomingMessage, response: ServerResponse) => {
-      const bytes = kept(request)
-      if (!bytes) return void handle(request, response)
-      response.writeHead(200, { ...headers, 'Content-Length': bytes.length })
-      response.end(bytes)
+      const answer = kept(request)
+      if (!answer) return void handle(request, response)
+      const { status, body, headers } = answer
+      response.writeHead(status, { ...always, ...headers, ...(body ? { 'Content-Length': body.length } : {}) })
+      response.end(body)
     },
   )
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(parts.port, parts.host, () => resolve(server))
   })
+}
+
+function headerOf({ headers }: IncomingMessage, name: string) {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
 }

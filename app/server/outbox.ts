@@ -5,6 +5,12 @@ export type OutboxRow = { id: number; kind: string; body: Record<string, unknown
 /** What one kind of row asks for after the commit. Throwing means: try again later. */
 export type Deliver = (services: Services, row: OutboxRow) => Promise<void>
 
+/** A text in a row's body; empty when it holds none of that name. */
+export function textIn({ body }: OutboxRow, key: string): string {
+  const value = body[key]
+  return typeof value === 'string' ? value : ''
+}
+
 const LEASE_SECONDS = 60
 const BATCH = 5 // small enough that a slow mail server cannot outlast the lease
 const ATTEMPTS_MAX = 12

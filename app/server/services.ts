@@ -6,17 +6,19 @@ import { seedDemo } from '#app/db/seed.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { diskMail } from '#app/services/mail/disk.ts'
 import { smtpMail } from '#app/services/mail/smtp.ts'
+import { sharedLimits } from '#app/services/limits/limits.ts'
 import { httpDelivery } from '#app/services/payments/sandbox-delivery.ts'
 import { sandboxHouse } from '#app/services/payments/sandbox-house.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
 import { openLiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
-import { noSessions } from '#app/services/sessions/sessions.ts'
+import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import { openVision } from '#app/services/vision/open.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
+import { isLoopback, proxiesIn } from './security/address.ts'
 
 /** Builds everything that reaches outside the process, once, from the environment. */
 export async function buildServices(env: Env) {
@@ -24,10 +26,12 @@ export async function buildServices(env: Env) {
   await migrate(db)
   const settings: Settings = {
     publicUrl: env.publicUrl,
+    trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
     demo: env.demo,
     secret: env.secret,
     dataDir: env.DATA_DIR,
     mailFrom: env.MAIL_FROM,
+    requireStaffTwoFactor: env.requireStaffTwoFactor,
   }
   const clock = runningClock(env.CLINIC_NOW ? new Date(env.CLINIC_NOW) : undefined)
   const newId = randomUUID
@@ -41,8 +45,14 @@ export async function buildServices(env: Env) {
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
     ...paymentsOf(env, db),
     storage: folderStorage(join(env.DATA_DIR, 'files')),
-    sessions: noSessions,
     vision: openVision(env),
+    sessions: openSessions({ db, clock, settings }),
+    limits: sharedLimits({
+      db,
+      clock,
+      secret: env.secret,
+      isDemoMachine: (subject) => env.demo && isLoopback(subject),
+    }),
   }
   if (env.demo) await seedDemo(services)
   let jobs: { stop(): Promise<void> } | undefined

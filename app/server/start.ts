@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '#app/db/seed-people.ts'
 import { createApp } from './app.ts'
 import type { Services } from '#app/services/services.ts'
 import { readEnv, type Env } from './env.ts'
@@ -16,8 +17,13 @@ export async function startServer(parts: {
 }) {
   const env = readEnv(parts.env)
   const { services, startJobs, close } = await buildServices(env)
-  const app = createApp({ services, build: parts.build, clientFolder: parts.clientFolder, mode: 'production' })
-  const server = await listen({ fetch: app.fetch, services, port: env.PORT, host: env.HOST })
+  const { app, content } = createApp({
+    services,
+    build: parts.build,
+    clientFolder: parts.clientFolder,
+    mode: 'production',
+  })
+  const server = await listen({ fetch: app.fetch, content, services, port: env.PORT, host: env.HOST })
   await startJobs()
   greet(env, services.db.engine)
   let stopping = false
@@ -41,6 +47,8 @@ function greet(env: Env, engine: Services['db']['engine']) {
   if (env.demo) {
     lines.push(`  Book a treatment   ${env.publicUrl}/book`, `  Mail that was sent ${env.publicUrl}/dev/mail`)
     lines.push('  Sandbox card       4242 4242 4242 4242, any future date, any code')
+    lines.push(`  Sign in            ${DEMO_PEOPLE.map(({ email }) => email).join(', ')}`)
+    lines.push(`  Their password     ${DEMO_PASSWORD}`)
     lines.push('  Discount codes     FALM10, FRI500 (no deposit), MINUS100')
   }
   if (engine === 'embedded')

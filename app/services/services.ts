@@ -1,4 +1,6 @@
+import type { BlockList } from 'node:net'
 import type { Database } from '#app/db/client.ts'
+import type { LimitPort } from './limits/limits.ts'
 import type { Clock } from './clock/clock.ts'
 import type { MailPort } from './mail/mail.ts'
 import type { PaymentPort } from './payments/payments.ts'
@@ -11,11 +13,15 @@ import type { VisionPort } from './vision/vision.ts'
 /** What an installation is told at start; see server/env.ts. */
 export type Settings = {
   publicUrl: string
+  /** Proxies whose word about a caller's network address counts. */
+  trustedProxies: BlockList
   demo: boolean
   /** Signs private links and sandbox webhooks. */
   secret: string
   dataDir: string
   mailFrom: string
+  /** Staff who have no second factor set one up before anything else. */
+  requireStaffTwoFactor: boolean
 }
 
 /** Everything that reaches outside the process. Built once in server/services.ts, or by test/world.ts. */
@@ -31,5 +37,6 @@ export type Services = {
   sessions: SessionPort
   vision: VisionPort
   live: LiveHub
+  limits: LimitPort
   newId: () => string
 }

@@ -72,7 +72,8 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, returnTo: HTMLElemen
     // The page behind loses its scroll bar, and keeps the room it took.
     if (innerWidth > clientWidth) style.scrollbarGutter = 'stable'
     if (!dialog.open) dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
+    first?.focus()
     return () => {
       keepToasts(dialog)
       dialog.close()

@@ -12,33 +12,47 @@ const HALF =
   'C33 530 40 538 43 545C45 551 40 554 32 554L17 554C12 554 12 547 13 538C15 526 17 516 15 504C12 480 9 458 11 432' +
   'C12 416 13 410 12 398C10 370 6 330 3 302C2 297 1 296 0 296Z'
 
-type Zone = { level: Level; d: string; middle?: boolean }
+export type Place =
+  | 'upperArm'
+  | 'shoulder'
+  | 'thigh'
+  | 'forearm'
+  | 'calf'
+  | 'backside'
+  | 'chest'
+  | 'neck'
+  | 'wrist'
+  | 'face'
+  | 'foot'
+  | 'hand'
+  | 'ribs'
+type Zone = { place: Place; level: Level; d: string; middle?: boolean }
 /** What is felt where, as rough areas that the body's outline trims. `middle` crosses the middle line and is not mirrored. */
 const ZONES: Record<Side, Zone[]> = {
   front: [
-    { level: 'high', d: 'M-40 26H40V70H-40Z', middle: true },
-    { level: 'high', d: 'M-40 70H40V90H-40Z', middle: true },
-    { level: 'low', d: 'M46 84H100V134H51L46 98Z' },
-    { level: 'moderate', d: 'M-46 98H46L51 134V160H-51V134Z', middle: true },
-    { level: 'high', d: 'M22 160H56V216H22Z' },
-    { level: 'low', d: 'M51 134H110V204H86L68 146L52 152Z' },
-    { level: 'high', d: 'M52 152L68 146L86 204H60Z' },
-    { level: 'moderate', d: 'M60 204H120V262H60Z' },
-    { level: 'high', d: 'M60 262H140V284H60Z' },
-    { level: 'high', d: 'M60 284H140V340H60Z' },
-    { level: 'low', d: 'M0 298H70V392H0Z' },
-    { level: 'high', d: 'M0 496H60V560H0Z' },
+    { place: 'face', level: 'high', d: 'M-40 26H40V70H-40Z', middle: true },
+    { place: 'neck', level: 'high', d: 'M-40 70H40V90H-40Z', middle: true },
+    { place: 'shoulder', level: 'low', d: 'M46 84H100V134H51L46 98Z' },
+    { place: 'chest', level: 'moderate', d: 'M-46 98H46L51 134V160H-51V134Z', middle: true },
+    { place: 'ribs', level: 'high', d: 'M22 160H56V216H22Z' },
+    { place: 'upperArm', level: 'low', d: 'M51 134H110V204H86L68 146L52 152Z' },
+    { place: 'wrist', level: 'high', d: 'M52 152L68 146L86 204H60Z' },
+    { place: 'forearm', level: 'moderate', d: 'M60 204H120V262H60Z' },
+    { place: 'wrist', level: 'high', d: 'M60 262H140V284H60Z' },
+    { place: 'hand', level: 'high', d: 'M60 284H140V340H60Z' },
+    { place: 'thigh', level: 'low', d: 'M0 298H70V392H0Z' },
+    { place: 'foot', level: 'high', d: 'M0 496H60V560H0Z' },
   ],
   back: [
-    { level: 'high', d: 'M-40 62H40V88H-40Z', middle: true },
-    { level: 'low', d: 'M42 84H100V134H55Z' },
-    { level: 'moderate', d: 'M-42 88H42L55 134V248H-55V134Z', middle: true },
-    { level: 'low', d: 'M56 134H110V204H56Z' },
-    { level: 'moderate', d: 'M60 204H120V262H60Z' },
-    { level: 'high', d: 'M60 262H140V284H60Z' },
-    { level: 'high', d: 'M60 284H140V340H60Z' },
-    { level: 'moderate', d: 'M0 408H70V478H0Z' },
-    { level: 'high', d: 'M0 496H60V560H0Z' },
+    { place: 'neck', level: 'high', d: 'M-40 62H40V88H-40Z', middle: true },
+    { place: 'shoulder', level: 'low', d: 'M42 84H100V134H55Z' },
+    { place: 'backside', level: 'moderate', d: 'M-42 88H42L55 134V248H-55V134Z', middle: true },
+    { place: 'upperArm', level: 'low', d: 'M56 134H110V204H56Z' },
+    { place: 'forearm', level: 'moderate', d: 'M60 204H120V262H60Z' },
+    { place: 'wrist', level: 'high', d: 'M60 262H140V284H60Z' },
+    { place: 'hand', level: 'high', d: 'M60 284H140V340H60Z' },
+    { place: 'calf', level: 'moderate', d: 'M0 408H70V478H0Z' },
+    { place: 'foot', level: 'high', d: 'M0 496H60V560H0Z' },
   ],
 }
 const RADIUS: Record<Level, number> = { low: 1.2, moderate: 2.2, high: 3.4 }
@@ -79,8 +93,8 @@ export function Body({ side, children }: { side: Side; children?: ReactNode }) {
         <use href="#dg-pm-half" transform="scale(-1 1)" />
       </g>
       <g clipPath="url(#dg-pm-body)" className="dg-zones">
-        {ZONES[side].map(({ level, d, middle }) => (
-          <g key={d}>
+        {ZONES[side].map(({ place, level, d, middle }) => (
+          <g key={d} data-place={place}>
             <path d={d} fill={`url(#dg-pm-${level})`} />
             {middle ? null : <path d={d} fill={`url(#dg-pm-${level})`} transform="scale(-1 1)" />}
           </g>

@@ -1,4 +1,4 @@
-import { Body, BodyDefinitions, LevelSwatch, type Level } from './body.tsx'
+import { Body, BodyDefinitions, LevelSwatch, type Level, type Place } from './body.tsx'
 import { DiagramFigure } from './figure.tsx'
 import { texts } from './texts.ts'
 import type { DiagramProps } from './types.ts'
@@ -8,15 +8,17 @@ const PLACES = {
   low: { upperArm: '3–4', shoulder: '3–4', thigh: '3–4' },
   moderate: { forearm: '4–5', calf: '4–5', backside: '4–6', chest: '5–7' },
   high: { neck: '6–7', wrist: '6–7', face: '7–8', foot: '7–8', hand: '7–8', ribs: '8–9' },
-} as const satisfies Record<Level, Record<string, string>>
-type Place = { [L in Level]: keyof (typeof PLACES)[L] }[Level]
+} as const satisfies Record<Level, Partial<Record<Place, string>>>
 
 const GROUPS = (Object.keys(PLACES) as Level[]).map((level) => ({
   level,
   places: Object.entries(PLACES[level]) as [Place, string][],
 }))
 
-/** Front and back of a body with the levels as dot patterns, and the same facts as a table. */
+/**
+ * Front and back of a body with the levels as dot patterns, and the same facts as a table. A place chosen in the table,
+ * by finger, mouse or arrow keys, is marked on the body; one pointed at on the body is marked in the table. No script.
+ */
 export function PainMap({ lng }: DiagramProps) {
   const t = texts[lng].pain
   return (
@@ -35,6 +37,7 @@ export function PainMap({ lng }: DiagramProps) {
           </div>
         </div>
         <table className="dg-table">
+          <caption>{t.choose}</caption>
           <thead className="dg-sr">
             <tr>
               <th scope="col">{t.place}</th>
@@ -50,8 +53,13 @@ export function PainMap({ lng }: DiagramProps) {
                 </th>
               </tr>
               {places.map(([place, figure]) => (
-                <tr key={place}>
-                  <th scope="row">{t[place]}</th>
+                <tr key={place} data-place={place}>
+                  <th scope="row">
+                    <label>
+                      <input type="radio" className="dg-sr" name="dg-place" value={place} autoComplete="off" />
+                      {t[place]}
+                    </label>
+                  </th>
                   <td>{figure}</td>
                 </tr>
               ))}

@@ -68,6 +68,7 @@ function Calculator({
         step={SLIDER.step}
         defaultValue={SLIDER.start}
         aria-describedby="dg-area-how"
+        aria-valuetext={`${SLIDER.start} cm², ${formatMoney(start.amount, lng)}`}
       />
       <div className="dg-between dg-ends">
         <span aria-hidden="true">{`${SLIDER.min} cm²`}</span>

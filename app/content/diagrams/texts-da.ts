@@ -69,6 +69,7 @@ export const da = {
     title: 'Her mærkes laseren typisk mest og mindst',
     note: 'Typiske niveauer på en skala fra 0 til 10. Oplevelsen er individuel. Steder uden mønster har vi ikke sat tal på.',
     picture: 'En krop set forfra og bagfra. Mønsteret er tættest dér, hvor det typisk mærkes mest.',
+    choose: 'Vælg et sted, så ser du det på kroppen.',
     front: 'Forfra',
     back: 'Bagfra',
     place: 'Sted',

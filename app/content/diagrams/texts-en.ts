@@ -71,6 +71,7 @@ export const en: DiagramTexts = {
     title: 'Where the laser is typically felt most and least',
     note: 'Typical levels on a scale from 0 to 10. It feels different for everyone. Places without a pattern are not rated.',
     picture: 'A body seen from the front and the back. The pattern is densest where it typically hurts most.',
+    choose: 'Choose a place to see it on the body.',
     front: 'Front',
     back: 'Back',
     place: 'Place',

@@ -1,7 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
 import type { MailFacts } from './facts.ts'
 import { text, type Letter } from './letter.ts'
-import { manageButton, priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'
+import { accountBlocks, manageButton, priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'
 
 type Words = { subject(when: string): string; preview(street: string): string; heading: string; opening: string[] }
 
@@ -48,7 +48,13 @@ export function consultationBooked(facts: MailFacts, lng: Language): Letter {
     subject: subject(whenOf(facts.startsAt, lng)),
     preview: preview(facts.clinic.street),
     heading,
-    blocks: [...opening.map(text), visitBlock(facts, lng), manageButton(facts, lng), ...ruleBlocks(facts, lng)],
+    blocks: [
+      ...opening.map(text),
+      visitBlock(facts, lng),
+      manageButton(facts, lng),
+      ...ruleBlocks(facts, lng),
+      ...accountBlocks(facts, lng),
+    ],
   }
 }
 
@@ -65,6 +71,7 @@ export function treatmentConfirmed(facts: MailFacts, lng: Language): Letter {
       manageButton(facts, lng),
       ...priceBlocks(facts, lng),
       ...ruleBlocks(facts, lng),
+      ...accountBlocks(facts, lng),
     ],
   }
 }

@@ -1,7 +1,9 @@
 import type { Language } from '#app/domain/language.ts'
+import { accountLetter, type AccountMailFacts, type AccountMailKind } from './account.ts'
 import { consultationBooked, treatmentConfirmed } from './booked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
 import type { MailFacts, MailKind } from './facts.ts'
+import { erasedLetter, type ErasedFacts } from './erased.ts'
 import { asHtml, asText } from './layout.ts'
 import type { Letter } from './letter.ts'
 
@@ -24,5 +26,21 @@ export function composeMail(
   lng: Language,
 ): { subject: string; text: string; html: string } {
   const letter = letters[kind](facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for a mail about an account. */
+export function composeAccountMail(
+  kind: AccountMailKind,
+  facts: AccountMailFacts,
+  lng: Language,
+): { subject: string; text: string; html: string } {
+  const letter = accountLetter(kind, facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for the last mail to somebody who is erased. */
+export function composeErased(facts: ErasedFacts, lng: Language): { subject: string; text: string; html: string } {
+  const letter = erasedLetter(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }

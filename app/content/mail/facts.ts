@@ -28,7 +28,15 @@ export type ClinicBlock = {
   url: string
 }
 
+/** What stands around every letter, whatever it is about. */
+export type LetterHead = Pick<MailFacts, 'clinic' | 'firstName' | 'withdrawUrl'>
+
 export type MailQuote = Pick<Quote, 'lines' | 'total' | 'vat' | 'warnings'>
+
+/** An address nobody has proved yet is invited to; an account in use is only named. */
+export type MailAccount =
+  | { is: 'new'; url: string; temporaryPassword: string | null; hours: number }
+  | { is: 'in-use'; url: string }
 
 /** Everything a mail about an appointment may say. Plain data; what a kind does not mention is left unread. */
 export type MailFacts = {
@@ -60,6 +68,8 @@ export type MailFacts = {
   movedFrom: ClinicTime | null
   /** Who called it off, for 'appointment-cancelled'. */
   cancelledBy: 'client' | 'clinic' | null
+  /** What a confirmation says of the client's account; null: nothing. */
+  account: MailAccount | null
   /** Øre on their way back, for 'appointment-cancelled' and 'late-payment-refunded'. */
   refund: Ore
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/language.ts'
-import type { ClinicBlock, MailFacts } from './facts.ts'
+import type { ClinicBlock, LetterHead } from './facts.ts'
 import { personName, type Block, type Letter } from './letter.ts'
 import { withdrawLabel } from './parts.ts'
 
@@ -22,7 +22,7 @@ const words: Record<Language, Words> = {
 }
 
 /** The letter as plain text, for readers who want no more and for the inbox that trusts no less. */
-export function asText(letter: Letter, facts: MailFacts, lng: Language): string {
+export function asText(letter: Letter, facts: LetterHead, lng: Language): string {
   const { hello, bye, phone, unwanted } = words[lng]
   const { clinic, withdrawUrl } = facts
   const body = letter.blocks.map(blockAsText)
@@ -93,7 +93,7 @@ const styles = {
 } as const
 
 /** The letter in the clinic's clothes: one column up to 600 px, no table, no picture, readable in dark mode. */
-export function asHtml(letter: Letter, facts: MailFacts, lng: Language): string {
+export function asHtml(letter: Letter, facts: LetterHead, lng: Language): string {
   const { hello, bye } = words[lng]
   const { clinic } = facts
   const paper = [

@@ -34,6 +34,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   expressRequested: false,
   movedFrom: null,
   cancelledBy: 'client',
+  account: null,
   refund: kroner(500),
   ...more,
 })

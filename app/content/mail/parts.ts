@@ -21,6 +21,14 @@ type Words = {
   expressRequested: string
   withdraw: string
   manage: string
+  account: {
+    heading: string
+    isNew: string
+    choose: string
+    temporary(password: string, hours: number): string
+    inUse: string
+    see: string
+  }
 }
 
 const words: Record<Language, Words> = {
@@ -53,6 +61,15 @@ const words: Record<Language, Words> = {
       'Du har bedt om, at behandlingen må gå i gang inden da. Er den helt udført, når du fortryder, er fortrydelsesretten brugt. Er den delvist udført, betaler du for den del.',
     withdraw: 'Fortryd aftale',
     manage: 'Se, flyt eller aflys din tid',
+    account: {
+      heading: 'Din konto',
+      isNew: 'Du har fået en konto, hvor du kan følge dine tider. Vælg en adgangskode for at tage den i brug.',
+      choose: 'Vælg adgangskode',
+      temporary: (password, hours) =>
+        `Eller log ind med den midlertidige adgangskode ${password}. Den og linket virker én gang inden for ${hours} timer.`,
+      inUse: 'Tiden ligger også på din konto. Har du ikke selv booket den, så ring til os.',
+      see: 'Se din konto',
+    },
   },
   en: {
     when: (day, time) => `${day} at ${time}`,
@@ -82,6 +99,15 @@ const words: Record<Language, Words> = {
       'You asked us to be allowed to begin the treatment before then. Once it has been carried out in full, the right of withdrawal is used up. If part of it has been carried out, you pay for that part.',
     withdraw: 'Withdraw from contract',
     manage: 'See, move or cancel your appointment',
+    account: {
+      heading: 'Your account',
+      isNew: 'You now have an account where you can follow your appointments. Choose a password to begin using it.',
+      choose: 'Choose password',
+      temporary: (password, hours) =>
+        `Or sign in with the temporary password ${password}. It and the link work once, within ${hours} hours.`,
+      inUse: 'The appointment is in your account, too. If you did not book it yourself, please call us.',
+      see: 'See your account',
+    },
   },
 }
 
@@ -154,3 +180,17 @@ export const manageButton = ({ manageUrl }: MailFacts, lng: Language): Block => 
   label: words[lng].manage,
   url: manageUrl,
 })
+
+/** The way into the client's account. The temporary password stands here and nowhere else. */
+export function accountBlocks({ account }: MailFacts, lng: Language): Block[] {
+  if (!account) return []
+  const said = words[lng].account
+  if (account.is === 'in-use') return [heading(said.heading), text(said.inUse), link(said.see, account.url)]
+  const { temporaryPassword, hours } = account
+  return [
+    heading(said.heading),
+    text(said.isNew),
+    link(said.choose, account.url),
+    ...(temporaryPassword ? [text(said.temporary(temporaryPassword, hours))] : []),
+  ]
+}

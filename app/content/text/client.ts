@@ -2,21 +2,29 @@ import { createInstance, type i18n } from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
 import type {} from './text.ts'
 
 let opened: i18n | undefined
 
-/**
- * The browser's texts: up to 10 parallel reads, 5 retries, the first after 350 ms, then doubling
- * (specification 1). The server has already decided the language. A second call loads what is missing.
- */
+/** The browser's texts. The server has already decided the language. A second call loads what is missing. */
 export async function openTexts(lng: Language, ns: string[]): Promise<i18n> {
   if (opened) {
     await opened.loadNamespaces(ns)
     return opened
   }
   opened = createInstance()
-  await opened
+  await loadTexts(opened, { lng, ns })
+  return opened
+}
+
+/**
+ * Reads texts over the network: up to 10 at a time, 5 retries of each, the first after 350 ms, then doubling
+ * (specification 1). A text that never came shows its key.
+ * @param from the site's address; unset: the page's own.
+ */
+export const loadTexts = (i18n: i18n, { lng, ns, from = '' }: { lng: Language; ns: string[]; from?: string }) =>
+  i18n
     .use(HttpBackend)
     .use(initReactI18next)
     .init({
@@ -25,12 +33,10 @@ export async function openTexts(lng: Language, ns: string[]): Promise<i18n> {
       load: 'currentOnly',
       ns,
       defaultNS: 'common',
-      maxParallelReads: 10,
-      maxRetries: 5,
-      retryTimeout: 350,
-      backend: { loadPath: '/api/locales/{{lng}}/{{ns}}.json' },
+      maxParallelReads: policy.translationParallelReads,
+      maxRetries: policy.translationRetries,
+      retryTimeout: policy.translationRetryMs,
+      backend: { loadPath: `${from}/api/locales/{{lng}}/{{ns}}.json` },
       interpolation: { escapeValue: false },
       returnNull: false,
     })
-  return opened
-}

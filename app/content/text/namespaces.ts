@@ -12,7 +12,12 @@ export const namespaces = [
   'manage',
   'images',
   'analysis',
+  'portal',
   'errors',
+  'record',
+  'dashboard',
+  'admin',
+  'partner-desk',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

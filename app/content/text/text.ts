@@ -4,13 +4,18 @@ import type bookingDa from './da/booking.json'
 import type commonDa from './da/common.json'
 import type contactDa from './da/contact.json'
 import type contentDa from './da/content.json'
+import type adminDa from './da/admin.json'
+import type dashboardDa from './da/dashboard.json'
 import type errorsDa from './da/errors.json'
+import type partnerDeskDa from './da/partner-desk.json'
+import type recordDa from './da/record.json'
 import type homeDa from './da/home.json'
 import type imagesDa from './da/images.json'
 import type mailDa from './da/mail.json'
 import type manageDa from './da/manage.json'
 import type navigationDa from './da/navigation.json'
 import type paymentsDa from './da/payments.json'
+import type portalDa from './da/portal.json'
 import type pricingDa from './da/pricing.json'
 import type affiliatesEn from './en/affiliates.json'
 import type analysisEn from './en/analysis.json'
@@ -18,13 +23,18 @@ import type bookingEn from './en/booking.json'
 import type commonEn from './en/common.json'
 import type contactEn from './en/contact.json'
 import type contentEn from './en/content.json'
+import type adminEn from './en/admin.json'
+import type dashboardEn from './en/dashboard.json'
 import type errorsEn from './en/errors.json'
+import type partnerDeskEn from './en/partner-desk.json'
+import type recordEn from './en/record.json'
 import type homeEn from './en/home.json'
 import type imagesEn from './en/images.json'
 import type mailEn from './en/mail.json'
 import type manageEn from './en/manage.json'
 import type navigationEn from './en/navigation.json'
 import type paymentsEn from './en/payments.json'
+import type portalEn from './en/portal.json'
 import type pricingEn from './en/pricing.json'
 import type { Namespace } from './namespaces.ts'
 
@@ -43,7 +53,12 @@ export type Texts = {
   manage: typeof manageDa
   images: typeof imagesDa
   analysis: typeof analysisDa
+  portal: typeof portalDa
   errors: typeof errorsDa
+  record: typeof recordDa
+  dashboard: typeof dashboardDa
+  admin: typeof adminDa
+  'partner-desk': typeof partnerDeskDa
 }
 type English = {
   common: typeof commonEn
@@ -59,7 +74,12 @@ type English = {
   manage: typeof manageEn
   images: typeof imagesEn
   analysis: typeof analysisEn
+  portal: typeof portalEn
   errors: typeof errorsEn
+  record: typeof recordEn
+  dashboard: typeof dashboardEn
+  admin: typeof adminEn
+  'partner-desk': typeof partnerDeskEn
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

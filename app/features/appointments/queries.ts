@@ -125,3 +125,114 @@ export async function laserDaysOf(
     .execute()
   return rows.filter(({ id }) => id !== butNot).map((row) => row.appointment_date)
 }
+
+/** An appointment as the staff's lists show it. */
+export type ListedAppointment = {
+  id: string
+  patientId: string
+  name: string
+  type: AppointmentType
+  status: AppointmentStatus
+  paymentStatus: PaymentStatus
+  startsAt: ClinicTime
+  minutes: number
+  provider: string
+}
+
+type ListQuestion = {
+  from: ClinicDay
+  /** The last day. */
+  to: ClinicDay
+  page?: number
+  perPage?: number
+  /** With those called off too. */
+  cancelled?: boolean
+}
+
+/** The appointments of some days, in the order they begin; a page of them. */
+export async function listAppointments(
+  { db }: Pick<Services, 'db'>,
+  { from, to, page = 1, perPage = policy.rowsPerPage, cancelled = false }: ListQuestion,
+): Promise<{ rows: ListedAppointment[]; page: number; pages: number; total: number }> {
+  const within = db.k
+    .selectFrom('appointments as a')
+    .where('a.appointment_date', '>=', from)
+    .where('a.appointment_date', '<=', to)
+    .$if(!cancelled, (list) => list.where('a.status', '!=', 'cancelled'))
+  const { total } = await within.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await within
+    .innerJoin('providers as v', 'v.id', 'a.provider_id')
+    .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
+    .select(['a.starts_at', 'a.duration_minutes', 'v.name as provider'])
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const listed = rows.map((row) => ({
+    id: row.id,
+    patientId: row.patient_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    type: row.type,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    startsAt: row.starts_at,
+    minutes: row.duration_minutes,
+    provider: row.provider,
+  }))
+  return { rows: listed, page, pages: Math.max(1, Math.ceil(total / perPage)), total }
+}
+
+/** An appointment as its signed-in client sees it, with the private link that moves and cancels it. */
+export type OwnAppointment = {
+  id: string
+  type: AppointmentType
+  status: AppointmentStatus
+  paymentStatus: PaymentStatus
+  startsAt: ClinicTime
+  arriveAt: ClinicTime
+  minutes: number
+  provider: string
+  canChange: boolean
+  canMove: boolean
+  /** Path of its own page; null once the link is good no more. */
+  path: string | null
+  icsUrl: string | null
+}
+
+const OWN_ROWS = 100
+
+/** One client's appointments, newest first. */
+export async function ownAppointments(services: Services, patientId: string): Promise<OwnAppointment[]> {
+  const { db, settings, clock } = services
+  const rows = await db.k
+    .selectFrom('appointments as a')
+    .innerJoin('providers as v', 'v.id', 'a.provider_id')
+    .select(['a.id', 'a.type', 'a.status', 'a.payment_status', 'a.starts_at', 'a.duration_minutes', 'a.add_ons'])
+    .select(['a.link_version', 'v.name as provider'])
+    .where('a.patient_id', '=', patientId)
+    .where('a.replaced_by', 'is', null)
+    .orderBy('a.starts_at', 'desc')
+    .limit(OWN_ROWS)
+    .execute()
+  const now = clock.instant()
+  return rows.map((row) => {
+    const living = now.getTime() <= instantOf(row.starts_at).getTime() + LINK_LIVES_AFTER_MS
+    const token = living ? signLink(settings.secret, 'appointment', row.id, row.link_version) : null
+    const canChange = canReschedule(row.status) && canSelfServe(row.starts_at, now)
+    return {
+      id: row.id,
+      type: row.type,
+      status: row.status,
+      paymentStatus: row.payment_status,
+      startsAt: row.starts_at,
+      arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
+      minutes: row.duration_minutes,
+      provider: row.provider,
+      canChange,
+      canMove: canChange && row.payment_status === 'confirmed',
+      path: token && `/aftale/${token}`,
+      icsUrl: token && `/api/appointments/${token}.ics`,
+    }
+  })
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { reachOfActor, type Actor } from '#app/domain/actor.ts'
 import { whyNotOffered, serviceFor, type BookingRefusal, type SlotRefusal } from '#app/domain/booking.ts'
 import { parseArea } from '#app/domain/analysis.ts'
 import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -29,18 +30,20 @@ export type Booked = {
   holdExpiresAt: Date | null
 }
 export type BookingDetails = { slots?: Slot[]; startsAt: ClinicTime }
-type Booker = { lng: Language; requestKey?: string | null }
+type Booker = { lng: Language; requestKey?: string | null; actor?: Actor }
 
 /**
  * Books a consultation or a treatment for whoever typed the form; an account is made on the fly for a new
- * e-mail address. A treatment with a deposit due holds its slot while the payment page is open.
+ * e-mail address. Somebody signed in books for themselves, whatever address the form holds; staff for anybody. A treatment with a deposit due holds its slot while the payment page is open.
  * Order: validate, decide, commit; the outbox row tells afterwards. The database has the last word on the slot.
  */
 export async function bookAppointment(
   services: Services,
-  input: BookingInput,
-  { lng, requestKey = null }: Booker,
+  typed: BookingInput,
+  { lng, requestKey = null, actor = null }: Booker,
 ): Promise<Result<Booked, BookingRefusal | CodeRefusal, BookingDetails>> {
+  const isOwn = actor !== null && reachOfActor(actor, 'book') === 'own'
+  const input = isOwn ? { ...typed, email: actor.email } : typed
   const startsAt = at(input.appointmentDate, input.appointmentTime)
   const earlier = requestKey ? await findByRequestKey(services, requestKey) : null
   if (earlier) return ok(earlier)
@@ -50,7 +53,7 @@ export async function bookAppointment(
   const areaCm2 = parseArea(input.analysisData?.size)
   const service = serviceFor(input.type, areaCm2)
   const price = input.type === 'treatment' ? await quoteFor(services, input, areaCm2, code?.value ?? null) : null
-  const draft: Draft = { input, lng, requestKey, startsAt, service, areaCm2, price, code: code?.value ?? null }
+  const draft: Draft = { input, isOwn, lng, requestKey, startsAt, service, areaCm2, price, code: code?.value ?? null }
   const booked = await bookWithAnyone(services, draft)
   // The other click of a double click may have taken the slot a moment ago: then it is ours.
   const twin = !booked.ok && requestKey ? await findByRequestKey(services, requestKey) : null
@@ -61,6 +64,8 @@ export async function bookAppointment(
 
 type Draft = {
   input: BookingInput
+  /** Booked by the client in person: the only one who may tie their profile to a partner. */
+  isOwn: boolean
   lng: Language
   requestKey: string | null
   startsAt: ClinicTime
@@ -147,7 +152,7 @@ type NewBooking = {
 
 /** The values of `writeBooking`, in its order. */
 function bookingValues({ id, userId, provider, deposit, holdExpiresAt, draft }: NewBooking): unknown[] {
-  const { input, lng, requestKey, service, areaCm2, price, code } = draft
+  const { input, isOwn, lng, requestKey, service, areaCm2, price, code } = draft
   const told =
     deposit > 0 ? 'treatment-held' : input.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
   const addOns = price?.lines.filter(({ kind }) => kind === 'add-on').map(({ ruleName }) => ruleName) ?? []
@@ -181,6 +186,7 @@ function bookingValues({ id, userId, provider, deposit, holdExpiresAt, draft }: 
     told,
     input.analysisImages,
     input.replaces ?? null,
+    isOwn,
   ]
 }
 

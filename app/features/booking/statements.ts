@@ -2,7 +2,8 @@ import { prepared } from '#app/db/prepared.ts'
 
 /**
  * A booking as one statement, which is one transaction: client, appointment, pictures and outbox row are there
- * together or not at all. What a stranger types never changes a person who is known already.
+ * together or not at all. What a stranger types never changes a person who is known already; a client's own code ties
+ * their profile to its partner, if no other did before.
  * A hold the same person left unpaid gives way in the same moment, so choosing another time never loses both.
  * The locks come first: without them crossing requests deadlock on the exclusion constraints under load. Whether
  * the time is free the constraints decide, not the locks.
@@ -22,7 +23,8 @@ export const writeBooking = prepared(
    profile as (
      insert into profiles (id, first_name, last_name, phone, affiliate_id, lng)
      select id, $4::text, $5::text, $6::text, $7::uuid, $8::text from person
-     on conflict (id) do nothing),
+     on conflict (id) do update set affiliate_id = excluded.affiliate_id
+       where $30::boolean and profiles.affiliate_id is null and excluded.affiliate_id is not null),
    appointment as (
      insert into appointments (id, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes,
        buffer_minutes, payment_status, email, first_name, last_name, phone, notes, lng, affiliate_id, affiliate_code_used,

@@ -19,6 +19,7 @@ const run = endpoint({
   method: 'post',
   path: '/api/analyses',
   action: 'run-scan',
+  limits: ['scan-from-address'],
   summary: 'Measure 2-3 photos of a tattoo; kept for a day unless a signed-in client saves it',
   body: scanFormSchema,
   form: { maxBytes: FORM_MAX_BYTES, lists: ['images'] },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
 import { apiOf } from '#test/http.ts'
+import { cookieOf, person } from '#test/people.ts'
 import { world } from '#test/world.ts'
 
 const consultation = {
@@ -358,4 +359,54 @@ test('a page that was away hears what it missed', async () => {
   }
   expect(await first(again)).not.toContain('event: slots')
   if (id > 1) expect(await first(response)).toContain('"day":"2026-12-03"')
+})
+
+test('the same upload sent again with its key is kept once', async () => {
+  const { api, count } = await clinic()
+  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c89b7b' } })
+    .jpeg()
+    .toBuffer()
+  const send = (key: string) =>
+    api.upload('/api/booking-images', 'a.jpg', new Uint8Array(photo), 'image/jpeg', { 'Idempotency-Key': key })
+  const [first, again, other] = [await send('a'), await send('a'), await send('b')]
+  expect([first.status, again.text === first.text, other.text === first.text]).toEqual([201, true, false])
+  expect(await count('booking_images')).toBe(2)
+})
+
+test('the eleventh wrong discount code within ten minutes waits, and a right one is never counted', async () => {
+  const c = await clinic()
+  await seedCode(c, 'FALM10', { discount_percentage: 10 })
+  const from = { 'X-Forwarded-For': '198.51.100.4' }
+  const ask = (code: string, n = 0) =>
+    c.api.get(
+      `/api/affiliate-codes/${code}`,
+      { 'X-Forwarded-For': `8.8.8.${n}, 198.51.100.4`, ...(n ? {} : from) },
+      '10.0.0.1',
+    )
+  for (let n = 0; n < 15; n++) expect((await ask('FALM10')).status).toBe(200)
+  for (let n = 0; n < 10; n++) expect((await ask(`GAET${n}`, n)).status).toBe(404)
+  const refused = await ask('GAET10', 11)
+  expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'too-many-tries', '60'])
+  expect(refused.body.detail).toBe('Det er prøvet for mange gange. Prøv igen om et minut.')
+  expect((await c.api.get('/api/affiliate-codes/FALM10', {}, '203.0.113.8')).status).toBe(200)
+})
+
+test('the eleventh live stream of a network address waits, and one that ended makes room', async () => {
+  const { api } = await clinic()
+  const open = () => api.get('/api/events', {}, '203.0.113.9')
+  const streams = []
+  for (let n = 0; n < 10; n++) streams.push(await open())
+  const refused = await open()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect((await api.get('/api/events', {}, '203.0.113.10')).status).toBe(200)
+  await streams[0]!.response.body!.cancel()
+  expect((await open()).status).toBe(200)
+})
+
+test('the fourth live stream of one session waits', async () => {
+  const { api, services } = await clinic()
+  const cookie = await cookieOf(services, (await person(services)).id)
+  for (let n = 0; n < 3; n++) expect((await api.get('/api/events', { cookie })).status).toBe(200)
+  expect((await api.get('/api/events', { cookie })).status).toBe(429)
+  expect((await api.get('/api/events')).status).toBe(200)
 })

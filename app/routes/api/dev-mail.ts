@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { listMails, readAttachment } from '#app/services/mail/disk.ts'
 import type { Services } from '#app/services/services.ts'
+import { may } from './gate.ts'
 
 /** The mail a demo has sent, as JSON, and its attachments. Not there outside demo mode. */
-export function mountDevMail(app: Hono, { settings }: Services) {
+export function mountDevMail(app: Hono, services: Services) {
+  const { settings } = services
   if (!settings.demo) return
   const folder = join(settings.dataDir, 'mail')
-  app.get('/dev/mail.json', async (c) => c.json(await listMails(folder), 200, { 'Cache-Control': 'no-store' }))
-  app.get('/dev/mail/:file{.+\\.html}', async (c) => {
+  const gate = may(services, 'use-demo-tools')
+  app.get('/dev/mail.json', gate, async (c) => c.json(await listMails(folder), 200, { 'Cache-Control': 'no-store' }))
+  app.get('/dev/mail/:file{.+\\.html}', gate, async (c) => {
     const id = c.req.param('file').replace(/\.html$/, '')
     const mail = (await listMails(folder)).find((one) => one.id === id)
     if (!mail) return c.notFound()
@@ -18,7 +21,7 @@ export function mountDevMail(app: Hono, { settings }: Services) {
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     })
   })
-  app.get('/dev/mail/:id/:name', async (c) => {
+  app.get('/dev/mail/:id/:name', gate, async (c) => {
     const found = await readAttachment(folder, c.req.param('id'), c.req.param('name'))
     if (!found) return c.notFound()
     return c.body(found.content, 200, {

@@ -2,10 +2,15 @@ import type { z } from 'zod'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Action } from '#app/domain/roles.ts'
 import type { Language } from '#app/domain/language.ts'
+import type { LimitName } from '#app/domain/limits.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Problem } from './problem.ts'
 
-export type Answer = { status: number; body: unknown } | Problem | Response
+/** `body` undefined: nothing follows the headers. `cookies` are whole Set-Cookie lines. */
+export type Answer =
+  | { status: number; body: unknown; cookies?: readonly string[]; headers?: Record<string, string> }
+  | Problem
+  | Response
 
 export type Ask<Query, Body, Params> = {
   services: Services
@@ -15,6 +20,8 @@ export type Ask<Query, Body, Params> = {
   params: Params
   request: Request
   actor: Actor
+  /** The caller's network address, for limits and the audit log. */
+  address: string
   /** The caller's Idempotency-Key, already honoured for the answer; commands store it with what they write. */
   requestKey: string | null
 }
@@ -31,6 +38,10 @@ export type Endpoint<
   summary: string
   /** What it lets somebody do: the table in domain/roles.ts says who may. */
   action: Action
+  /** Its address holds a private link. */
+  link?: true
+  /** How often one caller may make this call: an address, or an account (the signed-in one, else `body.email`). */
+  limits?: readonly LimitName[]
   query?: Query
   body?: Body
   /** The body comes as a form with files, this many bytes at most; fields of one name more than once are lists. */
@@ -39,6 +50,8 @@ export type Endpoint<
   /** What a success looks like, by status. */
   answers: Record<number, { description: string; schema?: z.ZodType }>
   refusals?: readonly string[]
+  /** False: an Idempotency-Key is not honoured, because the answer is for this one caller and is kept nowhere. */
+  keepsAnswer?: boolean
   handle(ask: Ask<z.output<Query>, z.output<Body>, z.output<Params>>): Promise<Answer> | Answer
 }
 

@@ -13,9 +13,12 @@ import { startDeposit } from '#app/features/payments/commands.ts'
 import { depositSchema } from '#app/features/payments/schema.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import { analysisEndpoints } from './analyses.ts'
+import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
+import { ownDataEndpoints } from './own-data.ts'
 import { problem } from './problem.ts'
+import { cookieChoice, statistics } from './statistics.ts'
 import type { Services } from '#app/services/services.ts'
 
 const slotsSchema = z.array(
@@ -56,6 +59,7 @@ const bookings = endpoint({
   method: 'post',
   path: '/api/bookings',
   action: 'book',
+  limits: ['book-from-address', 'code-from-address'],
   summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
   body: bookingSchema,
   answers: {
@@ -71,8 +75,8 @@ const bookings = endpoint({
     },
   },
   refusals: [...SLOT_REFUSALS, 'code-unknown', 'code-expired', 'code-not-yet-active'],
-  async handle({ services, lng, body, requestKey }) {
-    const booked = await bookAppointment(services, body, { lng, requestKey })
+  async handle({ services, lng, body, requestKey, actor }) {
+    const booked = await bookAppointment(services, body, { lng, requestKey, actor })
     const when = {
       day: formatDay(body.appointmentDate, lng),
       time: formatTime(body.appointmentTime, lng),
@@ -118,6 +122,7 @@ const code = endpoint({
   method: 'get',
   path: '/api/affiliate-codes/{code}',
   action: 'validate-code',
+  limits: ['code-from-address'],
   summary: 'What a discount code gives',
   params: z.object({ code: z.string().max(40) }),
   answers: {
@@ -190,6 +195,7 @@ const quotes = endpoint({
   method: 'post',
   path: '/api/quotes',
   action: 'read-public',
+  limits: ['code-from-address'],
   summary: 'A price, line by line, each with the rule it came from; amounts in øre, VAT included',
   body: quoteSchema,
   answers: {
@@ -259,4 +265,8 @@ export const endpoints: readonly Endpoint[] = [
   quotes,
   locales,
   ...analysisEndpoints,
+  ...accountEndpoints,
+  ...ownDataEndpoints,
+  cookieChoice,
+  statistics,
 ]

@@ -1,12 +1,19 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { LiveEvent } from '#app/services/realtime/realtime.ts'
 import type { Services } from '#app/services/services.ts'
+import { askerOf } from '#app/server/asker.ts'
+import { addressOf, isLoopback } from '#app/server/security/address.ts'
 import { languageOf } from '#app/server/language.ts'
+import { may } from './gate.ts'
 import { send } from './send.ts'
-import { problem } from './problem.ts'
+import { problem, tooMany } from './problem.ts'
+import { createSeats } from './seats.ts'
 
 const HEARTBEAT_MS = 25_000
 const CONNECTIONS_MAX = 1_000
+const PER_SESSION_MAX = 3
+const PER_ADDRESS_MAX = 10
+const RETRY = { retryAfterSeconds: 60 }
 const REPLAY_MAX = 500
 
 /**
@@ -14,9 +21,11 @@ const REPLAY_MAX = 500
  * data; a page that hears one asks again with its own rights. Last-Event-ID resumes where a connection broke.
  */
 export function mountEvents(app: Hono, services: Services) {
-  let open = 0
-  app.get('/api/events', async (c) => {
-    if (open >= CONNECTIONS_MAX) return send(problem('too-busy', languageOf(c.req.raw)))
+  const seats = createSeats(CONNECTIONS_MAX)
+  app.get('/api/events', may(services, 'listen-to-public-events'), async (c) => {
+    const seat = seats.take(await seatKeys(c, services))
+    if (seat === 'all-taken') return send(problem('too-busy', languageOf(c.req.raw), RETRY))
+    if (seat === 'own-taken') return send(tooMany(RETRY, languageOf(c.req.raw)))
     const encoder = new TextEncoder()
     const lastSeen = numberOf(c.req.header('last-event-id') ?? c.req.query('lastEventId'))
     let end = () => {}
@@ -28,7 +37,6 @@ export function mountEvents(app: Hono, services: Services) {
             if ((controller.desiredSize ?? 0) < -64) return end()
             controller.enqueue(encoder.encode(text))
           }
-          open++
           const stops = [
             services.live.onEvent((event) => event.day && event.id > lastSeen && write(slotsEvent(event))),
             services.live.onChange((table) => {
@@ -39,7 +47,7 @@ export function mountEvents(app: Hono, services: Services) {
           const heart = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
           end = () => {
             end = () => {}
-            open--
+            seat.free()
             clearInterval(heart)
             for (const stop of stops) stop()
             try {
@@ -62,6 +70,14 @@ export function mountEvents(app: Hono, services: Services) {
       },
     })
   })
+}
+
+/** Whose streams are counted together: a session's, and those of one network address. */
+async function seatKeys(c: Context, services: Services) {
+  const [actor, address] = [await askerOf(services, c.req.raw), addressOf(c, services)]
+  const demoMachine = services.settings.demo && isLoopback(address)
+  const ofAddress = { key: `address ${address}`, most: demoMachine ? CONNECTIONS_MAX : PER_ADDRESS_MAX }
+  return actor ? [{ key: `session ${actor.sessionId}`, most: PER_SESSION_MAX }, ofAddress] : [ofAddress]
 }
 
 function numberOf(text: string | undefined) {

@@ -1,11 +1,17 @@
 import { bodyLimit } from 'hono/body-limit'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { clinic } from '#app/content/clinic.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { storeBookingImage } from '#app/features/booking/commands.ts'
+import type { Language } from '#app/domain/language.ts'
+import { addressOf } from '#app/server/security/address.ts'
 import { languageOf } from '#app/server/language.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import type { Services } from '#app/services/services.ts'
+import { limited } from './limited.ts'
+import type { Answer } from './endpoint.ts'
+import { idempotently } from './idempotency.ts'
+import { may } from './gate.ts'
 import { problem } from './problem.ts'
 import { send } from './send.ts'
 
@@ -17,41 +23,57 @@ export function mountFiles(app: Hono, services: Services) {
     maxSize: UPLOAD_MAX_BYTES,
     onError: (c) => send(problem('image-too-large', languageOf(c.req.raw))),
   })
-  app.post('/api/booking-images', limit, async (c) => {
+  app.post('/api/booking-images', may(services, 'upload-booking-image'), limit, (c) => takeImage(c, services))
+  app.get('/api/appointments/:file{.+\\.ics}', may(services, 'see-appointment', { link: true }), async (c) => {
     const lng = languageOf(c.req.raw)
-    const form = await c.req.formData().catch(() => null)
-    if (!form) return send(problem('upload-incomplete', lng))
-    const file = form.get('image')
-    if (!(file instanceof File)) return send(problem('image-missing', lng))
-    const stored = await storeBookingImage(services, new Uint8Array(await file.arrayBuffer()))
-    return send(
-      stored.ok
-        ? { status: 201, body: stored.value }
-        : problem(stored.refusal, lng, {}, { name: file.name.slice(0, 80) }),
-    )
+    const counted = { limits: ['private-link-from-address'] as const, address: addressOf(c, services), lng }
+    const token = c.req.param('file').replace(/\.ics$/, '')
+    return send(await limited(services, counted, () => calendarFile(services, token, lng)))
   })
-  app.get('/api/appointments/:file{.+\\.ics}', async (c) => {
-    const found = await findManagedAppointment(services, c.req.param('file').replace(/\.ics$/, ''))
-    if (!found) return send(problem('not-found', languageOf(c.req.raw)))
-    const file = appointmentIcs({
-      appointmentId: found.id,
-      host: new URL(services.settings.publicUrl).hostname,
-      lng: found.lng,
-      clinicName: clinic.name,
-      location: `${clinic.name}, ${clinic.street}, ${clinic.city}`,
-      startsAt: found.startsAt,
-      durationMinutes: found.durationMinutes,
-      arriveAt: found.arriveAt,
-      moves: found.moves,
-      cancelled: found.status === 'cancelled',
-      manageUrl: `${services.settings.publicUrl}/aftale/${found.token}`,
-      writtenAt: services.clock.instant(),
-    })
-    return c.body(file, 200, {
+}
+
+/** One picture, kept once however often the same upload is repeated with its key. */
+async function takeImage(c: Context, services: Services): Promise<Response> {
+  const lng = languageOf(c.req.raw)
+  const form = await c.req.formData().catch(() => null)
+  if (!form) return send(problem('upload-incomplete', lng))
+  const file = form.get('image')
+  if (!(file instanceof File)) return send(problem('image-missing', lng))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const keep = async () => {
+    const stored = await storeBookingImage(services, bytes)
+    if (!stored.ok) return problem(stored.refusal, lng, {}, { name: file.name.slice(0, 80) })
+    return { status: 201, body: stored.value }
+  }
+  const key = c.req.header('idempotency-key')
+  const once = () =>
+    key ? idempotently(services, { route: '/api/booking-images', key, content: bytes, lng }, keep) : keep()
+  return send(await limited(services, { limits: ['upload-from-address'], address: addressOf(c, services), lng }, once))
+}
+
+async function calendarFile(services: Services, token: string, lng: Language): Promise<Answer> {
+  const found = await findManagedAppointment(services, token)
+  if (!found) return problem('not-found', lng)
+  const file = appointmentIcs({
+    appointmentId: found.id,
+    host: new URL(services.settings.publicUrl).hostname,
+    lng: found.lng,
+    clinicName: clinic.name,
+    location: `${clinic.name}, ${clinic.street}, ${clinic.city}`,
+    startsAt: found.startsAt,
+    durationMinutes: found.durationMinutes,
+    arriveAt: found.arriveAt,
+    moves: found.moves,
+    cancelled: found.status === 'cancelled',
+    manageUrl: `${services.settings.publicUrl}/aftale/${found.token}`,
+    writtenAt: services.clock.instant(),
+  })
+  return new Response(file, {
+    headers: {
       'Content-Type': ICS_TYPE,
       'Content-Disposition': `attachment; filename="${found.lng === 'da' ? 'tid' : 'appointment'}.ics"`,
       'Cache-Control': 'private, no-store',
       'Referrer-Policy': 'no-referrer',
-    })
+    },
   })
 }

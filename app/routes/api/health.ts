@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import type { Services } from '#app/services/services.ts'
+import { may } from './gate.ts'
 
 /** Is the process alive (healthz); can it serve, with its database (readyz). No details: anyone may ask. */
-export function mountHealth(app: Hono, { db }: Services) {
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
-  app.get('/readyz', async (c) => {
-    const ready = await db.pool.query('select 1').then(
+export function mountHealth(app: Hono, services: Services) {
+  const gate = may(services, 'check-health')
+  app.get('/healthz', gate, (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/readyz', gate, async (c) => {
+    const ready = await services.db.pool.query('select 1').then(
       () => true,
       () => false,
     )

@@ -10,7 +10,7 @@ const STEP_MS = 40
 // A server that died before it answered leaves the key without an answer; after this another try may go on.
 const ABANDONED = '15 seconds'
 
-type Once = { route: string; key: string; content: string; lng: Language }
+type Once = { route: string; key: string; content: string | Uint8Array; lng: Language }
 
 /**
  * The same key with the same content gets the same answer, however often and however close together it is sent.

@@ -1,18 +1,26 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { askerOf } from '#app/server/asker.ts'
+import { addressOf } from '#app/server/security/address.ts'
 import { languageOf } from '#app/server/language.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { idempotently } from './idempotency.ts'
+import { mountPolicyReports } from './csp-report.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
 import { readForm } from './form.ts'
+import { mountPrivateFiles } from './private-files.ts'
 import { mountHealth } from './health.ts'
+import { may } from './gate.ts'
 import { openApiDocument } from './openapi.ts'
 import { inputProblem, problem } from './problem.ts'
 import { send } from './send.ts'
+import { limited } from './limited.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 const BODY_MAX_BYTES = 256 * 1024
@@ -22,38 +30,38 @@ export function mountApi(app: Hono, services: Services) {
   mountHealth(app, services)
   mountEvents(app, services)
   mountFiles(app, services)
+  mountPrivateFiles(app, services)
   mountWebhooks(app, services)
   mountDevMail(app, services)
+  mountPolicyReports(app, services)
   const document = JSON.stringify(openApiDocument(endpoints, services.settings.publicUrl))
-  app.get('/api/openapi.json', (c) => c.body(document, 200, { 'Content-Type': 'application/json' }))
+  app.get('/api/openapi.json', may(services, 'read-public'), (c) =>
+    c.body(document, 200, { 'Content-Type': 'application/json' }),
+  )
   for (const one of endpoints)
-    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answer(c, one, services))
-  app.all('/api/*', (c) => send(problem('not-found', languageOf(c.req.raw))))
+    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), may(services, one.action, one), (c) =>
+      answer(c, one, services),
+    )
+  app.all('/api/*', may(services, 'read-public'), (c) => send(problem('not-found', languageOf(c.req.raw))))
 }
 
 async function answer(c: Context, one: Endpoint, services: Services): Promise<Response> {
   const lng = languageOf(c.req.raw)
+  const address = addressOf(c, services)
   try {
-    const query = await parsed(one.query, c.req.query())
-    const params = await parsed(one.params, c.req.param())
-    const read = one.form ? await readForm(c, one.form) : one.body ? await readBody(c) : { body: undefined, text: '' }
-    if ('refusal' in read) return send(problem(read.refusal, lng))
-    const body = await parsed(one.body, read.body)
-    for (const part of [query, params, body]) if (part && !part.success) return send(inputProblem(part.error, lng))
-    const key = one.method === 'post' ? (c.req.header('idempotency-key') ?? null) : null
-    const handle = async () =>
-      one.handle({
-        services,
-        lng,
-        query: query?.data,
-        params: params?.data,
-        body: body?.data,
-        request: c.req.raw,
-        actor: await services.sessions.actorOf(c.req.raw.headers),
-        requestKey: key && `${one.path} ${key}`,
-      })
+    const input = await readInput(c, one, lng)
+    if ('refused' in input) return send(input.refused)
+    const { text, ...given } = input
+    const key = one.method === 'post' && one.keepsAnswer !== false ? (c.req.header('idempotency-key') ?? null) : null
+    const actor = await askerOf(services, c.req.raw)
+    const handle = async () => {
+      const requestKey = key && `${one.path} ${key}`
+      return one.handle({ ...given, services, lng, request: c.req.raw, actor, address, requestKey })
+    }
+    const once = async () =>
+      key ? idempotently(services, { route: one.path, key, content: text, lng }, handle) : handle()
     return send(
-      key ? await idempotently(services, { route: one.path, key, content: read.text, lng }, handle) : await handle(),
+      await limited(services, { limits: one.limits ?? [], address, account: accountIn(actor, given.body), lng }, once),
     )
   } catch (error) {
     console.error(
@@ -61,6 +69,24 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
     )
     return send(problem('something-wrong', lng))
   }
+}
+
+/** Whose account a call is about: the caller's own, else the one whose e-mail address is typed. */
+function accountIn(actor: Actor, body: unknown): string | null {
+  if (actor) return actor.userId
+  const typed = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
+  return typeof typed === 'string' ? typed.toLowerCase() : null
+}
+
+/** Query, address parts and body as the call's schemas know them, or why they cannot be read. */
+async function readInput(c: Context, one: Endpoint, lng: Language) {
+  const query = await parsed(one.query, c.req.query())
+  const params = await parsed(one.params, c.req.param())
+  const read = one.form ? await readForm(c, one.form) : one.body ? await readBody(c) : { body: undefined, text: '' }
+  if ('refusal' in read) return { refused: problem(read.refusal, lng) }
+  const body = await parsed(one.body, read.body)
+  for (const part of [query, params, body]) if (part && !part.success) return { refused: inputProblem(part.error, lng) }
+  return { query: query?.data, params: params?.data, body: body?.data, text: read.text }
 }
 
 const parsed = async (schema: z.ZodType | undefined, value: unknown) =>

@@ -43,6 +43,19 @@ const PLACES: Record<string, [status: number, key: string]> = {
   'outline-invalid': [422, 'errors:field-mask-invalid'],
   'not-saved': [503, 'analysis:not-saved'],
   'sign-in-to-save': [401, 'analysis:sign-in-to-save'],
+  'credentials-invalid': [401, 'errors:credentials-invalid'],
+  'address-not-proved': [403, 'errors:address-not-proved'],
+  'password-too-short': [422, 'errors:password-too-short'],
+  'password-too-long': [422, 'errors:password-too-long'],
+  'password-too-common': [422, 'errors:password-too-common'],
+  'passwords-differ': [422, 'errors:field-account-passwords-differ'],
+  'code-wrong': [401, 'errors:code-wrong'],
+  'too-many-tries': [429, 'errors:too-many-tries'],
+  'sign-in-needed': [401, 'errors:sign-in-needed'],
+  forbidden: [403, 'errors:forbidden'],
+  'password-needed': [403, 'errors:password-needed'],
+  'two-factor-needed': [403, 'errors:two-factor-needed'],
+  'two-factor-already-on': [409, 'errors:two-factor-already-on'],
   'input-invalid': [422, 'errors:input-invalid'],
   'body-invalid': [400, 'errors:body-invalid'],
   'body-too-large': [413, 'errors:body-too-large'],
@@ -51,6 +64,12 @@ const PLACES: Record<string, [status: number, key: string]> = {
   'signature-invalid': [400, 'errors:signature-invalid'],
   'idempotency-key-reused': [422, 'errors:idempotency-key-reused'],
   'request-in-progress': [409, 'errors:request-in-progress'],
+  'new-password-needed': [403, 'errors:new-password-needed'],
+  'address-invalid': [400, 'errors:address-invalid'],
+  'host-unknown': [421, 'errors:host-unknown'],
+  'method-not-allowed': [405, 'errors:method-not-allowed'],
+  'foreign-request': [403, 'errors:foreign-request'],
+  'encoding-unsupported': [415, 'errors:encoding-unsupported'],
   'not-found': [404, 'errors:not-found'],
   'too-busy': [503, 'errors:too-busy'],
   'something-wrong': [500, 'errors:something-wrong'],
@@ -69,6 +88,15 @@ export function problem(
   const detail = textOf(lng, key, values)
   return { status, body: { type: 'about:blank', title: detail, status, code, detail, ...extra } }
 }
+
+/** Tried too often: how long to wait, for people in minutes and for programs in seconds. */
+export const tooMany = (details: { retryAfterSeconds: number } | undefined, lng: Language): Problem =>
+  problem(
+    'too-many-tries',
+    lng,
+    { retryAfterSeconds: details?.retryAfterSeconds ?? 60 },
+    { count: Math.ceil((details?.retryAfterSeconds ?? 60) / 60) },
+  )
 
 /** Input that does not fit its schema: each field with its own message. */
 export function inputProblem(error: ZodError, lng: Language): Problem {

@@ -3,9 +3,17 @@ import type { Answer } from './endpoint.ts'
 /** An answer as JSON, or as problem+json when it is a refusal. Nothing of it may be kept by a cache. */
 export function send(answered: Answer): Response {
   if (answered instanceof Response) return answered
+  const wait =
+    (answered.status === 429 || answered.status === 503) &&
+    (answered.body as { retryAfterSeconds?: unknown }).retryAfterSeconds
   const type = answered.status >= 400 ? 'application/problem+json' : 'application/json'
-  return new Response(JSON.stringify(answered.body), {
+  const { cookies = [], headers: own = {} } = 'cookies' in answered || 'headers' in answered ? answered : {}
+  const headers = new Headers({ 'Cache-Control': 'no-store', ...own })
+  if (answered.body !== undefined) headers.set('Content-Type', type)
+  if (typeof wait === 'number') headers.set('Retry-After', String(wait))
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return new Response(answered.body === undefined ? null : JSON.stringify(answered.body), {
     status: answered.status,
-    headers: { 'Content-Type': type, 'Cache-Control': 'no-store' },
+    headers,
   })
 }

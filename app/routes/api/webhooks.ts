@@ -3,6 +3,7 @@ import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { languageOf } from '#app/server/language.ts'
 import { WebhookRefused } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
+import { may } from './gate.ts'
 import { send } from './send.ts'
 import { problem } from './problem.ts'
 
@@ -10,7 +11,7 @@ const MAX_BYTES = 256 * 1024
 
 /** The payment house calls here. The raw bytes are checked against its signature before anything is read from them. */
 export function mountWebhooks(app: Hono, services: Services) {
-  app.post('/api/webhooks/payments/:provider', async (c) => {
+  app.post('/api/webhooks/payments/:provider', may(services, 'report-payment'), async (c) => {
     const lng = languageOf(c.req.raw)
     if (c.req.param('provider') !== services.payments.name) return send(problem('not-found', lng))
     if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) return send(problem('body-too-large', lng))

@@ -9,9 +9,10 @@ import { useLanguage } from '#app/features/booking/ui/words.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/book'
 
-export const handle = { ns: ['booking', 'affiliates', 'images'] }
+export const handle = { action: 'book', ns: ['booking', 'affiliates', 'images'] } satisfies Handle
 
 export function loader({ context }: Route.LoaderArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
@@ -19,8 +20,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { lng, publicUrl, title: textOf(lng, 'booking:book'), description: textOf(lng, 'booking:book-description') }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ ...loaderData, path: '/book' }) : []
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? pageMeta({ ...loaderData, path: '/book', search: location.search }) : []
 
 // The steps are told apart by the address alone: nothing is read again.
 export const shouldRevalidate = () => false

@@ -2,19 +2,25 @@ import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { at, dayOf, formatDay, formatTime, isClinicDay, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/appointments/commands.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment, type ManageRefusal } from '#app/features/booking/ui/manage-appointment.tsx'
 import { factsOf } from '#app/features/booking/ui/manage-facts.ts'
-import { inLanguage } from '#app/features/booking/ui/words.ts'
 import { startDeposit } from '#app/features/payments/commands.ts'
+import { formIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import type { Services } from '#app/services/services.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/manage'
 
-export const handle = { ns: ['manage', 'booking'] }
+export const handle = {
+  action: 'see-appointment',
+  formAction: 'change-appointment',
+  link: true,
+  ns: ['manage', 'booking'],
+} satisfies Handle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
@@ -37,7 +43,7 @@ const oneOf = <T extends string>(text: string | null, all: readonly T[]): T | nu
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
-  const text = textsIn(await request.formData())
+  const text = textsIn(await formIn(request))
   const here = `/aftale/${params.token}`
   switch (text('intent')) {
     case 'move':

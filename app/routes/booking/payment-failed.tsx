@@ -8,9 +8,10 @@ import { findPaymentOutcome } from '#app/features/payments/queries.ts'
 import { PaymentFailed, type ShownFailure } from '#app/features/payments/ui/payment-failed.tsx'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import type { Services } from '#app/services/services.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/payment-failed'
 
-export const handle = { ns: ['payments', 'booking'] }
+export const handle = { action: 'pay', formAction: 'pay', ns: ['payments', 'booking'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!

@@ -5,9 +5,10 @@ import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { findPaymentOutcome } from '#app/features/payments/queries.ts'
 import { PaymentSucceeded, type ShownPayment } from '#app/features/payments/ui/payment-succeeded.tsx'
 import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/payment-success'
 
-export const handle = { ns: ['payments', 'booking'] }
+export const handle = { action: 'pay', ns: ['payments', 'booking'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!

@@ -1,10 +1,17 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { SandboxCheckout } from '#app/features/payments/ui/sandbox-checkout.tsx'
+import { formIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/sandbox-payment'
 
-export const handle = { ns: ['payments', 'booking'], bare: true }
+export const handle = {
+  action: 'use-demo-tools',
+  formAction: 'use-demo-tools',
+  ns: ['payments', 'booking'],
+  bare: true,
+} satisfies Handle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const checkout = await context.get(servicesContext)!.sandbox?.findCheckout(params.checkout)
@@ -16,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const house = context.get(servicesContext)!.sandbox
   if (!house) throw data(null, { status: 404 })
-  const text = textsIn(await request.formData())
+  const text = textsIn(await formIn(request))
   const card = { number: text('number'), expiry: text('expiry'), cvc: text('cvc') }
   const delivery = DELIVERIES.find((one) => one === text('delivery')) ?? 'now'
   const ended =

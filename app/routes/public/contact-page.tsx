@@ -1,17 +1,19 @@
 import { ContactForm } from '#app/features/booking/ui/contact-form.tsx'
 import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/contact-page'
 import { loadContentPage } from './content-page/load.server.ts'
 import { contentMeta } from './content-page/meta.ts'
 import { ContentPage } from './content-page/page.tsx'
 
-export const handle = { content: true }
+export const handle = { action: 'read-public', content: true } satisfies Handle
 
 /** The contact page: a content page that brings the form. A route of its own, so that no other page loads its look. */
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, request)
+export const loader = ({ pattern, context }: Route.LoaderArgs) =>
+  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, pattern)
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? contentMeta(loaderData) : [])
+export const meta = ({ loaderData, location }: Route.MetaArgs) =>
+  loaderData ? contentMeta(loaderData, location.search) : []
 
 export default function ContactRoute({ loaderData }: Route.ComponentProps) {
   return <ContentPage view={loaderData.view} contactForm={<ContactForm />} />

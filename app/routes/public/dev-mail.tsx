@@ -3,10 +3,11 @@ import { data } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import { listMails, type ListedMail } from '#app/services/mail/disk.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/dev-mail'
 import './dev-mail.css'
 
-export const handle = { bare: true }
+export const handle = { action: 'use-demo-tools', bare: true } satisfies Handle
 
 /** Mail the demo has "sent". Outside demo mode there is no such page. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { weekdayOf } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import { DEFAULT_HOURS, type Weekday } from '#app/domain/opening-hours.ts'
+import type { Weekday } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { sizePrice } from '#app/domain/pricing.ts'
 import { ContactForm } from '#app/features/booking/ui/contact-form.tsx'
+import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
+import { formIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/home'
 import { Actions } from './home/actions.tsx'
 import { sendContactForm } from './home/contact-action.ts'
@@ -24,7 +27,7 @@ import { clinicData } from './home/structured-data.ts'
 import { Team } from './home/team.tsx'
 import { Tips } from './home/tips.tsx'
 
-export const handle = { content: true, over: true }
+export const handle = { action: 'read-public', formAction: 'request-consultation', formLimit: 'contact-from-address', content: true, over: true } satisfies Handle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
@@ -36,25 +39,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     lng,
     price,
     publicUrl: services.settings.publicUrl,
+    priceRange: t('price-range', { price }),
     title: t('meta-title'),
     description: t('meta-description', { price }),
-    hours: DEFAULT_HOURS,
+    hours: await openingHours(services),
     today: weekdayOf(services.clock.today()) as Weekday,
   }
 }
 
 /** The consultation request of a browser without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { lng } = context.get(requestContext)!
-  return sendContactForm(context.get(servicesContext)!, lng, await request.formData())
+  const { lng, actor } = context.get(requestContext)!
+  return sendContactForm(context.get(servicesContext)!, { lng, actor }, await formIn(request))
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return []
   const { title, description, lng, publicUrl, hours } = loaderData
   return [
-    ...pageMeta({ title, description, lng, publicUrl, path: '/' }),
-    { 'script:ld+json': clinicData(publicUrl, description, hours) },
+    ...pageMeta({ title, description, lng, publicUrl, path: '/', search: location.search }),
+    { 'script:ld+json': clinicData({ publicUrl, description, hours, price: loaderData.priceRange }) },
   ]
 }
 

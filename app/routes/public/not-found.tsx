@@ -3,9 +3,10 @@ import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { requestContext } from '#app/server/context.ts'
 import { clinic } from '#app/content/clinic.ts'
 import { LostPage } from '#app/ui/shell/lost-page.tsx'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/not-found'
 
-export const handle = { content: true }
+export const handle = { action: 'read-public', content: true } satisfies Handle
 
 /** Every address no other route knows. */
 export function loader({ context }: Route.LoaderArgs) {

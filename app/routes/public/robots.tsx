@@ -1,5 +1,8 @@
 import { servicesContext } from '#app/server/context.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/robots'
+
+export const handle = { action: 'read-public' } satisfies Handle
 
 /** Pages of one person or of the staff, and calls. Source: specification 2.2. */
 const PRIVATE = [

@@ -1,7 +1,10 @@
 import { allPages } from '#app/content/pages.server.ts'
 import { siteMap } from '#app/content/sitemap.ts'
 import { servicesContext } from '#app/server/context.ts'
+import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/sitemap'
+
+export const handle = { action: 'read-public' } satisfies Handle
 
 /** /sitemap.xml */
 export function loader({ context }: Route.LoaderArgs) {

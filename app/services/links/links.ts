@@ -1,11 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { LinkPurpose } from '#app/domain/account.ts'
+import type { Language } from '#app/domain/language.ts'
 import type { Settings } from '#app/services/services.ts'
+
+/** What a signed link leads to. */
+export type SignedPurpose = 'appointment' | LinkPurpose
 
 /**
  * Private links prove themselves: an id and a keyed signature over id, purpose and version. Nothing is
  * stored, so nothing can leak from a list; raising the row's version kills every link sent before.
  */
-export function signLink(secret: string, purpose: 'appointment', id: string, version: number): string {
+export function signLink(secret: string, purpose: SignedPurpose, id: string, version: number): string {
   return `${id}.${signature(secret, purpose, id, version)}`
 }
 
@@ -18,7 +23,7 @@ export const idInLink = (token: string): string | null =>
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null
 
 /** True when this token was signed for this row in this version. Constant time. */
-export function isSigned(secret: string, purpose: 'appointment', token: string, id: string, version: number): boolean {
+export function isSigned(secret: string, purpose: SignedPurpose, token: string, id: string, version: number): boolean {
   const expected = Buffer.from(`${id}.${signature(secret, purpose, id, version)}`)
   const given = Buffer.from(token)
   return given.length === expected.length && timingSafeEqual(given, expected)
@@ -26,3 +31,17 @@ export function isSigned(secret: string, purpose: 'appointment', token: string, 
 
 const signature = (secret: string, purpose: string, id: string, version: number) =>
   createHmac('sha256', secret).update(`${purpose}:${id}:${version}`).digest('base64url')
+
+/** The page that each one-time link of an account opens. */
+const ACCOUNT_PAGES: Record<LinkPurpose, string> = {
+  confirm: '/account/confirm',
+  reset: '/account/reset',
+  welcome: '/account/welcome',
+}
+
+/** The token of a one-time link. Whether it was used stands in its row. */
+export const accountToken = ({ secret }: Settings, purpose: LinkPurpose, id: string) => signLink(secret, purpose, id, 1)
+
+/** The address of a one-time link, always below the installation's own. */
+export const accountUrlOf = (settings: Settings, purpose: LinkPurpose, id: string, lng: Language) =>
+  `${settings.publicUrl}${ACCOUNT_PAGES[purpose]}?token=${accountToken(settings, purpose, id)}${lng === 'en' ? '&lng=en' : ''}`

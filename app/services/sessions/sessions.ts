@@ -1,10 +1,41 @@
 import type { Actor } from '#app/domain/actor.ts'
+import type { Result } from '#app/domain/result.ts'
+import type { Passwords } from './passwords.ts'
+
+/** Cookies to set with the answer, as Set-Cookie lines. */
+export type Cookies = readonly string[]
+
+export type SignInOutcome = { userId: string; cookies: Cookies; next: 'signed-in' | 'two-factor' }
+export type SignInRefusal = 'credentials-invalid' | 'address-not-proved'
+export type CodeRefusal = 'code-wrong' | 'too-many-tries'
 
 /** Knows people by their session cookie. */
 export type SessionPort = {
   /** Who sends these headers; null when there is no living session. Reads roles anew each time. */
   actorOf(headers: Headers): Promise<Actor>
+  passwords: Passwords
+  /** The same work whether the address is known or not. @throws PasswordsBusy */
+  signIn(headers: Headers, email: string, password: string): Promise<Result<SignInOutcome, SignInRefusal>>
+  /** A new session for somebody who has proved themselves another way. */
+  start(headers: Headers, userId: string): Promise<Cookies>
+  /** Ends sessions of a person: one, all, or all but one. @returns how many. */
+  end(userId: string, which: { only?: string; except?: string }): Promise<number>
+  /** Cookies that make this browser forget. */
+  forget(): Cookies
+  /** The second factor of a sign-in that waits for it, from an app or from paper. */
+  secondFactor(
+    headers: Headers,
+    given: { code: string } | { recoveryCode: string },
+  ): Promise<Result<{ userId: string; cookies: Cookies }, CodeRefusal>>
+  twoFactor: TwoFactorPort
 }
 
-/** A house where nobody has signed in. */
-export const noSessions: SessionPort = { actorOf: async () => null }
+/** Setting two factors up and down, for whoever sends these headers. The password is checked each time. */
+export type TwoFactorPort = {
+  /** @returns the address an app reads the secret from. */
+  start(headers: Headers, password: string): Promise<Result<string, 'credentials-invalid'>>
+  /** @returns the recovery codes, and the new session's cookies. */
+  confirm(headers: Headers, code: string): Promise<Result<{ recoveryCodes: string[]; cookies: Cookies }, CodeRefusal>>
+  end(headers: Headers, password: string): Promise<Result<{ cookies: Cookies }, 'credentials-invalid'>>
+  newRecoveryCodes(headers: Headers, password: string): Promise<Result<string[], 'credentials-invalid'>>
+}

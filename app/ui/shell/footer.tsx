@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { LanguageLink } from './language-link.tsx'
-import { useLanguage } from './languages.ts'
+import { useInLanguage, useLanguage } from './languages.ts'
 import { footerClinic, footerTreatment } from './links.ts'
 import { HomeLink } from './menu-link.tsx'
 
 /** @param year of the clinic's calendar, for the copyright line. */
 export function Footer({ year }: { year: string }) {
   const { t } = useTranslation('navigation')
+  const to = useInLanguage()
   const phone = phoneFor(useLanguage())
   return (
     <footer className="ft">
@@ -37,7 +38,9 @@ export function Footer({ year }: { year: string }) {
             © {year} {clinic.legalName} · CVR {clinic.cvr}
           </span>
           <span>{t('emergency')}</span>
-          <a href="/privatlivspolitik#cookies">{t('cookies')}</a>
+          <a href={to('/privatlivspolitik#cookies')} data-cookies="open">
+            {t('cookies')}
+          </a>
           <LanguageLink />
         </div>
       </div>
@@ -49,13 +52,14 @@ type Links = typeof footerTreatment | typeof footerClinic
 
 function FooterList({ title, links }: { title: string; links: Links }) {
   const { t } = useTranslation('navigation')
+  const to = useInLanguage()
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {links.map(({ href, name }) => (
           <li key={href}>
-            <a href={href}>{t(name)}</a>
+            <a href={to(href)}>{t(name)}</a>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useLanguage } from './languages.ts'
 import { mainLinks, removalLinks } from './links.ts'
 import { HomeLink, MenuLink } from './menu-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { SignInControl } from './sign-in-control.tsx'
+import { AccountControl } from './account-control.tsx'
 
 /**
  * The bar on top of every page.
@@ -30,7 +30,7 @@ export function Header({ over }: { over: boolean }) {
             {phone}
           </a>
           <LanguageLink className="nl" />
-          <SignInControl small />
+          <AccountControl />
         </nav>
         <button type="button" className="hb" popoverTarget="menu" aria-label={t('open-menu')}>
           <Icon name="menu" />

@@ -4,7 +4,7 @@ import { useOtherLanguage } from './languages.ts'
 export function LanguageLink({ className }: { className?: string }) {
   const { lng, name, href } = useOtherLanguage()
   return (
-    <a className={className} href={href} lang={lng} hrefLang={lng}>
+    <a className={className} href={href} lang={lng} hrefLang={lng} data-language-switch>
       {name}
     </a>
   )

@@ -1,3 +1,5 @@
+import { LEFT } from './live-language.ts'
+
 const SOLID_AFTER_PX = 50
 const ANCHOR_DELAY_MS = 100
 
@@ -6,7 +8,8 @@ export function followShell() {
   followScroll()
   followMenus()
   addEventListener('hashchange', scrollToHash)
-  scrollToHash()
+  // Coming from the other language, the place that was read goes before the anchor.
+  if (!sessionStorage.getItem(LEFT)) scrollToHash()
 }
 
 function followScroll() {
@@ -21,7 +24,7 @@ function followScroll() {
 function followMenus() {
   for (const menu of document.querySelectorAll<HTMLElement>('.nav [popover]')) {
     menu.addEventListener('click', (event) => {
-      if ((event.target as Element).closest('a')) menu.hidePopover()
+      if ((event.target as Element).closest('a, [data-sign-out]')) menu.hidePopover()
     })
     menu.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Element && !menu.contains(relatedTarget)) menu.hidePopover()

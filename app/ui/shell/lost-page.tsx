@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../button.tsx'
+import { useInLanguage } from './languages.ts'
 
 /** The page for an address that leads nowhere. */
 export function LostPage() {
   const { t } = useTranslation('errors')
+  const to = useInLanguage()
   return (
     <main className="wrap lost">
       <div>
         <h1>{t('lost-title')}</h1>
         <p className="lead">{t('lost-text')}</p>
         <div className="acts">
-          <ButtonLink href="/">{t('to-home')}</ButtonLink>
-          <ButtonLink href="/kontakt" tone="secondary">
+          <ButtonLink href={to('/')}>{t('to-home')}</ButtonLink>
+          <ButtonLink href={to('/kontakt')} tone="secondary">
             {t('contact-us')}
           </ButtonLink>
         </div>

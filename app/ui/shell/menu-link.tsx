@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { Wordmark } from '../wordmark.tsx'
+import { useInLanguage } from './languages.ts'
 
 /** The name, leading home. @param id of the drawing, once a page. */
 export function HomeLink({ id }: { id: string }) {
   const { t } = useTranslation('navigation')
+  const to = useInLanguage()
   return (
-    <a className="logo" href="/" aria-label={t('to-home', { name: clinic.name })}>
+    <a className="logo" href={to('/')} aria-label={t('to-home', { name: clinic.name })}>
       <Wordmark id={id} />
     </a>
   )
@@ -23,9 +25,10 @@ export function MenuLink({
   className?: string
   children: React.ReactNode
 }) {
+  const to = useInLanguage()
   const here = useLocation().pathname === href
   return (
-    <a className={className} href={href} aria-current={here ? 'page' : undefined}>
+    <a className={className} href={to(href)} aria-current={here ? 'page' : undefined}>
       {children}
     </a>
   )

@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { AccountInMenu } from './account-control.tsx'
 import { LanguageLink } from './language-link.tsx'
-import { useLanguage } from './languages.ts'
+import { useInLanguage, useLanguage } from './languages.ts'
 import { mainLinks, removalLinks } from './links.ts'
 import { HomeLink, MenuLink } from './menu-link.tsx'
-import { SignInControl } from './sign-in-control.tsx'
 
 /** The menu of small screens: a sheet from above. A press on what is left of the page, or Esc, closes it. */
 export function MobileMenu() {
   const { t } = useTranslation('navigation')
+  const to = useInLanguage()
   const phone = phoneFor(useLanguage())
   return (
     <div id="menu" className="menu" popover="auto">
@@ -29,7 +30,7 @@ export function MobileMenu() {
       <nav aria-label={t('main-menu')}>
         <ul>
           <li>
-            <a href="/#behandlinger">{t('treatments')}</a>
+            <a href={to('/#behandlinger')}>{t('treatments')}</a>
           </li>
           <li>
             <RemovalLinks />
@@ -45,10 +46,10 @@ export function MobileMenu() {
         </ul>
       </nav>
       <div className="menu-foot">
-        <ButtonLink href="/book" block data-island-open="treatment">
+        <ButtonLink href={to('/book')} block data-island-open="treatment">
           {t('book')}
         </ButtonLink>
-        <SignInControl />
+        <AccountInMenu />
         <div className="row between">
           <a className="tnum" href={telHref}>
             {phone}

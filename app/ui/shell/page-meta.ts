@@ -9,7 +9,9 @@ export type PageFacts = {
   path: string
   lng: Language
   publicUrl: string
-  /** A picture for links shared elsewhere, as a path. */
+  /** The query this page was asked for with. Its own address is the one that was asked for, not the wish behind it. */
+  search: string
+  /** A picture of 1200 × 630 for links shared elsewhere, as a path. */
   image?: string
 }
 
@@ -20,11 +22,12 @@ export function pageMeta({
   path,
   lng,
   publicUrl,
-  image = '/hero/poster-landscape.webp',
+  search,
+  image = '/social/arm-foer.jpg',
 }: PageFacts) {
   const danish = `${publicUrl}${path}`
   const english = `${danish}?lng=en`
-  const own = lng === 'da' ? danish : english
+  const own = new URLSearchParams(search).get('lng') === 'en' ? english : danish
   const full = `${title} · ${clinic.name}`
   const alternate = (hrefLang: string, href: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href })
   return [
@@ -39,6 +42,9 @@ export function pageMeta({
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: own },
     { property: 'og:image', content: `${publicUrl}${image}` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:locale', content: lng === 'da' ? 'da_DK' : 'en_GB' },
     { property: 'og:site_name', content: clinic.name },
   ]

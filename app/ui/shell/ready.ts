@@ -1,7 +1,5 @@
 /** What exists so far. A control for something that does not is left out of the page. */
 export const ready = {
-  /** Sign-in dialog and portal. */
-  accounts: false,
   /** The package booking at /book-aftale; until then its buttons lead to the treatment booking. */
   packages: false,
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { ButtonLink } from '../button.tsx'
-import { useLanguage } from './languages.ts'
+import { useInLanguage, useLanguage } from './languages.ts'
 
 /** When something broke on our side: what happened, what to do, a phone number. */
 export function WrongPage() {
   const { t } = useTranslation('errors')
+  const to = useInLanguage()
   const phone = phoneFor(useLanguage())
   return (
     <main className="wrap wrong">
@@ -16,7 +17,7 @@ export function WrongPage() {
         <ButtonLink href={mailHref} tone="secondary">
           {t('write')}
         </ButtonLink>
-        <ButtonLink href="/" tone="text">
+        <ButtonLink href={to('/')} tone="text">
           {t('to-home')}
         </ButtonLink>
       </div>

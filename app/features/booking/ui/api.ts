@@ -3,11 +3,12 @@ import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import type { QuoteLineKind } from '#app/domain/pricing.ts'
-import { ok, refuse, type Result } from '#app/domain/result.ts'
+import type { Result } from '#app/domain/result.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
+import { call as callAny, post, type Problem as Refused } from '#app/ui/call.ts'
 
-/** A refusal as the server words it. `detail` is the text to show, in the page's language. */
-export type Problem = { code: string; detail: string; status: number; fields?: Record<string, string>; slots?: Slot[] }
+/** A booking's refusal brings the day's fresh slots where the time is gone. */
+export type Problem = Refused & { slots?: Slot[] }
 export type Answer<T> = Result<T, string, Problem>
 
 export type Availability = { minutes: number; days: DaySlots[] }
@@ -55,31 +56,7 @@ export type Booked = {
 }
 export type SlotAsk = { type: BookingBody['type']; minutes?: number | undefined; from?: ClinicDay; to?: ClinicDay }
 
-/**
- * One JSON call. A refusal is a value; so is a network that is away, as 'network' with no detail: the caller
- * has its own words for that.
- */
-export async function call<T>(lng: Language, path: string, init: RequestInit = {}): Promise<Answer<T>> {
-  const address = `${path}${path.includes('?') ? '&' : '?'}lng=${lng}`
-  try {
-    const response = await fetch(address, init)
-    const body: unknown = await response.json()
-    return response.ok ? ok(body as T) : refused(body as Partial<Problem>, response.status)
-  } catch {
-    return refused({ code: 'network' }, 0)
-  }
-}
-
-const refused = (body: Partial<Problem>, status: number) => {
-  const code = body.code ?? 'something-wrong'
-  return refuse(code, { ...body, code, detail: body.detail ?? '', status })
-}
-
-const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-})
+const call = <T>(lng: Language, path: string, init?: RequestInit) => callAny<T, Problem>(lng, path, init)
 
 /** The days asked for; without `from` the whole booking window, its first day being the clinic's today. */
 export function fetchAvailability(lng: Language, ask: SlotAsk) {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { inLanguage, useLanguage } from './words.ts'
+import { useLanguage } from './words.ts'
 import './booking.css'
 
 type Props = {

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import type { ManagedFacts } from './manage-facts.ts'
-import { dayInText, inLanguage, useLanguage } from './words.ts'
+import { dayInText, useLanguage } from './words.ts'
 
 /** The second step of calling off: what happens to the money, a reason if one is wanted, yes or no. */
 export function CancelPanel({ facts }: { facts: ManagedFacts }) {

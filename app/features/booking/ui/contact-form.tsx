@@ -1,21 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
+import { arrivingCode, remember } from '#app/features/affiliates/ui/referral.ts'
 import { Button } from '#app/ui/button.tsx'
+import { broughtAlong } from '#app/ui/shell/language-switch.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { contactSchema, emptyContact, type ContactValues } from './contact-fields.ts'
 import { ContactFailed, ContactSuccess } from './contact-outcome.tsx'
 import { ContactCode, LiveTime, Person, PlainTime } from './contact-parts.tsx'
+import type { KeptImage } from './draft.ts'
 import { ImageField } from './image-field.tsx'
-import { resolverFor } from './treatment-form.ts'
+import { resolverFor } from '#app/ui/resolver.ts'
 import { typedIn } from './typed.ts'
 import { useAvailability } from './use-availability.ts'
-import { arrivingCode, remember, useCode } from './use-code.ts'
+import { useCode } from './use-code.ts'
 import { useConsultation } from './use-consultation.ts'
 import { useImages } from './use-images.ts'
-import { useScripted } from './use-scripted.ts'
-import { inLanguage, useLanguage } from './words.ts'
+import { useScripted } from '#app/ui/use-scripted.ts'
+import { useProfile } from './use-profile.ts'
+import { useLanguage } from './words.ts'
 import './booking.css'
 
 type Props = {
@@ -25,9 +30,10 @@ type Props = {
 
 /** The request for a free consultation. Plain HTML until its island takes over, and complete as that. */
 export function ContactForm({ action = '/?index' }: Props) {
+  const to = inLanguage(action, useLanguage())
   return (
-    <div className="contact-form" data-island="contact-form" data-action={action}>
-      <ContactFields action={action} />
+    <div className="contact-form" data-island="contact-form" data-action={to}>
+      <ContactFields action={to} />
     </div>
   )
 }
@@ -45,6 +51,7 @@ export function ContactFields({ action }: Required<Props>) {
       <form
         ref={element}
         className="contact-fields"
+        data-keeps="contact"
         method="post"
         action={action}
         encType="multipart/form-data"
@@ -55,6 +62,7 @@ export function ContactFields({ action }: Required<Props>) {
         <Person />
         {scripted ? <LiveTime availability={availability} /> : <PlainTime />}
         <ImageField id="c-images" images={images} />
+        {scripted ? <input type="hidden" name="sentImages" value={JSON.stringify(images.sent)} readOnly /> : null}
         <ContactCode code={code} />
         <Send busy={state.is === 'sending'} />
       </form>
@@ -90,6 +98,8 @@ function useContact(element: RefObject<HTMLFormElement | null>) {
   // What was typed before the script came stays, and those who watch the form hear of it.
   useLayoutEffect(() => form.reset(typedIn(element.current, Object.keys(emptyContact))), [form, element])
   useArrivingCode(form, code)
+  useProfile(form)
+  useBroughtImages(images)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -102,10 +112,18 @@ function useContact(element: RefObject<HTMLFormElement | null>) {
   return { form, availability, images, code, submit, ...request }
 }
 
+/** Pictures sent before the language was changed. */
+function useBroughtImages({ restore }: ReturnType<typeof useImages>) {
+  useEffect(() => {
+    const sent = JSON.parse(broughtAlong('contact')['sentImages'] ?? '[]') as KeptImage[]
+    if (sent.length > 0) restore(sent)
+  }, [restore])
+}
+
 /** A code in the address or from an earlier visit is tried without a word (specification 4). */
 function useArrivingCode(form: UseFormReturn<ContactValues>, { apply }: ReturnType<typeof useCode>) {
   useEffect(() => {
-    const arriving = form.getValues('affiliateCode') || arrivingCode()
+    const arriving = arrivingCode(form.getValues('affiliateCode'))
     if (arriving)
       void apply(arriving, { silent: true }).then((active) => active && form.setValue('affiliateCode', active.code))
   }, [form, apply])

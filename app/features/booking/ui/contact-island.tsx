@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { openTexts } from '#app/content/text/client.ts'
+import { takeUp } from '#app/ui/shell/language-switch.ts'
 import { ContactFields } from './contact-form.tsx'
 
 const NAMESPACES = ['common', 'booking', 'contact', 'affiliates', 'images', 'errors']
@@ -10,6 +11,7 @@ const taken = new WeakSet<Element>()
 export async function hydrateContactForm(el: HTMLElement) {
   if (taken.has(el)) return
   taken.add(el)
+  takeUp()
   const i18n = await openTexts(document.documentElement.lang === 'en' ? 'en' : 'da', NAMESPACES)
   hydrateRoot(
     el,

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
 import { formatTime } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { icsOf } from './booked-view.tsx'
 import type { Requested } from './use-consultation.ts'
-import { dayInText, inLanguage, useLanguage } from './words.ts'
+import { dayInText, useLanguage } from './words.ts'
 
 // The summary is brought into view after this long (specification 4).
 const SCROLL_AFTER_MS = 100

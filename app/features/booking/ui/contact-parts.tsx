@@ -11,7 +11,7 @@ import { isGone } from './slot-book.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import type { useAvailability } from './use-availability.ts'
 import type { useCode } from './use-code.ts'
-import { useFieldText } from './use-field-text.ts'
+import { useFieldText } from '#app/ui/use-field-text.ts'
 import { dayInText, useLanguage } from './words.ts'
 
 export function Person() {
@@ -57,7 +57,7 @@ export function LiveTime({ availability }: { availability: ReturnType<typeof use
     clearErrors,
     formState: { errors },
   } = useFormContext<ContactValues>()
-  const errorOf = useFieldText(errors)
+  const errorOf = useFieldText('booking', errors)
   const [day, time] = useWatch<ContactValues, ['appointmentDate', 'appointmentTime']>({
     name: ['appointmentDate', 'appointmentTime'],
   })
@@ -72,6 +72,9 @@ export function LiveTime({ availability }: { availability: ReturnType<typeof use
   return (
     <fieldset className="contact-slots">
       <legend className="lb">{t('contact:when')}</legend>
+      {/* For the language switch, which reads the form's fields. */}
+      <input type="hidden" name="appointmentDate" value={day ?? ''} readOnly />
+      <input type="hidden" name="appointmentTime" value={time ?? ''} readOnly />
       <SlotPicker
         id="c-slot"
         availability={availability}
@@ -95,7 +98,7 @@ export function ContactCode({ code }: { code: ReturnType<typeof useCode> }) {
     setValue,
     formState: { errors },
   } = useFormContext<ContactValues>()
-  const errorOf = useFieldText(errors)
+  const errorOf = useFieldText('booking', errors)
   const typed = useWatch<ContactValues, 'affiliateCode'>({ name: 'affiliateCode' }) ?? ''
   const apply = async () => {
     const active = await code.apply(getValues('affiliateCode'))

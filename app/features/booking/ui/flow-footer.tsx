@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Ore } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useScripted } from './use-scripted.ts'
+import { useScripted } from '#app/ui/use-scripted.ts'
 
 type Props = {
   /** The id of the form the main button belongs to. */

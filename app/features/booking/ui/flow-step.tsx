@@ -6,7 +6,7 @@ import { SlotPicker } from './slot-picker.tsx'
 import { StepAddOns } from './step-add-ons.tsx'
 import { StepContact } from './step-contact.tsx'
 import { StepOverview } from './step-overview.tsx'
-import { useFieldText } from './use-field-text.ts'
+import { useFieldText } from '#app/ui/use-field-text.ts'
 import type { Treatment } from './use-treatment.ts'
 
 /** The step that is shown. */
@@ -38,7 +38,7 @@ export function FlowStep({ treatment }: { treatment: Treatment }) {
 function StepTime({ treatment }: { treatment: Treatment }) {
   const { form, values, availability, minutes, scan, quote, setNotice } = treatment
   const { errors } = form.formState
-  const errorOf = useFieldText(errors)
+  const errorOf = useFieldText('booking', errors)
   const price = quote.quote && sessionPrice(quote.quote)
   return (
     <SlotPicker

@@ -5,7 +5,7 @@ import { Message, Optional } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ImageRow } from './image-row.tsx'
 import type { useImages } from './use-images.ts'
-import { useScripted } from './use-scripted.ts'
+import { useScripted } from '#app/ui/use-scripted.ts'
 
 type Props = { id: string; images: ReturnType<typeof useImages> }
 

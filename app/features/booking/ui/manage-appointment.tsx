@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clinic, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { standingOf, type ManagedFacts } from './manage-facts.ts'
 import { MovePanel } from './move-panel.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { dayHeading, inLanguage, useLanguage } from './words.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { dayHeading, useLanguage } from './words.ts'
 import './booking.css'
 
 export type ManageRefusal = { text: string; slots?: { time: string; available: boolean }[] }
@@ -131,29 +132,12 @@ function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnTy
   return <p className="lead">{t('is-open', { hours: policy.selfServiceHours })}</p>
 }
 
-const BADGES = {
-  scheduled: ['plain', 'half'],
-  confirmed: ['plain', 'half'],
-  ankommet: ['skin', 'full'],
-  in_progress: ['ink', 'full'],
-  completed: ['ok', 'full'],
-  cancelled: ['danger', 'full'],
-  no_show: ['danger', 'hollow'],
-} as const
-
 function Facts({ facts }: { facts: ManagedFacts }) {
   const { t } = useTranslation(['manage', 'booking'])
   const lng = useLanguage()
   const { type, status, paymentStatus, startsAt, arriveAt, minutes, quote } = facts
-  const waits = paymentStatus === 'pending' && status === 'scheduled'
-  const [tone, shape] = waits ? (['warn', 'hollow'] as const) : BADGES[status]
   const rows: [string, React.ReactNode][] = [
-    [
-      t('manage:status'),
-      <Badge key="status" tone={tone} shape={shape}>
-        {t(waits ? 'manage:status-unpaid' : `manage:status-${status}`)}
-      </Badge>,
-    ],
+    [t('manage:status'), <StatusBadge key="status" status={status} paymentStatus={paymentStatus} />],
     [t('booking:what'), t(`booking:what-${type}`, { minutes })],
     [
       t('booking:when'),

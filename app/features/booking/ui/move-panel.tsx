@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatTime } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ManagedFacts } from './manage-facts.ts'
 import { SlotPicker, type SlotChoice } from './slot-picker.tsx'
 import { isGone } from './slot-book.ts'
 import { useAvailability } from './use-availability.ts'
-import { dayInText, inLanguage, useLanguage } from './words.ts'
+import { dayInText, useLanguage } from './words.ts'
 
 /** Another time for the same appointment. `fresh` are the slots that came with a refusal. */
 export function MovePanel({ facts, fresh }: { facts: ManagedFacts; fresh: Slot[] | null }) {

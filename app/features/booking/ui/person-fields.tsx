@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { useFieldText } from './use-field-text.ts'
+import { useFieldText } from '#app/ui/use-field-text.ts'
 
 /** What every form about a visit asks of a person. */
 export type PersonValues = {
@@ -17,7 +17,7 @@ export type PersonValues = {
 function usePerson() {
   const { t } = useTranslation('booking')
   const { register, formState } = useFormContext<PersonValues>()
-  return { t, register, errorOf: useFieldText(formState.errors) }
+  return { t, register, errorOf: useFieldText('booking', formState.errors) }
 }
 
 // Ids are given: a form taken over from the server's markup must write the same.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPhone, joinPhone } from './phone.ts'
+import { isPhone, joinPhone, splitPhone } from './phone.ts'
 
 test.each([
   ['+45', '22 33 44 55', '+45 22 33 44 55'],
@@ -10,6 +10,17 @@ test.each([
   ['+45', '  ', ''],
 ])('with %s chosen, "%s" is the number %s', (country, typed, full) => {
   expect(joinPhone(country, typed)).toBe(full)
+})
+
+test.each([
+  ['+45 22334455', '+45', '22334455'],
+  ['+1 212 555 0100', '+1', '212 555 0100'],
+  ['+358 40 1234567', '+45', '+358 40 1234567'],
+  ['22334455', '+45', '22334455'],
+  ['', '+45', ''],
+] as const)('the number %s is shown as %s and %s', (full, country, phone) => {
+  expect(splitPhone(full)).toEqual({ country, phone })
+  if (phone && full.startsWith('+')) expect(joinPhone(country, phone)).toBe(full)
 })
 
 test('a number that cannot exist is noticed', async () => {

@@ -29,6 +29,12 @@ export function joinPhone(country: string, typed: string): string {
   return `${country} ${country === '+39' ? text : text.replace(/^0/, '')}`
 }
 
+/** A number with its dial code as the two fields show it; one of a country that is not listed stays whole. */
+export function splitPhone(full: string): { country: DialCode; phone: string } {
+  const code = (Object.keys(PHONE_COUNTRIES) as DialCode[]).find((one) => full.startsWith(`${one} `))
+  return code ? { country: code, phone: full.slice(code.length).trim() } : { country: '+45', phone: full.trim() }
+}
+
 /** True when the number can exist. The tables are fetched when the first number is typed. */
 export async function isPhone(full: string): Promise<boolean> {
   const { isPossiblePhoneNumber } = await import('libphonenumber-js/min')

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { addDays, daysBetween, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
@@ -10,8 +11,8 @@ import { PartHeading } from './flow-heading.tsx'
 import { joinPhone } from './phone.ts'
 import { PriceLines } from './price-lines.tsx'
 import type { TreatmentForm } from './treatment-form.ts'
-import { useFieldText } from './use-field-text.ts'
-import { dayHeading, inLanguage, useLanguage } from './words.ts'
+import { useFieldText } from '#app/ui/use-field-text.ts'
+import { dayHeading, useLanguage } from './words.ts'
 
 type Props = {
   quote: ShownQuote | null
@@ -114,7 +115,7 @@ function Terms({ due, today }: { due: boolean; today: ClinicDay | null }) {
     register,
     formState: { errors },
   } = useFormContext<TreatmentForm>()
-  const errorOf = useFieldText(errors)
+  const errorOf = useFieldText('booking', errors)
   const day = useWatch<TreatmentForm, 'day'>({ name: 'day' }) as ClinicDay | ''
   const lastDay = today && addDays(today, policy.withdrawalDays)
   const soon = Boolean(today && day && daysBetween(today, day) <= policy.withdrawalDays)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { resolverFor } from '#app/ui/resolver.ts'
 import {
   bookingBody,
   reachableStep,
-  resolverFor,
   startValues,
   stepOfField,
   treatmentFormSchema,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { policy } from '#app/domain/policy.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import type { BookingBody, CodeBenefits } from './api.ts'
@@ -54,17 +53,6 @@ export function reachableStep(values: Partial<TreatmentForm>): number {
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => stepOfField(String(path[0])))
   return Math.min(policy.treatmentSteps, ...wrong)
 }
-
-/** A form resolver for a schema: the first message of each field, as the code its text is found by. */
-export const resolverFor =
-  <Values extends FieldValues>(schema: z.ZodType): Resolver<Values> =>
-  (values) => {
-    const parsed = schema.safeParse(values)
-    if (parsed.success) return { values, errors: {} }
-    const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= { type: 'invalid', message }
-    return { values: {}, errors: errors as FieldErrors<Values> }
-  }
 
 type Chosen = { code: CodeBenefits | null; scan: ScanSummary | null; imageIds: string[]; replaces: string | null }
 

@@ -4,11 +4,11 @@ import { normaliseCode } from '#app/domain/affiliate.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
+import { forget, remember } from '#app/features/affiliates/ui/referral.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { fetchCode, type CodeBenefits } from './api.ts'
 import { useLanguage } from './words.ts'
 
-const STORED_AS = 'affiliate_ref_code'
 type State = { checking: boolean; active: CodeBenefits | null; error: string | null }
 const idle: State = { checking: false, active: null, error: null }
 
@@ -63,27 +63,4 @@ export function benefitsOf(code: CodeBenefits, lng: Language, t: Translate): str
   if (code.freePainCoverage)
     lines.push(t('benefit-pain-coverage', { amount: formatMoney(policy.painCoverageMax, lng) }))
   return lines
-}
-
-/** The code of this visit: the address before the one kept from an earlier visit. */
-export function arrivingCode(): string | null {
-  const inAddress = new URLSearchParams(location.search).get('ref')
-  if (inAddress) return normaliseCode(inAddress)
-  try {
-    return localStorage.getItem(STORED_AS)
-  } catch {
-    return null
-  }
-}
-
-/** Kept once the client has used the code; one that only stood in the address is not stored unasked. */
-export function remember(code: string) {
-  try {
-    localStorage.setItem(STORED_AS, code)
-  } catch {}
-}
-function forget() {
-  try {
-    localStorage.removeItem(STORED_AS)
-  } catch {}
 }

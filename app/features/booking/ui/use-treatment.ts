@@ -3,15 +3,18 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serviceFor } from '#app/domain/booking.ts'
 import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { arrivingCode } from '#app/features/affiliates/ui/referral.ts'
 import type { Draft } from './draft.ts'
 import { isGone, type SlotBook } from './slot-book.ts'
 import type { Trail } from './trail.ts'
-import { reachableStep, resolverFor, startValues, treatmentFormSchema, type TreatmentForm } from './treatment-form.ts'
+import { reachableStep, startValues, treatmentFormSchema, type TreatmentForm } from './treatment-form.ts'
+import { resolverFor } from '#app/ui/resolver.ts'
 import { useAddOns } from './use-add-ons.ts'
 import { useAnalysis } from './use-analysis.ts'
 import { useAvailability } from './use-availability.ts'
-import { arrivingCode, useCode } from './use-code.ts'
+import { useCode } from './use-code.ts'
 import { useImages } from './use-images.ts'
+import { useProfile } from './use-profile.ts'
 import { useQuote } from './use-quote.ts'
 import { useTreatmentDraft } from './use-treatment-draft.ts'
 import { dayInText, useLanguage } from './words.ts'
@@ -43,6 +46,7 @@ export function useTreatment(trail: Trail) {
   const draft = useTreatmentDraft(form, { step: trail.step, sent: images.sent, onRestored })
   const reachable = draft.ready ? reachableStep(values) : 1
   useRecheck(form)
+  useProfile(form, draft.ready)
   useStepping(trail, { keptStep, reachable: draft.ready ? reachable : null, isWorking })
   const held = draft.held?.day === values.day && draft.held?.time === values.time
   useChosenGone(form, { book: availability.book, values, own: () => held || working.current, onGone: setNotice })
@@ -78,7 +82,7 @@ function useRestore(form: Form, { restore }: ReturnType<typeof useImages>, { app
         setKeptStep(Math.min(draft.step, reachableStep(form.getValues())))
       }
       const typed = draft?.code ?? ''
-      const arriving = typed || arrivingCode()
+      const arriving = arrivingCode(typed)
       if (!arriving) return
       void apply(arriving, { silent: true }).then((active) => form.setValue('code', active?.code ?? typed))
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import { dateOf, dayHeading, dayInText, dayOfDate, inLanguage } from './words.ts'
+import { dateOf, dayHeading, dayInText, dayOfDate } from './words.ts'
 
 const day = clinicDay('2026-12-03')
 
@@ -12,13 +12,4 @@ test('a day as a heading and in a sentence', () => {
   expect(dayHeading(day, 'da')).toBe('Torsdag 3. december')
   expect(dayInText(day, 'da')).toBe('torsdag 3. december')
   expect(dayHeading(day, 'en')).toBe('Thursday 3 December')
-})
-
-test.each([
-  ['/book', 'da', '/book'],
-  ['/book', 'en', '/book?lng=en'],
-  ['?change=move', 'en', '?change=move&lng=en'],
-  ['?', 'en', '?lng=en'],
-] as const)('%s on a page in %s leads to %s', (path, lng, address) => {
-  expect(inLanguage(path, lng)).toBe(address)
 })

@@ -33,7 +33,3 @@ export const dayInText = (day: ClinicDay, lng: Language) => formatDay(day, lng).
 /** The bytes of a file as people read them: "2,4 MB". */
 export const megabytes = (bytes: number, lng: Language) =>
   `${(bytes / 1_048_576).toFixed(1).replace('.', lng === 'da' ? ',' : '.')} MB`
-
-/** A path of this site in the page's language: English pages are at the same path with ?lng=en. */
-export const inLanguage = (path: string, lng: Language) =>
-  lng === 'da' ? path : `${path}${path.includes('?') ? (path.endsWith('?') ? '' : '&') : '?'}lng=en`

@@ -4,7 +4,7 @@ import type { CallKind } from '#app/content/pages.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
-import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useInLanguage, useLanguage } from '#app/ui/shell/languages.ts'
 
 const CALLS = {
   consultation: { href: '/kontakt#contact-form' },
@@ -15,11 +15,12 @@ const CALLS = {
 /** The one thing the page asks you to do; phoning is always the other way. */
 export function Call({ kind }: { kind: CallKind }) {
   const { t } = useTranslation('content')
+  const to = useInLanguage()
   const phone = phoneFor(useLanguage())
   const figures = { ...policy.consultationRangeMinutes, hours: policy.selfServiceHours }
   return (
     <CallToAction title={t(`${kind}-title`)} text={t(`${kind}-text`, figures)}>
-      <ButtonLink tone="light" {...CALLS[kind]}>
+      <ButtonLink tone="light" {...CALLS[kind]} href={to(CALLS[kind].href)}>
         {t(`${kind}-action`)}
       </ButtonLink>
       <ButtonLink tone="text" href={telHref}>

@@ -1,5 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
 import type { Crumb, PageView } from './view.ts'
 
 // Small screens get the words alone: nothing is fetched for a picture they do not show.
@@ -17,6 +19,7 @@ export function PageHeader({ view }: { view: PageView }) {
           <h1>{view.title}</h1>
         </div>
         <Summary points={view.summaryHtml} />
+        {view.actions.length > 0 ? <Actions actions={view.actions} /> : null}
         {view.summaryHtml.length > 0 ? <Reading view={view} /> : null}
       </div>
       {pictured ? <Picture view={view} /> : null}
@@ -26,11 +29,12 @@ export function PageHeader({ view }: { view: PageView }) {
 
 function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('content')
+  const to = useInLanguage()
   return (
     <nav className="pg-trail small" aria-label={t('trail')}>
       <ol>
         {crumbs.map(({ path, name }, index) => (
-          <li key={path}>{index < crumbs.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}</li>
+          <li key={path}>{index < crumbs.length - 1 ? <a href={to(path)}>{name}</a> : <span aria-current="page">{name}</span>}</li>
         ))}
       </ol>
     </nav>
@@ -46,6 +50,19 @@ function Summary({ points }: { points: readonly string[] }) {
         <li key={html} dangerouslySetInnerHTML={{ __html: html }} />
       ))}
     </ul>
+  )
+}
+
+function Actions({ actions }: Pick<PageView, 'actions'>) {
+  const to = useInLanguage()
+  return (
+    <div className="acts pg-acts">
+      {actions.map(({ name, href, download }, index) => (
+        <ButtonLink key={href} href={to(href)} download={download} tone={index === 0 ? 'primary' : 'secondary'}>
+          {name}
+        </ButtonLink>
+      ))}
+    </div>
   )
 }
 

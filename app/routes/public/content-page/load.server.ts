@@ -6,17 +6,21 @@ import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { weekdayOf } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Weekday } from '#app/domain/opening-hours.ts'
+import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { structuredData } from './structured-data.ts'
 import { viewOf } from './view.server.ts'
 
-/** A content page with today's prices and figures, and what its head says. The path is one the routes know. */
-export async function loadContentPage(services: Services, lng: Language, request: Request) {
-  const { rules } = await priceList(services)
-  const page = pageAt(new URL(request.url).pathname.replace(/(?<=.)\/+$/, ''), lng)
+/**
+ * A content page with today's prices and figures, and what its head says.
+ * @param pattern its address as routes.ts writes it, whatever was typed to get there
+ */
+export async function loadContentPage(services: Services, lng: Language, pattern: string) {
+  const [{ rules }, hours] = await Promise.all([priceList(services), openingHours(services)])
+  const page = pageAt(`/${pattern.replace(/^\//, '')}`, lng)
   const facts = factsFor(lng, { rules, clinic })
-  const view = viewOf(page, facts, { rules, today: weekdayOf(services.clock.today()) as Weekday })
+  const view = viewOf(page, facts, { rules, hours, today: weekdayOf(services.clock.today()) as Weekday })
   const { publicUrl } = services.settings
   const description = fillText(page.description, facts, page.file)
   const data = structuredData({ page, view, facts, publicUrl, description, rules, t: i18nFor(lng).getFixedT(null, 'content') })

@@ -13,16 +13,16 @@ type Facts = {
 }
 
 /** What the head says of a content page: the shell's part, the picture for shared links, and the structured data. */
-export function contentMeta({ view, title, description, publicUrl, data, unlisted }: Facts): MetaDescriptor[] {
+export function contentMeta(
+  { view, title, description, publicUrl, data, unlisted }: Facts,
+  search: string,
+): MetaDescriptor[] {
   const { path, lng, image, imageAlt, kind, updated } = view
   const article = kind === 'article' || kind === 'blog'
-  const shared = pageMeta({ title, description, path, lng, publicUrl, image: socialImage(image) })
+  const shared = pageMeta({ title, description, path, lng, publicUrl, search, image: socialImage(image) })
   return [
     ...(article ? shared.map((one) => ('property' in one && one.property === 'og:type' ? { ...one, content: 'article' } : one)) : shared),
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: imageAlt },
-    { name: 'twitter:card', content: 'summary_large_image' },
     ...(article ? [{ property: 'article:modified_time', content: updated }] : []),
     ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     { 'script:ld+json': data as never },

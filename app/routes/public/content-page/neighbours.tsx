@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
 import type { PageView } from './view.ts'
 
 /** Three pages to go on with. */
 export function Related({ title, pages }: { title: string; pages: PageView['related'] }) {
+  const to = useInLanguage()
   return (
     <section className="pg-related alt" aria-labelledby="related">
       <div className="wrap">
@@ -10,7 +12,7 @@ export function Related({ title, pages }: { title: string; pages: PageView['rela
         <ul>
           {pages.map(({ path, name, description }) => (
             <li key={path}>
-              <a href={path}>
+              <a href={to(path)}>
                 <span className="strong">{name}</span>
                 <span className="sec">{description}</span>
               </a>
@@ -25,6 +27,7 @@ export function Related({ title, pages }: { title: string; pages: PageView['rela
 /** The overview's list of every page below it. */
 export function PageIndex({ groups }: { groups: PageView['index'] }) {
   const { t } = useTranslation('content')
+  const to = useInLanguage()
   return (
     <div className="wrap pg-index">
       {groups.map(({ name, links }) => (
@@ -35,7 +38,7 @@ export function PageIndex({ groups }: { groups: PageView['index'] }) {
           <ul>
             {links.map(({ path, name: text }) => (
               <li key={path}>
-                <a href={path}>{text}</a>
+                <a href={to(path)}>{text}</a>
               </li>
             ))}
           </ul>

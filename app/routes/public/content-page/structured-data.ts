@@ -1,11 +1,12 @@
 import { clinic } from '#app/content/clinic.ts'
 import { fillText, type Facts } from '#app/content/facts.ts'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Page } from '#app/content/pages.ts'
 import type { TFunction } from 'i18next'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
-import { clinicData } from '../home/structured-data.ts'
+import { clinicData, clinicNode } from '../home/structured-data.ts'
 import { socialImage } from './social-image.ts'
 import type { PageView } from './view.ts'
 
@@ -24,7 +25,7 @@ type Parts = {
 export function structuredData(parts: Parts) {
   const { page } = parts
   const nodes = [
-    page.path === '/kontakt' ? clinicNode(parts) : publisher(parts.publicUrl),
+    page.path === '/kontakt' ? openClinic(parts) : clinicNode({ publicUrl: parts.publicUrl, price: priceOf(parts) }),
     trailNode(parts),
     ...(page.kind === 'article' || page.kind === 'blog' ? [articleNode(parts)] : []),
     ...(page.faq.length > 0 ? [questionsNode(parts)] : []),
@@ -33,21 +34,16 @@ export function structuredData(parts: Parts) {
   return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
+const priceOf = ({ facts, page }: Parts) =>
+  i18nFor(page.lng).t('home:price-range', { price: facts.get('price.session')!.text })
 const addressOf = ({ publicUrl, page }: Parts) => `${publicUrl}${page.path}${page.lng === 'en' ? '?lng=en' : ''}`
 const clinicId = (publicUrl: string) => `${publicUrl}/#clinic`
 
-function clinicNode({ publicUrl, description, view }: Parts): Node {
-  const { '@context': _, ...node } = clinicData(publicUrl, description, view.hours)
+function openClinic(parts: Parts): Node {
+  const { publicUrl, description, view } = parts
+  const { '@context': _, ...node } = clinicData({ publicUrl, description, hours: view.hours, price: priceOf(parts) })
   return node
 }
-
-const publisher = (publicUrl: string): Node => ({
-  '@type': 'MedicalClinic',
-  '@id': clinicId(publicUrl),
-  name: clinic.name,
-  url: publicUrl,
-  logo: `${publicUrl}/icons/icon-512.png`,
-})
 
 const trailNode = ({ publicUrl, view, page }: Parts): Node => ({
   '@type': 'BreadcrumbList',
@@ -109,6 +105,7 @@ const offer = (parts: Parts, name: string, amount: Ore): Node => ({
   name,
   price: (amount / 100).toFixed(2),
   priceCurrency: 'DKK',
+  availability: 'https://schema.org/InStock',
   url: addressOf(parts),
   seller: { '@id': clinicId(parts.publicUrl) },
 })

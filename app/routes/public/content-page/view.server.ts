@@ -1,4 +1,5 @@
 import { areaPrices } from '#app/content/diagrams/index.ts'
+import { AFTERCARE, guideHref } from '#app/content/guide/aftercare.ts'
 import { fillHtml, fillText, type Facts } from '#app/content/facts.ts'
 import type { Heading } from '#app/content/markdown.ts'
 import { escapeHtml, readingMinutes, slug } from '#app/content/markdown-text.ts'
@@ -6,8 +7,8 @@ import type { Page } from '#app/content/pages.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import { contentPages, OVERVIEW } from '#app/content/paths.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import type { Language } from '#app/domain/language.ts'
-import { DEFAULT_HOURS, type Weekday } from '#app/domain/opening-hours.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import type { Weekday, WeeklyHours } from '#app/domain/opening-hours.ts'
 import { sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import type { Crumb, PageView, QuestionGroup } from './view.ts'
 
@@ -15,10 +16,12 @@ import type { Crumb, PageView, QuestionGroup } from './view.ts'
 const LADDER = { from: 5, step: 5, to: 300 }
 const FAQ_ID = 'faq'
 
+export type Today = { rules: readonly PricingRule[]; hours: WeeklyHours; today: Weekday }
+
 /** Fills in a page: figures, trail, contents, questions, neighbours. */
-export function viewOf(page: Page, facts: Facts, { rules, today }: { rules: readonly PricingRule[]; today: Weekday }): PageView {
+export function viewOf(page: Page, facts: Facts, { rules, hours, today }: Today): PageView {
   const { lng, path, body, kind, image, updated } = page
-  const fill = { text: (text: string) => fillText(text, facts, page.file), html: (html: string) => fillHtml(html, facts, page.file) }
+  const fill = { text: (text: string) => fillText(text, facts, page.file), html: (html: string) => linksIn(lng, fillHtml(html, facts, page.file)) }
   const trail = trailOf(page)
   const questions = questionsOf(page, fill)
   return {
@@ -35,13 +38,27 @@ export function viewOf(page: Page, facts: Facts, { rules, today }: { rules: read
     related: page.related.map((to) => neighbour(to, lng, facts)),
     index: path === OVERVIEW ? indexOf(lng) : [],
     // The contact page is the call itself.
+    actions: actionsOf(path, lng),
     call: path === '/kontakt' ? null : page.cta,
     prices: areaPrices(rules),
     ladder: ladderOf(rules),
-    hours: DEFAULT_HOURS,
+    hours,
     today,
   }
 }
+
+/** What the head of a page offers at once. Source: specification 2.8. */
+function actionsOf(path: string, lng: Language): PageView['actions'] {
+  const t = i18nFor(lng).getFixedT(null, 'content')
+  const consultation = { name: t('free-consultation'), href: '/kontakt#contact-form' }
+  if (path === AFTERCARE) return [consultation, { name: t('guide-download'), href: guideHref(lng), download: true }]
+  if (path === OVERVIEW) return [consultation, { name: t('pictures-action'), href: '/#foer-efter' }]
+  return []
+}
+
+/** Links to other pages of the site, in the page's language. */
+const linksIn = (lng: Language, html: string) =>
+  html.replace(/(<a href=")(\/[^"]*)"/g, (_, open: string, href: string) => `${open}${inLanguage(href, lng)}"`)
 
 const wordsOf = ({ body, faq }: Page) => body.words + faq.reduce((sum, { q, a }) => sum + `${q} ${a}`.split(' ').length, 0)
 

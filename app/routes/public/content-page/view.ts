@@ -26,6 +26,8 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   related: (PageLink & { description: string })[]
   /** Everything below the overview; empty elsewhere. */
   index: { name: 'all-removal' | 'all-relief' | 'all-knowledge'; links: PageLink[] }[]
+  /** Buttons below the summary. */
+  actions: { name: string; href: string; download?: true }[]
   call: CallKind | null
   prices: AreaPrice[]
   /** Øre at `from`, `from + step`, … cm²: what the live calculator reads. */

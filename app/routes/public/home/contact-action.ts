@@ -1,4 +1,5 @@
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { bookAppointment, storeBookingImage } from '#app/features/booking/commands.ts'
@@ -10,7 +11,11 @@ import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 export type ContactOutcome = { ok: true; message: string; manageUrl: string } | { ok: false; messages: string[] }
 
 /** The consultation request sent without script: the same rules, answered as a page. */
-export async function sendContactForm(services: Services, lng: Language, form: FormData): Promise<ContactOutcome> {
+export async function sendContactForm(
+  services: Services,
+  { lng, actor }: { lng: Language; actor: Actor },
+  form: FormData,
+): Promise<ContactOutcome> {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -29,7 +34,7 @@ export async function sendContactForm(services: Services, lng: Language, form: F
   })
   if (!parsed.success) return { ok: false, messages: Object.values(inputProblem(parsed.error, lng).body['fields'] as Record<string, string>) }
   const input = { ...parsed.data, analysisImages: await keepImages(services, form) }
-  const booked = await bookAppointment(services, input, { lng })
+  const booked = await bookAppointment(services, input, { lng, actor })
   const when = { day: formatDay(input.appointmentDate, lng), time: formatTime(input.appointmentTime, lng), days: policy.bookingWindowDays, gap: policy.daysBetweenLaserTreatments }
   if (!booked.ok) return { ok: false, messages: [String(problem(booked.refusal, lng, {}, when).body['detail'])] }
   return { ok: true, message: i18nFor(lng).getFixedT(null, 'booking')('message-consultation', when), manageUrl: booked.value.manageUrl }

@@ -8,7 +8,7 @@ const SESSIONS = 8
 export function Fading() {
   const { t } = useTranslation('home')
   return (
-    <section className="section">
+    <section className="section" id="foer-efter">
       <div className="wrap">
         <div className="grid heading">
           <h2 className="c1-8">{t('fade-title')}</h2>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { ready } from '#app/ui/shell/ready.ts'
 import { SkinLayers } from './skin-layers.tsx'
 
@@ -11,6 +12,7 @@ const STEPS = ['step-1', 'step-2', 'step-3'] as const
 /** Laser presentation: what it can do, how it works, and how a course goes. */
 export function Laser() {
   const { t } = useTranslation('home')
+  const to = useInLanguage()
   return (
     <section className="section ink" id="laser-presentation">
       <div className="wrap">
@@ -31,7 +33,7 @@ export function Laser() {
         <SkinLayers />
         <Steps />
         <ButtonLink
-          href={ready.packages ? '/book-aftale' : '/book'}
+          href={to(ready.packages ? '/book-aftale' : '/book')}
           tone="light"
           data-island-open={ready.packages ? 'package' : 'treatment'}
         >

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
 
 const DOCTOR = '/behandlinger/laege-konsultation'
 const ROWS = [
@@ -12,6 +13,7 @@ const ROWS = [
 /** Pain management: one large and three rows. */
 export function Pain() {
   const { t } = useTranslation('home')
+  const to = useInLanguage()
   return (
     <section className="section">
       <div className="wrap">
@@ -24,7 +26,7 @@ export function Pain() {
             <Picture name="lem-1" />
             <h3>{t('doctor')}</h3>
             <p className="sec">{t('doctor-text', policy.consultationRangeMinutes)}</p>
-            <a className="btn btn-t" href={DOCTOR}>
+            <a className="btn btn-t" href={to(DOCTOR)}>
               {t('doctor-link')} <Icon name="arrow" />
             </a>
           </article>
@@ -35,7 +37,7 @@ export function Pain() {
                 <div>
                   <h3 className="h4">{t(name)}</h3>
                   <p className="sec small">{t(`${name}-text`, minutes)}</p>
-                  <a className="btn btn-t small" href={href}>
+                  <a className="btn btn-t small" href={to(href)}>
                     {t(`${name}-link`)}
                   </a>
                 </div>

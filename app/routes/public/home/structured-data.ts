@@ -3,20 +3,35 @@ import { WEEKDAYS, type WeeklyHours } from '#app/domain/opening-hours.ts'
 
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
+export type ClinicFacts = {
+  publicUrl: string
+  description: string
+  hours: WeeklyHours
+  /** What the cheapest treatment costs, as written: "fra 900 kr." */
+  price: string
+}
+
 /** The clinic for search engines (schema.org). */
-export const clinicData = (publicUrl: string, description: string, hours: WeeklyHours) => ({
+export const clinicData = (facts: ClinicFacts) => ({
   '@context': 'https://schema.org',
+  ...clinicNode(facts),
+  description: facts.description,
+  openingHoursSpecification: openingHours(facts.hours),
+})
+
+/** Who stands behind a page: what every page says of the clinic. */
+export const clinicNode = ({ publicUrl, price }: Pick<ClinicFacts, 'publicUrl' | 'price'>) => ({
   '@type': 'MedicalClinic',
   '@id': `${publicUrl}/#clinic`,
   name: clinic.name,
   legalName: clinic.legalName,
   url: publicUrl,
-  description,
   telephone: clinic.phone,
   email: clinic.email,
   image: `${publicUrl}/hero/poster-landscape.webp`,
   logo: `${publicUrl}/icons/icon-512.png`,
   currenciesAccepted: 'DKK',
+  priceRange: price,
   address: {
     '@type': 'PostalAddress',
     streetAddress: clinic.street,
@@ -24,13 +39,15 @@ export const clinicData = (publicUrl: string, description: string, hours: Weekly
     addressLocality: clinic.town,
     addressCountry: clinic.country,
   },
-  openingHoursSpecification: WEEKDAYS.flatMap((day) =>
+  ...(clinic.social.length > 0 && { sameAs: clinic.social }),
+})
+
+const openingHours = (hours: WeeklyHours) =>
+  WEEKDAYS.flatMap((day) =>
     hours[day].map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: NAMES[day - 1],
       opens,
       closes,
     })),
-  ),
-  ...(clinic.social.length > 0 && { sameAs: clinic.social }),
-})
+  )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
 
 const ROLES = [
   { role: 'team-doctor', skin: 2 },
@@ -11,6 +12,7 @@ const ROLES = [
 /** The team by role: names and portraits are the clinic's to add. */
 export function Team() {
   const { t } = useTranslation('home')
+  const to = useInLanguage()
   return (
     <section className="section alt">
       <div className="wrap">
@@ -18,7 +20,7 @@ export function Team() {
           <h2 className="c1-7">{t('team-title')}</h2>
           <div className="c8-13">
             <p className="lead">{t('team-lead')}</p>
-            <a className="btn btn-t" href="/om-os">
+            <a className="btn btn-t" href={to('/om-os')}>
               {t('team-link')} <Icon name="arrow" />
             </a>
           </div>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '#app/domain/language.ts'
+import { ACCOUNT_MAIL_KINDS, type AccountMailKind } from './account.ts'
+import { composeAccountMail } from './compose.ts'
+
+const facts = {
+  clinic: {
+    name: 'Falm',
+    legalName: 'Falm ApS',
+    cvr: '00 00 00 00',
+    street: 'Gothersgade 148, st.',
+    city: '1123 København K',
+    phone: '+45 70 12 34 56',
+    email: 'hej@falm.example',
+    url: 'https://falm.example',
+  },
+  firstName: 'Søren',
+  withdrawUrl: 'https://falm.example/servicevilkar#fortryd',
+  url: 'https://falm.example/account/reset?token=7f0c.c2lnbmVk',
+  minutes: 30,
+}
+const every = ACCOUNT_MAIL_KINDS.flatMap((kind) => LANGUAGES.map((lng) => [kind, lng] as const))
+
+test.each(every)('%s in %s leads to one place and says nothing of what is done at the clinic', (kind, lng) => {
+  const { subject, text, html } = composeAccountMail(kind, facts, lng)
+  expect(subject.length).toBeLessThanOrEqual(78)
+  expect(text).toContain(`:\n${facts.url}`)
+  expect(html).toContain(`href="${facts.url}"`)
+  expect(`${subject} ${text}`).not.toMatch(/tatover|tattoo|laser|behandling|treatment/i)
+  expect(`${subject} ${text}`).not.toMatch(/!|undefined|NaN|\{\{/)
+})
+
+test.each(LANGUAGES)('the mails with a link say in %s how long it works', (lng) => {
+  const text = (kind: AccountMailKind, minutes: number) => composeAccountMail(kind, { ...facts, minutes }, lng).text
+  expect(text('account-reset', 30)).toContain(lng === 'da' ? '30 minutter' : '30 minutes')
+  for (const kind of ['account-confirm', 'account-invited'] as const)
+    expect(text(kind, 24 * 60)).toContain(lng === 'da' ? '24 timer' : '24 hours')
+})

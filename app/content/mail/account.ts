@@ -1,0 +1,221 @@
+import type { Language } from '#app/domain/language.ts'
+import type { ClinicBlock } from './facts.ts'
+import { button, text, type Letter } from './letter.ts'
+
+export const ACCOUNT_MAIL_KINDS = [
+  'account-confirm',
+  'account-exists',
+  'account-reset',
+  'account-invited',
+  'account-password-changed',
+  'account-two-factor-on',
+  'account-two-factor-off',
+  'account-roles-changed',
+] as const
+export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
+
+export const isAccountMailKind = (text: string): text is AccountMailKind =>
+  (ACCOUNT_MAIL_KINDS as readonly string[]).includes(text)
+
+/** Everything a mail about an account may say. */
+export type AccountMailFacts = {
+  clinic: ClinicBlock
+  firstName: string
+  withdrawUrl: string
+  /** Where the mail leads: a one-time link, or the page to sign in or ask for a new password. */
+  url: string
+  /** Minutes the link can be used, for the kinds that carry one. */
+  minutes: number
+}
+
+type Words = {
+  subject: string
+  preview: string
+  heading: string
+  opening: string[]
+  label: string
+  /** After the button. */
+  closing: string[]
+}
+type Written = (facts: { life: string; phone: string; clinic: string }) => Words
+
+const lifeOf = (minutes: number, lng: Language) => {
+  if (minutes < 120) return lng === 'da' ? `${minutes} minutter` : `${minutes} minutes`
+  return lng === 'da' ? `${minutes / 60} timer` : `${minutes / 60} hours`
+}
+
+const letters: Record<AccountMailKind, Record<Language, Written>> = {
+  'account-confirm': {
+    da: ({ life }) => ({
+      subject: 'Bekræft din e-mail',
+      preview: `Linket virker i ${life}.`,
+      heading: 'Bekræft din e-mail',
+      opening: ['Der er bedt om en konto med din e-mailadresse. Bekræft, at den er din.'],
+      label: 'Bekræft e-mail',
+      closing: [
+        `Linket virker i ${life} og kun én gang.`,
+        'Var det ikke dig, så lad mailen ligge. Så sker der ikke mere.',
+      ],
+    }),
+    en: ({ life }) => ({
+      subject: 'Confirm your e-mail',
+      preview: `The link works for ${life}.`,
+      heading: 'Confirm your e-mail',
+      opening: ['Somebody asked for an account with your e-mail address. Please confirm that it is yours.'],
+      label: 'Confirm e-mail',
+      closing: [
+        `The link works for ${life}, and once.`,
+        'If it was not you, leave this e-mail alone. Nothing more happens.',
+      ],
+    }),
+  },
+  'account-exists': {
+    da: () => ({
+      subject: 'Du har allerede en konto',
+      preview: 'Log ind, eller vælg en ny adgangskode.',
+      heading: 'Du har allerede en konto',
+      opening: [
+        'Der er bedt om en konto med din e-mailadresse, men den har du allerede. Log ind med din adgangskode, eller vælg en ny, hvis du har glemt den.',
+      ],
+      label: 'Vælg en ny adgangskode',
+      closing: ['Var det ikke dig, behøver du ikke gøre noget. Din konto er, som den var.'],
+    }),
+    en: () => ({
+      subject: 'You already have an account',
+      preview: 'Sign in, or choose a new password.',
+      heading: 'You already have an account',
+      opening: [
+        'Somebody asked for an account with your e-mail address, but you already have one. Sign in with your password, or choose a new one if you have forgotten it.',
+      ],
+      label: 'Choose a new password',
+      closing: ['If it was not you, there is nothing to do. Your account is as it was.'],
+    }),
+  },
+  'account-reset': {
+    da: ({ life }) => ({
+      subject: 'Vælg en ny adgangskode',
+      preview: `Linket virker i ${life}.`,
+      heading: 'Vælg en ny adgangskode',
+      opening: ['Der er bedt om en ny adgangskode til din konto.'],
+      label: 'Vælg adgangskode',
+      closing: [
+        `Linket virker i ${life} og kun én gang. Når du har valgt, bliver du logget ud alle andre steder.`,
+        'Var det ikke dig, så lad mailen ligge. Din adgangskode er den samme som før.',
+      ],
+    }),
+    en: ({ life }) => ({
+      subject: 'Choose a new password',
+      preview: `The link works for ${life}.`,
+      heading: 'Choose a new password',
+      opening: ['Somebody asked for a new password for your account.'],
+      label: 'Choose password',
+      closing: [
+        `The link works for ${life}, and once. When you have chosen, you are signed out everywhere else.`,
+        'If it was not you, leave this e-mail alone. Your password is the same as before.',
+      ],
+    }),
+  },
+  'account-invited': {
+    da: ({ life, clinic }) => ({
+      subject: 'Din konto er klar',
+      preview: `Vælg din adgangskode. Linket virker i ${life}.`,
+      heading: 'Din konto er klar',
+      opening: [`${clinic} har oprettet en konto til dig. Vælg en adgangskode for at tage den i brug.`],
+      label: 'Vælg adgangskode',
+      closing: [`Linket virker i ${life} og kun én gang.`],
+    }),
+    en: ({ life, clinic }) => ({
+      subject: 'Your account is ready',
+      preview: `Choose your password. The link works for ${life}.`,
+      heading: 'Your account is ready',
+      opening: [`${clinic} has made an account for you. Choose a password to begin using it.`],
+      label: 'Choose password',
+      closing: [`The link works for ${life}, and once.`],
+    }),
+  },
+  'account-password-changed': {
+    da: ({ phone }) => ({
+      subject: 'Din adgangskode er ændret',
+      preview: 'Du er logget ud alle andre steder.',
+      heading: 'Din adgangskode er ændret',
+      opening: ['Adgangskoden til din konto er ændret, og du er logget ud alle andre steder.'],
+      label: 'Var det ikke dig?',
+      closing: [`Så vælg straks en ny adgangskode med knappen her, eller ring til os på ${phone}.`],
+    }),
+    en: ({ phone }) => ({
+      subject: 'Your password was changed',
+      preview: 'You are signed out everywhere else.',
+      heading: 'Your password was changed',
+      opening: ['The password of your account was changed, and you are signed out everywhere else.'],
+      label: 'Was it not you?',
+      closing: [`Then choose a new password at once with this button, or call us on ${phone}.`],
+    }),
+  },
+  'account-two-factor-on': {
+    da: ({ phone }) => ({
+      subject: 'To-trins-login er slået til',
+      preview: 'Fra nu af beder vi også om en kode fra din app.',
+      heading: 'To-trins-login er slået til',
+      opening: ['Fra nu af beder vi om en kode fra din app, når du logger ind. Gem dine nødkoder et sikkert sted.'],
+      label: 'Var det ikke dig?',
+      closing: [`Så vælg straks en ny adgangskode med knappen her, og ring til os på ${phone}.`],
+    }),
+    en: ({ phone }) => ({
+      subject: 'Two-step sign-in is on',
+      preview: 'From now on we also ask for a code from your app.',
+      heading: 'Two-step sign-in is on',
+      opening: [
+        'From now on we ask for a code from your app when you sign in. Keep your recovery codes somewhere safe.',
+      ],
+      label: 'Was it not you?',
+      closing: [`Then choose a new password at once with this button, and call us on ${phone}.`],
+    }),
+  },
+  'account-two-factor-off': {
+    da: ({ phone }) => ({
+      subject: 'To-trins-login er slået fra',
+      preview: 'Fra nu af er din adgangskode nok til at logge ind.',
+      heading: 'To-trins-login er slået fra',
+      opening: ['Fra nu af er din adgangskode nok til at logge ind på din konto.'],
+      label: 'Var det ikke dig?',
+      closing: [`Så vælg straks en ny adgangskode med knappen her, og ring til os på ${phone}.`],
+    }),
+    en: ({ phone }) => ({
+      subject: 'Two-step sign-in is off',
+      preview: 'From now on your password is enough to sign in.',
+      heading: 'Two-step sign-in is off',
+      opening: ['From now on your password is enough to sign in to your account.'],
+      label: 'Was it not you?',
+      closing: [`Then choose a new password at once with this button, and call us on ${phone}.`],
+    }),
+  },
+  'account-roles-changed': {
+    da: ({ phone, clinic }) => ({
+      subject: 'Din adgang er ændret',
+      preview: 'Log ind igen for at se, hvad du nu har adgang til.',
+      heading: 'Din adgang er ændret',
+      opening: [`${clinic} har ændret, hvad din konto har adgang til. Du er logget ud, så log ind igen.`],
+      label: 'Log ind',
+      closing: [`Er det ikke, som du ventede, så ring til os på ${phone}.`],
+    }),
+    en: ({ phone, clinic }) => ({
+      subject: 'Your access has changed',
+      preview: 'Sign in again to see what you now have access to.',
+      heading: 'Your access has changed',
+      opening: [`${clinic} changed what your account has access to. You are signed out, so please sign in again.`],
+      label: 'Sign in',
+      closing: [`If this is not what you expected, call us on ${phone}.`],
+    }),
+  },
+}
+
+/** A mail about somebody's account. It says nothing of what they are a client for. */
+export function accountLetter(
+  kind: AccountMailKind,
+  { clinic, url, minutes }: AccountMailFacts,
+  lng: Language,
+): Letter {
+  const words = letters[kind][lng]({ life: lifeOf(minutes, lng), phone: clinic.phone, clinic: clinic.name })
+  const { subject, preview, heading, opening, label, closing } = words
+  return { subject, preview, heading, blocks: [...opening.map(text), button(label, url), ...closing.map(text)] }
+}

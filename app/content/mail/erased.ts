@@ -1,0 +1,46 @@
+import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Retention } from '#app/domain/retention.ts'
+import type { ClinicBlock } from './facts.ts'
+import { text, type Letter } from './letter.ts'
+
+/** What the last mail to somebody who asked to be erased may say. */
+export type ErasedFacts = { clinic: ClinicBlock; firstName: string; withdrawUrl: string; stays: Retention }
+
+const words = {
+  da: {
+    subject: 'Dine data er slettet',
+    gone: 'Dit login, dine kontaktoplysninger, dine billeder og det, du har skrevet til os, er slettet.',
+    journal: (day: string) =>
+      `Journalen fra dine besøg bliver gemt til og med ${day}. Det kræver autorisationsloven §§ 21–25 og bekendtgørelsen om patientjournaler.`,
+    books: (day: string) =>
+      `Bilag for dine betalinger bliver gemt til og med ${day} med navn, dato og beløb. Det kræver bogføringsloven.`,
+    closing: (phone: string) => `Har du spørgsmål, så ring til os på ${phone}.`,
+  },
+  en: {
+    subject: 'Your data are erased',
+    gone: 'Your sign-in, your contact details, your pictures and what you wrote to us are erased.',
+    journal: (day: string) =>
+      `The record of your visits is kept until the end of ${day}. The Danish Authorisation Act sections 21–25 and the order on patient records require it.`,
+    books: (day: string) =>
+      `Vouchers for your payments are kept until the end of ${day} with name, date and amount. The Danish Bookkeeping Act requires it.`,
+    closing: (phone: string) => `If you have questions, call us on ${phone}.`,
+  },
+} as const
+
+/** What went, what stays, until when and by which law. */
+export function erasedLetter({ clinic, stays: { journalUntil, booksUntil } }: ErasedFacts, lng: Language): Letter {
+  const { subject, gone, journal, books, closing } = words[lng]
+  const until = (day: ClinicDay) => formatDay(day, lng)
+  return {
+    subject,
+    preview: subject,
+    heading: subject,
+    blocks: [
+      text(gone),
+      ...(journalUntil ? [text(journal(until(journalUntil)))] : []),
+      ...(booksUntil ? [text(books(until(booksUntil)))] : []),
+      text(closing(clinic.phone)),
+    ],
+  }
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** What is written down about an act: who, what, to whom. Never a password, a code, a token or a health fact. */
+export type Audited = {
+  /** A past participle in the field's words: 'signed-in', 'role-given'. */
+  action: AuditAction
+  at: Date
+  actorId?: string | null
+  subjectId?: string | null
+  detail?: Record<string, string | number | boolean | null>
+  addressHash?: string | null
+}
+
+export const AUDIT_ACTIONS = [
+  'signed-in',
+  'sign-in-failed',
+  'second-factor-failed',
+  'recovery-code-used',
+  'signed-out',
+  'session-ended',
+  'address-proved',
+  'password-changed',
+  'password-reset',
+  'two-factor-on',
+  'two-factor-off',
+  'recovery-codes-made',
+  'role-given',
+  'role-taken',
+  'account-made',
+  'data-exported',
+  'erasure-asked',
+  'erasure-carried-out',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Writes one line of the audit log, in the caller's transaction where there is one. */
+export async function audit(k: Kysely<Schema>, { action, at, actorId, subjectId, detail, addressHash }: Audited) {
+  await k
+    .insertInto('audit_log')
+    .values({
+      at,
+      action,
+      actor_id: actorId ?? null,
+      subject_id: subjectId ?? null,
+      detail: JSON.stringify(detail ?? {}),
+      address_hash: addressHash ?? null,
+    })
+    .execute()
+}
+
+/** Tells two network addresses apart without naming either. */
+export const addressHashOf = (secret: string, address: string | null): string | null =>
+  address === null ? null : createHmac('sha256', secret).update(`address:${address}`).digest('base64url').slice(0, 22)

@@ -1,0 +1,38 @@
+import type { Role } from '#app/domain/roles.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** The password of every demo sign-in. It is printed at start and worth nothing outside demo mode. */
+export const DEMO_PASSWORD = 'demo-falm-2026'
+// Hashed once, by hand: a start is not to wait for it.
+const DEMO_HASH =
+  'adbd93c2eaffcbff88974d2f1b563ff0:915672fb0631f7c2b1d0c496691d812d1a6dcf8863c9b56c07c6ebb290499de435ff353796932dc926344beff7c18ec1a2e41e6b8be5ed9d0a1d451e6cca58a5'
+
+type DemoPerson = { email: string; firstName: string; lastName: string; roles: Exclude<Role, 'client'>[] }
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  { email: 'admin@falm.example', firstName: 'Astrid', lastName: 'Demo', roles: ['admin'] },
+  { email: 'provider@falm.example', firstName: 'Behandler', lastName: 'Demo', roles: ['provider'] },
+  { email: 'partner@falm.example', firstName: 'Pelle', lastName: 'Demo', roles: ['affiliate'] },
+  { email: 'client@falm.example', firstName: 'Klara', lastName: 'Demo', roles: [] },
+]
+
+/** One sign-in for each role, in demo mode only; who is there already is left alone. @returns their ids by address. */
+export async function seedPeople({ db, newId }: Pick<Services, 'db' | 'newId'>): Promise<Map<string, string>> {
+  const emails = DEMO_PEOPLE.map(({ email }) => email)
+  const known = await db.k.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
+  const ids = new Map(known.map(({ id, email }) => [email, id]))
+  for (const person of DEMO_PEOPLE) {
+    if (ids.has(person.email)) continue
+    const id = newId()
+    ids.set(person.email, id)
+    await addPerson({ db }, id, person)
+  }
+  return ids
+}
+
+async function addPerson({ db }: Pick<Services, 'db'>, id: string, { email, firstName, lastName, roles }: DemoPerson) {
+  const name = `${firstName} ${lastName}`
+  await db.k.insertInto('users').values({ id, email, name, email_verified: true }).execute()
+  await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
+  await db.k.insertInto('accounts').values({ user_id: id, account_id: id, password: DEMO_HASH }).execute()
+  for (const role of roles) await db.k.insertInto('user_roles').values({ user_id: id, role }).execute()
+}

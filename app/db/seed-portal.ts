@@ -1,0 +1,88 @@
+import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
+import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Services } from '#app/services/services.ts'
+import { publicHolidays } from './holidays.ts'
+
+type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
+type Person = { id: string; email: string; firstName: string; lastName: string }
+
+/** What the demo client finds on the own page: a talk that was, a treatment to come, and its deposit. */
+export async function seedOwnPage(ground: Ground, providerId: string, who: Person) {
+  const { clock, db, newId } = ground
+  const today = clock.today()
+  await write(ground, providerId, who, { day: addDays(today, -20), type: 'consultation', status: 'completed' })
+  const next = await write(ground, providerId, who, {
+    day: openDayFrom(addDays(today, 15)),
+    type: 'treatment',
+    status: 'confirmed',
+    deposit: policy.deposit,
+  })
+  await db.k
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      appointment_id: next,
+      kind: 'deposit',
+      amount: policy.deposit,
+      status: 'confirmed',
+      provider: 'sandbox',
+      created_at: clock.instant(),
+    })
+    .execute()
+}
+
+const BROUGHT = [2, 1, 3, 2, 4, 5] // bookings in the months before this one, the last month last
+
+/** What the demo partner's code brought so far. */
+export async function seedReferrals(ground: Ground, providerId: string, who: Person, affiliateId: string) {
+  const today = ground.clock.today()
+  for (const [index, count] of BROUGHT.entries())
+    for (let n = 0; n < count; n++) {
+      const day = addDays(today, -30 * (BROUGHT.length - index) + n)
+      const booked = new Date(`${addDays(day, -3)}T10:00:00Z`)
+      await write(ground, providerId, who, { day, type: 'consultation', status: 'completed', affiliateId, booked })
+    }
+}
+
+type Visit = {
+  day: ClinicDay
+  type: 'consultation' | 'treatment'
+  status: 'confirmed' | 'completed'
+  deposit?: typeof policy.deposit
+  affiliateId?: string
+  booked?: Date
+}
+
+async function write({ db, clock, newId }: Ground, providerId: string, who: Person, visit: Visit) {
+  const id = newId()
+  const hour = Number(windowsFor(visit.day, DEFAULT_HOURS, [], new Set())[0]?.start.slice(0, 2) ?? 10) + 2
+  await db.k
+    .insertInto('appointments')
+    .values({
+      id,
+      patient_id: who.id,
+      provider_id: providerId,
+      type: visit.type,
+      status: visit.status,
+      payment_status: 'confirmed',
+      appointment_date: visit.day,
+      appointment_time: `${String(hour).padStart(2, '0')}:00`,
+      duration_minutes: 30,
+      email: who.email,
+      first_name: who.firstName,
+      last_name: who.lastName,
+      add_ons: '{}' as never,
+      affiliate_id: visit.affiliateId ?? null,
+      ...(visit.deposit === undefined ? {} : { deposit: visit.deposit }),
+      created_at: visit.booked ?? clock.instant(),
+    })
+    .execute()
+  return id
+}
+
+/** The first day from this one on that the clinic is open. */
+function openDayFrom(day: ClinicDay): ClinicDay {
+  const open = windowsFor(day, DEFAULT_HOURS, [], publicHolidays(day, day)).length > 0
+  return open ? day : openDayFrom(addDays(day, 1))
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { checkPassword, isFresh, isLiving, linkLifeMs, sessionLimits } from './account.ts'
+import { BLOCKED_WORDS, isBlocked } from './blocked-passwords.ts'
+
+const client = { roles: ['client'] as const, about: ['Ida', 'Holm', 'ida.holm'] }
+const staff = { roles: ['client', 'provider'] as const, about: ['Ida', 'Holm'] }
+const answer = (password: string, of: Parameters<typeof checkPassword>[1]) => {
+  const checked = checkPassword(password, of)
+  return checked.ok ? 'ok' : checked.refusal
+}
+
+test('a client needs 8 characters, staff 12, nobody more than 128', () => {
+  expect(answer('Kf8#pLq', client)).toBe('password-too-short')
+  expect(answer('Kf8#pLq2', client)).toBe('ok')
+  expect(answer('Kf8#pLq2xyy', staff)).toBe('password-too-short')
+  expect(answer('Kf8#pLq2xyyw', staff)).toBe('ok')
+  expect(answer('lampe vindue '.repeat(9) + 'lampe vindu', client)).toBe('ok')
+  expect(answer('lampe vindue '.repeat(10), client)).toBe('password-too-long')
+})
+
+test('characters are counted as people count them', () => {
+  expect(answer('🦉🌲🧵🪟🕯️🫐🪨', client)).toBe('ok') // the candle is two
+  expect(answer('🦉🌲🧵🪟', client)).toBe('password-too-short')
+})
+
+test.each([
+  'password',
+  'Password1!',
+  'P@ssw0rd',
+  'adgangskode1',
+  'Velkommen2026',
+  'qwertyui',
+  'Qwerty123!',
+  '12345678',
+  '87654321',
+  '11111111',
+  'abababab',
+  'kodekode',
+  'passwordpassword',
+  'abcd1234',
+  '24121990',
+  '1990-12-24',
+  'sommer2026',
+  'kærlighed',
+  'iloveyou1',
+  'danmark1',
+  'falmklinik',
+  'tattooremoval',
+  'TrustNo1',
+  'Idaholm1',
+  'ida.holm99',
+])('#2 %s is among the first that are tried, and refused', (password) => {
+  expect(answer(password, client)).toBe('password-too-common')
+})
+
+test.each(['sol over grus', 'correct horse battery', 'blå cykel 17 ved søen', 'Glemsom7Uld', 'en-lampe-ved-vinduet'])(
+  '#2 %s may be a password',
+  (password) => {
+    expect(isBlocked(password, client.about)).toBe(false)
+  },
+)
+
+test('#2 the list of common words is as long as the security page says', () => {
+  expect(BLOCKED_WORDS).toBeGreaterThan(500)
+})
+
+const at = (text: string) => new Date(text)
+const session = { createdAt: at('2026-12-01T08:00Z'), lastSeenAt: at('2026-12-01T08:00Z') }
+
+test.each([
+  ['client', ['client'], '2026-12-15T07:59Z', '2026-12-15T08:00Z'],
+  ['admin', ['client', 'admin'], '2026-12-01T08:29Z', '2026-12-01T08:30Z'],
+] as const)('#9 an unused session of a %s ends', (_who, roles, alive, ended) => {
+  expect(isLiving(session, roles, at(alive))).toBe(true)
+  expect(isLiving(session, roles, at(ended))).toBe(false)
+})
+
+test.each([
+  ['client', ['client'], '2026-12-31T07:59Z', '2026-12-31T08:00Z'],
+  ['provider', ['client', 'provider'], '2026-12-01T19:59Z', '2026-12-01T20:00Z'],
+] as const)('#9 a session of a %s that is used all the time ends all the same', (_who, roles, alive, ended) => {
+  const used = (now: string) => isLiving({ ...session, lastSeenAt: at(now) }, roles, at(now))
+  expect([used(alive), used(ended)]).toEqual([true, false])
+})
+
+test('a partner has a client’s session', () => {
+  expect(sessionLimits(['client', 'affiliate'])).toEqual(sessionLimits(['client']))
+})
+
+test('a password given is fresh for ten minutes', () => {
+  expect(isFresh(at('2026-12-01T08:00Z'), at('2026-12-01T08:10Z'))).toBe(true)
+  expect(isFresh(at('2026-12-01T08:00Z'), at('2026-12-01T08:10:01Z'))).toBe(false)
+})
+
+test('#7 a link to a new password lives half an hour, the others a day', () => {
+  expect([linkLifeMs('reset'), linkLifeMs('confirm'), linkLifeMs('welcome')]).toEqual([
+    1_800_000, 86_400_000, 86_400_000,
+  ])
+})

@@ -1,0 +1,55 @@
+import { isBlocked } from './blocked-passwords.ts'
+import { policy } from './policy.ts'
+import { ok, refuse, type Result } from './result.ts'
+import { isStaff, type Role } from './roles.ts'
+
+/** What a one-time link is for; a link for one purpose is worth nothing for another. */
+export const LINK_PURPOSES = ['confirm', 'reset', 'welcome'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-too-common'
+
+/** Characters a new password needs: 8, for staff 12. Source: specification 5, decisions 3. */
+export const passwordMinimum = (roles: readonly Role[]): number =>
+  isStaff(roles) ? policy.staffPasswordMinLength : policy.changedPasswordMinLength
+
+/**
+ * Whether a password may be set: long enough for its owner's roles, at most 128 characters, and not one that is
+ * tried first. `about` are the owner's name and address, which are no password either. Source: security facts 1.1 row 2.
+ */
+export function checkPassword(
+  password: string,
+  { roles, about }: { roles: readonly Role[]; about: readonly string[] },
+): Result<string, PasswordRefusal, { min: number }> {
+  const min = passwordMinimum(roles)
+  const length = Array.from(password).length
+  if (length < min) return refuse('password-too-short', { min })
+  if (length > policy.passwordMaxLength) return refuse('password-too-long', { min })
+  if (isBlocked(password, about)) return refuse('password-too-common', { min })
+  return ok(password)
+}
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** How long a session lives: unused, and at most. Source: security facts 4.2. */
+export const sessionLimits = (roles: readonly Role[]): { idleMs: number; absoluteMs: number } =>
+  isStaff(roles)
+    ? { idleMs: policy.staffSessionIdleMinutes * MINUTE, absoluteMs: policy.staffSessionHours * 60 * MINUTE }
+    : { idleMs: policy.sessionIdleDays * DAY, absoluteMs: policy.sessionDays * DAY }
+
+/** True while a session may be used. */
+export function isLiving(session: { createdAt: Date; lastSeenAt: Date }, roles: readonly Role[], now: Date): boolean {
+  const { idleMs, absoluteMs } = sessionLimits(roles)
+  return (
+    now.getTime() - session.lastSeenAt.getTime() < idleMs && now.getTime() - session.createdAt.getTime() < absoluteMs
+  )
+}
+
+/** True when the password was given recently enough for a sensitive act. */
+export const isFresh = (provenAt: Date, now: Date): boolean =>
+  now.getTime() - provenAt.getTime() <= policy.freshPasswordMinutes * MINUTE
+
+/** Milliseconds a one-time link can be used. Source: security facts 1.1 row 7. */
+export const linkLifeMs = (purpose: LinkPurpose): number =>
+  purpose === 'reset' ? policy.resetLinkMinutes * MINUTE : policy.accountLinkHours * 60 * MINUTE

@@ -1,0 +1,23 @@
+// The first that fits: the others call themselves by its name too.
+const BROWSERS: [name: string, mark: RegExp][] = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+]
+const SYSTEMS: [name: string, mark: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** What a browser calls itself, for its owner to know it by: "Chrome, Windows". Empty when it does not say. */
+export function deviceName(userAgent: string): string {
+  const named = (list: [string, RegExp][]) => list.find(([, mark]) => mark.test(userAgent))?.[0]
+  return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(', ')
+}

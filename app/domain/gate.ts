@@ -1,0 +1,54 @@
+import type { Actor } from './actor.ts'
+import type { LimitName } from './limits.ts'
+import { ok, refuse, type Result } from './result.ts'
+import { reachOf, type Action, type Reach } from './roles.ts'
+
+/** What a page, call, form, file or stream lets somebody do. */
+export type Rule = {
+  action: Action
+  /** Its address holds a private link: who holds the link stands as `token` too. The query proves the link itself. */
+  link?: boolean
+}
+/** A page: `action` is for who may see it, `formAction` for who may send its form; without one it takes no form. */
+export type PageRule = Rule & {
+  formAction?: Action
+  /** How often one network address may send the form. */
+  formLimit?: LimitName
+}
+export type GateRefusal = 'sign-in-needed' | 'forbidden' | 'new-password-needed' | 'two-factor-needed'
+
+/**
+ * May they, and how far? `own` is for the query to narrow: another's is answered as if it did not exist.
+ * A temporary password, or two factors still to be set up, leaves nothing but what is the same for everybody and
+ * the way out of that state. Source: security facts 1.1 row 6 and part 3.
+ */
+export function judge(actor: Actor, { action, link = false }: Rule): Result<Reach, GateRefusal> {
+  if (actor?.mustChangePassword && action !== 'choose-password' && !SAME_FOR_ALL.has(action))
+    return refuse('new-password-needed')
+  if (actor?.mustSetUpTwoFactor && !actor.mustChangePassword && !SETTING_UP.has(action) && !SAME_FOR_ALL.has(action))
+    return refuse('two-factor-needed')
+  const standings = actor ? actor.roles : (['anonymous'] as const)
+  const reach = reachOf(link ? [...standings, 'token'] : standings, action)
+  if (reach) return ok(reach)
+  return refuse(actor ? 'forbidden' : 'sign-in-needed')
+}
+
+/** True when nobody is asked who they are: what it shows or does is the same for everybody. */
+export const isSameForAll = (action: Action) => SAME_FOR_ALL.has(action)
+
+const SAME_FOR_ALL: ReadonlySet<Action> = new Set<Action>([
+  'read-public',
+  'listen-to-public-events',
+  'check-health',
+  'record-statistics',
+  'report-policy-violation',
+  'use-demo-tools',
+  'report-payment',
+  'sign-in',
+  'sign-out',
+  'prove-address',
+  'reset-password',
+  'read-own-session',
+])
+
+const SETTING_UP: ReadonlySet<Action> = new Set<Action>(['set-up-two-factor', 'choose-password', 'confirm-password'])

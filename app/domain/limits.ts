@@ -1,0 +1,106 @@
+/** How often something may be done: `times` in `seconds`, refilled evenly, all at once if nothing was used. */
+export type Limit = {
+  /** Whom it counts: an account, a network address, or an account from one address. */
+  by: 'account' | 'address' | 'both'
+  times: number
+  seconds: number
+  /** From the machine itself, in a demo: outside checks and journeys come from there by the hundred. */
+  onDemoMachine?: number
+  /** Which outcomes count; unsaid: every try. */
+  counts?: 'accepted' | 'refused' | 'not-found'
+  /** Counted here first and told to the other instances a moment later: for what must not wait for the database. */
+  told?: 'after'
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/**
+ * The limits. An account is its id, or before anybody has signed in the address typed for it.
+ * Source: security facts rows 1, 3, 25, 29, 30, 44, 47 and part 4.
+ */
+export const LIMITS = {
+  // Whoever tries an account's password from one place is stopped long before its owner is, who comes from another.
+  'sign-in-of-account-from-address': { by: 'both', times: 10, seconds: 15 * MINUTE, counts: 'refused' },
+  'sign-in-of-account': { by: 'account', times: 100, seconds: 15 * MINUTE, counts: 'refused' },
+  'sign-in-from-address': { by: 'address', times: 50, seconds: 15 * MINUTE, counts: 'refused', onDemoMachine: 2_000 },
+  'second-factor-from-address': {
+    by: 'address',
+    times: 20,
+    seconds: 15 * MINUTE,
+    counts: 'refused',
+    onDemoMachine: 200,
+  },
+  'own-password-of-account': { by: 'account', times: 10, seconds: 15 * MINUTE, counts: 'refused' },
+  'sign-up-from-address': { by: 'address', times: 10, seconds: HOUR, onDemoMachine: 500 },
+  'mail-to-account': { by: 'account', times: 5, seconds: HOUR },
+  'mail-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 500 },
+  'one-time-link-from-address': {
+    by: 'address',
+    times: 30,
+    seconds: 10 * MINUTE,
+    counts: 'not-found',
+    onDemoMachine: 300,
+  },
+  'private-link-from-address': {
+    by: 'address',
+    times: 30,
+    seconds: 10 * MINUTE,
+    counts: 'not-found',
+    onDemoMachine: 300,
+    told: 'after',
+  },
+  'book-from-address': {
+    by: 'address',
+    times: 10,
+    seconds: HOUR,
+    counts: 'accepted',
+    onDemoMachine: 1_000_000,
+    told: 'after',
+  },
+  'contact-from-address': { by: 'address', times: 10, seconds: HOUR, onDemoMachine: 1_000 },
+  'upload-from-address': { by: 'address', times: 30, seconds: HOUR, onDemoMachine: 1_000 },
+  'scan-from-address': { by: 'address', times: 5, seconds: HOUR, onDemoMachine: 500 },
+  'code-from-address': {
+    by: 'address',
+    times: 10,
+    seconds: 10 * MINUTE,
+    counts: 'not-found',
+    onDemoMachine: 100,
+    told: 'after',
+  },
+  'export-of-account': { by: 'account', times: 5, seconds: HOUR },
+  'statistics-from-address': { by: 'address', times: 120, seconds: MINUTE, onDemoMachine: 100_000, told: 'after' },
+  'report-from-address': { by: 'address', times: 60, seconds: MINUTE, told: 'after' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof LIMITS
+
+/** The limit that holds for a subject. @param demoMachine the caller is the machine a demo runs on */
+export function limitFor(name: LimitName, demoMachine: boolean): Limit {
+  const limit: Limit = LIMITS[name]
+  return demoMachine && limit.onDemoMachine ? { ...limit, times: limit.onDemoMachine } : limit
+}
+
+/** True when a try that was answered with this status uses up the limit. */
+export function isCounted(name: LimitName, status: number): boolean {
+  const { counts }: Limit = LIMITS[name]
+  if (counts === 'accepted') return status < 400
+  if (counts === 'refused') return status >= 400 && status < 500
+  if (counts === 'not-found') return status === 404 || status === 410 || status === 425
+  return true
+}
+
+/**
+ * One more try, when tries are used up until `usedUntil` (ms): each try uses its even share of the time, and no more
+ * than the whole time may be used in advance.
+ * @returns when tries are then used up, or in how many whole seconds the next one is free.
+ */
+export function oneMore(limit: Limit, usedUntil: number, now: number): { until: number } | { waitSeconds: number } {
+  const until = Math.max(usedUntil, now) + shareMs(limit)
+  const over = until - (now + limit.seconds * 1000)
+  return over > 0.5 ? { waitSeconds: Math.max(1, Math.ceil(over / 1000)) } : { until }
+}
+
+/** The part of the time one try uses, in ms. */
+export const shareMs = ({ times, seconds }: Limit) => (seconds * 1000) / times

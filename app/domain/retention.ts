@@ -1,0 +1,53 @@
+import { BLOCKS_SLOT, type AppointmentStatus } from './appointment.ts'
+import type { ClinicDay, ClinicTime } from './clinic-time.ts'
+import { policy } from './policy.ts'
+
+/** One visit, as the question of what may be erased sees it. */
+export type KeptVisit = {
+  status: AppointmentStatus
+  startsAt: ClinicTime
+  /** The day money was paid for it; null: none was. */
+  paidOn: ClinicDay | null
+}
+
+/**
+ * What becomes of a visit when its client asks to be erased. `journal`: it took place, so all of it stays (legal
+ * facts 43). `books`: money was paid, so the voucher stays: name, date, amount (legal facts 24). `detach`: nothing
+ * must stay, so nothing that names the client does.
+ */
+export type Fate = 'journal' | 'books' | 'detach'
+
+export function fateOf({ status, paidOn }: KeptVisit): Fate {
+  if (status === 'in_progress' || status === 'completed') return 'journal'
+  return paidOn ? 'books' : 'detach'
+}
+
+/** Until when the law keeps something; null: it keeps nothing of the kind. Each day is the last on which it stays. */
+export type Retention = { journalUntil: ClinicDay | null; booksUntil: ClinicDay | null }
+
+/**
+ * Journals stay ten years from the last visit, vouchers five years from the end of the year they were paid in.
+ * Sources: legal facts 43 and 24.
+ */
+export function retentionOf(visits: readonly KeptVisit[]): Retention {
+  const seen = visits.filter((visit) => fateOf(visit) === 'journal').map(({ startsAt }) => startsAt.slice(0, 10))
+  const paid = visits.flatMap(({ paidOn }) => paidOn ?? [])
+  const lastSeen = seen.toSorted().at(-1)
+  const lastPaid = paid.toSorted().at(-1)
+  return {
+    journalUntil: lastSeen ? yearsLater(lastSeen, policy.journalYears) : null,
+    booksUntil: lastPaid ? (`${Number(lastPaid.slice(0, 4)) + policy.bookkeepingYears}-12-31` as ClinicDay) : null,
+  }
+}
+
+/** A visit still to come must be called off first: its money and its slot are decided there. */
+export const isStillToCome = ({ status, startsAt }: KeptVisit, now: ClinicTime) =>
+  BLOCKS_SLOT.includes(status) && (startsAt >= now || status === 'ankommet')
+
+/** The same date so many years on; 29 February becomes 1 March, so that nothing goes a day early. */
+function yearsLater(day: string, years: number): ClinicDay {
+  const year = Number(day.slice(0, 4)) + years
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const rest = day.slice(4) === '-02-29' && !leap ? '-03-01' : day.slice(4)
+  return `${year}${rest}` as ClinicDay
+}

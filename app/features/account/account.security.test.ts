@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import type { Services } from '#app/services/services.ts'
+import { cookieOf, PASSWORD, person } from '#test/people.ts'
+import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
+import { engines } from '#test/world.ts'
+
+// The numbers are the rows of docs/security.md.
+
+const IDA = { firstName: 'Ida', lastName: 'Holm', email: 'ida@post.example' }
+const typed = (password: string) => ({ ...IDA, password, confirmPassword: password })
+
+/** How many times a piece of work asks the database. The clinic's own rounds ask too: the quietest of four counts. */
+async function askings({ db }: Services, work: () => Promise<unknown>) {
+  const counts = []
+  for (let round = 0; round < 4; round++) {
+    let asked = 0
+    const count = () => void asked++
+    db.pool.on('acquire', count)
+    await work()
+    db.pool.off('acquire', count)
+    counts.push(asked)
+  }
+  return Math.min(...counts)
+}
+
+describe.each(engines())('accounts on the %s engine', (engine) => {
+  test('#4 nothing in an answer or in the work tells a known address from an unknown one', async () => {
+    const { services, api, clock } = await site({ engine })
+    const known = await person(services)
+    await api.post('/api/account/sign-in', { email: 'nobody@post.example', password: PASSWORD }) // loads what is loaded once
+    const calls: [string, (email: string) => object][] = [
+      ['/api/account/sign-in', (email) => ({ email, password: 'not-the-password' })],
+      ['/api/account/password-reset', (email) => ({ email })],
+      ['/api/account/sign-up', (email) => ({ ...typed('en-lampe-ved-vinduet'), email })],
+    ]
+    for (const [path, body] of calls) {
+      const ask = async (email: string) => {
+        clock.moveTo(new Date(clock.instant().getTime() + 3_600_000).toISOString()) // an hour each: no limit is met
+        const { status, text, headers } = await api.post(path, body(email))
+        return { status, text, headers: [...headers].map(([name, value]) => [name, value.replace(/=[\w-]{43}/, '=…')]) }
+      }
+      let round = 0
+      const unknown = () => `nobody-${path.length}-${++round}@post.example`
+      expect(await ask(known.email), path).toEqual(await ask(unknown()))
+      expect(await askings(services, () => ask(known.email)), path).toBe(await askings(services, () => ask(unknown())))
+    }
+  })
+
+  test('#4 the owner of an address that has an account is told by mail, and nobody else is', async () => {
+    const { services, api, mails, signIn } = await site({ engine })
+    const known = await person(services)
+    await api.post('/api/account/sign-up', { ...typed('en-lampe-ved-vinduet'), email: known.email })
+    expect(await mails()).toMatchObject([{ to: known.email, subject: 'Du har allerede en konto' }])
+    expect((await signIn(known.email)).status).toBe(200)
+    expect((await signIn(known.email, 'en-lampe-ved-vinduet')).status).toBe(401)
+  })
+
+  test('#5 a password set before the address was proved is thrown away, and its owner chooses one', async () => {
+    const { api, mails, signIn, actorOf } = await site({ engine })
+    await api.post('/api/account/sign-up', typed('typed-by-a-stranger'))
+    const token = tokenIn((await mails())[0]!.text)
+    const proved = await api.post('/api/account/confirm-email', { token })
+    expect(proved.headers.getSetCookie()).toEqual([])
+    expect((await signIn(IDA.email, 'typed-by-a-stranger')).body.code).toBe('credentials-invalid')
+    const choice = { token: tokenIn(proved.body.next), ...chosen(PASSWORD) }
+    const entered = await api.post('/api/account/welcome', choice)
+    expect([entered.status, entered.body.next]).toEqual([200, 'signed-in'])
+    expect(await actorOf(cookiesOf(entered))).toMatchObject({ email: IDA.email })
+  })
+
+  test('#5 a stranger who signs up again after the owner cannot slip in a password under the owner’s proof', async () => {
+    const { api, mails, signIn } = await site({ engine })
+    const owner = await api.post('/api/account/sign-up', typed(PASSWORD))
+    const ownToken = tokenIn((await mails())[0]!.text)
+    await api.post('/api/account/sign-up', typed('typed-by-a-stranger'))
+    const strangerToken = tokenIn((await mails())[0]!.text)
+    const own = { cookie: cookiesOf(owner) }
+    expect((await api.post('/api/account/confirm-email', { token: ownToken }, own)).status).toBe(410)
+    const proved = await api.post('/api/account/confirm-email', { token: strangerToken }, own)
+    expect(proved.body.next).toMatch(/^\/account\/welcome/)
+    expect((await signIn(IDA.email, 'typed-by-a-stranger')).status).toBe(401)
+  })
+
+  test('#7 twenty people with one link: one of them uses it', async () => {
+    const { services, api, mails } = await site({ engine })
+    const ida = await person(services)
+    await api.post('/api/account/password-reset', { email: ida.email })
+    const token = tokenIn((await mails())[0]!.text)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        api.post('/api/account/password-reset/confirm', { token, ...chosen(`en-lampe-ved-vinduet-${n}`) }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 410]))
+  })
+
+  test('#7 a link is for one purpose, for half an hour, and only the newest of its kind', async () => {
+    const { services, api, mails, clock } = await site({ engine })
+    const ida = await person(services)
+    const asked = async () => {
+      await api.post('/api/account/password-reset', { email: ida.email })
+      return tokenIn((await mails())[0]!.text)
+    }
+    const use = async (token: string, path = '/api/account/password-reset/confirm') =>
+      (await api.post(path, { token, ...chosen('en-lampe-ved-vinduet') })).status
+    const [older, newer] = [await asked(), await asked()]
+    expect(await use(older)).toBe(410)
+    expect(await use(newer, '/api/account/welcome')).toBe(410)
+    expect(await use(newer, '/api/account/confirm-email')).toBe(410)
+    expect(await use(newer.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBe(410)
+    clock.moveTo('2026-11-30T08:31:00+01:00')
+    expect(await use(newer)).toBe(410)
+  })
+
+  test('#7 a changed password kills every link that was under way', async () => {
+    const { services, api, mails } = await site({ engine })
+    const ida = await person(services)
+    await api.post('/api/account/password-reset', { email: ida.email })
+    const token = tokenIn((await mails())[0]!.text)
+    const change = { currentPassword: PASSWORD, ...chosen('en-lampe-ved-vinduet') }
+    await api.post('/api/account/password', change, { cookie: await cookieOf(services, ida.id) })
+    const late = await api.post('/api/account/password-reset/confirm', { token, ...chosen('taget-af-en-anden') })
+    expect(late.status).toBe(410)
+  })
+
+  test('#8 every sign-in is a new session, and the one this browser had is ended', async () => {
+    const { services, signIn, actorOf, count } = await site({ engine })
+    const ida = await person(services)
+    const first = cookiesOf(await signIn(ida.email))
+    const second = cookiesOf(await signIn(ida.email, PASSWORD, { cookie: first }))
+    expect(second).not.toBe(first)
+    expect(await actorOf(first)).toBeNull()
+    expect(await actorOf(second)).toMatchObject({ userId: ida.id })
+    expect(await count('sessions')).toBe(1)
+  })
+
+  test('#8 a session id nobody was given opens nothing, and the database holds none that would', async () => {
+    const { services, signIn, actorOf } = await site({ engine })
+    const ida = await person(services)
+    const planted = `session=${'A'.repeat(43)}.c2lnbmF0dXJl`
+    const signed = cookiesOf(await signIn(ida.email, PASSWORD, { cookie: planted }))
+    expect(await actorOf(planted)).toBeNull()
+    const { token } = await services.db.k.selectFrom('sessions').select('token').executeTakeFirstOrThrow()
+    expect(signed).not.toContain(token)
+    expect(await actorOf(`session=${token}.x`)).toBeNull()
+  })
+
+  test('#8 a role taken away is gone at the next request', async () => {
+    const { services, actorOf } = await site({ engine })
+    const astrid = await person(services, { roles: ['admin'] })
+    const cookie = await cookieOf(services, astrid.id)
+    expect((await actorOf(cookie))?.roles).toEqual(['client', 'admin'])
+    await services.db.k.deleteFrom('user_roles').execute()
+    expect((await actorOf(cookie))?.roles).toEqual(['client'])
+  })
+
+  test('#9 staff who leave the tablet are signed out after half an hour, and their cookie ends with the window', async () => {
+    const { services, clock, signIn, actorOf } = await site({ engine })
+    const astrid = await person(services, { roles: ['provider'] })
+    const signed = await signIn(astrid.email)
+    expect(signed.headers.getSetCookie().join()).not.toMatch(/max-age|expires/i)
+    const cookie = cookiesOf(signed)
+    clock.moveTo('2026-11-30T08:29:00+01:00')
+    expect(await actorOf(cookie)).not.toBeNull()
+    clock.moveTo('2026-11-30T08:58:00+01:00')
+    expect(await actorOf(cookie)).not.toBeNull()
+    clock.moveTo('2026-11-30T09:28:00+01:00')
+    expect(await actorOf(cookie)).toBeNull()
+  })
+
+  test('#12 whatever host a request claims, the link in the mail is the clinic’s own', async () => {
+    const { services, api, mails } = await site({ engine })
+    const ida = await person(services)
+    const claims = ['host', 'x-forwarded-host', 'x-forwarded-server', 'forwarded', 'x-host', 'origin-host']
+    for (const name of claims)
+      await api.post('/api/account/password-reset', { email: ida.email }, { [name]: 'evil.example' })
+    const sent = await mails()
+    expect(sent.length).toBeGreaterThan(0)
+    for (const mail of sent) {
+      expect(mail.text).toContain(`${services.settings.publicUrl}/account/reset?token=`)
+      expect(`${mail.text}${mail.html}`).not.toContain('evil.example')
+    }
+  })
+
+  test('#13 #11 fields nobody asked for change nothing: no role, no other address, no proof', async () => {
+    const { services, api, count } = await site({ engine })
+    const extra = {
+      id: services.newId(),
+      role: 'admin',
+      roles: ['admin'],
+      email_verified: true,
+      emailVerified: true,
+      affiliate_id: services.newId(),
+      constructor: { prototype: { role: 'admin' } },
+    }
+    await api.post('/api/account/sign-up', { ...typed('en-lampe-ved-vinduet'), ...extra })
+    expect(await count('users', 'email_verified')).toBe(0)
+    const bo = await person(services)
+    const cookie = await cookieOf(services, bo.id)
+    const profile = { firstName: 'Bo', lastName: 'Vang', phone: '', lng: 'da' }
+    const changed = await api.post(
+      '/api/account/profile',
+      `{"__proto__":{"role":"admin"},"email":"taken@post.example",${JSON.stringify({ ...profile, ...extra }).slice(1)}`,
+      { cookie },
+    )
+    expect(changed.body.account).toMatchObject({ ...profile, email: bo.email, roles: ['client'], affiliateId: null })
+    expect(await count('user_roles')).toBe(0)
+  })
+
+  test('#15 an empty installation has nobody in it, and the demo’s password opens nothing', async () => {
+    const { signIn, count } = await site({ engine })
+    expect(await count('users')).toBe(0)
+    expect((await signIn('admin@falm.example', 'demo-falm-2026')).status).toBe(401)
+  })
+
+  test('sign-ins, failed ones too, and sign-outs are written down without a password or an address', async () => {
+    const { services, api, signIn } = await site({ engine })
+    const ida = await person(services)
+    await signIn(ida.email, 'not-the-password')
+    await signIn('nobody@post.example', 'not-the-password')
+    const cookie = cookiesOf(await signIn(ida.email))
+    await api.post('/api/account/sign-out', {}, { cookie })
+    const log = await services.db.k.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(log.map(({ action, subject_id: subject }) => [action, subject === ida.id])).toEqual([
+      ['sign-in-failed', true],
+      ['sign-in-failed', false],
+      ['signed-in', true],
+      ['signed-out', true],
+    ])
+    expect(JSON.stringify(log)).not.toMatch(/not-the-password|post\.example/)
+  })
+})
+
+test('#2 a long password of any script is kept to the last letter', async () => {
+  const { api, mails, signIn } = await site()
+  const password = 'Ærø-færgen sejler 字 til Жуковский 🦉 når månen är halv, ó sé? x'
+  const asked = await api.post('/api/account/sign-up', typed(password))
+  await api.post(
+    '/api/account/confirm-email',
+    { token: tokenIn((await mails())[0]!.text) },
+    { cookie: cookiesOf(asked) },
+  )
+  expect((await signIn(IDA.email, password.slice(0, -1))).status).toBe(401)
+  expect((await signIn(IDA.email, password.normalize('NFD'))).status).toBe(200)
+})
+
+test('#2 a common password is refused wherever one is set', async () => {
+  const { services, api, mails } = await site()
+  const ida = await person(services, { roles: ['provider'] })
+  const cookie = await cookieOf(services, ida.id)
+  await api.post('/api/account/password-reset', { email: ida.email })
+  const token = tokenIn((await mails())[0]!.text)
+  const answers = [
+    await api.post('/api/account/sign-up', typed('Adgangskode1')),
+    await api.post('/api/account/password', { currentPassword: PASSWORD, ...chosen('Adgangskode1') }, { cookie }),
+    await api.post('/api/account/password-reset/confirm', { token, ...chosen('Adgangskode1') }),
+  ]
+  expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(3).fill('422 password-too-common'))
+  const short = await api.post('/api/account/password-reset/confirm', { token, ...chosen('Kf8#pLq2') })
+  expect(short.body.fields).toEqual({ newPassword: 'Adgangskoden skal være mindst 12 tegn' })
+})

@@ -1,0 +1,298 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { checkPassword, linkLifeMs, type PasswordRefusal } from '#app/domain/account.ts'
+import type { Actor, SignedIn } from '#app/domain/actor.ts'
+import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { addressHashOf, audit } from '#app/db/audit.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { browserCookie, cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
+import { PasswordsBusy } from '#app/services/sessions/passwords.ts'
+import type { CodeRefusal, Cookies, SignInRefusal } from '#app/services/sessions/sessions.ts'
+import type { Services } from '#app/services/services.ts'
+import { accountOf, nextStep, type Account } from './queries.ts'
+import type { NextStep, ProfileInput, SignInInput, SignUpInput } from './schema.ts'
+import { browserHash, makeLink } from './statements.ts'
+
+/** Who asks: what the browser sent, and from where. */
+export type Caller = { headers: Headers; address: string | null; lng: Language }
+
+export type Entered = { next: NextStep; account: Account | null; cookies: Cookies }
+
+/**
+ * Asks for an account. The answer and the work are the same whether the address is known or not: only its owner
+ * learns more, by mail. A password typed for an address that is not proved yet waits for that proof.
+ * @returns the cookie by which this browser is known when the address is proved.
+ */
+export async function signUp(
+  services: Services,
+  input: SignUpInput,
+  caller: Caller,
+): Promise<Result<Cookies, PasswordRefusal | 'too-busy', { min?: number }>> {
+  const checked = checkPassword(input.password, {
+    roles: ['client'],
+    about: [input.firstName, input.lastName, input.email.split('@')[0] ?? ''],
+  })
+  if (!checked.ok) return checked
+  const hash = await unlessBusy(() => services.sessions.passwords.hash(input.password))
+  if (!hash.ok) return hash
+  const browser = newBrowser()
+  await writeSignUp(services, input, { hash: hash.value, browser: browserHash(browser), lng: caller.lng })
+  services.live.committed()
+  return ok([browserCookie(browser, policy.accountLinkHours, isHttps(services))])
+}
+
+/** One statement, whoever the address belongs to. */
+async function writeSignUp(
+  { db, newId, clock }: Services,
+  { email, firstName, lastName }: SignUpInput,
+  { hash, browser, lng }: { hash: string; browser: string; lng: Language },
+) {
+  const now = clock.instant()
+  const linkId = newId()
+  await sql`
+    with person as (
+      insert into users (id, email, name) values (${newId()}, ${email}, ${`${firstName} ${lastName}`})
+      on conflict (email) do update set email = users.email
+      returning id, email_verified),
+    profile as (
+      insert into profiles (id, first_name, last_name, lng) select id, ${firstName}, ${lastName}, ${lng} from person
+      on conflict (id) do nothing),
+    credential as (
+      insert into accounts (user_id, account_id, password) select id, id::text, ${hash} from person where not email_verified
+      on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()),
+    older as (
+      update one_time_links set used_at = ${now}
+       where purpose = 'confirm' and used_at is null and user_id in (select id from person)),
+    link as (
+      insert into one_time_links (id, purpose, user_id, browser, created_at, expires_at)
+      select ${linkId}::uuid, 'confirm', id, ${browser}, ${now}::timestamptz,
+             ${new Date(now.getTime() + linkLifeMs('confirm'))}::timestamptz
+        from person where not email_verified)
+    insert into outbox (kind, body)
+    select case when email_verified then 'account-exists' else 'account-confirm' end,
+           json_build_object('userId', id, 'linkId', ${linkId}::text, 'lng', ${lng}::text) from person`.execute(db.k)
+}
+
+/**
+ * Signs somebody in by address and password, or asks for their second factor. A temporary password from our mail
+ * proves the address, works once and for a day, and must be changed before anything else.
+ */
+export async function signIn(
+  services: Services,
+  { email, password }: SignInInput,
+  caller: Caller,
+): Promise<Result<Entered, SignInRefusal | 'too-busy', { cookies?: Cookies }>> {
+  const before = await services.sessions.actorOf(caller.headers)
+  await forgetExpired(services, email)
+  const tried = await unlessBusy(async () => {
+    const first = await services.sessions.signIn(caller.headers, email, password)
+    if (first.ok || first.refusal !== 'address-not-proved' || !(await provedByTemporary(services, email))) return first
+    return services.sessions.signIn(caller.headers, email, password)
+  })
+  if (!tried.ok) return tried
+  const signed = tried.value
+  if (!signed.ok) {
+    await noteFailure(services, email, signed.refusal, caller)
+    if (signed.refusal !== 'address-not-proved') return refuse(signed.refusal)
+    return refuse(signed.refusal, { cookies: await confirmAgain(services, email, caller) })
+  }
+  const { userId, cookies, next } = signed.value
+  if (Array.from(password).length < policy.staffPasswordMinLength) await outgrow(services, userId)
+  if (next === 'two-factor') return ok({ next, account: null, cookies })
+  await spendTemporary(services, userId)
+  return ok(await entered(services, userId, { cookies, before, caller, by: 'password' }))
+}
+
+/** The second step of a sign-in: a code from the app, or one of the codes on paper. */
+export async function giveSecondFactor(
+  services: Services,
+  given: { code: string } | { recoveryCode: string },
+  caller: Caller,
+): Promise<Result<Entered, CodeRefusal>> {
+  const before = await services.sessions.actorOf(caller.headers)
+  const checked = await services.sessions.secondFactor(caller.headers, given)
+  if (!checked.ok) {
+    await audit(services.db.k, {
+      ...noted(services, caller),
+      action: 'second-factor-failed',
+      detail: { why: checked.refusal },
+    })
+    return checked
+  }
+  const { userId, cookies } = checked.value
+  await spendTemporary(services, userId)
+  const by = 'code' in given ? 'code' : 'recovery-code'
+  if (by === 'recovery-code')
+    await audit(services.db.k, {
+      ...noted(services, caller),
+      action: 'recovery-code-used',
+      actorId: userId,
+      subjectId: userId,
+    })
+  return ok(await entered(services, userId, { cookies, before, caller, by }))
+}
+
+type Entry = { cookies: Cookies; before: Actor; caller: Caller; by: string }
+
+/** Signed in: the session this browser had before is ended, so that no id outlives a sign-in. */
+async function entered(services: Services, userId: string, { cookies, before, caller, by }: Entry): Promise<Entered> {
+  if (before) await services.sessions.end(before.userId, { only: before.sessionId })
+  await audit(services.db.k, {
+    ...noted(services, caller),
+    action: 'signed-in',
+    actorId: userId,
+    subjectId: userId,
+    detail: { by },
+  })
+  const account = await accountOf(services, userId)
+  return { next: nextStep(account), account, cookies }
+}
+
+/** Signs out here, or everywhere. The cookies are cleared in any case. */
+export async function signOut(
+  services: Services,
+  actor: Actor,
+  scope: 'global' | 'local',
+  caller: Caller,
+): Promise<Cookies> {
+  if (actor) {
+    await services.sessions.end(actor.userId, scope === 'local' ? { only: actor.sessionId } : {})
+    await audit(services.db.k, {
+      ...noted(services, caller),
+      action: 'signed-out',
+      actorId: actor.userId,
+      subjectId: actor.userId,
+      detail: { scope },
+    })
+  }
+  return services.sessions.forget()
+}
+
+/** Ends one of a person's own sessions; another's is as if it were not there. */
+export async function endOwnSession(
+  services: Services,
+  actor: SignedIn,
+  id: string,
+  caller: Caller,
+): Promise<Result<null, 'not-found'>> {
+  const ended = await services.sessions.end(actor.userId, { only: id })
+  if (ended === 0) return refuse('not-found')
+  await audit(services.db.k, {
+    ...noted(services, caller),
+    action: 'session-ended',
+    actorId: actor.userId,
+    subjectId: actor.userId,
+  })
+  return ok(null)
+}
+
+/** A person's own name, phone and language. */
+export async function updateProfile(services: Services, actor: SignedIn, input: ProfileInput): Promise<Account> {
+  await services.db.k
+    .updateTable('profiles')
+    .set({ first_name: input.firstName, last_name: input.lastName, phone: input.phone, lng: input.lng })
+    .where('id', '=', actor.userId)
+    .execute()
+  await services.db.k
+    .updateTable('users')
+    .set({ name: `${input.firstName} ${input.lastName}`, updated_at: services.clock.instant() })
+    .where('id', '=', actor.userId)
+    .execute()
+  return accountOf(services, actor.userId)
+}
+
+/** When and from where, for the audit log. */
+export const noted = ({ clock, settings }: Services, { address }: Caller) => ({
+  at: clock.instant(),
+  addressHash: addressHashOf(settings.secret, address),
+})
+
+export const isHttps = ({ settings }: Services) => settings.publicUrl.startsWith('https:')
+
+/** Too many passwords at once is an answer, not a failure. */
+export async function unlessBusy<T>(work: () => Promise<T>): Promise<Result<T, 'too-busy'>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    if (error instanceof PasswordsBusy) return refuse('too-busy')
+    throw error
+  }
+}
+
+/** The same statement for an address we do not know: then the line names nobody. */
+async function noteFailure(services: Services, email: string, why: string, caller: Caller) {
+  const { at, addressHash } = noted(services, caller)
+  await sql`
+    insert into audit_log (at, action, subject_id, detail, address_hash)
+    values (${at}, 'sign-in-failed', (select id from users where email = ${email}),
+            ${JSON.stringify({ why })}::jsonb, ${addressHash})`.execute(services.db.k)
+}
+
+async function forgetExpired({ db, clock }: Services, email: string) {
+  await sql`
+    update accounts set password = null from profiles p join users u on u.id = p.id
+     where u.email = ${email} and accounts.user_id = u.id and p.temp_password = accounts.password
+       and p.temp_password_until <= ${clock.instant()}`.execute(db.k)
+}
+
+/**
+ * The password was right and the address is not proved: this browser is sent a fresh link that keeps the password,
+ * unless the one it was sent before still works.
+ */
+async function confirmAgain(services: Services, email: string, { headers, lng }: Caller): Promise<Cookies> {
+  if (await isAwaited(services, email, cookieIn(headers, cookieNames(isHttps(services)).browser))) return []
+  const browser = newBrowser()
+  await inTransaction(services.db, async (tx) => {
+    const { id } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const linkId = await makeLink(tx, services, 'confirm', id, browserHash(browser))
+    const body = JSON.stringify({ userId: id, linkId, lng })
+    await tx.insertInto('outbox').values({ kind: 'account-confirm', body }).execute()
+  })
+  services.live.committed()
+  return [browserCookie(browser, policy.accountLinkHours, isHttps(services))]
+}
+
+async function isAwaited({ db, clock }: Services, email: string, browser: string | null): Promise<boolean> {
+  if (browser === null) return false
+  const link = await db.k
+    .selectFrom('one_time_links as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select('l.id')
+    .where('u.email', '=', email)
+    .where('l.browser', '=', browserHash(browser))
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', clock.instant())
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+const newBrowser = () => randomBytes(32).toString('base64url')
+
+/** A client's password is too short for staff: whoever has become one goes on with it as with a temporary one. */
+async function outgrow({ db, clock }: Services, userId: string) {
+  const until = new Date(clock.instant().getTime() + linkLifeMs('welcome'))
+  await sql`
+    update profiles set temp_password = a.password, temp_password_until = ${until} from accounts a
+     where profiles.id = ${userId} and a.user_id = profiles.id and a.password is not null
+       and exists (select 1 from user_roles r where r.user_id = ${userId} and r.role in ('admin', 'provider'))`.execute(
+    db.k,
+  )
+}
+
+/** A temporary password was only ever in a mail to the address: who has it, reads that mail. */
+async function provedByTemporary({ db, clock }: Services, email: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set email_verified = true, updated_at = ${clock.instant()} from profiles p join accounts a on a.user_id = p.id
+     where users.email = ${email} and p.id = users.id and p.temp_password = a.password
+       and p.temp_password_until > ${clock.instant()}`.execute(db.k)
+  return numAffectedRows === 1n
+}
+
+/** It has been used: the session it opened may choose a password, and no other can be opened with it. */
+async function spendTemporary({ db }: Services, userId: string) {
+  await sql`
+    update accounts set password = null from profiles p
+     where p.id = ${userId} and accounts.user_id = p.id and p.temp_password = accounts.password`.execute(db.k)
+}

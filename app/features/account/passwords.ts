@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { checkPassword, linkLifeMs, type PasswordRefusal } from '#app/domain/account.ts'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit } from '#app/db/audit.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
+import type { Cookies } from '#app/services/sessions/sessions.ts'
+import { accountToken } from '#app/services/links/links.ts'
+import type { Services } from '#app/services/services.ts'
+import { isHttps, noted, unlessBusy, type Caller, type Entered } from './commands.ts'
+import { accountOf, nextStep, rolesOf } from './queries.ts'
+import {
+  browserHash,
+  findLink,
+  makeLink,
+  proveAddress,
+  setPassword,
+  spendLink,
+  tellOwner,
+  type OpenLink,
+} from './statements.ts'
+
+type Refusal = PasswordRefusal | 'too-busy'
+type Min = { min?: number }
+
+/**
+ * The link of a sign-up mail proves its address. In the browser that typed the sign-up its password stands and the
+ * person is signed in; anywhere else that password may be a stranger's: it is thrown away and a new one is chosen.
+ * @returns where to go on.
+ */
+export async function confirmEmail(
+  services: Services,
+  token: string,
+  caller: Caller,
+): Promise<Result<{ next: string; cookies: Cookies }, 'link-expired'>> {
+  const { db, clock, settings } = services
+  const link = await findLink(services, 'confirm', token)
+  if (!link) return refuse('link-expired')
+  const browser = cookieIn(caller.headers, cookieNames(isHttps(services)).browser)
+  const keepPassword = link.browser !== null && browser !== null && browserHash(browser) === link.browser
+  const now = clock.instant()
+  const welcome = await inTransaction(db, async (tx) => {
+    if (!(await spendLink(tx, link.id, now))) return refuse('link-expired')
+    await proveAddress(tx, link.userId, { now, keepPassword })
+    await audit(tx, {
+      ...noted(services, caller),
+      action: 'address-proved',
+      actorId: link.userId,
+      subjectId: link.userId,
+    })
+    return ok(keepPassword ? null : await makeLink(tx, services, 'welcome', link.userId))
+  })
+  if (!welcome.ok) return welcome
+  if (welcome.value !== null)
+    return ok({ next: `/account/welcome?token=${accountToken(settings, 'welcome', welcome.value)}`, cookies: [] })
+  return ok({ next: '/', cookies: await services.sessions.start(caller.headers, link.userId) })
+}
+
+/** Sends a link by which a new password is chosen. One statement, whoever the address belongs to; told to nobody. */
+export async function askPasswordReset({ db, newId, clock, live }: Services, email: string, { lng }: Caller) {
+  const now = clock.instant()
+  const linkId = newId()
+  await sql`
+    with person as (select id from users where email = ${email}),
+    older as (
+      update one_time_links set used_at = ${now}
+       where purpose = 'reset' and used_at is null and user_id in (select id from person)),
+    link as (
+      insert into one_time_links (id, purpose, user_id, created_at, expires_at)
+      select ${linkId}::uuid, 'reset', id, ${now}::timestamptz,
+             ${new Date(now.getTime() + linkLifeMs('reset'))}::timestamptz from person)
+    insert into outbox (kind, body)
+    select 'account-reset', json_build_object('userId', id, 'linkId', ${linkId}::text, 'lng', ${lng}::text)
+      from person`.execute(db.k)
+  live.committed()
+}
+
+/** The link of that mail: it proves the address, sets the password and ends every session there is. */
+export async function resetPassword(
+  services: Services,
+  { token, newPassword }: { token: string; newPassword: string },
+  caller: Caller,
+): Promise<Result<null, Refusal | 'link-expired', Min>> {
+  const link = await findLink(services, 'reset', token)
+  if (!link) return refuse('link-expired')
+  const set = await choosePassword(services, link, newPassword, caller)
+  return set.ok ? ok(null) : set
+}
+
+/** The link of an account made on the fly: it proves the address, sets the password and signs in. */
+export async function welcome(
+  services: Services,
+  { token, newPassword }: { token: string; newPassword: string },
+  caller: Caller,
+): Promise<Result<Entered, Refusal | 'link-expired', Min>> {
+  const link = await findLink(services, 'welcome', token)
+  if (!link) return refuse('link-expired')
+  const set = await choosePassword(services, link, newPassword, caller)
+  if (!set.ok) return set
+  const cookies = await services.sessions.start(caller.headers, link.userId)
+  await audit(services.db.k, {
+    ...noted(services, caller),
+    action: 'signed-in',
+    actorId: link.userId,
+    subjectId: link.userId,
+    detail: { by: 'welcome' },
+  })
+  const account = await accountOf(services, link.userId)
+  return ok({ next: nextStep(account), account, cookies })
+}
+
+async function choosePassword(
+  services: Services,
+  { id, userId }: OpenLink,
+  password: string,
+  caller: Caller,
+): Promise<Result<null, Refusal | 'link-expired', Min>> {
+  const hash = await hashFor(services, userId, password)
+  if (!hash.ok) return hash
+  const now = services.clock.instant()
+  return inTransaction(services.db, async (tx) => {
+    if (!(await spendLink(tx, id, now))) return refuse('link-expired')
+    await proveAddress(tx, userId, { now, keepPassword: false })
+    await setPassword(tx, userId, { now, hash: hash.value })
+    await audit(tx, { ...noted(services, caller), action: 'password-reset', actorId: userId, subjectId: userId })
+    await tellOwner(tx, 'account-password-changed', userId)
+    return ok(null)
+  })
+}
+
+/** A new password for somebody signed in, who gives the old or the temporary one. Their other sessions end. */
+export async function changePassword(
+  services: Services,
+  actor: SignedIn,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  caller: Caller,
+): Promise<Result<{ cookies: Cookies }, Refusal | 'credentials-invalid', Min>> {
+  const known = await isOwnPassword(services, actor, currentPassword)
+  if (!known.ok) return known
+  if (newPassword === currentPassword) return refuse('password-too-common')
+  const hash = await hashFor(services, actor.userId, newPassword)
+  if (!hash.ok) return hash
+  const now = services.clock.instant()
+  await inTransaction(services.db, async (tx) => {
+    await setPassword(tx, actor.userId, { now, hash: hash.value })
+    await audit(tx, {
+      ...noted(services, caller),
+      action: 'password-changed',
+      actorId: actor.userId,
+      subjectId: actor.userId,
+    })
+    await tellOwner(tx, 'account-password-changed', actor.userId)
+  })
+  services.live.committed()
+  return ok({ cookies: await services.sessions.start(caller.headers, actor.userId) })
+}
+
+/** The password given once more, before a sensitive act. */
+export async function confirmPassword(
+  services: Services,
+  actor: SignedIn,
+  password: string,
+): Promise<Result<null, 'credentials-invalid' | 'too-busy'>> {
+  const known = await isOwnPassword(services, actor, password)
+  if (!known.ok) return known
+  await services.db.k
+    .updateTable('sessions')
+    .set({ proven_at: services.clock.instant() })
+    .where('id', '=', actor.sessionId)
+    .execute()
+  return ok(null)
+}
+
+async function isOwnPassword(
+  { db, sessions }: Services,
+  { userId, mustChangePassword }: SignedIn,
+  password: string,
+): Promise<Result<null, 'credentials-invalid' | 'too-busy'>> {
+  const row = await db.k
+    .selectFrom('profiles as p')
+    .leftJoin('accounts as a', 'a.user_id', 'p.id')
+    .select(['a.password', 'p.temp_password'])
+    .where('p.id', '=', userId)
+    .executeTakeFirst()
+  const hash = (mustChangePassword ? row?.temp_password : row?.password) ?? null
+  const right = await unlessBusy(() => sessions.passwords.verify(hash, password))
+  if (!right.ok) return right
+  return right.value ? ok(null) : refuse('credentials-invalid')
+}
+
+/** The hash of a password its owner may set. */
+async function hashFor(services: Services, userId: string, password: string): Promise<Result<string, Refusal, Min>> {
+  const { email, firstName, lastName } = await accountOf(services, userId)
+  const checked = checkPassword(password, {
+    roles: await rolesOf(services, userId),
+    about: [firstName, lastName, email.split('@')[0] ?? ''],
+  })
+  if (!checked.ok) return checked
+  return unlessBusy(() => services.sessions.passwords.hash(password))
+}

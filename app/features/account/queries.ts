@@ -1,0 +1,82 @@
+import { isLiving } from '#app/domain/account.ts'
+import { deviceName } from '#app/domain/device.ts'
+import type { SignedIn } from '#app/domain/actor.ts'
+import type { Language } from '#app/domain/language.ts'
+import { isStaff, type Role } from '#app/domain/roles.ts'
+import type { Services } from '#app/services/services.ts'
+import type { NextStep } from './schema.ts'
+
+/** A person's own account, as their browser may know it. */
+export type Account = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  lng: Language
+  roles: readonly Role[]
+  mustChangePassword: boolean
+  mustSetUpTwoFactor: boolean
+  twoFactor: boolean
+  affiliateId: string | null
+}
+
+/** @throws when there is no such person. */
+export async function accountOf({ db, settings }: Services, userId: string): Promise<Account> {
+  const row = await db.k
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.id', 'u.id')
+    .select(['u.email', 'u.two_factor_enabled', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.affiliate_id'])
+    .select('p.temp_password')
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const roles = await rolesOf({ db }, userId)
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    lng: row.lng,
+    roles,
+    mustChangePassword: row.temp_password !== null,
+    mustSetUpTwoFactor: settings.requireStaffTwoFactor && isStaff(roles) && !row.two_factor_enabled,
+    twoFactor: row.two_factor_enabled,
+    affiliateId: row.affiliate_id,
+  }
+}
+
+/** Always holds `client`. */
+export async function rolesOf({ db }: Pick<Services, 'db'>, userId: string): Promise<readonly Role[]> {
+  const rows = await db.k
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute()
+  return ['client', ...rows.map(({ role }) => role)]
+}
+
+/** What somebody who is signed in has to do first. */
+export const nextStep = (account: Account): NextStep =>
+  account.mustChangePassword ? 'change-password' : account.mustSetUpTwoFactor ? 'set-up-two-factor' : 'signed-in'
+
+export type OwnSession = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }
+
+/** The sessions of a person that still live, the newest first. */
+export async function ownSessions({ db, clock }: Services, actor: SignedIn): Promise<OwnSession[]> {
+  const rows = await db.k
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'updated_at', 'user_agent'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows
+    .filter((row) => isLiving({ createdAt: row.created_at, lastSeenAt: row.updated_at }, actor.roles, clock.instant()))
+    .map((row) => ({
+      id: row.id,
+      current: row.id === actor.sessionId,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.updated_at.toISOString(),
+      device: deviceName(row.user_agent),
+    }))
+}

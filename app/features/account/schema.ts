@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { LANGUAGES } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+
+// Every message is a code: its text stands in content/text/<language>/errors.json.
+
+// NUL cannot be stored and control characters have no place in a name or a mail header.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f]/
+const line = (max: number, required?: string) => {
+  const text = z
+    .string(required ?? 'text-expected')
+    .trim()
+    .max(max, 'too-long')
+    .refine((value) => !CONTROL.test(value), 'has-control-characters')
+  return required ? text.min(1, required) : text
+}
+
+const email = line(254, 'account-email-required').pipe(z.email('account-email-invalid'))
+
+/** As typed, but for the way its letters are composed: two keyboards write one password. Spaces count. */
+const typed = (required: string) =>
+  z
+    .string(required)
+    .max(policy.passwordMaxLength * 4, 'account-password-long')
+    .transform((password) => password.normalize('NFC'))
+    .refine((password) => password.length > 0, required)
+const newPassword = typed('account-password-required').refine(
+  (password) => Array.from(password).length >= policy.changedPasswordMinLength,
+  'account-password-short-8',
+)
+const confirmation = typed('account-confirm-required')
+
+/** Fields of a form that sets a password: both are the same. */
+const twice = <Shape extends z.ZodRawShape>(shape: Shape, of: 'password' | 'newPassword') =>
+  z.object(shape).refine(
+    (form) => {
+      const { [of]: first, confirmPassword } = form as Record<string, unknown>
+      return first === confirmPassword
+    },
+    {
+      path: ['confirmPassword'],
+      message: of === 'password' ? 'account-passwords-differ' : 'account-passwords-no-match',
+    },
+  )
+
+export const signUpSchema = twice(
+  {
+    firstName: line(80, 'account-first-name-required'),
+    lastName: line(80, 'account-last-name-required'),
+    email,
+    password: newPassword,
+    confirmPassword: confirmation,
+  },
+  'password',
+)
+export type SignUpInput = z.infer<typeof signUpSchema>
+
+/** The form of the specification asks six characters; whoever has a shorter password has none here. */
+export const signInSchema = z.object({
+  email,
+  password: typed('account-password-required').refine(
+    (password) => Array.from(password).length >= policy.passwordMinLength,
+    'account-password-short-6',
+  ),
+})
+export type SignInInput = z.infer<typeof signInSchema>
+
+const digits = z
+  .string('account-code-required')
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .refine((code) => /^\d{6}$/.test(code), 'account-code-invalid')
+export const secondFactorSchema = z.union([
+  z.object({ code: digits }),
+  z.object({ recoveryCode: line(40, 'account-code-required') }),
+])
+export const codeSchema = z.object({ code: digits })
+
+export const signOutSchema = z.object({ scope: z.enum(['global', 'local'], 'account-scope-invalid').default('global') })
+export const emailSchema = z.object({ email })
+export const tokenSchema = z.object({ token: z.string('account-token-required').max(200, 'too-long') })
+export const passwordSchema = z.object({ password: typed('account-password-required') })
+export const sessionIdSchema = z.object({ id: z.uuid('account-session-invalid') })
+
+export const changePasswordSchema = twice(
+  { currentPassword: typed('account-password-required'), newPassword, confirmPassword: confirmation },
+  'newPassword',
+)
+export const choosePasswordSchema = twice(
+  { ...tokenSchema.shape, newPassword, confirmPassword: confirmation },
+  'newPassword',
+)
+
+export const profileSchema = z.object({
+  firstName: line(80, 'account-first-name-required'),
+  lastName: line(80, 'account-last-name-required'),
+  phone: line(40)
+    .regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
+    .default(''),
+  lng: z.enum(LANGUAGES, 'account-language-invalid'),
+})
+export type ProfileInput = z.infer<typeof profileSchema>
+
+/** Who is signed in, as the browser sees it. */
+export const accountSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  lng: z.enum(LANGUAGES),
+  roles: z.array(z.string()),
+  mustChangePassword: z.boolean(),
+  mustSetUpTwoFactor: z.boolean(),
+  twoFactor: z.boolean(),
+  affiliateId: z.string().nullable(),
+})
+export const NEXT_STEPS = ['signed-in', 'two-factor', 'change-password', 'set-up-two-factor'] as const
+export type NextStep = (typeof NEXT_STEPS)[number]

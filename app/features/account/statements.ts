@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
+import { policy } from '#app/domain/policy.ts'
+import { idInLink, isSigned } from '#app/services/links/links.ts'
+import type { Schema } from '#app/db/schema.ts'
+import type { Services } from '#app/services/services.ts'
+
+// What sign-up, links and passwords share. Each takes the transaction it is part of.
+
+export type Tx = Transaction<Schema>
+
+export const browserHash = (value: string) => createHash('sha256').update(value).digest('base64url')
+
+export type OpenLink = { id: string; userId: string; browser: string | null }
+
+/** The link a token names, while it can be used; it stays unused. Null when it was used, has run out, or never was. */
+export async function findLink(
+  { db, clock, settings }: Services,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<OpenLink | null> {
+  const id = idInLink(token)
+  if (!id || !isSigned(settings.secret, purpose, token, id, 1)) return null
+  const row = await db.k
+    .selectFrom('one_time_links')
+    .select(['id', 'user_id', 'browser'])
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.instant())
+    .executeTakeFirst()
+  return row ? { id: row.id, userId: row.user_id, browser: row.browser } : null
+}
+
+/** Uses a link up. True for exactly one of those who try. */
+export async function spendLink(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('one_time_links')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A new link; those of the same purpose before it are dead. @returns its id. */
+export async function makeLink(
+  k: Kysely<Schema>,
+  { newId, clock }: Pick<Services, 'newId' | 'clock'>,
+  purpose: LinkPurpose,
+  userId: string,
+  browser: string | null = null,
+): Promise<string> {
+  const id = newId()
+  const now = clock.instant()
+  await killLinks(k, userId, now, purpose)
+  await k
+    .insertInto('one_time_links')
+    .values({
+      id,
+      purpose,
+      user_id: userId,
+      browser,
+      created_at: now,
+      expires_at: new Date(now.getTime() + linkLifeMs(purpose)),
+    })
+    .execute()
+  return id
+}
+
+export async function killLinks(k: Kysely<Schema>, userId: string, now: Date, purpose?: LinkPurpose) {
+  let links = k.updateTable('one_time_links').set({ used_at: now }).where('user_id', '=', userId)
+  if (purpose) links = links.where('purpose', '=', purpose)
+  await links.where('used_at', 'is', null).execute()
+}
+
+/**
+ * The address is its owner's. Whatever was set up before by somebody who only typed it ends here: other links,
+ * sessions, and the password, unless it is known to be the owner's own.
+ */
+export async function proveAddress(
+  tx: Tx,
+  userId: string,
+  { now, keepPassword }: { now: Date; keepPassword: boolean },
+) {
+  await tx.updateTable('users').set({ email_verified: true, updated_at: now }).where('id', '=', userId).execute()
+  if (!keepPassword)
+    await tx.updateTable('accounts').set({ password: null, updated_at: now }).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('profiles')
+    .set({ temp_password: null, temp_password_until: null })
+    .where('id', '=', userId)
+    .execute()
+  await endAccess(tx, userId, now)
+}
+
+/** A new password: every session, link and half-finished sign-in of before is worth nothing. */
+export async function setPassword(tx: Tx, userId: string, { now, hash }: { now: Date; hash: string }) {
+  await tx
+    .insertInto('accounts')
+    .values({ user_id: userId, account_id: userId, password: hash, created_at: now, updated_at: now })
+    .onConflict((oc) => oc.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash, updated_at: now }))
+    .execute()
+  await tx
+    .updateTable('profiles')
+    .set({ temp_password: null, temp_password_until: null })
+    .where('id', '=', userId)
+    .execute()
+  await endAccess(tx, userId, now)
+}
+
+async function endAccess(tx: Tx, userId: string, now: Date) {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('verifications').where('value', '=', userId).execute()
+  await killLinks(tx, userId, now)
+}
+
+/** What can be used no more: sessions, links, half-finished sign-ins and codes. */
+export async function clearAccess({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const now = clock.instant()
+  const longAgo = new Date(now.getTime() - policy.sessionDays * 86_400_000)
+  await db.k.deleteFrom('sessions').where('created_at', '<', longAgo).execute()
+  await db.k.deleteFrom('one_time_links').where('expires_at', '<', longAgo).execute()
+  await db.k.deleteFrom('verifications').where('expires_at', '<', longAgo).execute()
+  await db.k.deleteFrom('used_codes').where('used_at', '<', longAgo).execute()
+}
+
+/** Tells the person by mail what happened to their account. */
+export const tellOwner = (
+  k: Kysely<Schema>,
+  kind: 'account-password-changed' | 'account-two-factor-on' | 'account-two-factor-off',
+  userId: string,
+) =>
+  k
+    .insertInto('outbox')
+    .values({ kind, body: JSON.stringify({ userId }) })
+    .execute()

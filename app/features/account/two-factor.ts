@@ -1,0 +1,76 @@
+import type { SignedIn } from '#app/domain/actor.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit, type AuditAction } from '#app/db/audit.ts'
+import type { CodeRefusal, Cookies } from '#app/services/sessions/sessions.ts'
+import type { Services } from '#app/services/services.ts'
+import { noted, unlessBusy, type Caller } from './commands.ts'
+import { tellOwner } from './statements.ts'
+
+type Wrong = 'credentials-invalid' | 'too-busy'
+
+/** Begins a second factor: the secret for an app. It counts for nothing until a code from the app confirms it. */
+export async function startTwoFactor(
+  { sessions }: Services,
+  actor: SignedIn,
+  password: string,
+  { headers }: Caller,
+): Promise<Result<{ secret: string; uri: string }, Wrong | 'two-factor-already-on'>> {
+  if (actor.twoFactor) return refuse('two-factor-already-on')
+  const begun = await flat(() => sessions.twoFactor.start(headers, password))
+  if (!begun.ok) return begun
+  return ok({ uri: begun.value, secret: new URL(begun.value).searchParams.get('secret') ?? '' })
+}
+
+/** The first code from the app: from now on it is asked for. @returns the codes to keep on paper, shown this once. */
+export async function confirmTwoFactor(
+  services: Services,
+  actor: SignedIn,
+  code: string,
+  caller: Caller,
+): Promise<Result<{ recoveryCodes: string[]; cookies: Cookies }, CodeRefusal | 'two-factor-already-on'>> {
+  if (actor.twoFactor) return refuse('two-factor-already-on')
+  const confirmed = await services.sessions.twoFactor.confirm(caller.headers, code)
+  if (!confirmed.ok) return confirmed
+  await told(services, actor, 'two-factor-on', caller)
+  return confirmed
+}
+
+/** Back to one factor. */
+export async function endTwoFactor(
+  services: Services,
+  actor: SignedIn,
+  password: string,
+  caller: Caller,
+): Promise<Result<{ cookies: Cookies }, Wrong>> {
+  const ended = await flat(() => services.sessions.twoFactor.end(caller.headers, password))
+  if (ended.ok) await told(services, actor, 'two-factor-off', caller)
+  return ended
+}
+
+/** New codes for the paper; the old ones are worth nothing. */
+export async function newRecoveryCodes(
+  services: Services,
+  actor: SignedIn,
+  password: string,
+  caller: Caller,
+): Promise<Result<{ recoveryCodes: string[] }, Wrong | 'two-factor-needed'>> {
+  if (!actor.twoFactor) return refuse('two-factor-needed')
+  const made = await flat(() => services.sessions.twoFactor.newRecoveryCodes(caller.headers, password))
+  if (!made.ok) return made
+  await written(services, actor, 'recovery-codes-made', caller)
+  return ok({ recoveryCodes: made.value })
+}
+
+const flat = async <T, R extends string>(work: () => Promise<Result<T, R>>): Promise<Result<T, R | 'too-busy'>> => {
+  const done = await unlessBusy(work)
+  return done.ok ? done.value : done
+}
+
+async function told(services: Services, actor: SignedIn, what: 'two-factor-on' | 'two-factor-off', caller: Caller) {
+  await written(services, actor, what, caller)
+  await tellOwner(services.db.k, `account-${what}`, actor.userId)
+  services.live.committed()
+}
+
+const written = (services: Services, { userId }: SignedIn, action: AuditAction, caller: Caller) =>
+  audit(services.db.k, { ...noted(services, caller), action, actorId: userId, subjectId: userId })

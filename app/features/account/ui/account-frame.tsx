@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '#app/domain/language.ts'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import './account.css'
+
+type Props = { title: string; lead?: string; wide?: boolean; children: ReactNode }
+
+/** A page with one thing to do: what it is, why, and the form. */
+export function AccountFrame({ title, lead, wide = false, children }: Props) {
+  return (
+    <main className={`wrap acct-page${wide ? ' wide' : ''}`}>
+      <div>
+        <h1>{title}</h1>
+        {lead ? <p className="lead">{lead}</p> : null}
+      </div>
+      <div>
+        {children}
+        <NeedsScript />
+      </div>
+    </main>
+  )
+}
+
+function NeedsScript() {
+  const { t } = useTranslation('portal')
+  const lng = useLanguage()
+  return (
+    <noscript>
+      <p className="note warn">
+        {t('needs-script')} <a href={inLanguage('/kontakt', lng)}>{t('needs-script-link')}</a>
+      </p>
+    </noscript>
+  )
+}

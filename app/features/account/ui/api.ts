@@ -1,0 +1,52 @@
+import type { Language } from '#app/domain/language.ts'
+import type { Account, OwnSession } from '#app/features/account/queries.ts'
+import type { NextStep } from '#app/features/account/schema.ts'
+import { call, post } from '#app/ui/call.ts'
+
+export type { Account, OwnSession }
+/** Where a sign-in stands. The account comes when nothing more is asked. */
+export type Entered = { next: NextStep; account: Account | null }
+/** What becomes of somebody's data: what goes, and what must stay and why. */
+export type ErasureAsked = { message: string; goes: string; stays: { text: string }[] }
+export type TwoFactorStart = { secret: string; uri: string; qrSvg: string }
+
+/** A request that has no answer by then counts as one the network lost. */
+const PATIENCE_MS = 30_000
+
+const send = <T>(lng: Language, path: string, body: object) =>
+  call<T>(lng, `/api/account/${path}`, { ...post(body), signal: AbortSignal.timeout(PATIENCE_MS) })
+const read = <T>(lng: Language, path: string) =>
+  call<T>(lng, `/api/account/${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+
+export type SignUpBody = {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+type Passwords = { newPassword: string; confirmPassword: string }
+
+/** Every call of the account screens, in the caller's language. */
+export const accountApi = (lng: Language) => ({
+  signUp: (body: SignUpBody) => send<{ message: string }>(lng, 'sign-up', body),
+  signIn: (body: { email: string; password: string }) => send<Entered>(lng, 'sign-in', body),
+  twoFactor: (body: { code: string } | { recoveryCode: string }) => send<Entered>(lng, 'two-factor', body),
+  account: () => read<{ account: Account | null }>(lng, 'session'),
+  changePassword: (body: Passwords & { currentPassword: string }) => send<object>(lng, 'password', body),
+  askReset: (email: string) => send<{ message: string }>(lng, 'password-reset', { email }),
+  reset: (body: Passwords & { token: string }) => send<object>(lng, 'password-reset/confirm', body),
+  confirmEmail: (token: string) => send<{ next: string }>(lng, 'confirm-email', { token }),
+  welcome: (body: Passwords & { token: string }) => send<Entered>(lng, 'welcome', body),
+  sessions: () => read<{ sessions: OwnSession[] }>(lng, 'sessions'),
+  endSession: (id: string) => send<object>(lng, 'sessions/end', { id }),
+  confirmPassword: (password: string) => send<object>(lng, 'confirm-password', { password }),
+  startTwoFactor: (password: string) => send<TwoFactorStart>(lng, 'two-factor/start', { password }),
+  confirmTwoFactor: (code: string) => send<{ recoveryCodes: string[] }>(lng, 'two-factor/confirm', { code }),
+  endTwoFactor: (password: string) => send<object>(lng, 'two-factor/end', { password }),
+  newRecoveryCodes: (password: string) =>
+    send<{ recoveryCodes: string[] }>(lng, 'two-factor/recovery-codes', { password }),
+  saveProfile: (body: { firstName: string; lastName: string; phone: string; lng: Language }) =>
+    send<{ account: Account }>(lng, 'profile', body),
+  askErasure: (reason: string) => send<ErasureAsked>(lng, 'erasure', reason ? { reason } : {}),
+})

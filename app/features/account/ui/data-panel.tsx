@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '#app/domain/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Answer } from '#app/ui/call.ts'
+import { TextArea } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import { accountApi, type ErasureAsked } from './api.ts'
+import { AskPassword } from './ask-password.tsx'
+import { fetchExport } from './export.ts'
+import { Done, NoticeNote } from './notes.tsx'
+import { useSending } from './use-account-form.ts'
+import './account.css'
+
+/** A client's rights: a copy of all that is kept about them, and having it erased. */
+export function DataPanel() {
+  return (
+    <div className="acct-parts">
+      <Export />
+      <Erasure />
+    </div>
+  )
+}
+
+/** Something that is asked for again after the password, where the server wants it fresh. */
+function useProven() {
+  const api = accountApi(useLanguage())
+  const sending = useSending()
+  const [again, setAgain] = useState<(() => void) | null>(null)
+  const run = async <T,>(ask: () => Promise<Answer<T>>, done: (value: T) => void) => {
+    const answer = await sending.send(ask)
+    if (!answer) return
+    if (answer.ok) return done(answer.value)
+    if (answer.refusal !== 'password-needed') return
+    sending.setNotice(null)
+    setAgain(() => () => void run(ask, done))
+  }
+  const onProven = () => {
+    setAgain(null)
+    again?.()
+  }
+  return { ...sending, run, asking: again !== null, prove: api.confirmPassword, onProven, stop: () => setAgain(null) }
+}
+
+function Prove({ proven }: { proven: ReturnType<typeof useProven> }) {
+  const { t } = useTranslation('portal')
+  return (
+    <AskPassword
+      text={t('prove-text')}
+      action={t('go-on')}
+      ask={proven.prove}
+      onDone={proven.onProven}
+      onCancel={proven.stop}
+    />
+  )
+}
+
+/** All that is kept about oneself, as a file. */
+export function Export() {
+  const { t } = useTranslation('portal')
+  const lng = useLanguage()
+  const proven = useProven()
+  return (
+    <section className="acct-part">
+      <h3>{t('export')}</h3>
+      <p className="sec">{t('export-text')}</p>
+      <NoticeNote notice={proven.notice} />
+      {proven.asking ? (
+        <Prove proven={proven} />
+      ) : (
+        <div>
+          <Button
+            tone="secondary"
+            busy={proven.busy}
+            busyLabel={t('collecting')}
+            onClick={() => void proven.run(() => fetchExport(lng), save)}
+          >
+            <Icon name="download" />
+            {t('export-get')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function save({ file, name }: { file: Blob; name: string }) {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
+  link.click()
+  // Later: the browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function Erasure() {
+  const { t } = useTranslation('portal')
+  const lng = useLanguage()
+  const proven = useProven()
+  const [asked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  const [answer, setAnswer] = useState<ErasureAsked | null>(null)
+  const send = () => void proven.run(() => accountApi(lng).askErasure(reason.trim()), setAnswer)
+  if (answer)
+    return (
+      <section className="acct-part">
+        <Done title={t('erasure-sent')}>
+          <p className="sec">
+            {answer.message} {answer.goes}
+          </p>
+          <ul className="acct-stays">
+            {answer.stays.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Done>
+      </section>
+    )
+  return (
+    <section className="acct-part">
+      <h3>{t('erasure')}</h3>
+      <p className="sec">
+        {t('erasure-text')} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
+      </p>
+      <NoticeNote notice={proven.notice} />
+      {proven.asking ? <Prove proven={proven} /> : null}
+      {!proven.asking && asked ? (
+        <div className="acct-form">
+          <TextArea
+            label={t('erasure-reason')}
+            optional
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className="acct-acts">
+            <Button tone="danger" busy={proven.busy} busyLabel={t('sending')} onClick={send}>
+              {t('erasure-send')}
+            </Button>
+            <Button tone="text" onClick={() => setAsked(false)}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {!proven.asking && !asked ? (
+        <div>
+          <Button tone="secondary" onClick={() => setAsked(true)}>
+            {t('erasure')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

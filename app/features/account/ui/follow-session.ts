@@ -1,0 +1,47 @@
+import { policy } from '#app/domain/policy.ts'
+import { isHinted, known, UNFINISHED } from './session-hint.ts'
+import { hint, unhint } from './session-mark.ts'
+import { CHANNEL, finish, signOut } from './sign-out.ts'
+
+let following = false
+
+/**
+ * Follows a session: on this page, from page to page, and in every tab. Called again when the page is seen again.
+ * @param fresh the page has just come: what the server wrote into it holds, whatever this browser knew.
+ */
+export function follow(fresh: boolean) {
+  if (!following) start()
+  const { roles } = document.documentElement.dataset
+  if (fresh && roles && !isHinted()) hint(roles.split(' '))
+  if (isHinted()) void check()
+  else leave()
+}
+
+function start() {
+  following = true
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-sign-out]')) void signOut()
+  })
+  new BroadcastChannel(CHANNEL).addEventListener('message', leave)
+  setInterval(() => void check(), policy.sessionCheckMs)
+  if (sessionStorage.getItem(UNFINISHED)) void finish()
+}
+
+/** Asks the server who is signed in: while the page is seen, and at most every 30 s (specification 9). */
+async function check() {
+  const wait = (known()?.at ?? 0) + policy.sessionCheckMs - Date.now()
+  if (document.visibilityState !== 'visible' || !isHinted() || wait > 0) return
+  const answer = await fetch('/api/account/session').catch(() => null)
+  if (!answer?.ok) return
+  const { account } = (await answer.json()) as { account: { roles: string[] } | null }
+  if (account) hint(account.roles)
+  else leave()
+}
+
+/** Nobody is signed in here any more: what only the one who was may see goes from the screen. */
+function leave() {
+  const { dataset, lang } = document.documentElement
+  const was = dataset['roles'] !== undefined
+  unhint()
+  if (was && 'private' in dataset) location.replace(`/logout-success?lng=${lang}`)
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#app/domain/language.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { openIsland } from '#app/ui/island.tsx'
+import { Settings } from './settings.tsx'
+
+type Opener = { lng: Language; trigger: HTMLElement | null }
+
+/** Opens the account settings over any page. */
+export const openSettings = ({ lng, trigger }: Opener) =>
+  openIsland({ lng, namespaces: ['common', 'portal', 'booking', 'errors'] }, (close) => (
+    <SettingsDialog trigger={trigger} onClose={close} />
+  ))
+
+function SettingsDialog({ trigger, onClose }: { trigger: HTMLElement | null; onClose(): void }) {
+  const { t } = useTranslation('portal')
+  return (
+    <Dialog title={t('settings')} size="middle" onClose={onClose} returnTo={trigger}>
+      <div className="acct-settings">
+        <Settings />
+      </div>
+    </Dialog>
+  )
+}

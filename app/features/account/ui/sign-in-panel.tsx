@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { signInSchema } from '#app/features/account/schema.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import { accountApi, type Entered } from './api.ts'
+import { EmailField, PasswordField } from './fields.tsx'
+import { NoticeNote } from './notes.tsx'
+import { useKept, type SharedTyping } from './signing.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+type Props = SharedTyping & { onEntered(entered: Entered): void; onForgotten(): void }
+
+export function SignInPanel({ typed, onTyped, onEntered, onForgotten }: Props) {
+  const { t } = useTranslation('portal')
+  const api = accountApi(useLanguage())
+  const { form, submit, busy, notice, errorOf } = useAccountForm<{ email: string; password: string }>(signInSchema, {
+    defaults: { email: typed.email, password: typed.password },
+  })
+  useKept(form, onTyped)
+  return (
+    <form
+      className="acct-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(api.signIn, onEntered)(event)}
+    >
+      <NoticeNote notice={notice} title={t('sign-in-failed')} />
+      <EmailField field={form.register('email')} error={errorOf('email')} own first />
+      <PasswordField
+        field={form.register('password')}
+        label={t('password')}
+        kind="current-password"
+        error={errorOf('password')}
+      />
+      <Button type="submit" block busy={busy} busyLabel={t('signing-in')}>
+        {t('sign-in')}
+      </Button>
+      <Button tone="text" size="small" className="acct-side" onClick={onForgotten}>
+        {t('forgotten')}
+      </Button>
+    </form>
+  )
+}

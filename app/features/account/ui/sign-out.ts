@@ -1,0 +1,36 @@
+import { call, post } from '#app/ui/call.ts'
+import { UNFINISHED } from './session-hint.ts'
+import { unhint } from './session-mark.ts'
+
+/** Where the tabs of a browser hear of a sign-out. */
+export const CHANNEL = 'falm-session'
+
+const lng = () => (document.documentElement.lang === 'en' ? 'en' : 'da')
+const ask = (scope: 'global' | 'local') => call(lng(), '/api/account/sign-out', post({ scope }))
+
+/**
+ * Signs out everywhere, or where that fails here; either way nothing stays on the screen or the device, in any tab,
+ * and the browser goes to /logout-success (specification 4).
+ */
+export async function signOut() {
+  const out = (await ask('global')).ok || (await ask('local')).ok
+  forget()
+  if (!out) sessionStorage.setItem(UNFINISHED, '1')
+  location.replace(lng() === 'en' ? '/logout-success?lng=en' : '/logout-success')
+}
+
+/** A sign-out that did not reach the server is tried again on the next page. */
+export async function finish() {
+  const { ok } = await ask('local')
+  if (ok) sessionStorage.removeItem(UNFINISHED)
+}
+
+function forget() {
+  const other = new BroadcastChannel(CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its origin's own
+  other.postMessage('signed-out')
+  other.close()
+  unhint()
+  // What was typed for a booking names a person.
+  localStorage.removeItem('falm-booking-draft')
+}

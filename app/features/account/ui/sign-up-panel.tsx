@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import type { Language } from '#app/domain/language.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { signUpSchema } from '#app/features/account/schema.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { accountApi } from './api.ts'
+import { EmailField, FirstNameField, LastNameField, PasswordField } from './fields.tsx'
+import { Done, NoticeNote } from './notes.tsx'
+import { useKept, type SharedTyping, type Signing } from './signing.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** A new account. The same answer comes for an address that has one: its owner hears of it by mail. */
+export function SignUpPanel({ typed, onTyped, lng }: SharedTyping & { lng: Language }) {
+  const { t } = useTranslation(['portal', 'errors'])
+  const api = accountApi(lng)
+  const [sent, setSent] = useState<string | null>(null)
+  const { form, submit, busy, notice, errorOf } = useAccountForm<Signing>(signUpSchema, { defaults: typed })
+  useKept(form, onTyped)
+  const onSent = ({ message }: { message: string }) => {
+    setSent(message)
+    showToast({ title: t('signed-up') })
+  }
+  if (sent !== null)
+    return (
+      <Done title={t('look-in-mail')}>
+        <p className="sec">{sent}</p>
+      </Done>
+    )
+  const send = submit(api.signUp, onSent)
+  const onSubmit = async (event: React.FormEvent) => {
+    await send(event)
+    if (form.getFieldState('confirmPassword').error?.message === 'account-passwords-differ')
+      showToast({ title: t('mismatch'), text: t('errors:field-account-passwords-differ'), tone: 'error' })
+  }
+  return (
+    <form className="acct-form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <NoticeNote notice={notice} title={t('sign-up-failed')} />
+      <div className="acct-pair">
+        <FirstNameField field={form.register('firstName')} error={errorOf('firstName')} />
+        <LastNameField field={form.register('lastName')} error={errorOf('lastName')} />
+      </div>
+      <EmailField field={form.register('email')} error={errorOf('email')} />
+      <PasswordField
+        field={form.register('password')}
+        label={t('password')}
+        kind="new-password"
+        hint={t('password-hint', { min: policy.changedPasswordMinLength })}
+        error={errorOf('password')}
+      />
+      <PasswordField
+        field={form.register('confirmPassword')}
+        label={t('confirm-password')}
+        kind="new-password"
+        error={errorOf('confirmPassword')}
+      />
+      <p className="small mut">
+        {t('sign-up-note', { age: policy.minimumAge })}{' '}
+        <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
+      </p>
+      <Button type="submit" block busy={busy} busyLabel={t('signing-up')}>
+        {t('sign-up')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Language } from '#app/domain/language.ts'
+
+/** A moment as people read it, on the clinic's clock: "21. november kl. 15.30", "21 November at 15:30". */
+export const whenText = (instant: string, lng: Language) =>
+  new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Copenhagen',
+  }).format(new Date(instant))

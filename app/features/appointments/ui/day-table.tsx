@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import type { ListedAppointment } from '#app/features/appointments/queries.ts'
+import { StatusBadge } from '#app/features/booking/ui/status-badge.tsx'
+import { inLanguage } from '#app/domain/language.ts'
+import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { TableFrame } from '#app/ui/desk.tsx'
+
+/** Appointments as staff read them: when, who, what, with whom. @param days: they are of several days. */
+export function DayTable({ rows, label, days }: { rows: ListedAppointment[]; label: string; days?: boolean }) {
+  const { t } = useTranslation(['record', 'booking'])
+  const lng = useLanguage()
+  return (
+    <TableFrame label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('record:when')}</th>
+          <th scope="col">{t('record:client')}</th>
+          <th scope="col" className="wide">
+            {t('record:provider')}
+          </th>
+          <th scope="col">{t('record:status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, patientId, name, type, minutes, provider, startsAt, status, paymentStatus }) => (
+          <tr key={id}>
+            <td>
+              {days ? `${formatDay(dayOf(startsAt), lng, 'data')} ` : ''}
+              {t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}
+            </td>
+            <td>
+              <a className="name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
+                {name || t('record:no-name')}
+              </a>
+              <br />
+              <span className="cap mut">{t(`booking:what-${type}`, { minutes })}</span>
+            </td>
+            <td className="wide">{provider}</td>
+            <td>
+              <StatusBadge status={status} paymentStatus={paymentStatus} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}

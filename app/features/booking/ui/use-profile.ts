@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { accountApi } from '#app/features/account/ui/api.ts'
+import { isHinted } from '#app/features/account/ui/session-hint.ts'
+import type { PersonValues } from './person-fields.tsx'
+import { splitPhone } from './phone.ts'
+import { useLanguage } from './words.ts'
+
+/**
+ * Fills in what the account of whoever is signed in knows (specification 2.6), also when they sign in meanwhile.
+ * What is typed already stays.
+ * @param ready the form holds what was kept or typed before.
+ */
+export function useProfile<Values extends PersonValues>(form: UseFormReturn<Values>, ready = true) {
+  const lng = useLanguage()
+  useEffect(() => {
+    if (!ready) return
+    const fill = async () => {
+      if (!isHinted()) return
+      const answer = await accountApi(lng).account()
+      if (!answer.ok || !answer.value.account) return
+      const { firstName, lastName, email, phone } = answer.value.account
+      const write = (name: keyof PersonValues, value: string) => {
+        const field = name as Path<Values>
+        form.setValue(field, value as PathValue<Values, typeof field>)
+      }
+      const isEmpty = (name: keyof PersonValues) => !form.getValues(name as Path<Values>)
+      for (const [name, value] of Object.entries({ firstName, lastName, email }))
+        if (isEmpty(name as keyof PersonValues)) write(name as keyof PersonValues, value)
+      if (!phone || !isEmpty('phone')) return
+      const split = splitPhone(phone)
+      write('country', split.country)
+      write('phone', split.phone)
+    }
+    void fill()
+    const onSignedIn = () => void fill()
+    document.addEventListener('signed-in', onSignedIn)
+    return () => document.removeEventListener('signed-in', onSignedIn)
+  }, [form, lng, ready])
+}

@@ -1,0 +1,69 @@
+import type { AccessKind } from '#app/domain/access.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { refuse, ok, type Result } from '#app/domain/result.ts'
+import type { Services } from '#app/services/services.ts'
+import {
+  findRecord,
+  listPatients,
+  ownerOfPicture,
+  type ListedPatient,
+  type Page,
+  type PatientRecord,
+} from './queries.ts'
+import { isId, type PatientListQuery } from './schema.ts'
+
+/** Looks through the list of clients, and writes down who did and for what. */
+export async function searchPatients(
+  services: Services,
+  actor: SignedIn,
+  query: PatientListQuery,
+): Promise<Page<ListedPatient>> {
+  await logAccess(services, actor, { what: 'search', patientId: null, detail: query.q })
+  return listPatients(services, query)
+}
+
+/**
+ * Opens a client's record. Who did is written down first: where it cannot be, nothing is shown (security facts 77).
+ * An id nobody has is refused without a trace, since nobody's record was read.
+ */
+export async function openRecord(
+  services: Services,
+  actor: SignedIn,
+  patientId: string,
+): Promise<Result<PatientRecord, 'not-found'>> {
+  if (!(await isPatient(services, patientId))) return refuse('not-found')
+  await logAccess(services, actor, { what: 'record', patientId })
+  const record = await findRecord(services, patientId)
+  return record ? ok(record) : refuse('not-found')
+}
+
+/**
+ * A picture sent with a booking, for its client or for staff; another's is as if it did not exist. Staff's look is
+ * written down before the picture is read.
+ */
+export async function openPicture(
+  services: Services,
+  actor: SignedIn,
+  key: string,
+): Promise<Result<{ bytes: Uint8Array; type: string }, 'not-found'>> {
+  const reach = reachOfActor(actor, 'view-booking-image')
+  const owner = await ownerOfPicture(services, key)
+  if (!owner || !reach || (reach === 'own' && owner !== actor.userId)) return refuse('not-found')
+  if (owner !== actor.userId) await logAccess(services, actor, { what: 'picture', patientId: owner })
+  const file = await services.storage.get(key)
+  return file ? ok(file) : refuse('not-found')
+}
+
+type Entry = { what: AccessKind; patientId: string | null; detail?: string }
+
+async function logAccess({ db, clock }: Services, actor: SignedIn, { what, patientId, detail = '' }: Entry) {
+  await db.k
+    .insertInto('access_log')
+    .values({ at: clock.instant(), actor_id: actor.userId, patient_id: patientId, what, detail })
+    .execute()
+}
+
+async function isPatient({ db }: Services, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  return (await db.k.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { picture, signedIn, visit } from '#test/desk.ts'
+import { engines, world } from '#test/world.ts'
+import { openPicture, openRecord, searchPatients } from './commands.ts'
+import { accessLogOf } from './queries.ts'
+import { patientListSchema } from './schema.ts'
+
+const ask = (question: object = {}) => patientListSchema.parse(question)
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+test.each(engines())('opening a record shows one client whole and is written down (%s)', async (engine) => {
+  const w = await world({ engine })
+  const staff = await signedIn(w.services, { firstName: 'Amir', roles: ['provider'] })
+  const ida = await signedIn(w.services, { phone: '+4520304050' })
+  const bo = await signedIn(w.services, { firstName: 'Bo', lastName: 'Berg' })
+  const id = await visit(w.services, ida, w.providerId, { notes: 'Venstre arm', paid: 50_000 })
+  await visit(w.services, bo, w.providerId, { at: '2026-12-03T14:00', notes: 'Hemmeligt' })
+  const key = await picture(w.services, id)
+
+  const opened = await openRecord(w.services, staff, ida.userId)
+  expect(opened).toMatchObject({
+    ok: true,
+    value: {
+      profile: { name: 'Ida Holm', phone: '+4520304050', joinedOn: '2026-11-30' },
+      appointments: [{ id, startsAt: '2026-12-03T12:30', notes: 'Venstre arm' }],
+      payments: [{ amount: 50_000, status: 'confirmed', day: '2026-12-03' }],
+      pictures: [{ key }],
+    },
+  })
+  expect(JSON.stringify(opened)).not.toContain('Hemmeligt')
+  const log = await accessLogOf(w.services, ida.userId, 1)
+  expect(log.rows).toMatchObject([{ who: 'Amir Holm', own: false, what: 'record', when: '2026-11-30T08:00' }])
+  expect((await accessLogOf(w.services, bo.userId, 1)).total).toBe(0)
+})
+
+test('an id nobody has opens nothing and leaves no trace', async () => {
+  const w = await world()
+  const staff = await signedIn(w.services, { roles: ['provider'] })
+  for (const id of [UNKNOWN, 'x', "' or 1=1 --", '../..'])
+    expect(await openRecord(w.services, staff, id)).toEqual({ ok: false, refusal: 'not-found' })
+  expect(await w.count('access_log')).toBe(0)
+})
+
+test.each(engines())('#77 where the reading cannot be written down, nothing is shown (%s)', async (engine) => {
+  const w = await world({ engine })
+  const staff = await signedIn(w.services, { roles: ['provider'] })
+  const ida = await signedIn(w.services)
+  const key = await picture(w.services, await visit(w.services, ida, w.providerId))
+  const { k } = w.services.db
+  await sql`alter table access_log add constraint broken check (what = 'none') not valid`.execute(k)
+  try {
+    await expect(openRecord(w.services, staff, ida.userId)).rejects.toThrow('broken')
+    await expect(openPicture(w.services, staff, key)).rejects.toThrow('broken')
+    await expect(searchPatients(w.services, staff, ask({ q: 'Ida' }))).rejects.toThrow('broken')
+  } finally {
+    await sql`alter table access_log drop constraint broken`.execute(k)
+  }
+})
+
+test.each(engines())('#77 the access log cannot be changed or emptied (%s)', async (engine) => {
+  const w = await world({ engine })
+  const staff = await signedIn(w.services, { roles: ['provider'] })
+  const ida = await signedIn(w.services)
+  await openRecord(w.services, staff, ida.userId)
+  const { k } = w.services.db
+  await expect(k.updateTable('access_log').set({ actor_id: ida.userId }).execute()).rejects.toThrow('append-only')
+  await expect(k.deleteFrom('access_log').execute()).rejects.toThrow('append-only')
+  expect(await w.count('access_log')).toBe(1)
+})
+
+test('a client sees the own picture, staff see it and are written down, another client sees none', async () => {
+  const w = await world()
+  const [ida, bo] = [await signedIn(w.services), await signedIn(w.services)]
+  const staff = await signedIn(w.services, { roles: ['provider'] })
+  const partner = await signedIn(w.services, { roles: ['affiliate'] })
+  const key = await picture(w.services, await visit(w.services, ida, w.providerId), 'ida on a picture')
+
+  const own = await openPicture(w.services, ida, key)
+  expect(own.ok && new TextDecoder().decode(own.value.bytes)).toBe('ida on a picture')
+  expect(await w.count('access_log')).toBe(0)
+  expect(await openPicture(w.services, bo, key)).toEqual({ ok: false, refusal: 'not-found' })
+  expect(await openPicture(w.services, partner, key)).toEqual({ ok: false, refusal: 'not-found' })
+  expect((await openPicture(w.services, staff, key)).ok).toBe(true)
+  expect((await accessLogOf(w.services, ida.userId, 1)).rows).toMatchObject([{ what: 'picture' }])
+})
+
+test('clients are found by name, e-mail or phone, and a search is written down', async () => {
+  const w = await world()
+  const staff = await signedIn(w.services, { firstName: 'Amir', lastName: 'Rahimi', roles: ['provider'] })
+  await signedIn(w.services, {
+    firstName: 'Søren',
+    lastName: 'Åkær',
+    email: 'soren@post.example',
+    phone: '+4511223344',
+  })
+  await signedIn(w.services, { firstName: 'Karla', lastName: 'Sørensen', email: 'karla@post.example' })
+  const names = async (q: string) => (await searchPatients(w.services, staff, ask({ q }))).rows.map(({ name }) => name)
+  expect(await names('sør')).toEqual(['Karla Sørensen', 'Søren Åkær'])
+  expect(await names('søren åkær')).toEqual(['Søren Åkær'])
+  expect(await names('karla@post')).toEqual(['Karla Sørensen'])
+  expect(await names('11223344')).toEqual(['Søren Åkær'])
+  expect(await names('%')).toEqual([])
+  expect(await names('_')).toEqual([])
+  const { rows } = await sql<{ detail: string }>`select detail from access_log order by id limit 1`.execute(
+    w.services.db.k,
+  )
+  expect(rows[0]!.detail).toBe('sør')
+})
+
+test('the list comes page by page, and each client is on one page', async () => {
+  const w = await world()
+  const staff = await signedIn(w.services, { firstName: 'Zoe', roles: ['provider'] })
+  for (let n = 0; n < 30; n++) await signedIn(w.services, { firstName: 'Ida', lastName: `Holm ${n}` })
+  const pages = [1, 2].map((page) => searchPatients(w.services, staff, ask({ page: String(page) })))
+  const [first, second] = await Promise.all(pages)
+  expect([first!.rows.length, second!.rows.length, first!.pages, first!.total]).toEqual([25, 6, 2, 31])
+  expect(new Set([...first!.rows, ...second!.rows].map(({ id }) => id)).size).toBe(31)
+})
+
+test('the list is sorted by the next visit, those without one last either way', async () => {
+  const w = await world()
+  const staff = await signedIn(w.services, { firstName: 'Amir', roles: ['provider'] })
+  const [ida, bo] = [await signedIn(w.services, { firstName: 'Ida' }), await signedIn(w.services, { firstName: 'Bo' })]
+  await visit(w.services, ida, w.providerId, { at: '2026-12-10T10:00' })
+  await visit(w.services, bo, w.providerId, { at: '2026-12-03T10:00' })
+  await visit(w.services, bo, w.providerId, { at: '2026-11-01T10:00', type: 'consultation', status: 'completed' })
+  const order = async (dir: string) =>
+    (await searchPatients(w.services, staff, ask({ sort: 'next', dir }))).rows.map(({ name }) => name.split(' ')[0])
+  expect(await order('asc')).toEqual(['Bo', 'Ida', 'Amir'])
+  expect(await order('desc')).toEqual(['Ida', 'Bo', 'Amir'])
+  expect((await searchPatients(w.services, staff, ask({ q: 'Bo' }))).rows[0]).toMatchObject({
+    next: '2026-12-03T10:00',
+    last: '2026-11-01T10:00',
+  })
+})
+
+const INJECTIONS = [
+  "' or 1=1 --",
+  "'; drop table users; --",
+  'name; select pg_sleep(5)',
+  'lower(p.first_name)',
+  'u.email',
+  '1) union select * from users --',
+  '$1',
+  '\\',
+  '%27',
+  'name desc, (select 1)',
+  '{"$gt":""}',
+  'ª\u202e',
+]
+
+test('a sign no keyboard types is as if nothing was asked', async () => {
+  const w = await world()
+  const staff = await signedIn(w.services, { roles: ['provider'] })
+  for (const q of ['\u0000', 'Ida\u0000', '\u0007', 'x'.repeat(81)])
+    expect((await searchPatients(w.services, staff, ask({ q }))).total).toBe(1)
+  for (const page of ['-5', '0', '1e9', 'NaN', '1.5', '99999999999999999999'])
+    expect((await searchPatients(w.services, staff, ask({ page }))).page).toBe(1)
+})
+
+test.each(INJECTIONS)('#22 %j in a question of the list is a word like any other', async (text) => {
+  const w = await world()
+  const staff = await signedIn(w.services, { roles: ['provider'] })
+  for (const question of [{ q: text }, { sort: text }, { dir: text }, { page: text }, { erasure: text }]) {
+    const list = await searchPatients(w.services, staff, ask(question))
+    expect(list.total).toBe('q' in question ? 0 : 1)
+  }
+  expect(await w.count('users')).toBe(1)
+})

@@ -1,0 +1,241 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AccessKind } from '#app/domain/access.ts'
+import { BLOCKS_SLOT, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { PaymentStatus } from '#app/domain/payment.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Services } from '#app/services/services.ts'
+import { isId, type PatientListQuery, type PatientSort } from './schema.ts'
+
+/** A page of a list: its rows, and how many pages there are. */
+export type Page<Row> = { rows: Row[]; page: number; pages: number; total: number }
+
+const pageOf = <Row>(rows: Row[], page: number, total: number): Page<Row> => ({
+  rows,
+  page,
+  pages: Math.max(1, Math.ceil(total / policy.rowsPerPage)),
+  total,
+})
+const offsetOf = (page: number) => (page - 1) * policy.rowsPerPage
+
+export type ListedPatient = {
+  id: string
+  name: string
+  email: string
+  joinedOn: ClinicDay
+  next: ClinicTime | null
+  last: ClinicTime | null
+  erasureAsked: boolean
+}
+
+const nextVisit = (now: ClinicTime) => sql`(select min(a.starts_at) from appointments a
+  where a.patient_id = p.id and a.status in (${sql.join(BLOCKS_SLOT)}) and a.starts_at >= ${now}::timestamp)`
+const LAST_VISIT = sql`(select max(a.starts_at) from appointments a
+  where a.patient_id = p.id and a.status in ('in_progress', 'completed'))`
+const SORTS: Record<PatientSort, RawBuilder<unknown>> = {
+  name: sql`lower(p.first_name || ' ' || p.last_name)`,
+  joined: sql`u.created_at`,
+  next: sql`next`,
+  last: sql`last`,
+}
+
+/** The clients, searched by name, e-mail or phone, sorted and paged by the database. Erased ones are not among them. */
+export async function listPatients({ db, clock }: Services, query: PatientListQuery): Promise<Page<ListedPatient>> {
+  const words = query.q.split(/\s+/).filter(Boolean)
+  const matches = words.map((word) => {
+    const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    return sql`(p.first_name ilike ${like} or p.last_name ilike ${like} or u.email::text ilike ${like} or p.phone ilike ${like})`
+  })
+  const open = sql`exists (select from erasure_requests e where e.patient_id = p.id and e.done_at is null)`
+  const where = sql.join([sql`p.erased_at is null`, ...matches, ...(query.erasure ? [open] : [])], sql` and `)
+  const direction = query.dir === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+  const { rows } = await sql<{
+    id: string
+    first_name: string
+    last_name: string
+    email: string
+    created_at: Date
+    next: ClinicTime | null
+    last: ClinicTime | null
+    erasure: boolean
+  }>`
+    select p.id, p.first_name, p.last_name, u.email, u.created_at, ${open} as erasure,
+      ${nextVisit(clock.now())} as next, ${LAST_VISIT} as last
+      from profiles p join users u on u.id = p.id
+     where ${where}
+     order by ${SORTS[query.sort]} ${direction}, p.id
+     limit ${policy.rowsPerPage} offset ${offsetOf(query.page)}`.execute(db.k)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from profiles p join users u on u.id = p.id where ${where}`.execute(db.k)
+  const listed = rows.map((row) => ({
+    id: row.id,
+    name: nameOf(row),
+    email: row.email,
+    joinedOn: dayAt(row.created_at),
+    next: row.next,
+    last: row.last,
+    erasureAsked: row.erasure,
+  }))
+  return pageOf(listed, query.page, counted[0]!.total)
+}
+
+export const nameOf = (row: { first_name: string | null; last_name: string | null }) =>
+  `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
+export const dayAt = (instant: Date) => dayOf(clinicTimeAt(instant))
+
+/** A client's record as staff see it. */
+export type PatientRecord = {
+  profile: { id: string; name: string; email: string; phone: string; lng: Language; joinedOn: ClinicDay }
+  appointments: RecordedVisit[]
+  payments: RecordedPayment[]
+  pictures: RecordedPicture[]
+  erasure: { askedOn: ClinicDay; reason: string } | null
+  erasedOn: ClinicDay | null
+}
+export type RecordedVisit = {
+  id: string
+  type: AppointmentType
+  status: AppointmentStatus
+  paymentStatus: PaymentStatus
+  startsAt: ClinicTime
+  minutes: number
+  provider: string
+  notes: string
+  areaCm2: number | null
+  code: string | null
+}
+export type RecordedPayment = {
+  id: string
+  day: ClinicDay
+  kind: 'deposit' | 'package'
+  amount: Ore
+  refunded: Ore
+  status: PaymentStatus
+}
+export type RecordedPicture = { key: string; width: number; height: number; day: ClinicDay }
+
+/** Everything staff see of one client; null for an id nobody has. The caller writes the access log first. */
+export async function findRecord(services: Pick<Services, 'db'>, id: string): Promise<PatientRecord | null> {
+  if (!isId(id)) return null
+  const person = await services.db.k
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .leftJoin('erasure_requests as e', (join) => join.onRef('e.patient_id', '=', 'p.id').on('e.done_at', 'is', null))
+    .select(['p.id', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.erased_at', 'u.email', 'u.created_at'])
+    .select(['e.asked_at', 'e.reason'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!person) return null
+  return {
+    profile: {
+      id,
+      name: nameOf(person),
+      email: person.erased_at ? '' : person.email,
+      phone: person.phone,
+      lng: person.lng,
+      joinedOn: dayAt(person.created_at),
+    },
+    appointments: await visitsOf(services, id),
+    payments: await paymentsOf(services, id),
+    pictures: await picturesOf(services, id),
+    erasure: person.asked_at ? { askedOn: dayAt(person.asked_at), reason: person.reason ?? '' } : null,
+    erasedOn: person.erased_at ? dayAt(person.erased_at) : null,
+  }
+}
+
+async function visitsOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<RecordedVisit[]> {
+  const rows = await db.k
+    .selectFrom('appointments as a')
+    .innerJoin('providers as v', 'v.id', 'a.provider_id')
+    .select(['a.id', 'a.type', 'a.status', 'a.payment_status', 'a.starts_at', 'a.duration_minutes', 'a.notes'])
+    .select(['a.area_cm2', 'a.affiliate_code_used', 'v.name as provider'])
+    .where('a.patient_id', '=', patientId)
+    .orderBy('a.starts_at', 'desc')
+    .limit(RECORD_ROWS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    startsAt: row.starts_at,
+    minutes: row.duration_minutes,
+    provider: row.provider,
+    notes: row.notes,
+    areaCm2: row.area_cm2,
+    code: row.affiliate_code_used,
+  }))
+}
+
+const RECORD_ROWS = 200
+
+/** What one client paid, newest first. */
+export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<RecordedPayment[]> {
+  const rows = await db.k
+    .selectFrom('payments as y')
+    .innerJoin('appointments as a', 'a.id', 'y.appointment_id')
+    .select(['y.id', 'y.created_at', 'y.kind', 'y.amount', 'y.refunded', 'y.status'])
+    .where('a.patient_id', '=', patientId)
+    .orderBy('y.created_at', 'desc')
+    .limit(RECORD_ROWS)
+    .execute()
+  return rows.map(({ created_at: at, ...row }) => ({ ...row, day: dayAt(at) }))
+}
+
+/** The pictures one client sent with bookings, newest first. */
+export async function picturesOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<RecordedPicture[]> {
+  const rows = await db.k
+    .selectFrom('booking_images as i')
+    .innerJoin('appointments as a', 'a.id', 'i.appointment_id')
+    .select(['i.storage_key', 'i.width', 'i.height', 'i.created_at'])
+    .where('a.patient_id', '=', patientId)
+    .orderBy('i.created_at', 'desc')
+    .limit(RECORD_ROWS)
+    .execute()
+  return rows.map((row) => ({
+    key: row.storage_key,
+    width: row.width,
+    height: row.height,
+    day: dayAt(row.created_at),
+  }))
+}
+
+/** Whose picture a key is; null when nobody's. */
+export async function ownerOfPicture({ db }: Pick<Services, 'db'>, key: string): Promise<string | null> {
+  const row = await db.k
+    .selectFrom('booking_images as i')
+    .innerJoin('appointments as a', 'a.id', 'i.appointment_id')
+    .select('a.patient_id')
+    .where('i.storage_key', '=', key)
+    .executeTakeFirst()
+  return row?.patient_id ?? null
+}
+
+export type Access = { at: string; when: ClinicTime; who: string; own: boolean; what: AccessKind }
+
+/** Who was in a client's record, newest first; the client's own doings are marked so. */
+export async function accessLogOf(
+  { db }: Pick<Services, 'db'>,
+  patientId: string,
+  page: number,
+): Promise<Page<Access>> {
+  const of = db.k.selectFrom('access_log as l').where('l.patient_id', '=', patientId)
+  const rows = await of
+    .leftJoin('profiles as p', 'p.id', 'l.actor_id')
+    .select(['l.at', 'l.what', 'l.actor_id', 'p.first_name', 'p.last_name'])
+    .orderBy('l.id', 'desc')
+    .limit(policy.rowsPerPage)
+    .offset(offsetOf(page))
+    .execute()
+  const { total } = await of.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const seen = rows.map((row) => ({
+    at: row.at.toISOString(),
+    when: clinicTimeAt(row.at),
+    who: nameOf(row),
+    own: row.actor_id === patientId,
+    what: row.what,
+  }))
+  return pageOf(seen, page, total)
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** The columns the list of clients may be sorted by; nothing else a visitor writes reaches the statement. */
+export const PATIENT_SORTS = ['name', 'joined', 'next', 'last'] as const
+export type PatientSort = (typeof PATIENT_SORTS)[number]
+
+// What a keyboard cannot type, the database cannot store.
+// oxlint-disable-next-line no-control-regex
+const TYPED = /^[^\u0000-\u001f\u007f]*$/
+/** Words that are looked for. */
+export const wordsSchema = z.string().trim().max(80).regex(TYPED).catch('')
+
+const PAGE_MAX = 10_000
+const page = z.coerce.number().int().min(1).max(PAGE_MAX).catch(1)
+
+/** Which page of a list, from its address; what makes no sense is the first page. */
+export const pageSchema = z.object({ page })
+/** The same for the access log, which stands on pages with other lists. */
+export const logPageSchema = z.object({ log: page })
+
+/** What the list of clients is asked for, from its address; what makes no sense is as if it were not there. */
+export const patientListSchema = z.object({
+  q: wordsSchema,
+  sort: z.enum(PATIENT_SORTS).catch('name'),
+  dir: z.enum(['asc', 'desc']).catch('asc'),
+  /** Only those who asked to be erased. */
+  erasure: z.stringbool().catch(false),
+  page,
+})
+export type PatientListQuery = z.output<typeof patientListSchema>
+
+/** The questions of an address as an object: the first of each name counts. */
+export const questionsIn = (url: string) => {
+  const params = new URL(url).searchParams
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.get(name) ?? '']))
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** An id as our addresses carry it. Anything else is as unknown as an id nobody has. */
+export const isId = (text: string) => UUID.test(text)

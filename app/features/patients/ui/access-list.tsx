@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import type { Access, Page } from '#app/features/patients/queries.ts'
+import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { Empty } from '#app/ui/desk.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+
+type Props = {
+  log: Page<Access>
+  /** What the person the record is about is called here: "dig selv", or their name. */
+  self: string
+  empty: string
+  hrefOf: (page: number) => string
+}
+
+/** Who was in a record, and when. */
+export function AccessList({ log, self, empty, hrefOf }: Props) {
+  const { t } = useTranslation('record')
+  const lng = useLanguage()
+  if (log.total === 0) return <Empty>{empty}</Empty>
+  return (
+    <>
+      <ol className="log">
+        {log.rows.map(({ at, when, who, own, what }, index) => (
+          <li key={`${at} ${index}`}>
+            <span>
+              <span className="strong">{own ? self : who || t('somebody')}</span> {t(`access-${what}`)}
+            </span>
+            <time dateTime={at}>
+              {formatDay(dayOf(when), lng, 'data')} {t('at-time', { time: formatTime(timeOf(when), lng) })}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <Pager page={log.page} pages={log.pages} label={t('access-pages')} hrefOf={hrefOf} />
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { sql, type Transaction } from 'kysely'
+import { isFresh } from '#app/domain/account.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { fateOf, isStillToCome, retentionOf, type Retention } from '#app/domain/retention.ts'
+import { audit } from '#app/db/audit.ts'
+import type { Schema } from '#app/db/schema.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { isId } from '#app/features/patients/schema.ts'
+import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
+import type { Services } from '#app/services/services.ts'
+import { openErasure, ownData, visitsToKeep, whatStays, type OwnPicture } from './queries.ts'
+
+/**
+ * Everything we hold of the asker, as a zip: tables as JSON and the pictures as files. One file at a time lies in
+ * memory. Asks that the password was given lately (security facts 80).
+ */
+export async function exportOwnData(
+  services: Services,
+  actor: SignedIn,
+): Promise<Result<ReadableStream<Uint8Array>, 'password-needed'>> {
+  const { db, clock } = services
+  if (!isFresh(actor.provenAt, clock.instant())) return refuse('password-needed')
+  const entry = { at: clock.instant(), actor_id: actor.userId, patient_id: actor.userId }
+  await db.k
+    .insertInto('access_log')
+    .values({ ...entry, what: 'export' })
+    .execute()
+  await audit(db.k, { action: 'data-exported', at: clock.instant(), actorId: actor.userId, subjectId: actor.userId })
+  const { pictures, ...tables } = await ownData(services, actor.userId)
+  return ok(zipStream(filesOf(services, tables, pictures), clock.instant()))
+}
+
+async function* filesOf(
+  { storage }: Services,
+  tables: Record<string, unknown>,
+  pictures: OwnPicture[],
+): AsyncGenerator<ArchiveFile> {
+  const encoder = new TextEncoder()
+  for (const [name, rows] of Object.entries(tables))
+    yield { name: `${name}.json`, bytes: encoder.encode(`${JSON.stringify(rows, null, 2)}\n`) }
+  for (const [index, { key }] of pictures.entries()) {
+    const file = await storage.get(key)
+    if (file) yield { name: `pictures/${index + 1}.${key.split('.').at(-1)}`, bytes: file.bytes }
+  }
+}
+
+export type ErasureAsked = { askedAt: Date; stays: Retention }
+
+/** Writes down that somebody asks to be erased. Asked twice is asked once. */
+export async function askErasure(
+  services: Services,
+  actor: SignedIn,
+  { reason }: { reason: string },
+): Promise<ErasureAsked> {
+  const { db, clock, newId } = services
+  await inTransaction(db, async (tx) => {
+    const written = await tx
+      .insertInto('erasure_requests')
+      .values({ id: newId(), patient_id: actor.userId, reason, asked_at: clock.instant() })
+      .onConflict((oc) => oc.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!written) return
+    await audit(tx, { action: 'erasure-asked', at: clock.instant(), actorId: actor.userId, subjectId: actor.userId })
+  })
+  const open = await openErasure(services, actor.userId)
+  return { askedAt: open?.askedAt ?? clock.instant(), stays: await whatStays(services, actor.userId) }
+}
+
+export type ErasureRefusal = 'not-found' | 'forbidden' | 'password-needed' | 'visits-to-come' | 'has-roles'
+
+/**
+ * Erases a client as far as the law allows: the sign-in, what was sent with bookings, and every name on visits that
+ * never took place go; a journal stays whole and a voucher keeps its name until their time is over. Visits still to
+ * come are called off first, and roles are taken first. Pictures leave the store after the commit, by the outbox,
+ * and a last mail tells what stays.
+ */
+export async function carryOutErasure(
+  services: Services,
+  actor: SignedIn,
+  patientId: string,
+): Promise<Result<Retention, ErasureRefusal>> {
+  const { db, clock } = services
+  if (!reachOfActor(actor, 'carry-out-erasure')) return refuse('forbidden')
+  if (!isFresh(actor.provenAt, clock.instant())) return refuse('password-needed')
+  if (!isId(patientId)) return refuse('not-found')
+  return inTransaction(db, async (tx) => {
+    // Whoever books or erases at the same moment waits for this row.
+    const person = await tx
+      .selectFrom('profiles as p')
+      .innerJoin('users as u', 'u.id', 'p.id')
+      .select(['u.email', 'p.lng'])
+      .where('p.id', '=', patientId)
+      .where('p.erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!person) return refuse('not-found')
+    const role = await tx.selectFrom('user_roles').select('role').where('user_id', '=', patientId).executeTakeFirst()
+    if (role) return refuse('has-roles')
+    const visits = await visitsToKeep(tx, patientId)
+    if (visits.some((visit) => isStillToCome(visit, clock.now()))) return refuse('visits-to-come')
+    const stays = retentionOf(visits)
+    await erasePerson(tx, patientId, { keepName: stays.journalUntil !== null, at: clock.instant() })
+    await erasePictures(tx, patientId)
+    await eraseVisits(tx, patientId, {
+      detach: visits.filter((visit) => fateOf(visit) === 'detach').map(({ id }) => id),
+      books: visits.filter((visit) => fateOf(visit) === 'books').map(({ id }) => id),
+    })
+    await closeRequest(tx, actor, { patientId, at: clock.instant(), stays })
+    await tx
+      .insertInto('outbox')
+      .values({ kind: 'erased', body: JSON.stringify({ to: person.email, lng: person.lng, stays }) })
+      .execute()
+    return ok(stays)
+  })
+}
+
+type Tx = Transaction<Schema>
+
+async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepName: boolean; at: Date }) {
+  await tx
+    .updateTable('profiles')
+    .set({ phone: '', affiliate_id: null, temp_password: null, temp_password_until: null, erased_at: at })
+    .$if(!keepName, (update) => update.set({ first_name: '', last_name: '' }))
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ email: `${id}@erased.invalid`, email_verified: false, two_factor_enabled: false, updated_at: at })
+    .$if(!keepName, (update) => update.set({ name: '' }))
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', id).execute()
+}
+
+async function erasePictures(tx: Tx, patientId: string) {
+  const gone = await tx
+    .deleteFrom('booking_images')
+    .where('appointment_id', 'in', (eb) =>
+      eb.selectFrom('appointments').select('id').where('patient_id', '=', patientId),
+    )
+    .returning('storage_key')
+    .execute()
+  if (gone.length === 0) return
+  await tx
+    .insertInto('outbox')
+    .values(gone.map(({ storage_key: key }) => ({ kind: 'remove-file', body: JSON.stringify({ key }) })))
+    .execute()
+}
+
+/** A voucher keeps the name, the time and the price; a visit that nothing keeps is left without anybody. */
+async function eraseVisits(tx: Tx, patientId: string, { detach, books }: { detach: string[]; books: string[] }) {
+  const cleared = { email: `${patientId}@erased.invalid`, phone: '', notes: '', analysis: null, request_key: null }
+  const update = (ids: string[]) =>
+    tx
+      .updateTable('appointments')
+      .set({ ...cleared, link_version: sql`link_version + 1` })
+      .where('patient_id', '=', patientId)
+      .where('id', 'in', ids)
+  if (books.length > 0) await update(books).execute()
+  if (detach.length > 0)
+    await update(detach).set({ first_name: '', last_name: '', area_cm2: null, affiliate_code_used: null }).execute()
+  const reasons = [...detach, ...books]
+  if (reasons.length > 0)
+    await tx.updateTable('appointment_history').set({ reason: '' }).where('appointment_id', 'in', reasons).execute()
+}
+
+type Closing = { patientId: string; at: Date; stays: Retention }
+
+async function closeRequest(tx: Tx, actor: SignedIn, { patientId, at, stays }: Closing) {
+  await tx
+    .updateTable('erasure_requests')
+    .set({ done_at: at, done_by: actor.userId, reason: '' })
+    .where('patient_id', '=', patientId)
+    .where('done_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('access_log')
+    .values({ at, actor_id: actor.userId, patient_id: patientId, what: 'erasure' })
+    .execute()
+  await audit(tx, {
+    action: 'erasure-carried-out',
+    at,
+    actorId: actor.userId,
+    subjectId: patientId,
+    detail: { journalUntil: stays.journalUntil, booksUntil: stays.booksUntil },
+  })
+}

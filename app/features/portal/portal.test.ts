@@ -1,0 +1,212 @@
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
+import { picture, signedIn, visit } from '#test/desk.ts'
+import { engines, world } from '#test/world.ts'
+import { askErasure, carryOutErasure, exportOwnData } from './commands.ts'
+import { ownOverview } from './queries.ts'
+
+type World = Awaited<ReturnType<typeof world>>
+
+async function unzipped({ services }: World, who: SignedIn) {
+  const made = await exportOwnData(services, who)
+  if (!made.ok) throw new Error(made.refusal)
+  const files = unzipSync(new Uint8Array(await new Response(made.value as never).arrayBuffer()))
+  const text = (name: string) => new TextDecoder().decode(files[name])
+  return { names: Object.keys(files), text, json: (name: string) => JSON.parse(text(name)) }
+}
+
+test.each(engines())('an own page shows what is to come, what is past, what was paid and sent (%s)', async (engine) => {
+  const w = await world({ engine })
+  const [ida, bo] = [await signedIn(w.services), await signedIn(w.services, { firstName: 'Bo' })]
+  await visit(w.services, ida, w.providerId, { at: '2027-01-14T10:00' })
+  const next = await visit(w.services, ida, w.providerId, { at: '2026-12-03T12:30', paid: 50_000 })
+  const over = await visit(w.services, ida, w.providerId, { at: '2026-10-01T09:00', status: 'completed' })
+  const theirs = await visit(w.services, bo, w.providerId, { at: '2026-12-03T14:00', paid: 90_000 })
+  const key = await picture(w.services, over)
+  await picture(w.services, theirs)
+
+  const own = await ownOverview(w.services, ida.userId)
+  expect(own.coming.map(({ startsAt }) => startsAt)).toEqual(['2026-12-03T12:30', '2027-01-14T10:00'])
+  expect(own.coming[0]).toMatchObject({ id: next, provider: 'Behandler', canChange: true, canMove: true })
+  expect(own.coming[0]!.path).toMatch(/^\/aftale\/[\w.-]+$/)
+  expect(own.past.map(({ id, path }) => [id, path])).toEqual([[over, null]])
+  expect(own.payments).toMatchObject([{ amount: 50_000 }])
+  expect(own.pictures.map((one) => one.key)).toEqual([key])
+})
+
+test('a visit going on is still one to come until it is over; later than 24 hours before it may not be changed', async () => {
+  const w = await world()
+  const ida = await signedIn(w.services)
+  await visit(w.services, ida, w.providerId, { at: '2026-11-30T08:00' })
+  w.clock.moveTo('2026-11-30T08:20:00+01:00')
+  expect((await ownOverview(w.services, ida.userId)).coming).toMatchObject([{ canChange: false, canMove: false }])
+  w.clock.moveTo('2026-11-30T08:31:00+01:00')
+  expect((await ownOverview(w.services, ida.userId)).coming).toEqual([])
+})
+
+test.each(engines())('an export holds everything of oneself and nothing of another (%s)', async (engine) => {
+  const w = await world({ engine })
+  const ida = await signedIn(w.services, { email: 'ida@post.example', phone: '+4520304050' })
+  const bo = await signedIn(w.services, { firstName: 'Bo', lastName: 'Berg', email: 'bo@post.example' })
+  const id = await visit(w.services, ida, w.providerId, { notes: 'Venstre arm', paid: 50_000 })
+  await picture(w.services, id, 'ida on a picture')
+  const theirs = await visit(w.services, bo, w.providerId, { at: '2026-12-03T14:00', notes: 'Ryggen', paid: 90_000 })
+  await picture(w.services, theirs, 'bo on a picture')
+
+  const zip = await unzipped(w, ida)
+  expect(zip.names.sort()).toEqual([
+    'access-log.json',
+    'appointments.json',
+    'erasure-requests.json',
+    'payments.json',
+    'pictures/1.jpg',
+    'profile.json',
+  ])
+  expect(zip.json('profile.json')).toMatchObject({ email: 'ida@post.example', phone: '+4520304050', roles: ['client'] })
+  expect(zip.json('appointments.json')).toMatchObject([{ id, notes: 'Venstre arm' }])
+  expect(zip.json('payments.json')).toMatchObject([{ amount: 50_000, currency: 'DKK' }])
+  expect(zip.json('access-log.json')).toMatchObject([{ what: 'export', who: 'Ida Holm' }])
+  expect(zip.text('pictures/1.jpg')).toBe('ida on a picture')
+  const all = zip.names.map(zip.text).join('\n')
+  for (const word of ['Berg', 'bo@post.example', 'Ryggen', 'bo on a picture', bo.userId, theirs])
+    expect(all).not.toContain(word)
+  expect(all).not.toMatch(/link_version|password|storage_key|secret/)
+})
+
+test('#80 an export asks for the password when it was given long ago, and leaves no trace then', async () => {
+  const w = await world()
+  const ida = await signedIn(w.services)
+  w.clock.moveTo('2026-11-30T08:10:01+01:00')
+  expect(await exportOwnData(w.services, ida)).toEqual({ ok: false, refusal: 'password-needed' })
+  expect(await w.count('access_log')).toBe(0)
+})
+
+test.each(engines())('asked twice to be erased is asked once (%s)', async (engine) => {
+  const w = await world({ engine })
+  const ida = await signedIn(w.services)
+  const asked = await Promise.all([1, 2, 3].map(() => askErasure(w.services, ida, { reason: 'Jeg flytter' })))
+  expect(new Set(asked.map(({ askedAt }) => askedAt.toISOString())).size).toBe(1)
+  expect(await w.count('erasure_requests')).toBe(1)
+  expect(await w.count('audit_log', "action = 'erasure-asked'")).toBe(1)
+})
+
+test('who asks is told what stays, until when', async () => {
+  const w = await world()
+  const ida = await signedIn(w.services)
+  await visit(w.services, ida, w.providerId, { at: '2026-10-01T09:00', status: 'completed', paid: 50_000 })
+  const { stays } = await askErasure(w.services, ida, { reason: '' })
+  expect(stays).toEqual({ journalUntil: '2036-10-01', booksUntil: '2031-12-31' })
+})
+
+/** Everything the database holds, as one text. */
+async function everything({ services }: World, but: string[] = []) {
+  const { rows } = await services.db.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const tables = rows.map(({ name }) => name).filter((name) => !but.includes(name))
+  const all = await Promise.all(tables.map((name) => services.db.pool.query(`select * from ${name}`)))
+  return JSON.stringify(all.map((table) => table.rows))
+}
+
+test.each(engines())('#80 erased, somebody who never came is nowhere any more (%s)', async (engine) => {
+  const w = await world({ engine })
+  const admin = await signedIn(w.services, { firstName: 'Naomi', lastName: 'Asante', roles: ['admin'] })
+  const ida = await signedIn(w.services, {
+    firstName: 'Xaviera',
+    lastName: 'Quistgaard',
+    email: 'xq@post.example',
+    phone: '+4599887766',
+  })
+  const bo = await signedIn(w.services, { firstName: 'Bo', lastName: 'Berg' })
+  await visit(w.services, bo, w.providerId, { at: '2026-12-03T14:00', notes: 'Ryggen' })
+  const id = await visit(w.services, ida, w.providerId, { status: 'cancelled', notes: 'Navnet Quistgaard i nakken' })
+  const key = await picture(w.services, id)
+  await askErasure(w.services, ida, { reason: 'Quistgaard vil slettes' })
+
+  expect(await carryOutErasure(w.services, admin, ida.userId)).toEqual({
+    ok: true,
+    value: { journalUntil: null, booksUntil: null },
+  })
+  while ((await deliverDue(w.services, deliverOne)) > 0);
+  expect(w.sent.map(({ to, subject }) => [to, subject])).toEqual([['xq@post.example', 'Dine data er slettet']])
+  const left = await everything(w)
+  for (const word of ['Xaviera', 'Quistgaard', 'xq@post', '99887766', 'nakken']) expect(left).not.toContain(word)
+  expect(left).toContain('Ryggen')
+  expect(await w.services.storage.get(key)).toBeNull()
+  expect(await w.count('booking_images')).toBe(0)
+  expect(await w.count('erasure_requests', 'done_at is not null')).toBe(1)
+  expect(await w.count('audit_log', "action = 'erasure-carried-out'")).toBe(1)
+  expect(await w.count('access_log', "what = 'erasure'")).toBe(1)
+})
+
+test('a journal stays whole and keeps its name, a voucher keeps name and price, the rest goes', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const ida = await signedIn(w.services, { phone: '+4599887766', email: 'ida@post.example' })
+  const at = (day: string) => `${day}T09:00`
+  const seen = { at: at('2026-06-01'), status: 'completed', notes: 'Set' } as const
+  const paid = { at: at('2026-08-01'), status: 'cancelled', notes: 'Betalt', paid: 50_000 } as const
+  const never = { at: at('2026-09-01'), status: 'no_show', notes: 'Udeblev' } as const
+  const ids = [seen, paid, never].map((one) => visit(w.services, ida, w.providerId, one))
+  const [journal, books, detached] = await Promise.all(ids)
+
+  const done = await carryOutErasure(w.services, admin, ida.userId)
+  expect(done).toEqual({ ok: true, value: { journalUntil: '2036-06-01', booksUntil: '2031-12-31' } })
+  const rows = await w.services.db.k
+    .selectFrom('appointments')
+    .select(['id', 'first_name', 'notes', 'email', 'phone'])
+    .execute()
+  const row = (id: string | undefined) => rows.find((one) => one.id === id)
+  expect(row(journal)).toMatchObject({ first_name: 'Ida', notes: 'Set', email: 'ida@post.example' })
+  expect(row(books)).toMatchObject({ first_name: 'Ida', notes: '', email: `${ida.userId}@erased.invalid` })
+  expect(row(detached)).toMatchObject({ first_name: '', notes: '', email: `${ida.userId}@erased.invalid` })
+  expect(await w.count('payments')).toBe(1)
+  expect(await w.count('profiles', "first_name = 'Ida' and phone = '' and erased_at is not null")).toBe(1)
+  expect(await w.count('users', "email = 'ida@post.example'")).toBe(0)
+  while ((await deliverDue(w.services, deliverOne)) > 0);
+  expect(w.sent[0]!.text).toContain('1. juni 2036')
+  expect(w.sent[0]!.text).toContain('31. december 2031')
+})
+
+test('who is erased signs in no more', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const ida = await signedIn(w.services)
+  const { k } = w.services.db
+  await k
+    .insertInto('sessions')
+    .values({ user_id: ida.userId, token: 'hash', expires_at: new Date('2027-01-01') })
+    .execute()
+  await k.insertInto('accounts').values({ user_id: ida.userId, account_id: ida.userId, password: 'hash' }).execute()
+  expect(await carryOutErasure(w.services, admin, ida.userId)).toMatchObject({ ok: true })
+  expect([await w.count('sessions'), await w.count('accounts')]).toEqual([0, 0])
+})
+
+test.each([
+  ['a visit still to come', 'visits-to-come'],
+  ['a role', 'has-roles'],
+] as const)('somebody with %s is not erased yet', async (_why, refusal) => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const ida = await signedIn(w.services, { roles: refusal === 'has-roles' ? ['provider'] : [] })
+  if (refusal === 'visits-to-come') await visit(w.services, ida, w.providerId)
+  expect(await carryOutErasure(w.services, admin, ida.userId)).toEqual({ ok: false, refusal })
+  expect(await w.count('profiles', 'erased_at is not null')).toBe(0)
+})
+
+test('only an admin erases, lately proved, and nobody twice', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const provider = await signedIn(w.services, { roles: ['provider'] })
+  const ida = await signedIn(w.services)
+  expect(await carryOutErasure(w.services, provider, ida.userId)).toMatchObject({ refusal: 'forbidden' })
+  expect(await carryOutErasure(w.services, ida, ida.userId)).toMatchObject({ refusal: 'forbidden' })
+  expect(await carryOutErasure(w.services, admin, 'nobody')).toMatchObject({ refusal: 'not-found' })
+  const long = { ...admin, provenAt: new Date('2026-11-30T06:49:59Z') }
+  expect(await carryOutErasure(w.services, long, ida.userId)).toMatchObject({ refusal: 'password-needed' })
+  const twice = await Promise.all([1, 2].map(() => carryOutErasure(w.services, admin, ida.userId)))
+  expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+})

@@ -1,0 +1,147 @@
+import { sql, type Kysely } from 'kysely'
+import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
+import { addMinutes, clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
+import type { Schema } from '#app/db/schema.ts'
+import { ownAppointments, type OwnAppointment } from '#app/features/appointments/queries.ts'
+import { paymentsOf, picturesOf, type RecordedPayment, type RecordedPicture } from '#app/features/patients/queries.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** What the signed-in client's own page shows. */
+export type OwnOverview = {
+  /** Still to come, the next one first. */
+  coming: OwnAppointment[]
+  /** Over or called off, the newest first. */
+  past: OwnAppointment[]
+  payments: RecordedPayment[]
+  pictures: RecordedPicture[]
+  erasureAskedOn: ClinicDay | null
+}
+
+export async function ownOverview(services: Services, userId: string): Promise<OwnOverview> {
+  const all = await ownAppointments(services, userId)
+  const now = services.clock.now()
+  const isComing = ({ status, startsAt, minutes }: OwnAppointment) =>
+    BLOCKS_SLOT.includes(status) && addMinutes(startsAt, minutes) >= now
+  const asked = await openErasure(services, userId)
+  return {
+    coming: all.filter(isComing).reverse(),
+    past: all.filter((one) => !isComing(one)),
+    payments: await paymentsOf(services, userId),
+    pictures: await picturesOf(services, userId),
+    erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
+  }
+}
+
+/** A request to be erased that nobody has carried out yet. */
+export async function openErasure(
+  { db }: Pick<Services, 'db'>,
+  patientId: string,
+): Promise<{ id: string; askedAt: Date } | null> {
+  const row = await db.k
+    .selectFrom('erasure_requests')
+    .select(['id', 'asked_at'])
+    .where('patient_id', '=', patientId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { id: row.id, askedAt: row.asked_at } : null
+}
+
+/** One client's visits as the question of erasure sees them. */
+export async function visitsToKeep(k: Kysely<Schema>, patientId: string): Promise<(KeptVisit & { id: string })[]> {
+  const rows = await k
+    .selectFrom('appointments as a')
+    .select(['a.id', 'a.status', 'a.starts_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('payments as y')
+        .select(({ fn }) => fn.max('y.created_at').as('at'))
+        .whereRef('y.appointment_id', '=', 'a.id')
+        .where('y.status', 'in', ['confirmed', 'refunded'])
+        .as('paid_at'),
+    )
+    .where('a.patient_id', '=', patientId)
+    .execute()
+  return rows.map(({ id, status, starts_at: startsAt, paid_at: paidAt }) => ({
+    id,
+    status,
+    startsAt,
+    paidOn: paidAt ? dayOf(clinicTimeAt(paidAt)) : null,
+  }))
+}
+
+/** What the law keeps of one client, and until when. */
+export const whatStays = async (services: Pick<Services, 'db'>, patientId: string): Promise<Retention> =>
+  retentionOf(await visitsToKeep(services.db.k, patientId))
+
+export type OwnPicture = { key: string }
+
+/** Everything we hold of one person, in tables, for their own export, and which pictures go with them. */
+export async function ownData(services: Services, userId: string) {
+  const { db } = services
+  const profile = await db.k
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.id', 'u.id')
+    .leftJoin('affiliates as f', 'f.id', 'p.affiliate_id')
+    .select(['u.email', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'u.created_at'])
+    .select('f.affiliate_code as referred_by_code')
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  const roles = await db.k.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute()
+  return {
+    profile: { ...profile, roles: ['client', ...roles.map(({ role }) => role)] },
+    appointments: await ownVisits(services, userId),
+    payments: await ownPayments(services, userId),
+    'access-log': await ownAccesses(services, userId),
+    pictures: (await picturesOf(services, userId)) satisfies OwnPicture[],
+    'erasure-requests': await db.k
+      .selectFrom('erasure_requests')
+      .select(['asked_at', 'reason', 'done_at'])
+      .where('patient_id', '=', userId)
+      .execute(),
+  }
+}
+
+async function ownVisits({ db }: Services, userId: string) {
+  const visits = await db.k
+    .selectFrom('appointments as a')
+    .innerJoin('providers as v', 'v.id', 'a.provider_id')
+    .select(['a.id', 'a.type', 'a.status', 'a.payment_status', 'a.starts_at', 'a.duration_minutes'])
+    .select(['v.name as provider', 'a.first_name', 'a.last_name', 'a.email', 'a.phone', 'a.notes', 'a.lng'])
+    .select(['a.affiliate_code_used', 'a.add_ons', 'a.area_cm2', 'a.analysis', 'a.quote', 'a.deposit'])
+    .select(['a.express_request_at', 'a.medical_indication', 'a.created_at'])
+    .where('a.patient_id', '=', userId)
+    .orderBy('a.starts_at')
+    .execute()
+  const history = await db.k
+    .selectFrom('appointment_history as h')
+    .innerJoin('appointments as a', 'a.id', 'h.appointment_id')
+    .select(['h.appointment_id', 'h.at', 'h.field', 'h.was', 'h.became', 'h.reason'])
+    .where('a.patient_id', '=', userId)
+    .orderBy('h.id')
+    .execute()
+  return visits.map((visit) => ({
+    ...visit,
+    history: history.flatMap(({ appointment_id: of, ...rest }) => (of === visit.id ? [rest] : [])),
+  }))
+}
+
+const ownPayments = ({ db }: Services, userId: string) =>
+  db.k
+    .selectFrom('payments as y')
+    .innerJoin('appointments as a', 'a.id', 'y.appointment_id')
+    .select(['y.id', 'y.appointment_id', 'y.kind', 'y.amount', 'y.refunded', 'y.currency', 'y.status', 'y.provider'])
+    .select(['y.provider_reference', 'y.failure_reason', 'y.created_at'])
+    .where('a.patient_id', '=', userId)
+    .orderBy('y.created_at')
+    .execute()
+
+const ownAccesses = ({ db }: Services, userId: string) =>
+  db.k
+    .selectFrom('access_log as l')
+    .leftJoin('profiles as p', 'p.id', 'l.actor_id')
+    .select(['l.at', 'l.what'])
+    .select(sql<string>`trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, ''))`.as('who'))
+    .where('l.patient_id', '=', userId)
+    .orderBy('l.id')
+    .execute()

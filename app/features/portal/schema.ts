@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+// Lines and tabs may be typed; the database cannot store the rest.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Why somebody asks to be erased, if they want to say. */
+export const erasureSchema = z.object({
+  reason: z
+    .string('text-expected')
+    .trim()
+    .max(1000, 'too-long')
+    .refine((text) => !CONTROL.test(text), 'has-control-characters')
+    .default(''),
+})

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Retention } from '#app/domain/retention.ts'
+import type { OwnAppointment } from '#app/features/appointments/queries.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { useLanguage } from '#app/features/booking/ui/words.ts'
+import type { Access, Page, RecordedPayment } from '#app/features/patients/queries.ts'
+import { AccessList } from '#app/features/patients/ui/access-list.tsx'
+import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
+import { PictureList, type ShownPicture } from '#app/features/patients/ui/picture-list.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Desk, DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { NextVisit } from './next-visit.tsx'
+import { OwnData } from './own-data.tsx'
+import { VisitTable } from './visit-table.tsx'
+
+export type Dashboard = {
+  firstName: string
+  coming: OwnAppointment[]
+  past: OwnAppointment[]
+  payments: RecordedPayment[]
+  pictures: ShownPicture[]
+  log: Page<Access>
+  erasureAskedOn: ClinicDay | null
+  stays: Retention
+}
+
+/** A client's own page. */
+export function OwnDashboard({ shown }: { shown: Dashboard }) {
+  const { t } = useTranslation('dashboard')
+  const lng = useLanguage()
+  const [next = null, ...later] = shown.coming
+  const sections = ['times', 'payments', 'pictures', 'data'] as const
+  return (
+    <Desk label={t('menu')} links={sections.map((id) => ({ href: `#${id}`, name: t(`menu-${id}`) }))}>
+      <DeskHead title={t('hello', { name: shown.firstName })} lead={t('lead')}>
+        <ButtonLink tone="secondary" href={inLanguage('/account/settings', lng)} data-island-open="settings">
+          {t('settings')}
+        </ButtonLink>
+        <ButtonLink href={inLanguage('/book', lng)}>{t('book')}</ButtonLink>
+      </DeskHead>
+      <NextVisit visit={next} />
+      <div className="cols-2">
+        <div>
+          {later.length > 0 ? (
+            <Panel title={t('later')}>
+              <VisitTable visits={later} label={t('later')} />
+            </Panel>
+          ) : null}
+          <Panel id="times" title={t('past')}>
+            {shown.past.length > 0 ? (
+              <VisitTable visits={shown.past} label={t('past')} />
+            ) : (
+              <Empty>{t('no-past')}</Empty>
+            )}
+          </Panel>
+          <Panel id="pictures" title={t('pictures')}>
+            <PictureList pictures={shown.pictures} empty={t('no-pictures')} />
+          </Panel>
+        </div>
+        <div>
+          <Panel id="payments" title={t('payments')}>
+            <PaymentTable payments={shown.payments} />
+          </Panel>
+          <OwnData erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
+          <Panel title={t('log')}>
+            <AccessList
+              log={shown.log}
+              self={t('yourself')}
+              empty={t('no-log')}
+              hrefOf={(page) => inLanguage(`?log=${page}#data`, lng)}
+            />
+          </Panel>
+        </div>
+      </div>
+    </Desk>
+  )
+}

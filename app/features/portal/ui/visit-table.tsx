@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import type { OwnAppointment } from '#app/features/appointments/queries.ts'
+import { StatusBadge } from '#app/features/booking/ui/status-badge.tsx'
+import { inLanguage } from '#app/domain/language.ts'
+import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { TableFrame } from '#app/ui/desk.tsx'
+
+/** A client's visits in a table; those whose own page still lives lead there. */
+export function VisitTable({ visits, label }: { visits: OwnAppointment[]; label: string }) {
+  const { t } = useTranslation(['record', 'booking'])
+  const lng = useLanguage()
+  return (
+    <TableFrame label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('record:when')}</th>
+          <th scope="col">{t('record:what')}</th>
+          <th scope="col">{t('record:status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map(({ id, type, minutes, provider, startsAt, status, paymentStatus, path }) => {
+          const when = `${formatDay(dayOf(startsAt), lng, 'data')} ${t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}`
+          return (
+            <tr key={id}>
+              <td>
+                {path ? (
+                  <a className="name" href={inLanguage(path, lng)}>
+                    {when}
+                  </a>
+                ) : (
+                  when
+                )}
+              </td>
+              <td>
+                {t(`booking:what-${type}`, { minutes })}
+                <br />
+                <span className="cap mut">{provider}</span>
+              </td>
+              <td>
+                <StatusBadge status={status} paymentStatus={paymentStatus} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </TableFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import { isFresh } from '#app/domain/account.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit } from '#app/db/audit.ts'
+import type { Schema } from '#app/db/schema.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import type { Services } from '#app/services/services.ts'
+import type { GivenRole, RoleChange } from './schema.ts'
+
+export type RoleRefusal = 'forbidden' | 'password-needed' | 'person-unknown' | 'last-admin' | 'nothing-changed'
+
+/**
+ * Gives or takes a role. Asks that the password was given lately; the last admin stays one, also when two admins take
+ * each other's role in the same moment. Written down, told by mail, and whoever it concerns signs in anew.
+ */
+export async function changeRole(
+  services: Services,
+  actor: SignedIn,
+  change: RoleChange,
+): Promise<Result<null, RoleRefusal>> {
+  const { db, clock } = services
+  if (!reachOfActor(actor, 'manage-roles')) return refuse('forbidden')
+  if (!isFresh(actor.provenAt, clock.instant())) return refuse('password-needed')
+  return inTransaction(db, async (tx) => {
+    const userId = change.intent === 'give' ? await personWith(tx, change.email) : change.userId
+    if (!userId) return refuse('person-unknown')
+    const why = change.intent === 'give' ? await give(tx, userId, change.role) : await take(tx, userId, change.role)
+    if (why) return refuse(why)
+    const action = change.intent === 'give' ? 'role-given' : 'role-taken'
+    await audit(tx, {
+      action,
+      at: clock.instant(),
+      actorId: actor.userId,
+      subjectId: userId,
+      detail: { role: change.role },
+    })
+    await tx
+      .insertInto('outbox')
+      .values({ kind: 'account-roles-changed', body: JSON.stringify({ userId }) })
+      .execute()
+    // A session from before carries other rights than its holder has now: staff sessions are shorter, too.
+    await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', actor.sessionId).execute()
+    return ok(null)
+  })
+}
+
+const personWith = async (tx: Transaction<Schema>, email: string) =>
+  (
+    await tx
+      .selectFrom('users as u')
+      .innerJoin('profiles as p', 'p.id', 'u.id')
+      .select('u.id')
+      .where('u.email', '=', email)
+      .where('u.email_verified', '=', true)
+      .where('p.erased_at', 'is', null)
+      .executeTakeFirst()
+  )?.id ?? null
+
+async function give(tx: Transaction<Schema>, userId: string, role: GivenRole): Promise<RoleRefusal | null> {
+  const given = await tx
+    .insertInto('user_roles')
+    .values({ user_id: userId, role })
+    .onConflict((oc) => oc.doNothing())
+    .returning('role')
+    .executeTakeFirst()
+  return given ? null : 'nothing-changed'
+}
+
+async function take(tx: Transaction<Schema>, userId: string, role: GivenRole): Promise<RoleRefusal | null> {
+  if (role === 'admin') {
+    // Held until the commit: the second of two who take the last two admins' roles sees what the first left.
+    const admins = await tx
+      .selectFrom('user_roles')
+      .select('user_id')
+      .where('role', '=', 'admin')
+      .orderBy('user_id')
+      .forUpdate()
+      .execute()
+    if (admins.length === 1 && admins[0]!.user_id === userId) return 'last-admin'
+  }
+  const taken = await tx
+    .deleteFrom('user_roles')
+    .where('user_id', '=', userId)
+    .where('role', '=', role)
+    .executeTakeFirst()
+  return taken.numDeletedRows > 0n ? null : 'nothing-changed'
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { AUDIT_ACTIONS } from '#app/db/audit.ts'
+import { wordsSchema } from '#app/features/patients/schema.ts'
+
+/** The roles that are given by hand; everybody is a client. */
+export const GIVEN_ROLES = ['admin', 'provider', 'affiliate'] as const
+export type GivenRole = (typeof GIVEN_ROLES)[number]
+
+/** Giving or taking one role. The person is named by address when giving, by id when taking. */
+export const roleChangeSchema = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('give'),
+    email: z.string().trim().pipe(z.email('email-invalid')),
+    role: z.enum(GIVEN_ROLES),
+  }),
+  z.object({ intent: z.literal('take'), userId: z.uuid(), role: z.enum(GIVEN_ROLES) }),
+])
+export type RoleChange = z.output<typeof roleChangeSchema>
+
+/** What the audit log is asked for; what makes no sense is as if it were not there. */
+export const auditQuerySchema = z.object({
+  action: z.enum(AUDIT_ACTIONS).nullable().catch(null),
+  who: wordsSchema,
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+})
+export type AuditQuery = z.output<typeof auditQuerySchema>
+
+/** Everything the audit log may hold. */
+export const AUDITED = AUDIT_ACTIONS

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { useLanguage } from '#app/features/booking/ui/words.ts'
+import type { RoleHolder } from '#app/features/roles/queries.ts'
+import type { GivenRole } from '#app/features/roles/schema.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { accountApi } from '#app/features/account/ui/api.ts'
+import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
+
+/** What came of a change that was refused, and what was asked, so that it can be asked again. */
+export type RoleOutcome = { refusal: string; text: string; asked: Record<string, string> }
+
+type Props = { holders: RoleHolder[]; roles: readonly GivenRole[]; outcome: RoleOutcome | null; done: boolean }
+
+/** Who has more than a client's rights; gives and takes roles. */
+export function RoleManager({ holders, roles, outcome, done }: Props) {
+  const { t } = useTranslation('admin')
+  const lng = useLanguage()
+  const submit = useSubmit()
+  const [dismissed, setDismissed] = useState<RoleOutcome | null>(null)
+  const asks = outcome?.refusal === 'password-needed' && dismissed !== outcome ? outcome : null
+  return (
+    <div className="cols-2">
+      <div>
+        <Panel title={t('holders')}>
+          {done && !outcome ? (
+            <p className="note ok" role="status">
+              {t('role-changed')}
+            </p>
+          ) : null}
+          {outcome && outcome.refusal !== 'password-needed' ? (
+            <p className="note danger" role="alert">
+              {outcome.text}
+            </p>
+          ) : null}
+          <Holders holders={holders} />
+        </Panel>
+      </div>
+      <div>
+        {asks ? (
+          <Panel title={t('role-password-title')}>
+            <AskPassword
+              text={t('role-password')}
+              action={t('go-on')}
+              ask={accountApi(lng).confirmPassword}
+              onDone={() => void submit(asks.asked, { method: 'post' })}
+              onCancel={() => setDismissed(outcome)}
+            />
+          </Panel>
+        ) : (
+          <Give roles={roles} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Give({ roles }: { roles: readonly GivenRole[] }) {
+  const { t } = useTranslation('admin')
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Panel title={t('give-role')}>
+      <p className="small sec">{t('give-role-text')}</p>
+      <Form method="post" className="pnl-form">
+        <TextField name="email" type="email" label={t('give-email')} autoComplete="off" required maxLength={254} />
+        <Select name="role" label={t('role')} defaultValue="provider">
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`role-${role}`)}
+            </option>
+          ))}
+        </Select>
+        <div>
+          <Button type="submit" name="intent" value="give" busy={busy} busyLabel={t('saving')}>
+            {t('give')}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+function Holders({ holders }: { holders: RoleHolder[] }) {
+  const { t } = useTranslation('admin')
+  return (
+    <TableFrame label={t('holders')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('person')}</th>
+          <th scope="col" className="wide">
+            {t('role')}
+          </th>
+          <th scope="col" className="wide">
+            {t('two-factor')}
+          </th>
+          <th scope="col">
+            <span className="sr">{t('take')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {holders.flatMap(({ userId, name, email, twoFactor, roles }) =>
+          roles.map((role) => (
+            <tr key={`${userId} ${role}`}>
+              <td>
+                <span className="strong">{name}</span>
+                <br />
+                <span className="cap mut">{email}</span>
+                <span className="cap narrow">{t(`role-${role}`)}</span>
+              </td>
+              <td className="wide">{t(`role-${role}`)}</td>
+              <td className="wide">
+                <Badge tone={twoFactor ? 'ok' : 'warn'} shape={twoFactor ? 'full' : 'hollow'}>
+                  {t(twoFactor ? 'two-factor-on' : 'two-factor-off')}
+                </Badge>
+              </td>
+              <td className="r">
+                <Form method="post">
+                  <input type="hidden" name="intent" value="take" />
+                  <input type="hidden" name="userId" value={userId} />
+                  <input type="hidden" name="role" value={role} />
+                  <Button
+                    type="submit"
+                    tone="secondary"
+                    size="small"
+                    aria-label={t('take-from', { name: name || email, role: t(`role-${role}`) })}
+                  >
+                    {t('take')}
+                  </Button>
+                </Form>
+              </td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </TableFrame>
+  )
+}

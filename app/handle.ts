@@ -1,0 +1,13 @@
+import type { PageRule } from '#app/domain/gate.ts'
+
+/** What a page says of itself: who may see it, and what the shell around it needs. */
+export type Handle = PageRule & {
+  /** A content page: no framework script, only the islands entry. */
+  content?: boolean
+  /** Text namespaces the hydrated page needs. */
+  ns?: string[]
+  /** The bar lies on the page's first picture. */
+  over?: boolean
+  /** No bar, footer or banner: the page has its own frame. */
+  bare?: boolean
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
+import { Settings } from '#app/features/account/ui/settings.tsx'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import type { Route } from './+types/settings'
+import { accountMeta } from './page-meta.ts'
+import { accountPage } from './page.server.ts'
+
+export const handle = { action: 'change-own-account', ns: ['portal', 'booking'] }
+
+export function loader(args: Route.LoaderArgs) {
+  behindSignIn(args.context, 'change-own-account')
+  return accountPage(args, 'settings')
+}
+export const meta: Route.MetaFunction = accountMeta
+
+/** The settings as a page: what the dialog's link leads to where it cannot open. */
+export default function SettingsPage() {
+  const { t } = useTranslation('portal')
+  return (
+    <AccountFrame title={t('settings')} wide>
+      <Settings />
+    </AccountFrame>
+  )
+}

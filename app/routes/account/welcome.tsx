@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
+import { accountApi } from '#app/features/account/ui/api.ts'
+import { ChoosePassword, ExpiredLink } from '#app/features/account/ui/choose-password.tsx'
+import { arrive } from '#app/features/account/ui/enter.ts'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import type { Route } from './+types/welcome'
+import { accountMeta } from './page-meta.ts'
+import { accountPage } from './page.server.ts'
+
+export const handle = { action: 'prove-address', ns: ['portal'] }
+export const loader = (args: Route.LoaderArgs) => accountPage(args, 'welcome-title')
+export const meta: Route.MetaFunction = accountMeta
+
+/** The first sign-in of an account that a booking made. */
+export default function WelcomePage({ loaderData: { token } }: Route.ComponentProps) {
+  const { t } = useTranslation('portal')
+  const lng = useLanguage()
+  return (
+    <AccountFrame title={t('welcome-title')} lead={t('welcome-lead')}>
+      {token ? (
+        <ChoosePassword
+          token={token}
+          ask={accountApi(lng).welcome}
+          onDone={(entered) => arrive(entered, { lng, welcome: t('signed-in'), to: '/dashboard', onStay: () => {} })}
+        />
+      ) : (
+        <ExpiredLink />
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { questionsIn } from '#app/features/patients/schema.ts'
+import { auditLines } from '#app/features/roles/queries.ts'
+import { AUDITED, auditQuerySchema } from '#app/features/roles/schema.ts'
+import { AuditTable } from '#app/features/roles/ui/audit-table.tsx'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import type { Route } from './+types/audit-log'
+import { AdminDesk } from './admin-desk.tsx'
+
+export const handle = { action: 'read-audit-log', ns: ['admin', 'record'] } satisfies Handle
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'read-audit-log')
+  const query = auditQuerySchema.parse({ action: null, ...questionsIn(request.url) })
+  return {
+    query,
+    actions: AUDITED,
+    log: await auditLines(services, query),
+    title: `${textOf(lng, 'admin:audit-log')} · ${clinic.name}`,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function AuditLogPage({ loaderData: { query, actions, log } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <AdminDesk admin>
+      <DeskHead title={t('audit-log')} lead={t('audit-lead')} />
+      <AuditTable log={log} query={query} actions={actions} />
+    </AdminDesk>
+  )
+}

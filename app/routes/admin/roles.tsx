@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { questionsIn } from '#app/features/patients/schema.ts'
+import { changeRole } from '#app/features/roles/commands.ts'
+import { roleHolders } from '#app/features/roles/queries.ts'
+import { GIVEN_ROLES, roleChangeSchema } from '#app/features/roles/schema.ts'
+import { RoleManager, type RoleOutcome } from '#app/features/roles/ui/role-manager.tsx'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import { formIn } from '#app/routes/form.ts'
+import type { Route } from './+types/roles'
+import { AdminDesk } from './admin-desk.tsx'
+
+export const handle = {
+  action: 'manage-roles',
+  formAction: 'manage-roles',
+  ns: ['admin', 'record', 'portal'],
+} satisfies Handle
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'manage-roles')
+  return {
+    holders: await roleHolders(services),
+    roles: GIVEN_ROLES,
+    done: 'done' in questionsIn(request.url),
+    title: `${textOf(lng, 'admin:roles')} · ${clinic.name}`,
+  }
+}
+
+/** Gives or takes one role. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-roles')
+  const form = await formIn(request)
+  const asked = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+  const refused = (refusal: string, status: number) =>
+    data<RoleOutcome>({ refusal, text: textOf(lng, `admin:${refusal}`), asked }, { status })
+  const change = roleChangeSchema.safeParse(asked)
+  if (!change.success) return refused('email-invalid', 422)
+  const changed = await changeRole(services, actor, change.data)
+  if (changed.ok) return redirect(inLanguage('/admin/roles?done', lng))
+  return refused(changed.refusal, changed.refusal === 'password-needed' ? 403 : 409)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function RolesPage({ loaderData: { holders, roles, done }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <AdminDesk admin>
+      <DeskHead title={t('roles')} lead={t('roles-lead')} />
+      <RoleManager holders={holders} roles={roles} outcome={actionData ?? null} done={done} />
+    </AdminDesk>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { addressOf } from '#app/server/security/address.ts'
+import { languageOf } from '#app/server/language.ts'
+import type { Services } from '#app/services/services.ts'
+import { may } from './gate.ts'
+import { limited } from './limited.ts'
+import { problem } from './problem.ts'
+import { send } from './send.ts'
+
+const report = z.object({
+  body: z.object({ effectiveDirective: z.string().max(40), documentURL: z.string().max(2_048) }),
+})
+const reports = z.array(report).min(1).max(20)
+const SEEN_MAX = 200
+
+/** Browsers tell here what a page's policy stopped. Kept: the rule and the page's path, once each; nothing of who. */
+export function mountPolicyReports(app: Hono, services: Services) {
+  const seen = new Set<string>()
+  app.post('/api/csp-report', may(services, 'report-policy-violation'), async (c) => {
+    const counted = {
+      limits: ['report-from-address'] as const,
+      address: addressOf(c, services),
+      lng: languageOf(c.req.raw),
+    }
+    const answered = await limited(services, counted, async () => {
+      const parsed = reports.safeParse(await c.req.json().catch(() => null))
+      if (!parsed.success) return problem('body-invalid', counted.lng)
+      for (const { body } of parsed.data) note(seen, body.effectiveDirective, body.documentURL)
+      return new Response(null, { status: 204 })
+    })
+    return send(answered)
+  })
+}
+
+function note(seen: Set<string>, directive: string, url: string) {
+  const path = URL.canParse(url) ? maskLinks(new URL(url).pathname) : ''
+  const key = `${directive} ${path}`
+  if (seen.has(key) || seen.size >= SEEN_MAX) return
+  seen.add(key)
+  console.warn(JSON.stringify({ level: 'warn', event: 'policy-violation', directive, path }))
+}
+
+/** A private link is no part of a log. */
+const maskLinks = (path: string) => path.replace(/[\w.-]{20,}/g, '…')

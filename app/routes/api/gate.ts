@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono'
+import { isSameForAll, judge, type Rule } from '#app/domain/gate.ts'
+import type { Action } from '#app/domain/roles.ts'
+import { askerOf } from '#app/server/asker.ts'
+import { languageOf } from '#app/server/language.ts'
+import type { Services } from '#app/services/services.ts'
+import { problem } from './problem.ts'
+import { send } from './send.ts'
+
+const rules = new WeakMap<object, Rule>()
+
+/**
+ * Lets through who may, by the table in domain/roles.ts, before anything else of the request is read. Every address
+ * of the server stands behind one; a test finds those that do not.
+ */
+export function may(services: Services, action: Action, { link = false }: { link?: boolean } = {}): MiddlewareHandler {
+  const rule: Rule = { action, link }
+  const gate: MiddlewareHandler = async (c, next) => {
+    // Nobody's session is looked up where the answer is everybody's: health must answer without a database.
+    const actor = isSameForAll(action) ? null : await askerOf(services, c.req.raw)
+    const entered = judge(actor, rule)
+    if (!entered.ok) return send(problem(entered.refusal, languageOf(c.req.raw)))
+    return next()
+  }
+  rules.set(gate, rule)
+  return gate
+}
+
+/** The rule a mounted handler enforces; null when it is no gate. */
+export const ruleOf = (handler: object): Rule | null => rules.get(handler) ?? null

@@ -1,0 +1,60 @@
+import { unzipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { signedIn, visit } from '#test/desk.ts'
+import { apiOf } from '#test/http.ts'
+import { cookieOf } from '#test/people.ts'
+import { world } from '#test/world.ts'
+
+async function clinic() {
+  const w = await world()
+  const ida = await signedIn(w.services, { email: 'ida@post.example' })
+  return { ...w, api: apiOf(w.services), ida, cookie: await cookieOf(w.services, ida.userId) }
+}
+
+// The first clinic opens the engine and the library of sessions, which takes its time on a busy machine.
+beforeAll(async () => void (await clinic()))
+
+test('a signed-in client takes all own data home as a zip', async () => {
+  const { api, services, cookie, ida, providerId } = await clinic()
+  await visit(services, ida, providerId)
+  const response = await api.fetch(`${services.settings.publicUrl}/api/account/export`, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="falm-2026-11-30.zip"',
+    'cache-control': 'private, no-store',
+  })
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  expect(JSON.parse(new TextDecoder().decode(files['profile.json']))).toMatchObject({ email: 'ida@post.example' })
+})
+
+test('nobody signed in takes nothing; a password of long ago is asked for again', async () => {
+  const { api, clock, cookie } = await clinic()
+  expect((await api.get('/api/account/export')).status).toBe(401)
+  expect((await api.post('/api/account/erasure', {})).status).toBe(401)
+  clock.moveTo('2026-11-30T08:10:01+01:00')
+  const late = await api.get('/api/account/export', { cookie })
+  expect([late.status, late.body.code]).toEqual([403, 'password-needed'])
+})
+
+test('who asks to be erased hears what goes, what stays, until when and by which law', async () => {
+  const { api, services, cookie, ida, providerId, count } = await clinic()
+  await visit(services, ida, providerId, { at: '2026-10-01T09:00', status: 'completed', paid: 50_000 })
+  const asked = await api.post('/api/account/erasure', { reason: 'Jeg flytter' }, { cookie })
+  expect(asked.status).toBe(202)
+  expect(asked.body.stays.map(({ until }: { until: string }) => until)).toEqual(['2036-10-01', '2031-12-31', null])
+  expect(asked.body.stays[0].text).toMatch(/01\/10\/2036.*autorisationsloven/)
+  expect(asked.body.stays[1].text).toMatch(/31\/12\/2031.*bogføringsloven/)
+  const english = await api.post('/api/account/erasure?lng=en', {}, { cookie })
+  expect(english.body.stays[1].text).toMatch(/Bookkeeping Act/)
+  expect(await count('erasure_requests')).toBe(1)
+})
+
+test('a reason longer than a page, or with signs nobody types, is refused, and nothing is written', async () => {
+  const { api, cookie, count } = await clinic()
+  const refused = await api.post('/api/account/erasure', { reason: 'x'.repeat(1001) }, { cookie })
+  expect([refused.status, refused.body.fields.reason]).toEqual([422, 'Teksten er for lang.'])
+  const strange = await api.post('/api/account/erasure', { reason: 'a\u0000b' }, { cookie })
+  expect([strange.status, strange.body.fields.reason]).toEqual([422, 'Teksten indeholder tegn, vi ikke kan bruge.'])
+  expect(await count('erasure_requests')).toBe(0)
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Retention } from '#app/domain/retention.ts'
+import { askErasure, exportOwnData } from '#app/features/portal/commands.ts'
+import { erasureSchema } from '#app/features/portal/schema.ts'
+import { endpoint, type Endpoint } from './endpoint.ts'
+import { problem } from './problem.ts'
+
+const ownExport = endpoint({
+  method: 'get',
+  path: '/api/account/export',
+  action: 'export-own-data',
+  summary: 'Everything we hold of the caller, as a zip: tables as JSON, pictures as files',
+  answers: { 200: { description: 'application/zip' } },
+  refusals: ['sign-in-needed', 'password-needed'],
+  async handle({ services, lng, actor }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const made = await exportOwnData(services, actor)
+    if (!made.ok) return problem(made.refusal, lng)
+    const name = `falm-${services.clock.today()}.zip`
+    return new Response(made.value, {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'private, no-store',
+        'Referrer-Policy': 'no-referrer',
+      },
+    })
+  },
+})
+
+const erasure = endpoint({
+  method: 'post',
+  path: '/api/account/erasure',
+  action: 'ask-erasure',
+  summary: 'Ask to be erased; the answer says what goes, what must stay, until when and why',
+  body: erasureSchema,
+  answers: {
+    202: {
+      description: 'Written down; the clinic carries it out',
+      schema: z.object({
+        message: z.string(),
+        askedAt: z.string(),
+        goes: z.string(),
+        stays: z.array(z.object({ text: z.string(), until: z.string().nullable() })),
+      }),
+    },
+  },
+  refusals: ['sign-in-needed'],
+  async handle({ services, lng, actor, body }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const asked = await askErasure(services, actor, body)
+    const goes = textOf(lng, 'dashboard:erasure-goes')
+    const stays = staysIn(asked.stays, lng)
+    const message = [textOf(lng, 'dashboard:erasure-received'), goes, ...stays.map(({ text }) => text)].join('\n\n')
+    return { status: 202, body: { message, askedAt: asked.askedAt.toISOString(), goes, stays } }
+  },
+})
+
+function staysIn({ journalUntil, booksUntil }: Retention, lng: Language) {
+  const line = (key: string, until: Retention['journalUntil']) => ({
+    text: textOf(lng, `dashboard:${key}`, until ? { day: formatDay(until, lng, 'data') } : {}),
+    until,
+  })
+  return [
+    ...(journalUntil ? [line('stays-journal', journalUntil)] : []),
+    ...(booksUntil ? [line('stays-books', booksUntil)] : []),
+    line('stays-log', null),
+  ]
+}
+
+/** The calls by which somebody uses their rights over their own data. */
+export const ownDataEndpoints: readonly Endpoint[] = [ownExport, erasure]

@@ -1,0 +1,21 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Action, Reach } from '#app/domain/roles.ts'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Services } from '#app/services/services.ts'
+
+export type Entered = { services: Services; lng: Language; actor: SignedIn; reach: Reach }
+
+/**
+ * Who asks and how far they reach, for a loader or action behind the sign-in. The gate has let them in already; what
+ * is left here is the certainty that nothing is read for nobody.
+ */
+export function behindSignIn(context: Readonly<RouterContextProvider>, action: Action): Entered {
+  const services = context.get(servicesContext)!
+  const facts = context.get(requestContext)
+  const actor = facts?.actor ?? null
+  const reach = reachOfActor(actor, action)
+  if (!actor || !reach) throw data(null, { status: 403 })
+  return { services, lng: facts!.lng, actor, reach }
+}

@@ -1,0 +1,111 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Actor } from '#app/domain/actor.ts'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Services } from '#app/services/services.ts'
+import { picture, signedIn, visit } from '#test/desk.ts'
+import { world } from '#test/world.ts'
+import * as day from './admin/day.tsx'
+import * as patient from './admin/patient.tsx'
+import * as partner from './affiliate/affiliate-dashboard.tsx'
+import * as dashboard from './client/dashboard.tsx'
+
+type Loader = (args: never) => Promise<unknown>
+
+/** What a page's loader gives to this person, or the status and body it refuses with. */
+async function load(page: { loader: unknown }, services: Services, actor: Actor, path = '/', params = {}) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  context.set(requestContext, { lng: 'da', nonce: 'n', actor, address: '127.0.0.1', ruleOf: () => undefined } as never)
+  const request = new Request(`http://clinic.test${path}`)
+  try {
+    return { data: (await (page.loader as Loader)({ context, request, params } as never)) as Record<string, unknown> }
+  } catch (thrown) {
+    const refused = thrown as { init?: { status?: number }; data?: unknown }
+    return { status: refused.init?.status, body: JSON.stringify(refused.data) }
+  }
+}
+
+test('#18 a record nobody has and a text that is no id are answered alike', async () => {
+  const { services } = await world()
+  const staff = await signedIn(services, { roles: ['provider'] })
+  const ids = ['00000000-0000-4000-8000-000000000000', 'nothing', "' or 1=1 --"]
+  const answers = await Promise.all(ids.map((id) => load(patient, services, staff, '/', { id })))
+  for (const answer of answers) expect(answer).toEqual({ status: 404, body: 'null' })
+})
+
+test('#18 #23 another partner’s code is answered as one nobody has', async () => {
+  const { services } = await world()
+  const own = await signedIn(services, { roles: ['affiliate'] })
+  const code = { company_name: 'Firma', status: 'active', is_active: true } as const
+  const [mine, theirs] = [services.newId(), services.newId()]
+  await services.db.k
+    .insertInto('affiliates')
+    .values([
+      { ...code, id: mine, affiliate_code: 'NORD', user_id: own.userId },
+      { ...code, id: theirs, affiliate_code: 'SYD' },
+    ])
+    .execute()
+  const asked = (id: string) => load(partner, services, own, `/affiliate-dashboard?affiliate=${id}`)
+  expect((await asked(mine)).data).toMatchObject({ shown: { code: 'NORD' } })
+  expect(await asked(theirs)).toEqual({ status: 404, body: 'null' })
+  expect(await asked(services.newId())).toEqual(await asked(theirs))
+  const admin = await signedIn(services, { roles: ['admin'] })
+  const any = await load(partner, services, admin, `/affiliate-dashboard?affiliate=${theirs}`)
+  expect(any.data).toMatchObject({ shown: { code: 'SYD' } })
+})
+
+test('#18 an own page holds nothing of another, and no link to another’s picture', async () => {
+  const { services, providerId } = await world()
+  const [ida, bo] = [await signedIn(services), await signedIn(services, { firstName: 'Bo', lastName: 'Berg' })]
+  await picture(services, await visit(services, ida, providerId))
+  const theirs = await visit(services, bo, providerId, { at: '2026-12-03T14:00', notes: 'Ryggen', paid: 90_000 })
+  const key = await picture(services, theirs)
+  const { data } = await load(dashboard, services, ida)
+  const text = JSON.stringify(data)
+  for (const word of ['Berg', 'Ryggen', theirs, key, bo.userId, '90000']) expect(text).not.toContain(word)
+  expect(data).toMatchObject({ shown: { firstName: 'Ida', pictures: [{ width: 400 }], coming: [{}] } })
+})
+
+test.each(['-5', '0', 'x', '1e99', '1.5', ''])('page %j of the access log is a page there is', async (page) => {
+  const { services } = await world()
+  const ida = await signedIn(services)
+  expect((await load(dashboard, services, ida, `/dashboard?log=${page}`)).data).toMatchObject({
+    shown: { log: { page: 1 } },
+  })
+})
+
+test('who was in a record and what can be erased is for admins to see', async () => {
+  const { services } = await world()
+  const ida = await signedIn(services)
+  const seenBy = async (role: 'provider' | 'admin') =>
+    (await load(patient, services, await signedIn(services, { roles: [role] }), '/', { id: ida.userId })).data
+  expect(await seenBy('provider')).toMatchObject({ admin: false, log: null, stays: null })
+  expect(await seenBy('admin')).toMatchObject({ admin: true, log: { total: 2 }, stays: { journalUntil: null } })
+})
+
+test('#17 even past the gate, nobody loads what their roles do not reach', async () => {
+  const { services } = await world()
+  const ida = await signedIn(services)
+  const affiliate = await signedIn(services, { roles: ['affiliate'] })
+  for (const actor of [null, ida, affiliate])
+    for (const page of [day, patient])
+      expect(await load(page, services, actor, '/', { id: ida.userId })).toMatchObject({ status: 403 })
+  expect(await load(dashboard, services, null)).toMatchObject({ status: 403 })
+  expect(await load(partner, services, ida)).toMatchObject({ status: 403 })
+})
+
+test('the day shows today with what was called off, and the days ahead without, page by page', async () => {
+  const { services, providerId } = await world()
+  const staff = await signedIn(services, { roles: ['provider'] })
+  const ida = await signedIn(services)
+  const at = (day: string, time: string) => `2026-${day}T${time}`
+  const talk = { type: 'consultation' } as const
+  await visit(services, ida, providerId, { ...talk, at: at('11-30', '09:00'), status: 'cancelled' })
+  await visit(services, ida, providerId, { ...talk, at: at('11-30', '10:00') })
+  await visit(services, ida, providerId, { ...talk, at: at('12-01', '10:00'), status: 'cancelled' })
+  for (let n = 0; n < 26; n++)
+    await visit(services, ida, providerId, { ...talk, at: at(`12-${String(n + 2).padStart(2, '0')}`, '10:00') })
+  const { data } = await load(day, services, staff, '/admin?page=2')
+  expect(data).toMatchObject({ today: { total: 2 }, coming: { page: 2, pages: 2, total: 26, rows: [{}] } })
+})

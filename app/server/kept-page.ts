@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Language } from '#app/domain/language.ts'
+import type { Painted } from './paint.ts'
+import { pageHeaders, type Site } from './security/headers.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Bytes = Uint8Array<ArrayBuffer>
+export type KeptAnswer = { status: 200 | 304; body: Bytes | null; headers: Record<string, string> }
+
+/** A rendered page, ready to be sent in each form a browser may take, with all its headers. */
+export type KeptPage = { answer(accepts: string | undefined, knows: string | undefined): KeptAnswer }
+
+const compressBr = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Compresses a page once. The site decides what its headers promise. */
+export async function keepPage(
+  { html, styleHash, scriptHash }: Painted,
+  lng: Language,
+  { path, site }: { path: string; site: Site },
+): Promise<KeptPage> {
+  const plain = new Uint8Array(Buffer.from(html))
+  const [br, zipped] = await Promise.all([
+    compressBr(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    compressGzip(plain, { level: 9 }),
+  ])
+  const bodies: Record<Encoding, Bytes> = { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity: plain }
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const answersIn = (encoding: Encoding): { whole: KeptAnswer; known: KeptAnswer } => {
+    const headers: Record<string, string> = {
+      ...pageHeaders({ style: styleHash, script: scriptHash, path, site }),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': lng,
+      'Cache-Control': 'private, no-cache',
+      ETag: etag,
+      Vary: 'Accept-Encoding, Accept-Language, Cookie',
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    }
+    return { whole: { status: 200, body: bodies[encoding], headers }, known: { status: 304, body: null, headers } }
+  }
+  const answers = { br: answersIn('br'), gzip: answersIn('gzip'), identity: answersIn('identity') }
+  return {
+    answer(accepts = '', knows) {
+      const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : 'identity'
+      return knows?.includes(etag) ? answers[encoding].known : answers[encoding].whole
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  data,
+  redirectDocument,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { Actor } from '#app/domain/actor.ts'
+import { isCounted } from '#app/domain/limits.ts'
+import { judge, type GateRefusal, type PageRule } from '#app/domain/gate.ts'
+import { requestContext, servicesContext } from './context.ts'
+
+export type PageRules = ReadonlyMap<string, PageRule>
+
+const SAFE = new Set(['GET', 'HEAD'])
+
+/**
+ * Stands before every loader and action: pages, forms, `.data` requests of any subset of routes, and resources.
+ * Nobody is sent to sign in and comes back to where they were going; a wrong role is told so.
+ */
+export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern, url, context }, next) => {
+  const facts = context.get(requestContext)
+  const rule = facts?.ruleOf(pattern.startsWith('/') ? pattern : `/${pattern}`)
+  if (!facts || !rule) throw data(null, { status: 404 })
+  const isForm = !SAFE.has(request.method)
+  const action = isForm ? rule.formAction : rule.action
+  if (!action) throw data(null, { status: 405 })
+  const entered = judge(facts.actor, { action, link: rule.link ?? false })
+  if (entered.ok) return kept(await counted(context, { rule, isForm }, next), rule, facts.actor)
+  if (entered.refusal === 'forbidden') throw data(null, { status: 403 })
+  throw redirectDocument(wayOut(entered.refusal, `${url.pathname}${url.search}`), {
+    status: 303,
+    headers: { 'Cache-Control': 'no-store' },
+  })
+}
+
+/** A page of one person is kept by nobody, and its address is told to nobody else. */
+function kept(response: Response, { action, formAction }: PageRule, actor: Actor): Response {
+  if (!actor && (action === 'read-public' || action === 'book')) return response
+  response.headers.set('Cache-Control', 'private, no-store')
+  // Told nothing at all, a browser sends a form as from nowhere, and such a form is refused: the site, never the path.
+  response.headers.set('Referrer-Policy', formAction ? 'strict-origin' : 'no-referrer')
+  return response
+}
+
+/** Guesses at private links, and forms, only so often from one network address. */
+async function counted(
+  context: Readonly<RouterContextProvider>,
+  { rule, isForm }: { rule: PageRule; isForm: boolean },
+  next: () => Promise<Response>,
+): Promise<Response> {
+  const { limits } = context.get(servicesContext)!
+  const { address } = context.get(requestContext)!
+  const name = isForm && rule.formLimit ? rule.formLimit : rule.link ? 'private-link-from-address' : null
+  if (!name) return next()
+  const taken = await limits.take(name, address)
+  if (!taken.ok)
+    throw data(null, { status: 429, headers: { 'Retry-After': String(taken.details?.retryAfterSeconds ?? 60) } })
+  const response = await next()
+  if (!isCounted(name, response.status)) await limits.giveBack(name, address)
+  return response
+}
+
+/** Where a refused visitor goes instead. */
+function wayOut(refusal: Exclude<GateRefusal, 'forbidden'>, here: string) {
+  if (refusal === 'new-password-needed') return '/account/password'
+  if (refusal === 'two-factor-needed') return '/account/two-factor'
+  return `/?signin=1&next=${encodeURIComponent(here)}`
+}
+
+/**
+ * Address pattern → rule, read from each page's `handle`.
+ * @throws naming every page that says no action: such a site does not start.
+ */
+export function pageRulesOf(routes: ServerBuild['routes']): PageRules {
+  const rules = new Map<string, PageRule>()
+  const without: string[] = []
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId))
+  for (const [id, route] of Object.entries(routes)) {
+    if (!route || parents.has(id)) continue
+    const handle = (route.module.handle ?? {}) as Partial<PageRule>
+    if (handle.action) rules.set(patternOf(routes, id), handle as PageRule)
+    else without.push(id)
+  }
+  if (without.length > 0) throw new Error(`These pages name no action in their handle: ${without.join(', ')}`)
+  return rules
+}
+
+function patternOf(routes: ServerBuild['routes'], id: string): string {
+  const parts: string[] = []
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
+    if (route.path) parts.unshift(route.path)
+  return `/${parts.join('/')}`
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { keepPage } from './kept-page.ts'
+import { createPainter } from './paint.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'paint-'))
+writeFileSync(
+  join(folder, 'page.css'),
+  '.lead{color:navy}.never{color:red}details[open] .lead{color:teal}@font-face{font-family:A;src:url(/a.woff2)}',
+)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const HTML =
+  '<!doctype html><html><head><link rel="preload" href="/a.woff2" as="font"><link rel="stylesheet" href="/page.css"><link rel="modulepreload" href="/part.js"><script type="module" src="/islands.js"></script></head><body><details><p class="lead">Hej</p></details></body></html>'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const inside = (html: string, tag: string) => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? ''
+
+test('a content page carries the rules it uses and waits for nothing', async () => {
+  const { html } = await createPainter(folder)!(HTML)
+  expect(inside(html, 'style')).toContain('.lead{color:navy}')
+  expect(inside(html, 'style')).not.toContain('.never')
+  const head = html.replace(/<noscript>.*?<\/noscript>/, '')
+  expect(head).not.toMatch(/<link[^>]*(?:stylesheet|preload)/)
+  expect(head).not.toContain('src="/islands.js"')
+})
+
+test('the rules of a state that comes with a press are there before the press', async () => {
+  const { html } = await createPainter(folder)!(HTML)
+  expect(inside(html, 'style')).toContain('details[open] .lead')
+})
+
+test('without script the whole style sheet comes at once, with script after the first paint', async () => {
+  const { html } = await createPainter(folder)!(HTML)
+  expect(inside(html, 'noscript')).toBe('<link rel="stylesheet" href="/page.css">')
+  expect(inside(html, 'script')).toMatch(/^addEventListener\('load'/)
+  expect(inside(html, 'script')).toContain('"/page.css"')
+  expect(inside(html, 'script')).toContain("'/islands.js'")
+})
+
+test('the bar knows before the first paint whether somebody is signed in in this browser', async () => {
+  const { html } = await createPainter(folder)!(HTML)
+  const barOf = (cookie: string) => {
+    const document = { cookie, documentElement: { dataset: {} as { roles?: string } } }
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the page's own script, run as a page would
+    new Function('document', 'addEventListener', inside(html, 'script'))(document, () => {})
+    return document.documentElement.dataset.roles
+  }
+  expect(barOf('lng=da; signed-in=1')).toBe('')
+  expect(barOf('lng=da')).toBeUndefined()
+})
+
+test('the policy of a kept page names its two inline parts and allows no other', async () => {
+  const painted = await createPainter(folder)!(HTML)
+  const page = await keepPage(painted, 'da', { path: '/', site: { https: true, stripe: false } })
+  const policy = page.answer('br', undefined).headers['Content-Security-Policy']!
+  expect(policy).toContain(`script-src 'self' ${hashOf(inside(painted.html, 'script'))};`)
+  expect(policy).toContain(`style-src 'self' ${hashOf(inside(painted.html, 'style'))};`)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('a browser that has the page is told so, and one that takes no compression gets it plain', async () => {
+  const page = await keepPage({ html: HTML, styleHash: null, scriptHash: null }, 'da', {
+    path: '/',
+    site: { https: false, stripe: false },
+  })
+  const first = page.answer(undefined, undefined)
+  expect(new TextDecoder().decode(first.body!)).toBe(HTML)
+  expect(page.answer('gzip', first.headers['ETag'])).toMatchObject({ status: 304, body: null })
+})

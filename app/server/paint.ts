@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import Beasties from 'beasties'
+
+const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/g
+const SCRIPT = /<script type="module" src="([^"]+)"[^>]*><\/script>/
+// Fetched ahead, they would share the line with the page itself.
+const AHEAD = /<link\b(?=[^>]*\brel="(?:modulepreload|preload)")[^>]*>/g
+// States a page takes on before its whole style sheet has come: opened details, the menu, a chosen tab.
+const STATES = [/\[open\]/, /\[aria-/, /\[data-/, /\[hidden/, /:target/, /:popover-open/]
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+// Before anything is painted, so that the bar never changes under the eye: is somebody signed in in this browser?
+const SIGNED_IN = `;if(/\\bsigned-in=1/.test(document.cookie))document.documentElement.dataset.roles=''`
+
+/** Waits for the first picture and the words; then comes what people need once they touch the page. */
+const laterScript = (styles: string[], script: string | undefined) =>
+  `addEventListener('load',()=>setTimeout(()=>{for(const h of ${JSON.stringify(styles)})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:h}));${
+    script
+      ? `document.head.append(Object.assign(document.createElement('script'),{type:'module',src:'${script}'}))`
+      : ''
+  }}))${SIGNED_IN}`
+
+export type Painted = { html: string; styleHash: string | null; scriptHash: string | null }
+
+/**
+ * A content page that paints from its first packet: the rules it uses stand in it, and the style sheets and the script
+ * come when it has been painted. Without script the style sheets come at once. The two inline parts are named by
+ * their hashes in the page's policy, so nothing else inline can run. See docs/decisions/006.
+ */
+export function createPainter(clientFolder: string | null) {
+  if (!clientFolder || !existsSync(clientFolder)) return null
+  const beasties = new Beasties({
+    path: clientFolder,
+    publicPath: '/',
+    logLevel: 'silent',
+    fonts: true,
+    preloadFonts: false,
+    inlineFonts: true,
+    pruneSource: false,
+    mergeStylesheets: true,
+    allowRules: STATES,
+  })
+  return async (html: string): Promise<Painted> => {
+    const styles = [...html.matchAll(STYLESHEET)].map(([, href]) => href!)
+    if (styles.length === 0) return { html, styleHash: null, scriptHash: null }
+    const used = [...(await beasties.process(html)).matchAll(/<style>([\s\S]*?)<\/style>/g)]
+      .map(([, css]) => css)
+      .join('')
+    const later = laterScript(styles, SCRIPT.exec(html)?.[1])
+    const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+    const painted = html
+      .replaceAll(STYLESHEET, '')
+      .replaceAll(AHEAD, '')
+      .replace(SCRIPT, '')
+      .replace('</head>', () => `<style>${used}</style><noscript>${links}</noscript><script>${later}</script></head>`)
+    return { html: painted, styleHash: sha256(used), scriptHash: sha256(later) }
+  }
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Services } from '#app/services/services.ts'
+
+/** What an installation's headers depend on. */
+export type Site = {
+  https: boolean
+  /** Cards are paid at Stripe: a form of ours may lead there. */
+  stripe: boolean
+}
+
+export const siteOf = ({ settings, payments }: Pick<Services, 'settings' | 'payments'>): Site => ({
+  https: settings.publicUrl.startsWith('https:'),
+  stripe: payments.name === 'stripe',
+})
+
+/** The only page that uses the camera and computes in WebAssembly. */
+const SCAN = '/tattoo-analysis'
+
+const REFUSED_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const features = (camera: '()' | '(self)') =>
+  [
+    ...REFUSED_FEATURES.map((name) => `${name}=()`),
+    `camera=${camera}`,
+    ...['autoplay', 'fullscreen', 'publickey-credentials-get'].map((name) => `${name}=(self)`),
+  ].join(', ')
+
+/** Headers of every answer; see docs/security.md for the reason of each. */
+export const headersOfEveryAnswer = ({ https }: Pick<Site, 'https'>): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+  'Permissions-Policy': features('()'),
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+/** Sets them wherever an answer has not set its own. */
+export function secureHeaders(site: Pick<Site, 'https'>): MiddlewareHandler {
+  const headers = Object.entries(headersOfEveryAnswer(site))
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+}
+
+export const newNonce = () => randomBytes(16).toString('base64')
+
+type PagePolicy = {
+  path: string
+  site: Site
+  /** What this page's own inline style and script are known by: a nonce for both, or a hash each; null for none. */
+  nonce?: string
+  style?: string | null
+  script?: string | null
+}
+
+/**
+ * A page's own headers. With a nonce only this answer's scripts run, and what they load; a page kept for everybody
+ * has none, and runs files of this site and what is known by its hash.
+ */
+export function pageHeaders({ nonce, style, script, path, site }: PagePolicy): Record<string, string> {
+  const wasm = path === SCAN ? " 'wasm-unsafe-eval'" : ''
+  const known = (hash: string | null | undefined) => (hash ? ` ${hash}` : '')
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}' 'strict-dynamic'` : known(script)}${wasm}`,
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : known(style)}`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self'${site.stripe ? ' https://checkout.stripe.com' : ''}`,
+    ...(site.https ? ['upgrade-insecure-requests'] : []),
+    'report-to csp',
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Reporting-Endpoints': 'csp="/api/csp-report"',
+    'Permissions-Policy': features(path === SCAN ? '(self)' : '()'),
+  }
+}

@@ -1,0 +1,106 @@
+import { isIP } from 'node:net'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { problem } from '#app/routes/api/problem.ts'
+import { send } from '#app/routes/api/send.ts'
+import { languageOf } from '#app/server/language.ts'
+import type { Services } from '#app/services/services.ts'
+import { isLoopback, peerOf } from './address.ts'
+
+type Place = Pick<Services, 'settings'>
+
+const MEBIBYTE = 1024 * 1024
+const URL_MAX = 2_048
+const BODY_MAX = 256 * 1024
+/** What may be larger: pictures, and the contact form of a browser without script, which brings them itself. */
+const LARGER: Record<string, number> = {
+  '/': 32 * MEBIBYTE,
+  '/api/booking-images': 11 * MEBIBYTE,
+  '/api/analyses': 32 * MEBIBYTE,
+  '/api/csp-report': 8 * 1024,
+}
+/** They prove themselves by signature, or prove nothing and change nothing. */
+const FROM_ANYWHERE = /^\/api\/(?:webhooks\/|csp-report$)/
+const SAFE = new Set(['GET', 'HEAD'])
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+// With the session's cookies a browser acts for somebody; a program without them acts for nobody.
+const SESSION = /(?:^|;\s*)(?:__Host-)?(?:session|2fa)=/
+
+/**
+ * What every request must keep before anything of it is read. Outermost, for pages, calls and files alike.
+ * Source: security facts 4.3.
+ */
+export function requestRules(services: Place): MiddlewareHandler {
+  const limits = new Map(
+    [...new Set([BODY_MAX, ...Object.values(LARGER)])].map((maxSize) => [
+      maxSize,
+      bodyLimit({ maxSize, onError: (c) => refusal(c, tooLarge(c.req.path)) }),
+    ]),
+  )
+  return async (c, next) => {
+    const code = refusalOf(c, services)
+    if (code) return refusal(c, code)
+    if (SAFE.has(c.req.method)) return next()
+    return limits.get(LARGER[c.req.path] ?? BODY_MAX)!(c, next)
+  }
+}
+
+const tooLarge = (path: string) => (path === '/api/booking-images' ? 'image-too-large' : 'body-too-large')
+
+function refusal(c: Context, code: string) {
+  const response = send(problem(code, languageOf(c.req.raw)))
+  if (code === 'method-not-allowed') response.headers.set('Allow', 'GET, HEAD, POST')
+  return response
+}
+
+function refusalOf(c: Context, services: Place): string | null {
+  const { method, path } = c.req
+  if (!isReadable(c.req.url)) return 'address-invalid'
+  if (!isOurName(c.req.header('host') ?? new URL(c.req.url).host, services) && !isHealthCheck(c)) return 'host-unknown'
+  if (!SAFE.has(method) && method !== 'POST') return 'method-not-allowed'
+  const site = c.req.header('sec-fetch-site')
+  if (SAFE.has(method)) return site === 'cross-site' && isData(c) ? 'foreign-request' : null
+  if (!FROM_ANYWHERE.test(path) && !isOurOwn(c, services)) return 'foreign-request'
+  const encoding = c.req.header('content-encoding')
+  if (encoding && encoding !== 'identity') return 'encoding-unsupported'
+  if (!path.startsWith('/api/') && !FORM.test(c.req.header('content-type') ?? '')) return 'form-expected'
+  return null
+}
+
+/** Short enough, every escape whole, and no control character behind one. */
+export function isReadable(url: string): boolean {
+  const from = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2)
+  const address = from < 0 ? '/' : url.slice(from)
+  if (address.length > URL_MAX || /%(?:[01][0-9a-f]|7f)/i.test(address)) return false
+  try {
+    decodeURIComponent(address.split('?')[0]!)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A demo is also reached by number or by a name without a dot, which no stranger's name server can point at us. */
+export function isOurName(host: string, { settings }: Place): boolean {
+  const asked = host.toLowerCase()
+  if (asked === new URL(settings.publicUrl).host) return true
+  const name = asked.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+  return settings.demo && (isIP(name) > 0 || /^[\w-]+$/.test(name))
+}
+
+/** Health checks of the machine itself may leave the name out. */
+const isHealthCheck = (c: Context) => /^\/(?:healthz|readyz)$/.test(c.req.path) && isLoopback(peerOf(c))
+
+/** A page's data is asked for by the page, never by another site; calls may be followed as links, not embedded. */
+const isData = (c: Context) =>
+  c.req.path.endsWith('.data') || (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-mode') !== 'navigate')
+
+/** A write comes from our own pages; or from a program, which says nothing of where it comes from and is nobody. */
+function isOurOwn(c: Context, { settings }: Place): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = c.req.header('origin')
+  if (origin === undefined) return !SESSION.test(c.req.header('cookie') ?? '')
+  if (origin === new URL(settings.publicUrl).origin) return true
+  return settings.demo && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+}

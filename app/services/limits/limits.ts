@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '#app/db/client.ts'
+import { LIMITS, limitFor, oneMore, shareMs, type Limit, type LimitName } from '#app/domain/limits.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import type { Clock } from '#app/services/clock/clock.ts'
+
+export type TooMany = { retryAfterSeconds: number }
+
+/** Counts tries, for all instances together. Nothing readable of whom it counts is stored. */
+export type LimitPort = {
+  /** Counts one try of this subject (an account, or an address), or says how long to wait. */
+  take(name: LimitName, subject: string): Promise<Result<null, 'too-many-tries', TooMany>>
+  /** A try that turned out to be none, such as a right password, is not counted. */
+  giveBack(name: LimitName, subject: string): Promise<void>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  secret: string
+  /** True for an address of the machine a demo runs on. */
+  isDemoMachine: (subject: string) => boolean
+}
+
+const KEPT_MAX = 50_000
+const TELL_AFTER_MS = 200
+
+/** Refusals are remembered here, so a flood costs the database nothing. */
+export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): LimitPort {
+  const used = new Map<string, number>()
+  const untold = new Map<string, number>()
+  const keep = (key: string, until: number) => {
+    if (used.size >= KEPT_MAX) used.clear()
+    used.set(key, until)
+  }
+  const find = (name: LimitName, subject: string) => {
+    const key = createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url').slice(0, 27)
+    return { key, limit: limitFor(name, isDemoMachine(subject)) }
+  }
+  const tell = gathered(TELL_AFTER_MS, async () => {
+    const news = [...untold].filter(([, ms]) => ms !== 0)
+    untold.clear()
+    const told = await tellOthers(db, clock, news)
+    for (const { key, until } of told) keep(key, Math.max(until, used.get(key) ?? 0))
+  })
+
+  return {
+    async take(name, subject) {
+      const { key, limit } = find(name, subject)
+      const now = clock.instant().getTime()
+      const next = oneMore(limit, used.get(key) ?? 0, now)
+      if ('waitSeconds' in next) return refuse('too-many-tries', { retryAfterSeconds: next.waitSeconds })
+      if (isToldAfter(name)) {
+        keep(key, next.until)
+        untold.set(key, (untold.get(key) ?? 0) + shareMs(limit))
+        tell()
+        return ok(null)
+      }
+      const { until, waitSeconds } = await takeInDatabase(db, key, limit, now)
+      keep(key, until)
+      return waitSeconds > 0 ? refuse('too-many-tries', { retryAfterSeconds: waitSeconds }) : ok(null)
+    },
+    async giveBack(name, subject) {
+      const { key, limit } = find(name, subject)
+      const share = shareMs(limit)
+      if (isToldAfter(name)) {
+        used.set(key, (used.get(key) ?? 0) - share)
+        untold.set(key, (untold.get(key) ?? 0) - share)
+        return tell()
+      }
+      used.delete(key)
+      await db.pool.query(
+        `update rate_limits set used_until = used_until - $2::float8 * interval '1 millisecond' where key = $1`,
+        [key, share],
+      )
+    },
+  }
+}
+
+const isToldAfter = (name: LimitName) => (LIMITS[name] as Limit).told === 'after'
+
+/** Counts in one statement; when it may not, a second one says how long to wait. */
+async function takeInDatabase({ pool }: Database, key: string, limit: Limit, now: number) {
+  const at = new Date(now)
+  const { rows } = await pool.query<{ used_until: Date }>(
+    `insert into rate_limits as r values ($1, $2::timestamptz + $3::float8 * interval '1 millisecond')
+     on conflict (key) do update set used_until = greatest(r.used_until, $2) + $3::float8 * interval '1 millisecond'
+      where greatest(r.used_until, $2) + $3::float8 * interval '1 millisecond'
+            <= $2::timestamptz + ($4::float8 + 0.5) * interval '1 millisecond'
+     returning used_until`,
+    [key, at, shareMs(limit), limit.seconds * 1000],
+  )
+  if (rows[0]) return { until: rows[0].used_until.getTime(), waitSeconds: 0 }
+  const full = await pool.query<{ used_until: Date }>('select used_until from rate_limits where key = $1', [key])
+  const until = full.rows[0]?.used_until.getTime() ?? now
+  const next = oneMore(limit, until, now)
+  return { until, waitSeconds: 'waitSeconds' in next ? next.waitSeconds : 1 }
+}
+
+/** Adds what was counted here to what all instances know. @returns what all of them together have used. */
+async function tellOthers({ pool }: Database, clock: Clock, news: [key: string, ms: number][]) {
+  if (news.length === 0) return []
+  const { rows } = await pool.query<{ key: string; used_until: Date }>(
+    `insert into rate_limits as r
+     select key, $3::timestamptz + ms * interval '1 millisecond' from unnest($1::text[], $2::float8[]) as n (key, ms) order by key
+     on conflict (key) do update set used_until = greatest(r.used_until, $3) + (excluded.used_until - $3)
+     returning key, used_until`,
+    [news.map(([key]) => key), news.map(([, ms]) => ms), clock.instant()],
+  )
+  return rows.map((row) => ({ key: row.key, until: row.used_until.getTime() }))
+}
+
+/** Calls close together are one piece of work, done a moment later. */
+function gathered(ms: number, work: () => Promise<void>): () => void {
+  let waiting = false
+  return () => {
+    if (waiting) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      work().catch(() => {}) // what was not told is counted here all the same
+    }, ms).unref()
+  }
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { policy } from '#app/domain/policy.ts'
+import type { Settings } from '#app/services/services.ts'
+
+/** What a link to a private file is good for: one file, one session, one purpose, some minutes. */
+export type FileLink = { key: string; sessionId: string; purpose: 'view' }
+
+/** Keys are made by the server: this shape and no other is looked for. */
+const KEY = /^[a-z0-9-]+\/[a-z0-9-]+\.(?:jpg|webp|png)$/
+const PREFIX = '/api/files/'
+
+/** The address of a private file for this session, good until five minutes from now. */
+export function fileUrlOf({ secret }: Pick<Settings, 'secret'>, link: FileLink, now: Date): string {
+  const until = now.getTime() + policy.fileLinkMinutes * 60_000
+  return `${PREFIX}${link.key}?until=${until}&proof=${proofOf(secret, link, until)}`
+}
+
+/** The key an address names, or null when it has no such shape: nothing else ever reaches the store. */
+export const fileKeyOf = (path: string): string | null => {
+  const key = path.startsWith(PREFIX) ? path.slice(PREFIX.length) : ''
+  return KEY.test(key) ? key : null
+}
+
+/** True when this link was made for this file and this session, and lives. Constant time. */
+export function isFileLink(
+  { secret }: Pick<Settings, 'secret'>,
+  link: FileLink,
+  { until, proof }: { until: string | null; proof: string | null },
+  now: Date,
+): boolean {
+  if (!until || !proof || !/^\d{13}$/.test(until)) return false
+  const left = Number(until) - now.getTime()
+  if (left < 0 || left > policy.fileLinkMinutes * 60_000) return false
+  const expected = Buffer.from(proofOf(secret, link, Number(until)))
+  const given = Buffer.from(proof)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+const proofOf = (secret: string, { key, sessionId, purpose }: FileLink, until: number) =>
+  createHmac('sha256', secret).update(`file:${purpose}:${key}:${sessionId}:${until}`).digest('base64url')

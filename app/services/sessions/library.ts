@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { getAdapter } from 'better-auth/db/adapter'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { z } from 'zod'
+import { clinic } from '#app/content/clinic.ts'
+import type { Database } from '#app/db/client.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Clock } from '#app/services/clock/clock.ts'
+import type { Settings } from '#app/services/services.ts'
+import { cookieNames } from './cookies.ts'
+import { withHashedTokens } from './hashed-tokens.ts'
+import type { Passwords } from './passwords.ts'
+
+export type Ground = { db: Database; clock: Clock; settings: Settings; passwords: Passwords }
+
+/** A session without a password asked for: for whoever proved an address a moment ago, or gave the password elsewhere. */
+const startedByUs = {
+  id: 'started-by-us',
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.uuid() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.userId)
+        if (!user) throw new Error('There is nobody to start a session for')
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return { userId: user.id }
+      },
+    ),
+  },
+}
+
+/**
+ * The library behind signing in, told our tables and our cookies. It keeps sessions and second factors; its own HTTP
+ * routes are not mounted, so nothing of it can be reached but through features/account.
+ */
+export async function openLibrary(ground: Ground) {
+  const { db, settings } = ground
+  const options = optionsOf(ground)
+  const inner = await getAdapter({ ...options, database: { db: db.k, type: 'postgres', transaction: false } })
+  const auth = betterAuth({ ...options, database: () => withHashedTokens(inner) })
+  return { auth, https: settings.publicUrl.startsWith('https:') }
+}
+export type Library = Awaited<ReturnType<typeof openLibrary>>
+
+function optionsOf({ clock, settings, passwords }: Ground) {
+  const https = settings.publicUrl.startsWith('https:')
+  const names = cookieNames(https)
+  return {
+    appName: clinic.name,
+    baseURL: settings.publicUrl,
+    secret: settings.secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true }, // it would write who tried to sign in
+    rateLimit: { enabled: false }, // by address and account, in our own gate
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: 1,
+      maxPasswordLength: policy.passwordMaxLength * 4, // counted in characters where it is set; here in code units
+      password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: TIMED,
+      expiresIn: policy.sessionDays * 86_400, // what is shorter is decided in domain/account.ts
+      disableSessionRefresh: true,
+      additionalFields: { provenAt: { type: 'date', required: false, input: false, fieldName: 'proven_at' } },
+    },
+    user: {
+      modelName: 'users',
+      // We keep no picture of anybody; the library names the column in its questions all the same, and never writes it.
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at', image: 'name' },
+    },
+    account: { modelName: 'accounts', fields: ACCOUNT },
+    verification: { modelName: 'verifications', fields: TIMED, storeIdentifier: 'hashed' },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const now = clock.instant()
+            const token = randomBytes(32).toString('base64url')
+            const userAgent = (session.userAgent ?? '').slice(0, 300)
+            return { data: { ...session, token, userAgent, createdAt: now, updatedAt: now, provenAt: now } }
+          },
+        },
+      },
+    },
+    advanced: {
+      useSecureCookies: false, // it would put its own prefix before ours
+      defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: {
+        session_token: { name: names.session },
+        two_factor: { name: names.secondFactor, attributes: { sameSite: 'strict' } },
+      },
+      ipAddress: { disableIpTracking: true },
+      // Joined, a known address costs as many questions as an unknown one.
+      database: { generateId: 'uuid', validateSchema: false, joins: true },
+    },
+    plugins: [
+      twoFactor({
+        issuer: clinic.name,
+        twoFactorCookieMaxAge: policy.secondFactorMinutes * 60,
+        backupCodeOptions: { storeBackupCodes: 'encrypted' },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: { modelName: 'two_factors', fields: SECOND_FACTOR },
+        },
+      }),
+      startedByUs,
+    ],
+  } satisfies BetterAuthOptions
+}
+
+const TIMED = {
+  userId: 'user_id',
+  expiresAt: 'expires_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  userAgent: 'user_agent',
+  ipAddress: 'ip_address',
+} as const
+const ACCOUNT = {
+  userId: 'user_id',
+  providerId: 'provider_id',
+  accountId: 'account_id',
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  idToken: 'id_token',
+  accessTokenExpiresAt: 'access_token_expires_at',
+  refreshTokenExpiresAt: 'refresh_token_expires_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const
+const SECOND_FACTOR = {
+  userId: 'user_id',
+  backupCodes: 'backup_codes',
+  failedVerificationCount: 'failed_verification_count',
+  lockedUntil: 'locked_until',
+} as const

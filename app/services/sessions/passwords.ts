@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+
+const AT_ONCE = 4
+const WAITING_MAX = 64
+const KEYED = 'hmac:'
+
+/** Too many passwords are being checked at this moment. */
+export class PasswordsBusy extends Error {}
+
+export type Passwords = {
+  /** scrypt with a salt of its own. @throws PasswordsBusy */
+  hash(password: string): Promise<string>
+  /** For what we made at random ourselves: nobody guesses it, so nothing is won by hashing it slowly. */
+  hashRandom(password: string): string
+  /** Without a hash it does the same work and answers false. @throws PasswordsBusy */
+  verify(hash: string | null, password: string): Promise<boolean>
+}
+
+/**
+ * A password check costs 16 MB and some fifty milliseconds of a core on purpose, so a crowd of them would stop the
+ * site: four run at a time, a few wait, and the rest are told to come back.
+ */
+export function createPasswords(secret: string, { atOnce = AT_ONCE, waitingMax = WAITING_MAX } = {}): Passwords {
+  const keyed = (password: string) =>
+    KEYED + createHmac('sha256', secret).update(`password:${password}`).digest('base64url')
+  let running = 0
+  const waiting: (() => void)[] = []
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMax) throw new PasswordsBusy()
+      await new Promise<void>((go) => waiting.push(go))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+  return {
+    hash: (password) => inTurn(() => hashPassword(password)),
+    hashRandom: keyed,
+    verify: (hash, password) =>
+      inTurn(async () => {
+        if (hash && !hash.startsWith(KEYED)) return verifyPassword({ hash, password })
+        await hashPassword(password)
+        return hash !== null && isSame(hash, keyed(password))
+      }),
+  }
+}
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

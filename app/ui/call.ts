@@ -1,0 +1,36 @@
+import type { Language } from '#app/domain/language.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+
+/** A refusal as the server words it. `detail` is the text to show, in the page's language; empty: use your own. */
+export type Problem = { code: string; detail: string; status: number; fields?: Record<string, string> }
+export type Answer<T, P extends Problem = Problem> = Result<T, string, P>
+
+/**
+ * One JSON call. A refusal is a value; so is a network that is away, as 'network' with no detail: the caller
+ * has its own words for that.
+ */
+export async function call<T, P extends Problem = Problem>(
+  lng: Language,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answer<T, P>> {
+  const address = `${path}${path.includes('?') ? '&' : '?'}lng=${lng}`
+  try {
+    const response = await fetch(address, init)
+    const body: unknown = response.status === 204 ? {} : await response.json()
+    return response.ok ? ok(body as T) : refused<P>(body as Partial<P>, response.status)
+  } catch {
+    return refused<P>({ code: 'network' } as Partial<P>, 0)
+  }
+}
+
+const refused = <P extends Problem>(body: Partial<P>, status: number) => {
+  const code = body.code ?? 'something-wrong'
+  return refuse(code, { ...body, code, detail: body.detail ?? '', status } as P)
+}
+
+export const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import './desk.css'
+
+export type DeskLink = { href: string; name: string; count?: number }
+
+/** A page behind the sign-in: its menu beside it, on a phone at the bottom, and the panels. */
+export function Desk({ label, links, children }: { label: string; links: DeskLink[]; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const here = links
+    .map(({ href }) => href.split('?')[0]!)
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
+  return (
+    <div className="desk">
+      <nav className="desk-menu" aria-label={label}>
+        <ul>
+          {links.map(({ href, name, count }) => (
+            <li key={href}>
+              <a href={href} aria-current={href.split('?')[0] === here ? 'page' : undefined}>
+                <span>{name}</span>
+                {count === undefined ? null : <span className="tnum">{count}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main className="desk-main">{children}</main>
+    </div>
+  )
+}
+
+/** The top of such a page: what it is, one line about it, and what can be done. */
+export function DeskHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="desk-head">
+      <div>
+        <h1>{title}</h1>
+        {lead ? <p className="sec">{lead}</p> : null}
+      </div>
+      {children ? <div className="desk-acts">{children}</div> : null}
+    </div>
+  )
+}
+
+type PanelProps = { id?: string; title: string; aside?: ReactNode; tone?: 'plain' | 'skin'; children: ReactNode }
+
+/** A box with a heading. */
+export function Panel({ id, title, aside, tone = 'plain', children }: PanelProps) {
+  return (
+    <section className={`pnl ${tone}`} id={id}>
+      <div className="pnl-head">
+        <h2 className="h4">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Figures in a row, each with what it counts. */
+export function Figures({ rows }: { rows: { value: ReactNode; name: string }[] }) {
+  return (
+    <dl className="figures">
+      {rows.map(({ value, name }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What stands where nothing is yet. */
+export const Empty = ({ children }: { children: ReactNode }) => <p className="sec empty">{children}</p>
+
+/** A table that may be wider than its place: it scrolls inside, by keyboard too. */
+export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="tb-frame" role="region" aria-label={label} tabIndex={0}>
+      <table className="tb">{children}</table>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { LEFT } from './live-language.ts'
+
+const NAV_PX = 96
+
+type Place = { marks: number; at: number; part: number }
+type Left = { path: string; place: Place; typed: Record<string, Record<string, string>> }
+
+let brought: Left['typed'] | undefined
+
+/**
+ * Goes to this page in the other language, as the same page: its query and anchor, the place that was read, and what
+ * was typed in a form with `data-keeps`.
+ */
+export function switchLanguage(link: HTMLAnchorElement) {
+  // A kept page is the same for everybody: what the visitor's address has more, it does not know.
+  const query = new URLSearchParams(location.search)
+  query.set('lng', link.hreflang)
+  const left = { path: location.pathname, place: placeNow(), typed: typedNow() } satisfies Left
+  sessionStorage.setItem(LEFT, JSON.stringify(left))
+  location.assign(`${location.pathname}?${query}${location.hash}`)
+}
+
+/** Takes up, once, what the page in the other language left: what was typed, then the place. */
+export function takeUp() {
+  if (brought) return
+  brought = {}
+  const text = sessionStorage.getItem(LEFT)
+  sessionStorage.removeItem(LEFT)
+  const left = text && (JSON.parse(text) as Left)
+  if (!left || left.path !== location.pathname) return
+  brought = left.typed
+  for (const [name, values] of Object.entries(brought)) fill(name, values)
+  goTo(left.place)
+}
+
+/** What a form with this name held when the language was changed. Pictures and the like, which no field shows. */
+export const broughtAlong = (form: string) => brought?.[form] ?? {}
+
+function typedNow() {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-keeps]')]
+  const texts = (form: HTMLFormElement) => [...new FormData(form)].filter(([, value]) => value && isText(value))
+  // A form that has not woken here has no field for some of what came along.
+  const unused = (form: HTMLFormElement) =>
+    Object.entries(broughtAlong(form.dataset['keeps']!)).filter(([field]) => !form.elements.namedItem(field))
+  return Object.fromEntries(
+    forms.map((form) => [form.dataset['keeps'], Object.fromEntries([...unused(form), ...texts(form)])]),
+  )
+}
+
+const isText = (value: FormDataEntryValue) => typeof value === 'string'
+
+function fill(name: string, values: Record<string, string>) {
+  const form = document.querySelector<HTMLFormElement>(`form[data-keeps="${name}"]`)
+  for (const [field, value] of Object.entries(values)) {
+    const control = form?.elements.namedItem(field)
+    if (control && 'value' in control) control.value = value
+  }
+}
+
+// Not in forms: what stands there depends on whether their script has come.
+const marks = () => [...document.querySelectorAll<HTMLElement>('#content :is(section, h2):not(form *)')]
+const topOf = (mark: Element | undefined) =>
+  mark ? mark.getBoundingClientRect().top + scrollY : document.documentElement.scrollHeight
+
+/** Texts of two languages are not of one length, so a place is told by the heading above it and how far below. */
+function placeNow(): Place {
+  const all = marks()
+  const line = scrollY + NAV_PX
+  const at = all.findLastIndex((mark) => topOf(mark) <= line + 1)
+  const top = at < 0 ? 0 : topOf(all[at])
+  return { marks: all.length, at, part: (line - top) / (topOf(all[at + 1]) - top || 1) }
+}
+
+function goTo({ marks: count, at, part }: Place) {
+  const all = marks()
+  if (count !== all.length) return
+  const top = at < 0 ? 0 : topOf(all[at])
+  scrollTo({ top: top + part * (topOf(all[at + 1]) - top) - NAV_PX, behavior: 'instant' })
+}

@@ -1,0 +1,32 @@
+const BLOCKS = /<(h1|h2|h3|p|li)\b[^>]*>([\s\S]*?)<\/\1>/g
+
+/**
+ * A page of ours as somebody would write it by hand: the same words in plain elements, the same first picture, a few
+ * lines of style and nothing else. What the paint of the real page is measured against.
+ */
+export function handWritten(html: string) {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+  const lng = /<html lang="(\w+)"/.exec(html)?.[1] ?? 'da'
+  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? html
+  const picture = firstPicture(main)
+  const words = [...main.matchAll(BLOCKS)]
+    .map(([, name, inner]) => `<${name}>${inner!.replaceAll(/<[^>]+>/g, ' ').trim()}</${name}>`)
+    .filter((line) => !/^<(\w+)><\/\1>$/.test(line))
+  const style =
+    'body{font:1.125rem/1.6 sans-serif;max-width:42rem;margin:0 auto;padding:1rem}img{width:100%;height:auto;display:block}'
+  const [first = '', ...rest] = words
+  const shown = picture ? `<img src="${picture.src}" width="${picture.width}" height="${picture.height}" alt="">` : ''
+  const text = `<!doctype html><html lang="${lng}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style>${first}${shown}${rest.join('\n')}</html>`
+  return { text, picture: picture?.src ?? null }
+}
+
+/** The picture a phone shows first: of a `picture`, the portrait source. */
+function firstPicture(html: string) {
+  const picture = /<picture\b[\s\S]*?<\/picture>/.exec(html)?.[0]
+  const image = /<img\b[^>]*>/.exec(picture ?? html)?.[0]
+  if (!image || /loading="lazy"/.test(image)) return null
+  const of = (name: string, tag: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+  const source = [...(picture ?? '').matchAll(/<source\b[^>]*>/g)].map(([tag]) => tag).find((tag) => /avif/.test(tag))
+  const src = (source && of('srcset', source)?.split(/[\s,]/)[0]) ?? of('src', image)
+  return src?.startsWith('/') ? { src, width: of('width', image) ?? '', height: of('height', image) ?? '' } : null
+}

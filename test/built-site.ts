@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from '#scripts/build.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+export type Answered = { status: number; headers: IncomingHttpHeaders; text: string }
+export type Asked = {
+  method?: string
+  headers?: Record<string, string | string[]>
+  body?: string | Uint8Array
+  /** Gives up after this long; 5 s unless said otherwise. */
+  withinMs?: number
+}
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** The built site as its own process on an empty demo clinic, asked over HTTP as strangers would. */
+export async function openSite(env: Record<string, string> = {}) {
+  await buildIfStale()
+  const port = await freePort()
+  const data = await mkdtemp(join(tmpdir(), 'site-'))
+  const log: string[] = []
+  const server = spawn(process.execPath, ['--expose-gc', join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      VITEST: '',
+      DATABASE_URL: '',
+      DEMO: '1',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: data,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk.toString()))
+  const ask = (path: string, asked: Asked = {}) => send(port, path, asked)
+  await ready(ask, log)
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    pid: server.pid!,
+    ask,
+    log: () => log.join(''),
+    async close() {
+      server.kill('SIGTERM')
+      await new Promise((resolve) => server.once('close', resolve))
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One request exactly as written: fetch would mend the address and refuse some headers. */
+function send(port: number, path: string, { method = 'GET', headers = {}, body, withinMs = 5_000 }: Asked) {
+  return new Promise<Answered>((resolve, reject) => {
+    const host = { Host: `localhost:${port}` }
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+    const outgoing = request(
+      { agent: false, port, host: '127.0.0.1', path, method, headers: { ...host, ...length, ...headers } },
+      (incoming) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.on('error', reject)
+        incoming.on('end', () => {
+          clearTimeout(timer)
+          resolve({ status: incoming.statusCode!, headers: incoming.headers, text: Buffer.concat(chunks).toString() })
+        })
+      },
+    )
+    const timer = setTimeout(() => outgoing.destroy(new Error(`no answer: ${method} ${path.slice(0, 200)}`)), withinMs)
+    outgoing.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    outgoing.end(body)
+  })
+}
+
+async function ready(ask: (path: string) => Promise<Answered>, log: string[]) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (
+      await ask('/readyz').then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The site did not open: ${log.join('')}`)
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })

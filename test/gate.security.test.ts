@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { contentPaths } from '#app/content/paths.ts'
+import type { PageRule } from '#app/domain/gate.ts'
+import { ACTIONS } from '#app/domain/roles.ts'
+import { ruleOf } from '#app/routes/api/gate.ts'
+import { createApp } from '#app/server/app.ts'
+import { world } from '#test/world.ts'
+
+type PageFile = { handle?: Partial<PageRule>; action?: unknown }
+type Entry = { file: string; path?: string; children?: Entry[] }
+
+const files = import.meta.glob<PageFile>('../app/routes/**/*.tsx')
+const leaves = (entries: Entry[]): Entry[] =>
+  entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]))
+const pages = leaves(routes as Entry[])
+const names = new Set(pages.map(({ file }) => file))
+
+test.each([...names])('the page %s names who may see it, and who may send its form if it has one', async (file) => {
+  const page = await files[`../app/${file}`]!()
+  expect(Object.keys(ACTIONS)).toContain(page.handle?.action)
+  if (page.action) expect(Object.keys(ACTIONS)).toContain(page.handle?.formAction)
+  else expect(page.handle?.formAction).toBe(undefined)
+})
+
+test('a page kept for everybody is one that everybody may read', async () => {
+  const kept = pages.filter(({ path }) => contentPaths().includes(path ? `/${path}` : '/'))
+  expect(kept.length).toBeGreaterThan(30)
+  for (const file of new Set(kept.map((page) => page.file)))
+    expect((await files[`../app/${file}`]!()).handle?.action).toBe('read-public')
+})
+
+/** Handlers of the server that are no addresses: what stands around every request, files of the build, pages. */
+const AROUND = new Set(['*', '/*', '/assets/*'])
+
+test('every call, file, stream and webhook of the server stands behind the gate', async () => {
+  const { services } = await world()
+  const { app } = createApp({ services, build: { routes: {} } as never, clientFolder: '/nowhere', mode: 'production' })
+  expect(withoutGate(app)).toEqual([])
+  expect(app.routes.length).toBeGreaterThan(20)
+})
+
+test('an address mounted without a gate is found', () => {
+  const app = new Hono().get('/api/forgotten', (c) => c.text('open'))
+  expect(withoutGate(app)).toEqual(['GET /api/forgotten'])
+})
+
+function withoutGate(app: Hono) {
+  const found = new Map<string, boolean>()
+  for (const { method, path, handler } of app.routes) {
+    if (AROUND.has(path)) continue
+    const name = `${method} ${path}`
+    found.set(name, found.get(name) === true || ruleOf(handler) !== null)
+  }
+  return [...found].filter(([, behind]) => !behind).map(([name]) => name)
+}

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { expect, type APIRequestContext, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { accountWords } from './account-words.ts'
+import { mailsTo, newClient } from './steps.ts'
+import { words, type Lng } from './words.ts'
+
+/** Danish at the desk, English on the phone: each journey is made once in both. */
+export const lngOf = ({ project }: TestInfo): Lng => (project.name === 'phone' ? 'en' : 'da')
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 861
+
+/** Presses an entry of the bar; on a phone it stands in the menu. */
+export async function openSignIn(page: Page, lng: Lng): Promise<Locator> {
+  const w = accountWords[lng]
+  if (isPhone(page)) await page.getByRole('button', { name: w.openMenu }).click()
+  await page.getByRole('link', { name: w.signIn, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(w.email, { exact: true })).toBeVisible()
+  return dialog
+}
+
+/** The account's entries, of the bar's menu or the phone's. */
+export async function openAccountMenu(page: Page, lng: Lng) {
+  const w = accountWords[lng]
+  await page.getByRole('button', { name: isPhone(page) ? w.openMenu : w.account }).click()
+}
+
+export async function fillSignIn(page: Page, lng: Lng, { email, password }: { email: string; password: string }) {
+  const w = accountWords[lng]
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(w.email, { exact: true }).fill(email)
+  await dialog.getByLabel(w.password, { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: w.signIn, exact: true }).click()
+}
+
+/** From the home page to a signed-in bar. */
+export async function signIn(page: Page, lng: Lng, who: { email: string; password: string }) {
+  await page.goto(words[lng].path)
+  await openSignIn(page, lng)
+  await fillSignIn(page, lng, who)
+  await expect(page.getByText(accountWords[lng].signedIn)).toBeVisible()
+  // The closed dialog takes its entry out of the history.
+  await expect.poll(() => page.evaluate(() => (history.state as { dialog?: string } | null)?.dialog ?? '')).toBe('')
+}
+
+export async function openSettings(page: Page, lng: Lng): Promise<Locator> {
+  const w = accountWords[lng]
+  await openAccountMenu(page, lng)
+  await page.getByRole('link', { name: w.settings }).click()
+  const dialog = page.getByRole('dialog', { name: w.settings })
+  await expect(dialog.getByLabel(w.first)).toBeVisible()
+  return dialog
+}
+
+export async function signOut(page: Page, lng: Lng) {
+  await openAccountMenu(page, lng)
+  await page.getByRole('button', { name: accountWords[lng].signOut, exact: true }).click()
+  await expect(page).toHaveURL(/logout-success/)
+}
+
+/** The address of a mail's button. */
+export const linkIn = (text: string, page: string) => new RegExp(`http://\\S+/account/${page}\\?\\S+`).exec(text)![0]
+
+/** A call as the pages of the site make it: with a session's cookie, others are refused. */
+export async function callAs(request: APIRequestContext, info: TestInfo, path: string, data: object) {
+  const headers = { Origin: String(info.project.use.baseURL) }
+  return (await request.post(path, { data, headers })).status()
+}
+
+/** An account with a proved address, made by the calls the screens make. */
+export async function newAccount(request: APIRequestContext, info: TestInfo, password: string) {
+  const email = newClient()
+  const body = { firstName: 'Ida', lastName: 'Prøve', email, password, confirmPassword: password }
+  expect(await callAs(request, info, '/api/account/sign-up', body)).toBe(202)
+  const [mail] = await mailsTo(request, email, 1)
+  const token = new URL(linkIn(mail!.text, 'confirm')).searchParams.get('token')
+  // The browser that signed up is signed in by it.
+  expect(await callAs(request, info, '/api/account/confirm-email', { token })).toBe(200)
+  expect(await callAs(request, info, '/api/account/sign-out', {})).toBe(204)
+  return { email, password }
+}
+
+/** The code an authenticator app shows (RFC 6238). @param ahead steps of 30 s from now: each holds once. */
+export function codeOf(secret: string, ahead = 0): string {
+  const bits = Array.from(secret.replaceAll(/\s/g, ''), (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const number = hash.readUInt32BE(hash.at(-1)! & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}

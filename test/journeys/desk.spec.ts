@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { expectAccessible, mailsTo, newClient } from './steps.ts'
+
+const PASSWORD = 'a-lamp-by-the-window'
+const DEMO = 'demo-falm-2026'
+
+/** A call of the site's own pages, without the page. */
+async function call(page: Page, path: string, data: object) {
+  const origin = new URL(page.url() === 'about:blank' ? test.info().project.use.baseURL! : page.url()).origin
+  const answer = await page.request.post(path, { data, headers: { origin, 'sec-fetch-site': 'same-origin' } })
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+}
+
+const signIn = (page: Page, email: string, password = DEMO) => call(page, '/api/account/sign-in', { email, password })
+
+/** Somebody new whose address is proved, signed in on this page. */
+async function newAccount(page: Page, firstName: string) {
+  const email = newClient()
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+  await call(page, '/api/account/sign-up', { firstName, lastName: 'Prøve', email, ...passwords })
+  const [mail] = await mailsTo(page.request, email, 1)
+  const token = /confirm\?token=([\w.-]+)/.exec(mail!.text)![1]
+  await call(page, '/api/account/confirm-email', { token })
+  await signIn(page, email, PASSWORD)
+  return email
+}
+
+async function another(browser: Browser) {
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL! })
+  return context.newPage()
+}
+
+const words = {
+  da: { hello: 'Hej Klara', next: /Flyt tiden/, book: 'Book tid', export: 'Hent dine data', paid: 'Betalt' },
+  en: { hello: 'Hello Klara', next: /Move it/, book: 'Book a time', export: /Download|Get/, paid: 'Paid' },
+}
+
+for (const lng of ['da', 'en'] as const)
+  test(`a client sees the own next time and payment, and takes all own data home (${lng})`, async ({ page }) => {
+    const w = words[lng]
+    await signIn(page, 'client@falm.example')
+    await page.goto(`/dashboard?lng=${lng}`)
+    await expect(page.getByRole('heading', { name: w.hello })).toBeVisible()
+    await expect(page.getByText(w.paid)).toBeVisible()
+    await expectAccessible(page, 'dashboard')
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: w.export }).click()
+    const files = unzipSync(await readFile(await (await download).path()))
+    const text = (name: string) => new TextDecoder().decode(files[name])
+    expect(JSON.parse(text('profile.json'))).toMatchObject({ email: 'client@falm.example' })
+    expect(JSON.parse(text('appointments.json')).length).toBeGreaterThan(1)
+
+    await page.getByRole('link', { name: w.next }).click()
+    await expect(page).toHaveURL(/\/aftale\/.+change=move/)
+  })
+
+test('staff open a client’s record, and the client sees who did and when', async ({ page, browser }) => {
+  test.slow()
+  const email = await newAccount(page, 'Runa')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Ingen har åbnet dine oplysninger.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingen tid booket' })).toBeVisible()
+
+  const staff = await another(browser)
+  await signIn(staff, 'provider@falm.example')
+  await staff.goto('/admin')
+  await expectAccessible(staff, 'the day')
+  await staff.goto('/admin/patients')
+  await staff.getByRole('searchbox').fill(email)
+  await staff.getByRole('button', { name: 'Søg' }).click()
+  await expect(staff.getByRole('heading', { name: '1 klient' })).toBeVisible()
+  await expectAccessible(staff, 'clients')
+  await staff.getByRole('link', { name: 'Runa Prøve' }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: 'Runa Prøve' })).toBeVisible()
+  await expectAccessible(staff, 'a record')
+  // Who was in a record is the client's and the admin's to see.
+  await expect(staff.getByText('Adgangslog')).toHaveCount(0)
+  await staff.context().close()
+
+  await page.reload()
+  await expect(page.getByText('Behandler Demo åbnede journalen').first()).toBeVisible()
+})
+
+test('a client asks to be erased, and an admin carries it out', async ({ page, browser }) => {
+  test.slow()
+  const email = await newAccount(page, 'Vigga')
+  await page.goto('/dashboard')
+  await page.getByText('Slet mine data').click()
+  await page.getByLabel('Vil du fortælle hvorfor?').fill('Jeg flytter langt væk')
+  await expectAccessible(page, 'asking to be erased')
+  await page.getByRole('button', { name: 'Bed om sletning' }).click()
+  await expect(page.getByText(/Du bad om sletning/)).toBeVisible()
+
+  const admin = await another(browser)
+  await signIn(admin, 'admin@falm.example')
+  await admin.goto(`/admin/patients?erasure=true&q=${encodeURIComponent(email)}`)
+  await admin.getByRole('link', { name: 'Vigga Prøve' }).click()
+  await expect(admin.getByText(/Jeg flytter langt væk/)).toBeVisible()
+  await admin.getByText('Udfør sletning').click()
+  await admin.getByRole('button', { name: 'Slet klientens data' }).click()
+  await expect(admin.getByText(/^Slettet/)).toBeVisible()
+  await expect(admin.getByText(email)).toHaveCount(0)
+  await admin.goto('/admin/audit-log?action=erasure-carried-out')
+  await expect(admin.getByRole('cell', { name: 'Data slettet' }).first()).toBeVisible()
+  await expectAccessible(admin, 'events')
+  await admin.context().close()
+
+  expect((await mailsTo(page.request, email, 2))[0]!.subject).toBe('Dine data er slettet')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Hej Vigga')).toHaveCount(0)
+})
+
+test('an admin gives somebody a role and takes it again, and they are told each time', async ({ page, browser }) => {
+  test.slow()
+  const email = await newAccount(page, 'Sif')
+  const admin = await another(browser)
+  await signIn(admin, 'admin@falm.example')
+  await admin.goto('/admin/roles')
+  await expectAccessible(admin, 'roles')
+  await admin.getByLabel('E-mail').fill(email)
+  await admin.getByLabel('Rolle', { exact: true }).selectOption('provider')
+  await admin.getByRole('button', { name: 'Giv rollen' }).click()
+  await expect(admin.getByText('Rollen er ændret.')).toBeVisible()
+  await mailsTo(page.request, email, 2)
+
+  const hers = admin.getByRole('row').filter({ hasText: email })
+  await hers.getByRole('button', { name: /Fjern rollen/ }).click()
+  await expect(hers).toHaveCount(0)
+  await mailsTo(page.request, email, 3)
+  await admin.context().close()
+})
+
+test('a partner sees what the code brought, and nobody’s name', async ({ page }) => {
+  await signIn(page, 'partner@falm.example')
+  await page.goto('/affiliate-dashboard')
+  await expect(page.getByText('FRI500')).toBeVisible()
+  await expect(page.getByText('Maja')).toHaveCount(0)
+  await expectAccessible(page, 'partner')
+  await page.getByText('Vis som tabel').click()
+  await expect(page.getByRole('row')).toHaveCount(13)
+})

@@ -1,0 +1,218 @@
+import { expect, test, type Page } from '@playwright/test'
+import { awake, control } from './steps.ts'
+import { words } from './words.ts'
+
+// Everything without a mouse. One pass over what moves, and a walk through whole pages.
+test.describe.configure({ mode: 'parallel' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const w = words.da
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+const focused = (page: Page) => page.locator(':focus')
+
+test('the bar of the home page is gone through in the order it is read', async ({ page }) => {
+  await page.goto('/')
+  const order: string[] = []
+  for (let stop = 0; stop < 9; stop++) {
+    await press(page, 'Tab')
+    order.push(await focused(page).evaluate((el) => el.getAttribute('aria-label') ?? el.textContent!.trim()))
+  }
+  expect(order).toEqual([
+    'Gå til indhold',
+    'Falm, til forsiden',
+    'Tatoveringsfjernelse',
+    'Om os',
+    'Kontakt',
+    '70 12 34 56',
+    'English',
+    'Log ind',
+    'Få gratis rådgivning',
+  ])
+})
+
+test('the first stop leads past the bar', async ({ page }) => {
+  await page.goto('/priser')
+  await press(page, 'Tab', 'Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await press(page, 'Tab')
+  expect(await focused(page).evaluate((el) => el.closest('main') !== null)).toBe(true)
+})
+
+test('the menu opens, is gone into, and Esc gives the focus back', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: w.removalMenu, exact: true })
+  const menu = page.locator('#menu-removal')
+  await button.focus()
+  await press(page, 'Enter')
+  await expect(menu).toBeVisible()
+  await press(page, 'Tab')
+  expect(await focused(page).evaluate((el) => el.closest('#menu-removal') !== null)).toBe(true)
+  await press(page, 'Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await press(page, 'Space', 'Tab', 'Tab', 'Enter')
+  await expect(page).toHaveURL(/\/faq/)
+})
+
+test('the language changes by key, on the same page', async ({ page }) => {
+  await page.goto('/priser')
+  await page.locator('.nav-links a[hreflang="en"]').focus()
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/priser\?lng=en/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('the booking dialog keeps the focus, and gives it back', async ({ page }) => {
+  await page.goto('/')
+  await awake(page)
+  const opener = control(page, w.book)
+  await opener.focus()
+  await press(page, 'Enter')
+  const dialog = page.getByRole('dialog', { name: w.book })
+  await expect(dialog.getByLabel(w.first, { exact: true })).toBeVisible()
+  const inside = () =>
+    page.evaluate(() => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body)
+  for (let stop = 0; stop < 40; stop++) {
+    await press(page, stop < 30 ? 'Tab' : 'Shift+Tab')
+    expect(await inside()).toBe(true)
+  }
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a day and a time are chosen by arrows, Enter and Tab alone', async ({ page }) => {
+  await page.goto('/book')
+  await page.getByLabel(w.first, { exact: true }).focus()
+  await page.keyboard.type('Ida')
+  await press(page, 'Tab')
+  await page.keyboard.type('Prøve')
+  await press(page, 'Tab')
+  await page.keyboard.type('ida@post.example')
+  await page.getByRole('button', { name: w.next }).focus()
+  await press(page, 'Enter')
+  await expect(page.getByText(w.step(2))).toBeVisible()
+  const day = page.getByRole('button', { name: w.day }).and(page.locator(':enabled')).nth(2)
+  await day.focus()
+  const before = await day.getAttribute('aria-label')
+  await press(page, 'ArrowRight')
+  await expect(focused(page)).toHaveAttribute('aria-label', w.day)
+  expect(await focused(page).getAttribute('aria-label')).not.toBe(before)
+  await press(page, 'ArrowLeft', 'Enter')
+  const slot = page.getByRole('button', { name: w.slot }).and(page.locator(':enabled')).first()
+  await expect(slot).toBeVisible()
+  for (let stop = 0; stop < 12 && !(await slot.evaluate((el) => el === document.activeElement)); stop++)
+    await press(page, 'Tab')
+  await expect(slot).toBeFocused()
+  await press(page, 'Space')
+  await expect(slot).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the price calculator and the before-and-after picture follow the arrow keys', async ({ page }) => {
+  await page.goto('/priser')
+  await awake(page)
+  await page.locator('input.rng').focus()
+  await expect(page.locator('output[name="price"]')).toHaveText(/1\.620/)
+  await press(page, 'ArrowRight')
+  await expect(page.locator('output[name="area"]')).toHaveText('65 cm²')
+  await expect(page.locator('output[name="price"]')).toHaveText(/1\.740/)
+
+  await page.goto('/')
+  await awake(page)
+  const slider = page.locator('.cmp input')
+  await slider.focus()
+  await press(page, 'Home', 'ArrowRight', 'ArrowRight')
+  expect(await page.locator('.cmp').evaluate((el) => el.style.getPropertyValue('--p'))).toBe('2%')
+})
+
+test('the places of the pain chart are chosen by arrow keys, and marked on the body', async ({ page }) => {
+  await page.goto('/blog/tatovering-smerte-skema')
+  const marked = (place: string) =>
+    page
+      .locator(`.dg-bodies g[data-place="${place}"] path`)
+      .first()
+      .evaluate((path) => getComputedStyle(path).strokeWidth)
+  const unmarked = await marked('shoulder')
+  await page.getByRole('radio', { name: 'Overarm, yderside' }).focus()
+  await press(page, 'Space', 'ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Skulder' })).toBeChecked()
+  expect(await marked('shoulder')).not.toBe(unmarked)
+  expect(await marked('upperArm')).toBe(unmarked)
+})
+
+test('folded answers open and close by key', async ({ page }) => {
+  await page.goto('/faq')
+  const answer = page.locator('.pg-faq details').nth(1)
+  await answer.locator('summary').focus()
+  await press(page, 'Enter')
+  await expect(answer).toHaveAttribute('open')
+  await press(page, 'Space')
+  await expect(answer).not.toHaveAttribute('open')
+})
+
+type Stop = { name: string; seen: boolean; covered: boolean; small: boolean }
+
+/** What has the focus: can it be seen that it has, is any of it in sight, and is it large enough to hit. */
+const stopHere = (page: Page): Promise<Stop | null> =>
+  page.evaluate(async () => {
+    // Painted, and what slides in has arrived.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ends.map((one) => one.finished))
+    const el = document.activeElement
+    if (!(el instanceof HTMLElement) || el === document.body || !el.matches(':focus')) return null
+    // A picture field is its label.
+    const box = (el.closest('label') ?? el).getBoundingClientRect()
+    const marked = (one: Element | null) => {
+      if (!one) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    }
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.15, 0.5, 0.85].map((y) => [box.left + box.width * x, box.top + box.height * y]),
+    )
+    const hit = points.some(([x, y]) => {
+      const top = document.elementFromPoint(x!, y!)
+      return top !== null && (el.contains(top) || top.contains(el) || top.closest('label')?.contains(el) === true)
+    })
+    const inText = getComputedStyle(el).display === 'inline' && el.closest('p, li, td, dd, address, ol') !== null
+    return {
+      name: `${el.tagName.toLowerCase()}#${el.id}.${el.className} "${(el.getAttribute('aria-label') ?? el.textContent ?? '').trim().slice(0, 40)}"`,
+      seen: marked(el) || marked(el.parentElement),
+      covered: !hit,
+      small: !inText && (box.width < 23.5 || box.height < 23.5),
+    }
+  })
+
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
+  const stops: Stop[] = []
+  for (let count = 0; count < 200; count++) {
+    await press(page, key)
+    const stop = await stopHere(page)
+    if (!stop) break
+    stops.push(stop)
+  }
+  return stops
+}
+
+for (const [path, least] of [
+  ['/', 35],
+  ['/priser', 30],
+  ['/faq', 40],
+  ['/kontakt', 25],
+  ['/blog/tatovering-smerte-skema', 30],
+] as const)
+  test(`whoever walks through ${path} by key always sees where they are`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.goto(path)
+    const forward = await walk(page, 'Tab')
+    expect(forward.length).toBeGreaterThan(least)
+    const back = await walk(page, 'Shift+Tab')
+    const faults = [...forward, ...back].flatMap(({ name, seen, covered, small }) => [
+      ...(seen ? [] : [`${name}: focus cannot be seen`]),
+      ...(covered ? [`${name}: is covered`] : []),
+      ...(small ? [`${name}: is smaller than 24 px`] : []),
+    ])
+    expect([...new Set(faults)]).toEqual([])
+  })

@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test'
+import { mailsTo, newClient } from './steps.ts'
+import { words } from './words.ts'
+
+// A reader whose browser runs no script, or has not loaded it yet.
+test.describe.configure({ mode: 'parallel' })
+test.use({ javaScriptEnabled: false })
+
+test('the text, its contents and folded answers can be read', async ({ page }) => {
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const answers = page.locator('.pg-faq details')
+  const folded = answers.nth(1)
+  await expect(folded.locator('p')).toBeHidden()
+  await folded.locator('summary').click()
+  await expect(folded.locator('p')).toBeVisible()
+
+  await page.goto('/tatoveringsfjernelse/bivirkninger')
+  const place = page.locator('.toc a').nth(2)
+  await place.click()
+  expect(page.url()).toContain('#')
+  await expect(page.locator(`[id="${decodeURIComponent(new URL(page.url()).hash.slice(1))}"]`)).toBeInViewport()
+})
+
+test('prices are in a table, so nobody needs the calculator', async ({ page }) => {
+  await page.goto('/priser')
+  await expect(page.locator('.dg-price-calculator table')).toBeVisible()
+  await expect(page.locator('.dg-price-calculator table')).toContainText('1.620')
+})
+
+for (const lng of ['da', 'en'] as const) {
+  const w = words[lng]
+  test(`the menus open and lead on, large and small (${lng})`, async ({ page }) => {
+    await page.goto(w.path)
+    await page.getByRole('button', { name: w.removalMenu, exact: true }).click()
+    const menu = page.locator('#menu-removal')
+    await expect(menu).toBeVisible()
+    await menu.getByRole('link').nth(4).click()
+    await expect(page).toHaveURL(/\/priser/)
+    await expect(page.locator('html')).toHaveAttribute('lang', lng)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: w.openMenu, exact: true }).click()
+    await page.locator('#menu summary').click()
+    await page.locator('#menu details a').first().click()
+    await expect(page).toHaveURL(/\/tatoveringsfjernelse/)
+    await expect(page.locator('html')).toHaveAttribute('lang', lng)
+  })
+
+  for (const path of ['/', '/kontakt'])
+    test(`the request for a consultation names what is missing, and is taken (${path}, ${lng})`, async ({
+      page,
+      request,
+    }) => {
+      await page.goto(`${path}${lng === 'en' ? '?lng=en' : ''}`)
+      const email = newClient()
+      await fill(page, lng, { email, day: await closedDay(page) })
+      await send(page, lng)
+      await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(1)
+      await expectNoLanguageLost(page, lng)
+
+      await page.goto(`${path}${lng === 'en' ? '?lng=en' : ''}`)
+      await fill(page, lng, { email, day: await freeDay(page) })
+      await send(page, lng)
+      await expect(page.getByRole('status')).toBeVisible()
+      await expectNoLanguageLost(page, lng)
+      const [mail] = await mailsTo(request, email, 1)
+      expect(mail!.lang).toBe(lng)
+      await page.getByRole('status').getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoLanguageLost(page, lng)
+    })
+}
+
+test('English stays English where no cookie is kept', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'da-DK', baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.goto('/?lng=en')
+  for (const name of ['About us', 'Contact', 'Prices']) {
+    await context.clearCookies()
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  }
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Dansk' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da')
+  await context.close()
+})
+
+test('booking asks for script in words, and says how to book without', async ({ page }) => {
+  await page.goto('/book')
+  await expect(page.getByRole('link', { name: /70 12 34 56/ }).first()).toBeVisible()
+})
+
+const expectNoLanguageLost = (page: Page, lng: 'da' | 'en') => expect(page.locator('html')).toHaveAttribute('lang', lng)
+
+/** A free time some days ahead, asked for as a program would: without script no page can show it. */
+async function freeDay(page: Page) {
+  const open = (await daysOf(page))
+    .slice(3)
+    .flatMap(({ date, slots }) => slots.filter((slot) => slot.available).map(({ time }) => ({ date, time })))
+  return open[Math.floor(Math.random() * open.length)]!
+}
+
+async function closedDay(page: Page) {
+  const closed = (await daysOf(page)).find(({ slots }) => slots.length === 0)
+  return { date: closed!.date, time: '10:00' }
+}
+
+type Day = { date: string; slots: { time: string; available: boolean }[] }
+async function daysOf(page: Page) {
+  const answer = await page.request.get('/api/availability?type=consultation')
+  return ((await answer.json()) as { days: Day[] }).days
+}
+
+type Asked = { email: string; day: { date: string; time: string } }
+async function fill(page: Page, lng: 'da' | 'en', { email, day }: Asked) {
+  const w = words[lng]
+  const form = page.locator('form.contact-fields')
+  await form.getByLabel(w.first, { exact: true }).fill('Ida')
+  await form.getByLabel(w.last, { exact: true }).fill('Prøve')
+  await form.getByLabel(w.email, { exact: true }).fill(email)
+  await form.getByLabel(w.phone, { exact: true }).fill('20 12 34 56')
+  await form.locator('#c-date').fill(day.date)
+  await form.locator('#c-time').selectOption(day.time)
+}
+
+const send = (page: Page, lng: 'da' | 'en') => page.getByRole('button', { name: words[lng].sendRequest }).click()

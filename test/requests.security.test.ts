@@ -1,0 +1,208 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Asked, type Site } from '#test/built-site.ts'
+
+let site: Site
+beforeAll(async () => void (site = await openSite()), 300_000)
+afterAll(() => site.close())
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const json = { 'Content-Type': 'application/json' }
+const own = () => ({ Origin: site.url, 'Sec-Fetch-Site': 'same-origin' })
+const codeOf = ({ text }: { text: string }) =>
+  text.startsWith('{') ? (JSON.parse(text) as { code: string }).code : null
+
+test.each(['evil.example', 'localhost.evil.example', 'evil.example:80', 'localhost@evil.example', 'clinic.example.'])(
+  'the host %j is none of ours',
+  async (host) =>
+    expect((await site.ask('/', { headers: { Host: host } })).status).toBe(host.includes('@') ? 400 : 421),
+)
+
+test('a demo answers by number, where no stranger can point a name', async () => {
+  for (const host of [`127.0.0.1:${site.port}`, `[::1]:${site.port}`, 'app:3000'])
+    expect((await site.ask('/robots.txt', { headers: { Host: host } })).status).toBe(200)
+})
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+  '%s is no kind of request here',
+  async (method) => {
+    for (const path of ['/', '/book', '/api/bookings', '/nowhere']) {
+      const answered = await site.ask(path, { method, headers: { ...form, ...own() } })
+      expect([answered.status, answered.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+    }
+  },
+)
+
+test('a header that asks for another method changes nothing', async () => {
+  const answered = await site.ask('/api/pricing-rules', { headers: { 'X-HTTP-Method-Override': 'DELETE' } })
+  expect(answered.status).toBe(200)
+})
+
+const FOREIGN: [string, Record<string, string>][] = [
+  ['another origin', { Origin: 'https://evil.example' }],
+  ['an origin that is null', { Origin: 'null' }],
+  ['our name in a longer one', { Origin: 'http://localhost.evil.example' }],
+  ['a foreign page', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a sister host', { 'Sec-Fetch-Site': 'same-site' }],
+  ['an address bar', { 'Sec-Fetch-Site': 'none' }],
+  ['a foreign page with our origin', { 'Sec-Fetch-Site': 'cross-site', Origin: 'OWN' }],
+  ['nowhere, with a session', { Cookie: 'a=1; session=abc.def' }],
+  ['nowhere, with a host session', { Cookie: '__Host-session=abc' }],
+  ['nowhere, half signed in', { Cookie: '2fa=abc' }],
+]
+const WRITES: [string, Record<string, string>][] = [
+  ['/?index', form],
+  ['/.data?index', form],
+  ['/_root.data?index', form],
+  ['/payment-failed', form],
+  ['/payment-failed.data', form],
+  ['/aftale/x', form],
+  ['/aftale/x.data', form],
+  ['/sandbox/betaling/x', form],
+  ['/api/bookings', json],
+  ['/api/quotes', json],
+  ['/api/payments/treatment-deposit', json],
+  ['/api/booking-images', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+]
+test.each(FOREIGN)('no form and no call is taken from %s', async (_what, headers) => {
+  for (const [path, type] of WRITES) {
+    const from = headers['Origin'] === 'OWN' ? { ...headers, Origin: site.url } : headers
+    const answered = await site.ask(path, { method: 'POST', headers: { ...type, ...from }, body: '{}' })
+    expect([path, answered.status, codeOf(answered)]).toEqual([path, 403, 'foreign-request'])
+  }
+})
+
+test('our own pages, and programs that are nobody, are heard', async () => {
+  for (const headers of [
+    {},
+    own(),
+    { Origin: site.url },
+    { Origin: site.url, Cookie: 'session=x' },
+    { Cookie: 'lng=en' },
+  ])
+    expect(
+      (await site.ask('/api/quotes', { method: 'POST', headers: { ...json, ...headers }, body: '{}' })).status,
+    ).toBe(200)
+})
+
+test("a page's data and the calls are not for other sites to embed, but a link in a mail may lead to a file", async () => {
+  const foreign = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
+  for (const path of ['/book.data', '/api/pricing-rules', '/api/events'])
+    expect((await site.ask(path, { headers: foreign })).status).toBe(403)
+  const followed = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
+  expect((await site.ask('/api/appointments/x.ics', { headers: followed })).status).toBe(404)
+  expect((await site.ask('/book', { headers: followed })).status).toBe(200)
+})
+
+test.each<[string, string, Asked, number, string]>([
+  ['an address that is too long', '/book?x='.padEnd(2_100, 'a'), {}, 400, 'address-invalid'],
+  ['a NUL', '/book%00', {}, 400, 'address-invalid'],
+  ['a line break', '/book?x=%0d%0aSet-Cookie:a=b', {}, 400, 'address-invalid'],
+  ['half a letter', '/%e0%a4%a', {}, 400, 'address-invalid'],
+  [
+    'a packed body',
+    '/api/quotes',
+    { method: 'POST', headers: { ...json, 'Content-Encoding': 'gzip' }, body: 'x' },
+    415,
+    'encoding-unsupported',
+  ],
+  [
+    'text as JSON',
+    '/api/quotes',
+    { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: '{}' },
+    415,
+    'type-unsupported',
+  ],
+  ['JSON as a form', '/payment-failed', { method: 'POST', headers: json, body: '{}' }, 415, 'form-expected'],
+  [
+    'text as a form',
+    '/payment-failed',
+    { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'a=b' },
+    415,
+    'form-expected',
+  ],
+  [
+    'a long form',
+    '/payment-failed',
+    { method: 'POST', headers: form, body: 'a'.repeat(257 * 1024) },
+    413,
+    'body-too-large',
+  ],
+  [
+    'a long report',
+    '/api/csp-report',
+    { method: 'POST', headers: json, body: 'a'.repeat(9 * 1024) },
+    413,
+    'body-too-large',
+  ],
+])(
+  'what no page of ours would send is refused before anything is read: %s',
+  async (_what, path, asked, status, code) => {
+    const answered = await site.ask(path, asked)
+    expect([answered.status, codeOf(answered)]).toEqual([status, code])
+  },
+)
+
+test('a body without a length is stopped where the limit is, not where it ends', async () => {
+  const sent = await new Promise<{ status: number; mib: number }>((resolve, reject) => {
+    let mib = 0
+    const outgoing = request(
+      { port: site.port, path: '/api/quotes', method: 'POST', headers: { ...json, Host: `localhost:${site.port}` } },
+      (incoming) => {
+        resolve({ status: incoming.statusCode!, mib })
+        outgoing.destroy()
+      },
+    )
+    outgoing.on('error', reject)
+    const more = () => {
+      if (mib >= 200 || outgoing.destroyed) return
+      mib++
+      outgoing.write(Buffer.alloc(1024 * 1024, 32), () => setImmediate(more))
+    }
+    more()
+  })
+  expect(sent.status).toBe(413)
+  expect(sent.mib).toBeLessThan(100)
+})
+
+test('nothing one visitor sends beside the address changes what the next one is shown', async () => {
+  const headers = {
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'gopher',
+    'X-Forwarded-Port': '666',
+    'X-Forwarded-For': '1.2.3.4',
+    Forwarded: 'host=evil.example',
+    'X-Original-URL': '/admin',
+    'X-Rewrite-URL': '/admin',
+    'X-Host': 'evil.example',
+    'X-React-Router-SPA-Mode': 'yes',
+    'X-React-Router-Prerender-Data': '<script>',
+    'X-Middleware-Prefetch': '1',
+    'X-HTTP-Method-Override': 'POST',
+    'Accept-Language': 'da',
+    'Accept-Encoding': 'identity',
+    'User-Agent': '<script>alert(1)</script>',
+    Referer: 'https://evil.example/',
+    Range: 'bytes=0-10',
+  }
+  for (const path of ['/', '/priser', '/faq']) {
+    const before = await site.ask(path)
+    const during = await site.ask(path, { headers })
+    const after = await site.ask(path)
+    expect(after.text).toBe(before.text)
+    expect(during.text).toBe(before.text)
+    expect(during.text).not.toContain('evil.example')
+  }
+})
+
+test('an unknown page below a private one is private too', async () => {
+  for (const end of ['/x.css', '.css', ';a.js', '%2fx.png', '/..%2fx', '?a.css']) {
+    const { headers, status } = await site.ask(`/aftale/abc${end}`)
+    expect([end, status, headers['cache-control']]).toEqual([end, 404, 'private, no-store'])
+  }
+})
+
+test('a private link is not told to the next page, nor kept', async () => {
+  const { headers } = await site.ask('/aftale/abc')
+  expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['strict-origin', 'private, no-store'])
+})

@@ -1,0 +1,273 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#app/db/seed-people.ts'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { judge, type PageRule, type Rule } from '#app/domain/gate.ts'
+import type { Role } from '#app/domain/roles.ts'
+import routes from '#app/routes.ts'
+import { endpoints } from '#app/routes/api/endpoints.ts'
+import { ruleOf } from '#app/routes/api/gate.ts'
+import { mountApi } from '#app/routes/api/mount.ts'
+import { openSite, type Answered, type Asked, type Site } from '#test/built-site.ts'
+
+// Every address of the site × everybody who may come, asked over HTTP; what is expected is the table of roles.
+
+type Entry = { file: string; path?: string; children?: Entry[] }
+type Address = { name: string; method: 'GET' | 'POST'; path: string; rule: Rule; kind: 'page' | 'form' | 'data' }
+
+const PEOPLE: Record<string, readonly Role[] | null> = {
+  nobody: null,
+  client: ['client'],
+  provider: ['client', 'provider'],
+  admin: ['client', 'admin'],
+  partner: ['client', 'affiliate'],
+}
+
+const files = import.meta.glob<{ handle?: PageRule; default?: unknown }>('../app/routes/**/*.tsx')
+const leaves = (entries: Entry[]): Entry[] => entries.flatMap((one) => (one.children ? leaves(one.children) : [one]))
+/** Any value where the address has a part to fill in: nothing of that name exists. */
+const filled = (path: string) => path.replaceAll(/[:{]\w+(?:\{[^}]*\})?\}?/g, 'nothing').replace(/\*$/, 'nothing.jpg')
+
+async function pages(): Promise<Address[]> {
+  const found: Address[] = []
+  for (const { file, path = '' } of leaves(routes as Entry[])) {
+    const { handle } = await files[`../app/${file}`]!()
+    const { action, formAction, link } = handle!
+    const at = `/${filled(path)}`
+    const rule = { action, ...(link ? { link } : {}) }
+    found.push({ name: `page /${path}`, method: 'GET', path: at, rule, kind: 'page' })
+    found.push({ name: `data of /${path}`, method: 'GET', path: dataOf(at), rule, kind: 'page' })
+    if (formAction)
+      found.push({
+        name: `form of /${path}`,
+        method: 'POST',
+        path: at,
+        rule: { ...rule, action: formAction },
+        kind: 'form',
+      })
+  }
+  return found
+}
+
+const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
+
+function calls(): Address[] {
+  return endpoints.map(({ method, path, action, link }) => ({
+    name: `call ${method} ${path}`,
+    method: method === 'get' ? 'GET' : 'POST',
+    path: filled(path),
+    rule: { action, ...(link ? { link } : {}) },
+    kind: 'data',
+  }))
+}
+
+/** What is mounted beside the calls: files, streams, webhooks, health. */
+function others(): Address[] {
+  const app = new Hono()
+  mountApi(app, { settings: { demo: true, publicUrl: 'http://clinic.test', dataDir: '/nowhere' } } as never)
+  const known = new Set(endpoints.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
+  return app.routes.flatMap(({ method, path, handler }) => {
+    const rule = ruleOf(handler)
+    if (!rule || known.has(path) || path === '/api/*') return []
+    return [
+      { name: `${method} ${path}`, method: method as 'GET' | 'POST', path: filled(path), rule, kind: 'data' as const },
+    ]
+  })
+}
+
+let site: Site
+const cookies: Record<string, string> = {}
+const addresses = [...(await pages()), ...calls(), ...others()]
+
+beforeAll(async () => {
+  site = await openSite()
+  for (const [who, roles] of Object.entries(PEOPLE)) if (roles) cookies[who] = await signIn(`${who}@falm.example`)
+}, 300_000)
+afterAll(() => site.close())
+
+async function signIn(email: string) {
+  const headers = { 'Content-Type': 'application/json', Origin: site.url }
+  const body = JSON.stringify({ email, password: DEMO_PASSWORD })
+  const answered = await site.ask('/api/account/sign-in', { method: 'POST', headers, body })
+  expect([email, answered.status]).toEqual([email, 200])
+  return (answered.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+const actorWith = (roles: readonly Role[]) =>
+  ({ roles, mustChangePassword: false, mustSetUpTwoFactor: false }) as SignedIn
+
+/** A request that gets past the gate when it may, and then is no use: a form without fields, a body of another shape. */
+function asked({ method, path, kind }: Address, who: string): Asked {
+  const cookie = cookies[who] ? { Cookie: cookies[who] } : {}
+  if (method === 'GET') return { headers: { ...cookie, 'X-Path': path } }
+  const type = kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return {
+    method,
+    headers: { ...cookie, Origin: site.url, 'Content-Type': type },
+    body: kind === 'form' ? 'x=1' : '"x"',
+  }
+}
+
+const codeOf = ({ text }: Answered) => (text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined)
+const GATE_CODES = ['sign-in-needed', 'forbidden', 'new-password-needed', 'two-factor-needed']
+
+/** What became of a request, in the words of the gate. */
+function verdictOf(answered: Answered, { kind, path }: Address) {
+  const away = answered.headers.location ?? /"(\/\?signin=1&next=[^"]+)"/.exec(answered.text)?.[1] ?? ''
+  if (kind !== 'data' && away.startsWith('/?signin=1')) {
+    const own = path === '/_.data' ? '/' : path.replace(/\.data$/, '')
+    expect(new URL(away, 'http://x').searchParams.get('next')).toBe(own)
+    return 'sign-in-needed'
+  }
+  if (kind !== 'data') return answered.status === 403 ? 'forbidden' : 'let in'
+  const code = codeOf(answered)
+  return code && GATE_CODES.includes(code) ? code : 'let in'
+}
+
+/** Streams stay open: their first line is enough. */
+const STREAMS = new Set(['/api/events'])
+
+test.each(Object.keys(PEOPLE))(
+  '%s gets past every page, form, call and file the table of roles opens, and no other',
+  async (who) => {
+    const roles = PEOPLE[who]
+    const wrong: string[] = []
+    for (const address of addresses.filter(({ path }) => !STREAMS.has(path))) {
+      const entered = judge(roles ? actorWith(roles) : null, address.rule)
+      const answered = await site.ask(address.path, { ...asked(address, who), withinMs: 30_000 })
+      const [expected, got] = [entered.ok ? 'let in' : entered.refusal, verdictOf(answered, address)]
+      if (expected !== got || answered.status >= 500)
+        wrong.push(`${address.name}: ${expected}, not ${got} ${answered.status}`)
+    }
+    expect(wrong).toEqual([])
+  },
+  180_000,
+)
+
+const masked = ({ status, text }: Answered) =>
+  `${status} ${text.replaceAll(/nonce="[^"]*"|"nonce",?"?[^",]*|nonce-[\w+/=]+/g, '')}`
+/** What only a client, or staff, may read of anybody; the demo's own mailbox aside. */
+const PERSONAL = /client@falm\.example|Kanariefugl|link-holder@/
+const uuid = '00000000-0000-4000-8000-000000000000'
+const page = (path: string, who: string) =>
+  site.ask(path, { headers: who === 'nobody' ? {} : { Cookie: cookies[who]! } })
+const post = (path: string, body: unknown, who: string) =>
+  site.ask(path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: site.url,
+      ...(who === 'nobody' ? {} : { Cookie: cookies[who]! }),
+    },
+    body: JSON.stringify(body),
+  })
+
+test('an appointment opens to the holder of its link; any other link is as if there were no appointment', async () => {
+  const days = JSON.parse((await site.ask('/api/availability?type=consultation')).text) as {
+    days: { date: string; slots: { time: string; available: boolean }[] }[]
+  }
+  const day = days.days.findLast(({ slots }) => slots.some(({ available }) => available))!
+  const booked = await post(
+    '/api/bookings',
+    {
+      type: 'consultation',
+      email: 'link-holder@post.example',
+      firstName: 'Ida',
+      lastName: 'Kanariefugl',
+      phone: '+4520304050',
+      appointmentDate: day.date,
+      appointmentTime: day.slots.find(({ available }) => available)!.time,
+    },
+    'nobody',
+  )
+  const token = /aftale\/([\w.-]+)/.exec(booked.text)![1]!
+  const [id = '', proof = ''] = token.split('.')
+  const others = [
+    `${uuid}.${proof}`,
+    `${id}.${proof.slice(0, -1)}${proof.endsWith('A') ? 'B' : 'A'}`,
+    `${id}.`,
+    id,
+    uuid,
+  ]
+  for (const who of Object.keys(PEOPLE)) {
+    expect((await page(`/aftale/${token}`, who)).status).toBe(200)
+    expect((await page(`/api/appointments/${token}.ics`, who)).text).toContain('BEGIN:VCALENDAR')
+    const missing = await page(`/api/appointments/${uuid}.${'A'.repeat(43)}.ics`, who)
+    for (const other of others) {
+      expect((await page(`/aftale/${other}`, who)).status).toBe(404)
+      expect(masked(await page(`/api/appointments/${other}.ics`, who))).toBe(masked(missing))
+    }
+  }
+}, 60_000)
+
+test("another's session cannot be ended, and is as if it were not there", async () => {
+  const own = JSON.parse((await page('/api/account/sessions', 'client')).text) as { sessions: { id: string }[] }
+  const id = own.sessions[0]!.id
+  const [theirs, nobodys] = [
+    await post('/api/account/sessions/end', { id }, 'admin'),
+    await post('/api/account/sessions/end', { id: uuid }, 'admin'),
+  ]
+  expect([theirs.status, masked(theirs)]).toEqual([404, masked(nobodys)])
+  expect((await page('/api/account/sessions', 'client')).status).toBe(200)
+})
+
+test("a client's record opens to staff; to anybody else it is closed whether there is one or not", async () => {
+  const list = (await page('/admin/patients', 'provider')).text
+  const id = /\/admin\/patients\/([0-9a-f-]{36})/.exec(list)![1]!
+  for (const who of ['provider', 'admin']) {
+    expect((await page(`/admin/patients/${id}`, who)).status).toBe(200)
+    expect((await page(`/admin/patients/${uuid}`, who)).status).toBe(404)
+  }
+  for (const who of ['client', 'partner'])
+    for (const end of ['', '.data']) {
+      const [there, missing] = [
+        await page(`/admin/patients/${id}${end}`, who),
+        await page(`/admin/patients/${uuid}${end}`, who),
+      ]
+      expect([there.status, missing.status]).toEqual([403, 403])
+      expect(masked(there).replaceAll(id, '')).toBe(masked(missing).replaceAll(uuid, ''))
+    }
+}, 60_000)
+
+test.each(['/admin', '/dashboard', '/affiliate-dashboard', '/admin/audit-log'])(
+  'no spelling of %s gets nobody past the gate',
+  async (path) => {
+    const spellings = [
+      `${path}.data`,
+      `${path}.data?_routes=root`,
+      `${path}/`,
+      `${path}/.data`,
+      `/${path}`,
+      path.toUpperCase(),
+      path.replace('a', '%61'),
+      `${path}?_data=root`,
+      `${path};x`,
+      `/.${path}`,
+      `${path}/../${path.slice(1)}`,
+    ]
+    for (const spelt of spellings)
+      for (const method of ['GET', 'HEAD']) {
+        const { status, text } = await site.ask(spelt, { method })
+        expect([spelt, [202, 303, 400, 404].includes(status)]).toEqual([spelt, true])
+        expect(text).not.toMatch(PERSONAL)
+      }
+  },
+)
+
+test('a session that ended opens nothing more', async () => {
+  const cookie = await signIn('client@falm.example')
+  const headers = { Cookie: cookie, 'Content-Type': 'application/json', Origin: site.url }
+  expect((await site.ask('/dashboard', { headers: { Cookie: cookie } })).status).toBe(200)
+  const out = await site.ask('/api/account/sign-out', { method: 'POST', headers, body: '{"scope":"local"}' })
+  expect([out.status, out.headers['clear-site-data']]).toEqual([204, '"cache", "storage"'])
+  const after = await site.ask('/dashboard', { headers: { Cookie: cookie } })
+  expect([after.status, after.headers.location]).toEqual([303, '/?signin=1&next=%2Fdashboard'])
+})
+
+test('nothing that nobody and partners are shown names a client', async () => {
+  for (const who of ['nobody', 'partner'])
+    for (const { path, method } of addresses) {
+      if (method !== 'GET' || STREAMS.has(path) || path.startsWith('/dev/')) continue
+      expect((await page(path, who)).text).not.toMatch(PERSONAL)
+    }
+}, 120_000)

@@ -29,6 +29,18 @@ function builtIslands() {
   return { src: `/${entry.file}`, preload: (entry.imports ?? []).map((key) => `/${manifest[key]!.file}`) }
 }
 
+/**
+ * js-aruco2 hands out its parts as `this.AR`, which Node takes for a CommonJS export and a bundler does not see.
+ * Written as `exports.AR` both do.
+ */
+const aruco = {
+  name: 'aruco',
+  transform: (code: string, id: string) =>
+    /js-aruco2[\\/]src[\\/]\w+\.js/.test(id)
+      ? code.replace(/^this\.(AR|CV) = /gm, 'exports.$1 = ').replace('this.CV || ', '')
+      : undefined,
+} satisfies Plugin
+
 /** The scan's process has a script of its own beside the server's, and the network lies beside it. */
 const scanWorker: Plugin = {
   name: 'scan-worker',
@@ -42,7 +54,8 @@ const scanWorker: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), islands, scanWorker],
+  plugins: [reactRouter(), islands, scanWorker, aruco],
+  optimizeDeps: { rolldownOptions: { plugins: [aruco] } },
   build: {
     assetsInlineLimit: 0,
     sourcemap: false,

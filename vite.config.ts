@@ -29,8 +29,33 @@ function builtIslands() {
   return { src: `/${entry.file}`, preload: (entry.imports ?? []).map((key) => `/${manifest[key]!.file}`) }
 }
 
+/**
+ * js-aruco2 hands out its parts as `this.AR`, which Node takes for a CommonJS export and a bundler does not see.
+ * Written as `exports.AR` both do.
+ */
+const aruco = {
+  name: 'aruco',
+  transform: (code: string, id: string) =>
+    /js-aruco2[\\/]src[\\/]\w+\.js/.test(id)
+      ? code.replace(/^this\.(AR|CV) = /gm, 'exports.$1 = ').replace('this.CV || ', '')
+      : undefined,
+} satisfies Plugin
+
+/** The scan's process has a script of its own beside the server's, and the network lies beside it. */
+const scanWorker: Plugin = {
+  name: 'scan-worker',
+  apply: 'build',
+  buildStart() {
+    if (this.environment.name !== 'ssr') return
+    this.emitFile({ type: 'chunk', id: 'app/services/vision/local/worker.ts', fileName: 'scan-worker.js' })
+    const network = readFileSync('app/services/vision/model/scan.onnx')
+    this.emitFile({ type: 'asset', fileName: 'scan.onnx', source: network })
+  },
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), islands],
+  plugins: [reactRouter(), islands, scanWorker, aruco],
+  optimizeDeps: { rolldownOptions: { plugins: [aruco] } },
   build: {
     assetsInlineLimit: 0,
     sourcemap: false,

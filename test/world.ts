@@ -16,6 +16,7 @@ import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
+import { fakeVision } from './fake-vision.ts'
 import { fakePayments } from './fake-payments.ts'
 
 export type Engine = 'embedded' | 'postgres'
@@ -74,6 +75,7 @@ export async function world({
     payments: fakePayments(),
     sandbox: null,
     storage: folderStorage(files),
+    vision: fakeVision(),
     sessions: openSessions({ db, clock, settings }),
     limits: sharedLimits({ db, clock, secret: 'a-secret-for-limits', isDemoMachine: isLoopback }),
   } satisfies Services
@@ -133,7 +135,8 @@ async function empty(db: Database) {
   await db.pool
     .query(`truncate users, profiles, user_roles, providers, availability_templates, availability, closures, appointments,
     appointment_history, booking_images, affiliates, pricing_rules, site_settings, payments, payment_events, sandbox_checkouts,
-    idempotency_keys, rate_limits, outbox, verifications, audit_log, access_log, erasure_requests, daily_counts cascade`)
+    idempotency_keys, rate_limits, outbox, verifications, audit_log, access_log, erasure_requests, daily_counts, analyses,
+    analysis_photos, files_to_remove cascade`)
 }
 
 async function addProvider({ db, newId }: Services, name = 'Behandler') {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Analysis } from '#app/domain/analysis.ts'
 import type { LinkPurpose } from '#app/domain/account.ts'
 import type { AccessKind } from '#app/domain/access.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
@@ -6,6 +7,7 @@ import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
+import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
 
@@ -189,6 +191,35 @@ export type Payments = {
   updated_at: Instant
 }
 
+export type Analyses = {
+  id: string
+  user_id: string | null
+  lng: Default<Language>
+  measures: Json<ScanMeasures>
+  answers: Json<ScanAnswers>
+  result: Json<Analysis>
+  input_hash: string
+  analyzer: ScanMeasures['analyzer']
+  model: string
+  consent_version: string
+  consent_at: Instant
+  created_at: Instant
+  updated_at: Instant
+  expires_at: Instant
+  saved_at: MaybeInstant
+}
+
+export type AnalysisPhotos = {
+  analysis_id: string
+  position: number
+  storage_key: string
+  bytes: number
+  width: number
+  height: number
+}
+
+export type FilesToRemove = { storage_key: string; noted_at: Instant }
+
 export type PaymentEvents = { provider: string; event_id: string; received_at: Instant; kind: string }
 
 export type SandboxCheckouts = {
@@ -330,6 +361,9 @@ export type Schema = {
   sandbox_checkouts: SandboxCheckouts
   idempotency_keys: IdempotencyKeys
   outbox: Outbox
+  analyses: Analyses
+  analysis_photos: AnalysisPhotos
+  files_to_remove: FilesToRemove
   sessions: Sessions
   accounts: Accounts
   two_factors: TwoFactors

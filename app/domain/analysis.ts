@@ -10,13 +10,16 @@ export type PainLevel = (typeof PAIN_LEVELS)[number]
 export type Analysis = {
   /** A text with cm²: "45 cm²". See `parseArea`. */
   size: string
-  ageYears: number | null
-  skinType: SkinType
+  /** The tattoo's age in years as its owner told it: a photo cannot show it. */
+  age: number | null
+  /** As its owner told it: a photo only suggests one. */
+  skinType: SkinType | null
   sessionsRequired: SessionRange
   painLevel: PainLevel
   positiveFactors: string[]
   prolongingFactors: string[]
   explanation: string
+  /** The tattoo covers an older one. */
   coverUp: boolean
 }
 

@@ -31,6 +31,7 @@ export const policy = {
   maxImages: 3,
   imageMaxBytes: 10 * 1024 * 1024,
   minAnalysisImages: 2,
+  analysisPhotosHours: 24, // decisions 4
 
   // Prices: spec 9; decisions 2
   deposit: kroner(500),

@@ -19,6 +19,10 @@ const schema = z.object({
   STRIPE_API_BASE: z.url().optional(),
   SMTP_URL: z.string().startsWith('smtp', 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z.string().default('Falm <hej@falm.example>'),
+  VISION_PROVIDER: z.enum(['local', 'openai', 'anthropic']).default('local'),
+  VISION_API_KEY: z.string().min(1).optional(),
+  VISION_BASE_URL: z.url().optional(),
+  VISION_MODEL: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.string().default(''),
   STAFF_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
 })
@@ -52,6 +56,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
+  if (env.VISION_PROVIDER !== 'local' && !env.VISION_API_KEY)
+    problems.push('VISION_API_KEY: is missing beside VISION_PROVIDER')
   if (problems.length > 0) throw new Error(`The environment is not right.\n  ${problems.join('\n  ')}`)
   return {
     ...env,

@@ -1,4 +1,5 @@
 import { extendAvailability } from '#app/db/seed.ts'
+import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
 import { clearAccess } from '#app/features/account/statements.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
@@ -27,6 +28,7 @@ export async function startJobs(services: Services) {
     every(3_600 * SECOND, 'availability', () => extendAvailability(services)),
     every(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
+    every(60 * SECOND, 'analyses', () => clearAnalyses(services)),
   ]
   return {
     async stop() {

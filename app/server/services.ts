@@ -15,6 +15,7 @@ import { openLiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
+import { openVision } from '#app/services/vision/open.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
 import { isLoopback, proxiesIn } from './security/address.ts'
@@ -44,6 +45,7 @@ export async function buildServices(env: Env) {
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
     ...paymentsOf(env, db),
     storage: folderStorage(join(env.DATA_DIR, 'files')),
+    vision: openVision(env),
     sessions: openSessions({ db, clock, settings }),
     limits: sharedLimits({
       db,
@@ -59,6 +61,7 @@ export async function buildServices(env: Env) {
     startJobs: async () => void (jobs = await startJobs(services)),
     async close() {
       await jobs?.stop()
+      await services.vision.close()
       await live.close()
       await db.close()
     },

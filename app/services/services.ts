@@ -8,6 +8,7 @@ import type { SandboxHouse } from './payments/sandbox-house.ts'
 import type { LiveHub } from './realtime/realtime.ts'
 import type { SessionPort } from './sessions/sessions.ts'
 import type { StoragePort } from './storage/storage.ts'
+import type { VisionPort } from './vision/vision.ts'
 
 /** What an installation is told at start; see server/env.ts. */
 export type Settings = {
@@ -34,6 +35,7 @@ export type Services = {
   sandbox: SandboxHouse | null
   storage: StoragePort
   sessions: SessionPort
+  vision: VisionPort
   live: LiveHub
   limits: LimitPort
   newId: () => string

@@ -11,6 +11,7 @@ export const namespaces = [
   'mail',
   'manage',
   'images',
+  'analysis',
   'portal',
   'errors',
   'record',

@@ -1,4 +1,5 @@
 import type affiliatesDa from './da/affiliates.json'
+import type analysisDa from './da/analysis.json'
 import type bookingDa from './da/booking.json'
 import type commonDa from './da/common.json'
 import type contactDa from './da/contact.json'
@@ -17,6 +18,7 @@ import type paymentsDa from './da/payments.json'
 import type portalDa from './da/portal.json'
 import type pricingDa from './da/pricing.json'
 import type affiliatesEn from './en/affiliates.json'
+import type analysisEn from './en/analysis.json'
 import type bookingEn from './en/booking.json'
 import type commonEn from './en/common.json'
 import type contactEn from './en/contact.json'
@@ -50,6 +52,7 @@ export type Texts = {
   mail: typeof mailDa
   manage: typeof manageDa
   images: typeof imagesDa
+  analysis: typeof analysisDa
   portal: typeof portalDa
   errors: typeof errorsDa
   record: typeof recordDa
@@ -70,6 +73,7 @@ type English = {
   mail: typeof mailEn
   manage: typeof manageEn
   images: typeof imagesEn
+  analysis: typeof analysisEn
   portal: typeof portalEn
   errors: typeof errorsEn
   record: typeof recordEn

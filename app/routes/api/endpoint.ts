@@ -44,6 +44,8 @@ export type Endpoint<
   limits?: readonly LimitName[]
   query?: Query
   body?: Body
+  /** The body comes as a form with files, this many bytes at most; fields of one name more than once are lists. */
+  form?: { maxBytes: number; lists: readonly string[] }
   params?: Params
   /** What a success looks like, by status. */
   answers: Record<number, { description: string; schema?: z.ZodType }>

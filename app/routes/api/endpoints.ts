@@ -12,6 +12,7 @@ import { availabilityQuerySchema, bookingSchema, timeOfDaySchema } from '#app/fe
 import { startDeposit } from '#app/features/payments/commands.ts'
 import { depositSchema } from '#app/features/payments/schema.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
+import { analysisEndpoints } from './analyses.ts'
 import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
@@ -263,6 +264,7 @@ export const endpoints: readonly Endpoint[] = [
   pricingRules,
   quotes,
   locales,
+  ...analysisEndpoints,
   ...accountEndpoints,
   ...ownDataEndpoints,
   cookieChoice,

@@ -13,6 +13,7 @@ import { mountPolicyReports } from './csp-report.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
+import { readForm } from './form.ts'
 import { mountPrivateFiles } from './private-files.ts'
 import { mountHealth } from './health.ts'
 import { may } from './gate.ts'
@@ -81,7 +82,7 @@ function accountIn(actor: Actor, body: unknown): string | null {
 async function readInput(c: Context, one: Endpoint, lng: Language) {
   const query = await parsed(one.query, c.req.query())
   const params = await parsed(one.params, c.req.param())
-  const read = one.body ? await readBody(c) : { body: undefined, text: '' }
+  const read = one.form ? await readForm(c, one.form) : one.body ? await readBody(c) : { body: undefined, text: '' }
   if ('refusal' in read) return { refused: problem(read.refusal, lng) }
   const body = await parsed(one.body, read.body)
   for (const part of [query, params, body]) if (part && !part.success) return { refused: inputProblem(part.error, lng) }

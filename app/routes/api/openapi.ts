@@ -38,7 +38,14 @@ function operation(one: Endpoint): ZodOpenApiOperationObject {
   return {
     summary: one.summary,
     requestParams: parameters,
-    ...(one.body ? { requestBody: { required: true, content: { 'application/json': { schema: one.body } } } } : {}),
+    ...(one.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { [one.form ? 'multipart/form-data' : 'application/json']: { schema: one.body } },
+          },
+        }
+      : {}),
     responses: {
       ...Object.fromEntries(answers),
       default: {

@@ -1,19 +1,13 @@
 import sharp, { type OutputInfo } from 'sharp'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { looksLikePicture, PIXELS_MAX, SIDE_MAX } from './picture-kinds.ts'
 
 export type PictureRefusal = 'image-too-large' | 'image-not-an-image' | 'image-broken' | 'image-too-many-pixels'
 export type Drawn = { data: Buffer; info: OutputInfo }
 
-const PIXELS_MAX = 50_000_000
-const SIDE_MAX = 12_000
 const SHOWN_MAX = 2400
 const AT_ONCE = 2
-
-// Only the formats clients send; nothing else of the decoder is reachable from an upload.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-sharp.cache(false)
 
 /**
  * A client's picture drawn anew: without place, camera or thumbnail data, upright, as JPEG of at most 2400 px.
@@ -24,14 +18,6 @@ export async function redraw(bytes: Uint8Array): Promise<Result<Drawn, PictureRe
   if (!looksLikePicture(bytes)) return refuse('image-not-an-image')
   return inTurn(() => drawAnew(bytes))
 }
-
-const SIGNATURES = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0x52, 0x49, 0x46, 0x46],
-]
-const looksLikePicture = (bytes: Uint8Array) =>
-  SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte))
 
 async function drawAnew(bytes: Uint8Array): Promise<Result<Drawn, PictureRefusal>> {
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1, sequentialRead: true } as const

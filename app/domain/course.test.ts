@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { clinicDay, daysBetween } from './clinic-time.ts'
+import { courseMonths, inkLeftAfter, likelyCourse } from './course.ts'
+
+test('a likely course has its sessions six weeks apart, across a new year and a clock change', () => {
+  const course = likelyCourse(clinicDay('2026-12-03'), { min: 3, max: 5 })
+  expect(course.map(({ day, week, maybe }) => [day, week, maybe])).toEqual([
+    ['2026-12-03', 0, false],
+    ['2027-01-14', 6, false],
+    ['2027-02-25', 12, false],
+    ['2027-04-08', 18, true],
+    ['2027-05-20', 24, true],
+  ])
+  expect(daysBetween(course[0]!.day, course[1]!.day)).toBe(42)
+})
+
+test('the drawing fades with every session, most at first, and keeps a trace', () => {
+  const left = [0, 1, 2, 3, 4, 5, 6].map((session) => inkLeftAfter(session, 6))
+  expect(left[0]).toBe(1)
+  expect(left.at(-1)).toBeCloseTo(0.05)
+  const lost = left.slice(1).map((now, index) => left[index]! - now)
+  expect(lost).toEqual(lost.toSorted((a, b) => b - a))
+})
+
+test.each([
+  [1, 0],
+  [2, 2],
+  [6, 7],
+  [9, 12],
+])('%i sessions take %i months from the first to the last', (sessions, months) => {
+  expect(courseMonths({ min: sessions, max: sessions })).toEqual({ min: months, max: months })
+})

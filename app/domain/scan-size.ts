@@ -1,0 +1,108 @@
+import { siteFacts } from './body-sites.ts'
+import { policy } from './policy.ts'
+import { pixelsIn, shareOf } from './mask.ts'
+import { jointArea, measuredArea, type ScaleReference, type ScaleSource } from './scale.ts'
+import type { PhotoMeasure, ScanAnswers, ScanMeasures } from './scan.ts'
+
+export const SIZE_CLASSES = ['small', 'medium', 'large'] as const
+export type SizeClass = (typeof SIZE_CLASSES)[number]
+
+/** Whole cm². Without anything of known size there is no figure, only a class and its bounds. */
+export type ScanSize = {
+  cm2: number | null
+  low: number
+  /** Null: no upper bound. */
+  high: number | null
+  /** Give or take, in per cent, the larger side; null without a figure. */
+  plusMinusPercent: number | null
+  longestCm: number | null
+  narrowestCm: number | null
+  class: SizeClass
+  /** 'vision': a hosted model's guess. */
+  source: ScaleSource | 'vision' | 'none'
+}
+
+/** How far off an outline may be, in per cent of its area: drawn by hand, agreed on by two methods, or not. */
+const OUTLINE_PERCENT = { person: 6, agreed: 9, doubtful: 22 } as const
+export const AGREED_FROM = 0.8
+const VISION_PERCENT = 50
+
+/**
+ * The size of the tattoo. What a person measured or marked wins, then what was found beside it, then a hosted model's
+ * guess, then a class from how much of the frame it fills.
+ */
+export function scanSize({ photos, opinion }: ScanMeasures, answers: ScanAnswers): ScanSize {
+  const references = answers.reference
+    ? [answers.reference]
+    : photos.flatMap(({ reference }) => (reference ? [reference] : []))
+  const areas = references.flatMap((reference) => areaOf(photos[reference.photo], reference, answers) ?? [])
+  const area = jointArea(areas)
+  if (area)
+    return {
+      ...sized(area.cm2, area.low, area.high),
+      longestCm: oneDecimal(area.longestCm),
+      narrowestCm: oneDecimal(area.narrowestCm),
+      source: references[0]!.kind,
+    }
+  const guess = opinion?.areaCm2 ?? null
+  if (guess !== null) {
+    const spread = guess * (VISION_PERCENT / 100)
+    return { ...sized(guess, guess - spread, guess + spread), longestCm: null, narrowestCm: null, source: 'vision' }
+  }
+  return unscaled(photos)
+}
+
+function areaOf(photo: PhotoMeasure | undefined, reference: ScaleReference, { bodySite }: ScanAnswers) {
+  if (!photo || pixelsIn(photo.footprint) === 0) return null
+  const radiusCm = bodySite ? siteFacts(bodySite).radiusCm : null
+  return measuredArea(reference, photo.footprint, { radiusCm, outlinePercent: outlinePercent(photo) })
+}
+
+function outlinePercent({ outlinedBy, agreement }: PhotoMeasure): number {
+  if (outlinedBy === 'person') return OUTLINE_PERCENT.person
+  return (agreement ?? 0) >= AGREED_FROM ? OUTLINE_PERCENT.agreed : OUTLINE_PERCENT.doubtful
+}
+
+function sized(area: number, least: number, most: number) {
+  const cm2 = whole(area)
+  const low = Math.min(cm2, whole(least))
+  const high = Math.max(cm2, whole(most))
+  const plusMinusPercent = Math.round((Math.max(most - area, area - least) / area) * 100)
+  return { cm2, low, high, plusMinusPercent, class: classOf(area) }
+}
+
+const whole = (cm2: number) => Math.max(1, Math.round(cm2))
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** By the same bounds as the length of a session. */
+export function classOf(cm2: number): SizeClass {
+  const { small, medium } = policy.treatmentUpToCm2
+  return cm2 <= small ? 'small' : cm2 <= medium ? 'medium' : 'large'
+}
+
+// A close photo of a tattoo shows about so much skin; it is only good for telling three classes apart.
+const FRAME_CM2 = 25 * 19
+
+function unscaled(photos: readonly PhotoMeasure[]): ScanSize {
+  const fullest = Math.max(0, ...photos.map(({ footprint }) => shareOf(footprint)))
+  const { small, medium } = policy.treatmentUpToCm2
+  const size = classOf(fullest * FRAME_CM2)
+  const bounds = { small: [1, small], medium: [small, medium], large: [medium, null] } as const
+  const [low, high] = bounds[size]
+  return {
+    cm2: null,
+    low,
+    high,
+    plusMinusPercent: null,
+    longestCm: null,
+    narrowestCm: null,
+    class: size,
+    source: 'none',
+  }
+}
+
+/** "48 cm²", or a class's bounds: "30-100 cm²", "100+ cm²". The last number is the one a price is asked for. */
+export function sizeText({ cm2, low, high }: ScanSize): string {
+  if (cm2 !== null) return `${cm2} cm²`
+  return high === null ? `over ${low} cm²` : `${low}-${high} cm²`
+}

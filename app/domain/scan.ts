@@ -1,0 +1,108 @@
+import type { BodySite } from './body-sites.ts'
+import type { Ink, InkShare } from './ink.ts'
+import type { InkAmount, Scarring } from './kirby-desai.ts'
+import { isMask, type Mask } from './mask.ts'
+import type { PlanTreatmentType } from './plan.ts'
+import type { ScaleReference } from './scale.ts'
+import type { SessionRange } from './sessions.ts'
+import type { SkinType } from './analysis.ts'
+import type { SkinSuggestion } from './skin.ts'
+
+/** Whether a photo shows a tattoo. 'unsure' asks the person; 'none' never stops one who outlines it. */
+export const FOUND = ['tattoo', 'unsure', 'none'] as const
+export type Found = (typeof FOUND)[number]
+
+/** What is wrong with a photo, most hindering first. */
+export const ADVICE = ['not-a-photo', 'no-skin', 'no-tattoo', 'too-dark', 'blurred', 'too-far', 'cut-off'] as const
+export type Advice = (typeof ADVICE)[number]
+
+/** What the analyzer measured in one photo, and what a person corrected in it. */
+export type PhotoMeasure = {
+  /** Of the picture the masks lie on; at most MASK_SIDE_MAX a side. */
+  width: number
+  height: number
+  found: Found
+  /** How sure the network is that a tattoo is there, 0 to 1. */
+  presence: number
+  /** What the laser would sweep: the ink and the gaps it encloses. */
+  footprint: Mask
+  ink: Mask
+  outlinedBy: 'analyzer' | 'person'
+  /** How alike the network's and the classical outline are, 0 to 1; null when only one was drawn. */
+  agreement: number | null
+  /** Inks, largest share first; the shares add up to 1, or none. */
+  colours: InkShare[]
+  /** How much darker or more coloured the ink is than the skin around it, 0 to 1. */
+  strength: number
+  /** Individual typology angle of the bare skin, degrees; null when too little is seen. */
+  ita: number | null
+  /** A card or marker found beside it. */
+  reference: ScaleReference | null
+  advice: Advice[]
+}
+export const MASK_SIDE_MAX = 512
+
+/** What a hosted vision model thinks it sees: prefills and a second opinion, never the measure. */
+export type VisionOpinion = {
+  bodySite: BodySite | null
+  skinTypes: SkinSuggestion | null
+  colours: InkShare[]
+  scarring: Scarring | null
+  coverUp: boolean | null
+  amateur: boolean | null
+  areaCm2: number | null
+  sessions: SessionRange | null
+}
+
+export type ScanMeasures = {
+  photos: PhotoMeasure[]
+  /** Who measured: our own analyzer, or it together with a hosted model. */
+  analyzer: 'local' | 'openai' | 'anthropic'
+  /** Version of the network and the rules, for the record. */
+  model: string
+  opinion: VisionOpinion | null
+}
+
+/** What only a person knows. Null: not said. */
+export type ScanAnswers = {
+  bodySite: BodySite | null
+  skinType: SkinType | null
+  /** The tattoo's age in years. */
+  age: number | null
+  madeBy: 'amateur' | 'professional' | null
+  scarring: Scarring | null
+  /** It covers an older tattoo. */
+  coverUp: boolean | null
+  /** The colours, confirmed. */
+  colours: Ink[] | null
+  inkAmount: InkAmount | null
+  goal: PlanTreatmentType | null
+  smoker: boolean | null
+  /** A reference given by hand: it counts instead of any that was found. */
+  reference: ScaleReference | null
+}
+
+export const NO_ANSWERS: ScanAnswers = {
+  bodySite: null,
+  skinType: null,
+  age: null,
+  madeBy: null,
+  scarring: null,
+  coverUp: null,
+  colours: null,
+  inkAmount: null,
+  goal: null,
+  smoker: null,
+  reference: null,
+}
+
+/** Whether any photo shows a tattoo: the surest of them. */
+export const foundIn = ({ photos }: Pick<ScanMeasures, 'photos'>): Found =>
+  FOUND[Math.min(FOUND.length - 1, ...photos.map(({ found }) => FOUND.indexOf(found)))]!
+
+/** A photo with the outline a person drew, or null when the mask does not lie on it. */
+export function withOutline(photo: PhotoMeasure, footprint: Mask): PhotoMeasure | null {
+  if (footprint.width !== photo.width || footprint.height !== photo.height) return null
+  if (!isMask(footprint, MASK_SIDE_MAX)) return null
+  return { ...photo, footprint, outlinedBy: 'person', found: 'tattoo' }
+}

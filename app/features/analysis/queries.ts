@@ -1,0 +1,112 @@
+import type { Analysis } from '#app/domain/analysis.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { reachOfActor } from '#app/domain/actor.ts'
+import { SCAN_SETTINGS, type ScanSettings } from '#app/domain/assessment.ts'
+import { KD_CORRECTION } from '#app/domain/kirby-desai.ts'
+import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** An analysis as it is kept. */
+export type KeptAnalysis = {
+  id: string
+  ownerId: string | null
+  measures: ScanMeasures
+  answers: ScanAnswers
+  createdAt: Date
+  expiresAt: Date
+  savedAt: Date | null
+  photos: number
+}
+
+/** What the clinic has set for the scan: the correction of the published scale; what is not set is as shipped. */
+export async function scanSettings({ db }: Pick<Services, 'db'>): Promise<ScanSettings> {
+  const row = await db.k
+    .selectFrom('site_settings')
+    .select('setting_value')
+    .where('setting_key', '=', 'scan')
+    .executeTakeFirst()
+  const set = (row?.setting_value ?? {}) as { correction?: Partial<typeof KD_CORRECTION> }
+  return { ...SCAN_SETTINGS, correction: { ...KD_CORRECTION, ...set.correction } }
+}
+
+/**
+ * An analysis the asker may reach, or null: an unsaved one to whoever was told its unguessable id while it is kept,
+ * a saved one to its owner, and to staff.
+ */
+export async function findAnalysis(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: string,
+  actor: Actor,
+): Promise<KeptAnalysis | null> {
+  const row = await db.k
+    .selectFrom('analyses')
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom('analysis_photos')
+        .whereRef('analysis_id', '=', 'analyses.id')
+        .select(fn.countAll<number>().as('n'))
+        .as('photos'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const kept = row.saved_at !== null || row.expires_at > clock.instant()
+  const reach = reachOfActor(actor, 'read-analysis')
+  const mine = row.user_id === null || row.user_id === actor?.userId || reach === 'any'
+  if (!kept || !mine) return null
+  return {
+    id: row.id,
+    ownerId: row.user_id,
+    measures: row.measures,
+    answers: row.answers,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    savedAt: row.saved_at,
+    photos: row.photos ?? 0,
+  }
+}
+
+/** An analysis in a list: on the client's own page, and in the patient's record. */
+export type SavedAnalysis = Analysis & {
+  id: string
+  savedAt: Date
+  analyzer: ScanMeasures['analyzer']
+  model: string
+  photos: number
+}
+
+/** The analyses a client has saved, newest first; texts in the language they were shown in. */
+export async function savedAnalysesOf({ db }: Pick<Services, 'db'>, userId: string): Promise<SavedAnalysis[]> {
+  const rows = await db.k
+    .selectFrom('analyses')
+    .select(['id', 'saved_at', 'result', 'analyzer', 'model'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('analysis_photos')
+        .whereRef('analysis_id', '=', 'analyses.id')
+        .select(fn.countAll<number>().as('n'))
+        .as('photos'),
+    )
+    .where('user_id', '=', userId)
+    .where('saved_at', 'is not', null)
+    .orderBy('saved_at', 'desc')
+    .execute()
+  return rows.map(({ id, saved_at, result, analyzer, model, photos }) => ({
+    ...result,
+    id,
+    savedAt: saved_at!,
+    analyzer,
+    model,
+    photos: photos ?? 0,
+  }))
+}
+
+/** One photo of an analysis somebody may reach (`findAnalysis` first); null when it is gone. */
+export async function analysisPhoto({ db, storage }: Pick<Services, 'db' | 'storage'>, id: string, position: number) {
+  const row = await db.k
+    .selectFrom('analysis_photos')
+    .select('storage_key')
+    .where('analysis_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row ? storage.get(row.storage_key) : null
+}

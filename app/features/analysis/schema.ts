@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { PAIN_LEVELS, SKIN_TYPES } from '#app/domain/analysis.ts'
+import { SCAN_WARNINGS } from '#app/domain/assessment.ts'
+import { BODY_SITES } from '#app/domain/body-sites.ts'
+import { INKS } from '#app/domain/ink.ts'
+import { INK_AMOUNTS, SCARRINGS } from '#app/domain/kirby-desai.ts'
+import { isMask } from '#app/domain/mask.ts'
+import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
+import { COINS, MARKER_MM, type Point, type Quad } from '#app/domain/scale.ts'
+import { ADVICE, FOUND, MASK_SIDE_MAX } from '#app/domain/scan.ts'
+import { policy } from '#app/domain/policy.ts'
+
+// Every message is a code: its text stands in content/text/<language>/errors.json.
+
+const share = z.number('point-invalid').min(0, 'point-invalid').max(1, 'point-invalid')
+const point = z.tuple([share, share], 'point-invalid').readonly() satisfies z.ZodType<Point>
+const quad = z.tuple([point, point, point, point], 'corners-invalid').readonly() satisfies z.ZodType<Quad>
+const photo = z
+  .int('photo-invalid')
+  .min(0, 'photo-invalid')
+  .max(policy.maxImages - 1, 'photo-invalid')
+const cm = z.number('length-invalid').min(0.2, 'length-invalid').max(200, 'length-invalid')
+
+/** Something of known size in one of the photos. Places are shares of the photo's width and height. */
+export const referenceSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('card'), photo, corners: quad }),
+    z.object({
+      kind: z.literal('marker'),
+      photo,
+      corners: quad,
+      sideMm: z.number('length-invalid').min(10, 'length-invalid').max(200, 'length-invalid').default(MARKER_MM),
+    }),
+    z.object({
+      kind: z.literal('coin'),
+      photo,
+      coin: z.enum(COINS, 'coin-invalid'),
+      across: z.tuple([point, point], 'point-invalid').readonly(),
+    }),
+    z.object({ kind: z.literal('ruler'), photo, ends: z.tuple([point, point], 'point-invalid').readonly(), cm }),
+    z.object({ kind: z.literal('longest-side'), photo: photo.default(0), cm }),
+  ],
+  'reference-invalid',
+)
+
+/** What only a person knows; what is left out has not been said. */
+export const answersSchema = z.object({
+  bodySite: z.enum(BODY_SITES, 'site-invalid').nullable().default(null),
+  skinType: z.literal(SKIN_TYPES, 'skin-type-invalid').nullable().default(null),
+  age: z.int('age-invalid').min(0, 'age-invalid').max(90, 'age-invalid').nullable().default(null),
+  madeBy: z.enum(['amateur', 'professional'], 'choice-invalid').nullable().default(null),
+  scarring: z.enum(SCARRINGS, 'choice-invalid').nullable().default(null),
+  coverUp: z.boolean('choice-invalid').nullable().default(null),
+  colours: z.array(z.enum(INKS, 'colour-invalid')).max(INKS.length, 'colour-invalid').nullable().default(null),
+  inkAmount: z.enum(INK_AMOUNTS, 'choice-invalid').nullable().default(null),
+  goal: z.enum(PLAN_TREATMENT_TYPES, 'goal-invalid').nullable().default(null),
+  smoker: z.boolean('choice-invalid').nullable().default(null),
+  reference: referenceSchema.nullable().default(null),
+})
+
+/** A box the person drew around the tattoo: left, top, right, bottom, as shares of the photo. */
+const frame = z
+  .tuple([share, share, share, share], 'box-invalid')
+  .refine(([left, top, right, bottom]) => right - left > 0.02 && bottom - top > 0.02, 'box-invalid')
+
+/** The wording of the consent a scan is made under; a changed wording is a new name. */
+export const CONSENT_VERSION = '2026-11'
+
+const CONSENTS = ['true', 'on', 'yes', '1', CONSENT_VERSION] as const
+
+const json = <T extends z.ZodType>(inner: T) =>
+  z
+    .string('text-expected')
+    .max(20_000, 'too-long')
+    .transform((text, ctx): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'json-invalid' })
+        return z.NEVER
+      }
+    })
+    .pipe(inner)
+
+/**
+ * The form of `POST /api/analyses`: 2-3 files named `images`, the consent, and what is known of the tattoo. `answers`,
+ * `reference` and `boxes` are JSON texts; `bodySite` and `age` may stand alone.
+ */
+export const scanFormSchema = z.object({
+  images: z
+    .array(z.file('photo-missing'))
+    .min(policy.minAnalysisImages, 'too-few-photos')
+    .max(policy.maxImages, 'too-many-photos'),
+  consent: z.enum(CONSENTS, 'consent-missing'),
+  answers: json(answersSchema).optional(),
+  reference: json(referenceSchema.nullable()).optional(),
+  /** One per photo; null where the analyzer is to find the tattoo itself. */
+  boxes: json(z.array(frame.nullable()).max(policy.maxImages, 'box-invalid')).optional(),
+  bodySite: z.enum(BODY_SITES, 'site-invalid').optional(),
+  age: z.coerce.number('age-invalid').int('age-invalid').min(0, 'age-invalid').max(90, 'age-invalid').optional(),
+})
+export type ScanForm = z.infer<typeof scanFormSchema>
+
+export const maskSchema = z
+  .object({ width: z.int(), height: z.int(), runs: z.array(z.int().min(0)).max(100_000, 'mask-invalid') })
+  .refine((mask) => isMask(mask, MASK_SIDE_MAX), 'mask-invalid')
+
+/** Corrections to a kept analysis: the answers as they now stand, and the outlines drawn anew. */
+export const correctionsSchema = z.object({
+  answers: answersSchema,
+  /** One per photo; null where the outline is left as it is. */
+  outlines: z.array(maskSchema.nullable()).max(policy.maxImages, 'mask-invalid').default([]),
+})
+export type Corrections = z.infer<typeof correctionsSchema>
+
+const range = z.object({ min: z.int(), max: z.int() })
+const inkShare = z.object({ ink: z.enum(INKS), share: z.number() })
+
+/** One photo's overlay: the masks lie on a picture of width × height; the photo itself may be larger. */
+const overlaySchema = z.object({
+  width: z.int(),
+  height: z.int(),
+  found: z.enum(FOUND),
+  presence: z.number(),
+  footprint: z.looseObject({ width: z.int(), height: z.int(), runs: z.array(z.int()) }),
+  ink: z.looseObject({ width: z.int(), height: z.int(), runs: z.array(z.int()) }),
+  outlinedBy: z.enum(['analyzer', 'person']),
+  agreement: z.number().nullable(),
+  colours: z.array(inkShare),
+  strength: z.number(),
+  ita: z.number().nullable(),
+  reference: z.looseObject({ kind: z.string() }).nullable(),
+  advice: z.array(z.enum(ADVICE)),
+})
+
+/**
+ * What `POST /api/analyses` answers: the analysis of specification 3 by its own names, and what it rests on.
+ * `POST /api/analyses/{id}/corrections` answers the same, `GET /api/analyses/{id}` to its owner and to staff.
+ * `POST /api/analyses/{id}/save` keeps it on a signed-in client's profile, `/consultation` asks for a consultation
+ * about it, `/delete` takes it away at once.
+ */
+export const analysisAnswerSchema = z.object({
+  id: z.uuid(),
+  /** "48 cm²", or a class's bounds, "30-100 cm²". */
+  size: z.string(),
+  age: z.int().nullable(),
+  skinType: z.int().nullable(),
+  sessionsRequired: range,
+  painLevel: z.enum(PAIN_LEVELS),
+  positiveFactors: z.array(z.string()),
+  prolongingFactors: z.array(z.string()),
+  explanation: z.string(),
+  coverUp: z.boolean(),
+  /** Everything measured; `assess(measures, answers)` of the domain makes the rest of it, anywhere. */
+  measures: z.object({
+    photos: z.array(overlaySchema),
+    analyzer: z.enum(['local', 'openai', 'anthropic']),
+    model: z.string(),
+    opinion: z.looseObject({}).nullable(),
+  }),
+  answers: answersSchema,
+  factors: z.array(
+    z.object({
+      factor: z.string(),
+      code: z.string(),
+      values: z.record(z.string(), z.number()),
+      points: z.number().nullable(),
+      bounds: z.object({ min: z.number(), max: z.number() }).nullable(),
+      known: z.enum(['measured', 'said', 'assumed']),
+      effect: z.enum(['faster', 'neutral', 'slower', 'unclear']),
+      adds: z.number().nullable(),
+      /** The row in words, in the caller's language. */
+      text: z.string(),
+    }),
+  ),
+  uncertainty: z.object({
+    size: z.object({
+      low: z.int(),
+      high: z.int().nullable(),
+      plusMinusPercent: z.int().nullable(),
+      source: z.string(),
+    }),
+    sessions: z.object({ mid: z.int(), published: range, unconfirmed: z.array(z.string()) }),
+    found: z.enum(FOUND),
+    warnings: z.array(z.enum(SCAN_WARNINGS)),
+  }),
+  score: z.int(),
+  fullRemoval: range.extend({ mid: z.int() }),
+  goal: z.enum(PLAN_TREATMENT_TYPES),
+  /** Made by a machine: say so wherever it is shown. */
+  source: z.literal('ai'),
+  /** When the photos are deleted unless a signed-in client saves the analysis. */
+  photosUntil: z.string(),
+  saved: z.boolean(),
+})
+export type AnalysisAnswer = z.infer<typeof analysisAnswerSchema>

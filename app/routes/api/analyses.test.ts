@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { analysisAnswerSchema } from '#app/features/analysis/schema.ts'
+import { apiOf } from '#test/http.ts'
+import { personIn } from '#test/signed-in.ts'
+import { world } from '#test/world.ts'
+
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 1])
+const english = { 'Accept-Language': 'en-GB', 'User-Agent': 'Mozilla/5.0' }
+
+async function clinic() {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const apiFor = (actor: SignedIn | null) =>
+    apiOf({ ...w.services, sessions: { ...w.services.sessions, actorOf: async () => actor } })
+  const api = apiFor(null)
+  const send = async (
+    fields: Record<string, string> = { consent: 'true' },
+    files = 2,
+    headers: Record<string, string> = {},
+  ) => {
+    const form = new FormData()
+    for (let n = 0; n < files; n++) form.append('images', new File([JPEG], `arm-${n}.jpg`, { type: 'image/jpeg' }))
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const response = await api.fetch(`${w.services.settings.publicUrl}/api/analyses`, {
+      method: 'POST',
+      body: form,
+      headers,
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  return { ...w, api, apiFor, send }
+}
+
+test('photos, a consent and what is known answer 201 with the analysis, as the documentation says', async () => {
+  const { send } = await clinic()
+  const { status, body } = await send({ consent: 'true', bodySite: 'ribs', age: '3' })
+  expect(status).toBe(201)
+  expect(analysisAnswerSchema.safeParse(body).error).toBeUndefined()
+  expect(body).toMatchObject({ painLevel: 'high', age: 3, source: 'ai' })
+})
+
+test('the words are in the language of the caller', async () => {
+  const { send } = await clinic()
+  expect((await send()).body.explanation).toMatch(/^Vi regner med/)
+  expect((await send({ consent: 'true' }, 2, english)).body.explanation).toMatch(/^We expect/)
+})
+
+test.each([
+  ['without consent', {}, 2, 'consent', 'Sæt kryds i samtykket.'],
+  ['with one photo', { consent: 'true' }, 1, 'images', 'Tag mindst 2 billeder af tatoveringen.'],
+  ['with no photo', { consent: 'true' }, 0, 'images', 'Tag mindst 2 billeder af tatoveringen.'],
+  ['with four photos', { consent: 'true' }, 4, 'images', 'Du kan sende højst 3 billeder.'],
+])('%s the form is refused at the field, and nothing is measured', async (_what, fields, files, field, text) => {
+  const { send, services } = await clinic()
+  const { status, body } = await send(fields as Record<string, string>, files)
+  expect([status, body.code, body.fields[field]]).toEqual([422, 'input-invalid', text])
+  expect(services.vision.asked).toEqual([])
+})
+
+test.each([
+  ['photo-broken', 422],
+  ['photo-not-an-image', 422],
+  ['heic-failed', 422],
+  ['scan-busy', 503],
+  ['scan-failed', 503],
+] as const)('%s is told by its code, status %i, and names the photo', async (code, status) => {
+  const { send, services } = await clinic()
+  services.vision.refuses(code)
+  const answer = await send()
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+  if (status === 422) expect(answer.body.detail).toContain('arm-1.jpg')
+})
+
+test('nothing found is told with advice for each photo', async () => {
+  const { send, services } = await clinic()
+  services.vision.sees({ found: 'none', advice: ['too-dark'] })
+  const { status, body } = await send()
+  expect([status, body.code]).toEqual([422, 'no-tattoo-found'])
+  expect(body.photos[0].texts[0]).toContain('for mørkt')
+})
+
+test('JSON, half a form and 40 MB are refused by name', async () => {
+  const { api } = await clinic()
+  expect((await api.post('/api/analyses', {})).body.code).toBe('form-expected')
+  const broken = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  expect((await api.post('/api/analyses', '--x\r\nContent-Dis', broken)).body.code).toBe('upload-incomplete')
+  const form = new FormData()
+  form.append('images', new File([new Uint8Array(40_000_000)], 'huge.jpg'))
+  const huge = await api.fetch('http://clinic.test/api/analyses', { method: 'POST', body: form })
+  expect([huge.status, (await huge.json()).code]).toEqual([413, 'body-too-large'])
+})
+
+test('one photo over 10 MB is named', async () => {
+  const { api } = await clinic()
+  const form = new FormData()
+  form.append('images', new File([JPEG], 'small.jpg'))
+  form.append('images', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'stor.jpg'))
+  form.set('consent', 'true')
+  const answer = await api.fetch('http://clinic.test/api/analyses', { method: 'POST', body: form })
+  const body = await answer.json()
+  expect([answer.status, body.code]).toEqual([413, 'photo-too-large'])
+  expect(body.detail).toContain('stor.jpg')
+})
+
+test('the same request key measures once and gives the same answer', async () => {
+  const { send, services } = await clinic()
+  const key = { 'Idempotency-Key': 'scan-1' }
+  const [one, two] = [await send({ consent: 'true' }, 2, key), await send({ consent: 'true' }, 2, key)]
+  expect(two.body).toEqual(one.body)
+  expect(services.vision.asked).toHaveLength(1)
+  expect((await send({ consent: 'true' }, 3, key)).body.code).toBe('idempotency-key-reused')
+})
+
+test('corrections are taken in and answered, deletion leaves nothing', async () => {
+  const { send, api, count } = await clinic()
+  const { body } = await send()
+  const corrected = await api.post(`/api/analyses/${body.id}/corrections`, { answers: { bodySite: 'wrist' } })
+  expect([corrected.status, corrected.body.answers.bodySite]).toEqual([200, 'wrist'])
+  expect((await api.get(`/api/analyses/${body.id}`)).body.answers.bodySite).toBe('wrist')
+  expect((await api.post(`/api/analyses/${body.id}/delete`, {})).status).toBe(200)
+  expect((await api.get(`/api/analyses/${body.id}`)).body.code).toBe('analysis-gone')
+  expect([await count('analyses'), await count('files_to_remove')]).toEqual([0, 0])
+})
+
+test('saving and asking for a consultation need a sign-in', async () => {
+  const { send, api } = await clinic()
+  const { body } = await send()
+  expect((await api.post(`/api/analyses/${body.id}/save`, {})).status).toBe(401)
+  const asked = await api.post(`/api/analyses/${body.id}/consultation`, {
+    email: 'ida@post.example',
+    firstName: 'Ida',
+    lastName: 'Holm',
+    phone: '+4520304050',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '12:30',
+  })
+  expect(asked.status).toBe(401)
+})
+
+test('a consultation asked for from a scan is booked with the analysis, which stays on the profile', async () => {
+  const { send, apiFor, services, count } = await clinic()
+  const client = await personIn(services)
+  const { body } = await send()
+  const asked = await apiFor(client).post(`/api/analyses/${body.id}/consultation`, {
+    email: client.email,
+    firstName: 'Ida',
+    lastName: 'Holm',
+    phone: '+4520304050',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '12:30',
+  })
+  expect(asked.status).toBe(201)
+  const { analysis } = await services.db.k.selectFrom('appointments').select('analysis').executeTakeFirstOrThrow()
+  expect(analysis).toMatchObject({ id: body.id, size: body.size })
+  expect(await count('analyses', 'saved_at is not null')).toBe(1)
+})
+
+test('photos of a saved analysis are shown to the owner and to staff, to nobody else', async () => {
+  const { send, apiFor, services } = await clinic()
+  const [owner, other, admin] = [
+    await personIn(services),
+    await personIn(services),
+    await personIn(services, ['client', 'admin']),
+  ]
+  const { body } = await send()
+  await apiFor(owner).post(`/api/analyses/${body.id}/save`, {})
+  const status = async (who: SignedIn | null) => (await apiFor(who).get(`/api/analyses/${body.id}/photos/0`)).status
+  expect([await status(owner), await status(admin)]).toEqual([200, 200])
+  expect([401, 403, 404]).toContain(await status(other))
+  expect([401, 403, 404]).toContain(await status(null))
+})
+
+test('the documentation lists the scan as a form with files', async () => {
+  const { api } = await clinic()
+  const { paths } = (await api.get('/api/openapi.json')).body
+  const form = paths['/api/analyses'].post.requestBody.content['multipart/form-data'].schema
+  expect(form.properties.images.items).toMatchObject({ type: 'string', format: 'binary' })
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
+import { reachOfActor } from '#app/domain/actor.ts'
+import { policy } from '#app/domain/policy.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { answerFor, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
+import { analysisPhoto, findAnalysis } from '#app/features/analysis/queries.ts'
+import { analysisAnswerSchema, correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { consultationFormSchema } from '#app/features/booking/schema.ts'
+import { endpoint } from './endpoint.ts'
+import { problem } from './problem.ts'
+
+const FORM_MAX_BYTES = policy.maxImages * policy.imageMaxBytes + 1024 * 1024
+const params = z.object({ id: z.uuid('analysis-invalid') })
+const idOnly = z.object({ id: z.uuid() })
+
+const run = endpoint({
+  method: 'post',
+  path: '/api/analyses',
+  action: 'run-scan',
+  limits: ['scan-from-address'],
+  summary: 'Measure 2-3 photos of a tattoo; kept for a day unless a signed-in client saves it',
+  body: scanFormSchema,
+  form: { maxBytes: FORM_MAX_BYTES, lists: ['images'] },
+  answers: { 201: { description: 'An indication made by a machine, never a diagnosis', schema: analysisAnswerSchema } },
+  refusals: ['photo-too-large', 'photo-not-an-image', 'photo-broken', 'heic-failed', 'no-tattoo-found', 'scan-busy'],
+  async handle({ services, lng, body }) {
+    const made = await runScan(services, body, lng)
+    if (made.ok) return { status: 201, body: made.value }
+    const { name = '', photos } = made.details ?? {}
+    const advice = photos?.map((one) => ({
+      advice: one.advice,
+      texts: one.advice.map((code) => textOf(lng, `analysis:advice-${code}`)),
+    }))
+    return problem(made.refusal, lng, advice ? { photos: advice } : {}, { name })
+  },
+})
+
+const read = endpoint({
+  method: 'get',
+  path: '/api/analyses/{id}',
+  action: 'run-scan',
+  summary: 'A kept analysis: an unsaved one by its id, a saved one for its owner and for staff',
+  params,
+  answers: { 200: { description: 'The analysis', schema: analysisAnswerSchema } },
+  refusals: ['analysis-gone'],
+  async handle({ services, lng, params: { id }, actor }) {
+    const kept = await findAnalysis(services, id, actor)
+    return kept ? { status: 200, body: await answerFor(services, kept, lng) } : problem('analysis-gone', lng)
+  },
+})
+
+const photo = endpoint({
+  method: 'get',
+  path: '/api/analyses/{id}/photos/{position}',
+  action: 'read-analysis',
+  summary: 'One photo of a saved analysis, for its owner and for staff',
+  params: params.extend({
+    position: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(policy.maxImages - 1),
+  }),
+  answers: { 200: { description: 'A JPEG' } },
+  refusals: ['not-found'],
+  async handle({ services, lng, params: { id, position }, actor }) {
+    const kept = reachOfActor(actor, 'read-analysis') ? await findAnalysis(services, id, actor) : null
+    const file = kept && (await analysisPhoto(services, id, position))
+    if (!file) return problem('not-found', lng)
+    return new Response(Buffer.from(file.bytes), {
+      headers: { 'Content-Type': file.type, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' },
+    })
+  },
+})
+
+const correct = endpoint({
+  method: 'post',
+  path: '/api/analyses/{id}/corrections',
+  action: 'run-scan',
+  summary: 'Take in what the person answered and the outlines they drew',
+  params,
+  body: correctionsSchema,
+  answers: { 200: { description: 'The analysis as it now stands', schema: analysisAnswerSchema } },
+  refusals: ['analysis-gone', 'outline-invalid'],
+  async handle({ services, lng, params: { id }, body, actor }) {
+    const corrected = await correctAnalysis(services, id, body, { actor, lng })
+    return corrected.ok ? { status: 200, body: corrected.value } : problem(corrected.refusal, lng)
+  },
+})
+
+const save = endpoint({
+  method: 'post',
+  path: '/api/analyses/{id}/save',
+  action: 'save-analysis',
+  summary: "Keep an analysis and its photos on the signed-in client's profile",
+  params,
+  body: z.object({}).optional(),
+  answers: { 200: { description: 'Saved', schema: idOnly } },
+  refusals: ['sign-in-to-save', 'analysis-gone', 'not-saved'],
+  async handle({ services, lng, params: { id }, actor }) {
+    const saved = await saveAnalysis(services, id, actor).catch(() => null)
+    if (!saved) return problem('not-saved', lng)
+    return saved.ok ? { status: 200, body: saved.value } : problem(saved.refusal, lng)
+  },
+})
+
+const remove = endpoint({
+  method: 'post',
+  path: '/api/analyses/{id}/delete',
+  action: 'run-scan',
+  summary: 'Take an analysis and its photos away at once',
+  params,
+  body: z.object({}).optional(),
+  answers: { 200: { description: 'Deleted', schema: idOnly } },
+  refusals: ['analysis-gone'],
+  async handle({ services, lng, params: { id }, actor }) {
+    const gone = await deleteAnalysis(services, id, actor)
+    return gone.ok ? { status: 200, body: gone.value } : problem(gone.refusal, lng)
+  },
+})
+
+const consultation = endpoint({
+  method: 'post',
+  path: '/api/analyses/{id}/consultation',
+  action: 'request-consultation-from-scan',
+  summary: 'Ask for a free consultation about an analysis; it is saved to the profile on the way',
+  params,
+  body: consultationFormSchema.omit({ type: true, analysisData: true }),
+  answers: {
+    201: {
+      description: 'Booked',
+      schema: z.object({ appointmentId: z.uuid(), message: z.string(), manageUrl: z.string() }),
+    },
+  },
+  refusals: ['sign-in-to-save', 'analysis-gone', 'slot-taken', 'not-saved'],
+  async handle({ services, lng, params: { id }, body, actor, requestKey }) {
+    const saved = await saveAnalysis(services, id, actor)
+    if (!saved.ok) return problem(saved.refusal, lng)
+    const kept = await findAnalysis(services, id, actor)
+    if (!kept) return problem('analysis-gone', lng)
+    // The outlines stay with the analysis; the appointment carries what staff read at a glance.
+    const { measures: _measures, ...analysisData } = await answerFor(services, kept, lng)
+    const booked = await bookAppointment(services, { ...body, type: 'consultation', analysisData }, { lng, requestKey })
+    if (!booked.ok) return problem(booked.refusal, lng, booked.details?.slots ? { slots: booked.details.slots } : {})
+    const { appointmentId, manageUrl, startsAt } = booked.value
+    const when = { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng) }
+    return {
+      status: 201,
+      body: { appointmentId, manageUrl, message: textOf(lng, 'booking:message-consultation', when) },
+    }
+  },
+})
+
+/** The calls of the scan. */
+export const analysisEndpoints = [run, read, photo, correct, save, remove, consultation]

@@ -1,0 +1,106 @@
+import { maskOf, type Bits, type Box } from '#app/domain/mask.ts'
+import type { PhotoMeasure } from '#app/domain/scan.ts'
+import { outlineByColour, skinGround, type SkinGround } from './classical.ts'
+import { coloursOf, typologyAngle } from './colours.ts'
+import { look, type Maps, type Network } from './network.ts'
+import { boxAround, foundBy, joined, outlineSeen, type Outline } from './outline.ts'
+import { adviceFor, qualityFacts } from './quality.ts'
+import { pixelsOf, rasterOf, wholeOf, type Pixels, type Raster } from './raster.ts'
+import { findReference } from './reference.ts'
+import { dilate, grownBox } from './shapes.ts'
+import { TUNING } from './tuning.ts'
+
+/** A box somebody drew around the tattoo: left, top, right, bottom as shares of the photo. */
+export type Frame = readonly [number, number, number, number]
+
+/**
+ * Measures one photo. The same pixels give the same answer, in the browser and on the server.
+ * @param photo which of the photos this is, for the reference found in it.
+ */
+export async function analyzePhoto(
+  pixels: Pixels,
+  network: Network,
+  { frame, photo }: { frame: Frame | null; photo: number },
+): Promise<PhotoMeasure> {
+  const detail = rasterOf(pixels, TUNING.detailSide)
+  const picture = rasterOf(pixelsOf(detail), TUNING.workingSide)
+  const drawn = frame && boxOn(frame, picture)
+  const first = await look(
+    network,
+    detail,
+    picture,
+    drawn ? grownBox(drawn, TUNING.secondLookMargin, picture) : wholeOf(picture),
+  )
+  const { outline, ground, maps } = await outlined(detail, picture, network, first, drawn)
+  const found = drawn && outline.footprint.includes(1) ? 'tattoo' : foundBy(first.present, outline.footprint)
+  const { footprint, ink } = found === 'none' ? emptied(outline) : outline
+  const colours = ground ? coloursOf(picture, ground, ink) : { colours: [], strength: 0 }
+  const body = footprint.map((bit, i) => (bit || maps.skin[i]! > 0.5 ? 1 : 0))
+  return {
+    width: picture.width,
+    height: picture.height,
+    found,
+    presence: rounded(first.present),
+    footprint: maskOf(footprint, picture.width, picture.height),
+    ink: maskOf(ink, picture.width, picture.height),
+    outlinedBy: 'analyzer',
+    agreement: outline.agreement === null ? null : rounded(outline.agreement),
+    colours: colours.colours.map((one) => ({ ...one, share: rounded(one.share) })),
+    strength: rounded(colours.strength),
+    ita: ground ? typologyAngle(ground, dilate(footprint, picture, 6)) : null,
+    reference: findReference(detail, photo),
+    advice: adviceFor(qualityFacts(picture, body, footprint), found),
+  }
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+const emptied = ({ footprint }: Outline) => ({ footprint: footprint.map(() => 0), ink: footprint.map(() => 0) })
+
+const boxOn = ([left, top, right, bottom]: Frame, { width, height }: Raster): Box => ({
+  left: Math.floor(left * width),
+  top: Math.floor(top * height),
+  right: Math.ceil(right * width),
+  bottom: Math.ceil(bottom * height),
+})
+
+/** The outline: the network's, looked at again up close where the tattoo is small, joined with the classical one. */
+async function outlined(detail: Raster, picture: Raster, network: Network, first: Maps, drawn: Box | null) {
+  const seen = within(outlineSeen(first, picture), drawn, picture)
+  const box = drawn ?? boxAround(seen, picture)
+  if (!box) return { outline: { footprint: seen, ink: seen, agreement: null }, ground: null, maps: first }
+  const maps = drawn ? first : await lookCloser(detail, picture, network, first, box)
+  const ground = skinGround(picture, box)
+  const near = drawn ?? grownBox(box, TUNING.classicalMargin, picture)
+  const classical = ground && outlineByColour(ground, near, picture)
+  const outline = joined(
+    within(outlineSeen(maps, picture), drawn, picture),
+    within2(maps, drawn, picture),
+    classical,
+    picture,
+  )
+  return { outline, ground: ground as SkinGround | null, maps }
+}
+
+async function lookCloser(detail: Raster, picture: Raster, network: Network, first: Maps, box: Box): Promise<Maps> {
+  const near = grownBox(box, TUNING.secondLookMargin, picture)
+  const share = ((near.right - near.left) * (near.bottom - near.top)) / (picture.width * picture.height)
+  if (share > TUNING.secondLookBelow) return first
+  const closer = await look(network, detail, picture, near)
+  return { ...closer, present: first.present, skin: first.skin }
+}
+
+function within(bits: Bits, box: Box | null, { width }: Raster): Bits {
+  if (!box) return bits
+  return bits.map((bit, i) => (bit && holds(box, i, width) ? 1 : 0))
+}
+
+function within2(maps: Maps, box: Box | null, { width }: Raster): Maps {
+  if (!box) return maps
+  return { ...maps, footprint: maps.footprint.map((p, i) => (holds(box, i, width) ? p : 0)) }
+}
+
+function holds({ left, top, right, bottom }: Box, i: number, width: number): boolean {
+  const x = i % width
+  const y = (i - x) / width
+  return x >= left && x < right && y >= top && y < bottom
+}

@@ -1,0 +1,95 @@
+import type { Box } from '#app/domain/mask.ts'
+import { pixelsOf, resized, type Raster } from './raster.ts'
+import { TUNING } from './tuning.ts'
+
+/**
+ * The trained network, whoever runs it. Input: three planes (red, green, blue) of byte / 127.5 − 1, both sides
+ * multiples of 32. Output: three planes of logits (skin, ink, footprint) of the same size, and one logit for "there
+ * is a tattoo".
+ */
+export type Network = {
+  run(input: Float32Array, width: number, height: number): Promise<{ maps: Float32Array; present: number }>
+}
+
+/** What the network sees, each value 0 to 1, on the pixels of the working picture; 0 outside the part looked at. */
+export type Maps = { skin: Float32Array; ink: Float32Array; footprint: Float32Array; present: number }
+
+const STRIDE = 32
+const logistic = (z: number) => 1 / (1 + Math.exp(-z))
+
+/**
+ * Looks at a part of a photo at each tuned size and takes the mean. @param detail the sharpest picture kept.
+ * @param size of the working picture, to which `part` and the maps belong.
+ */
+export async function look(
+  network: Network,
+  detail: Raster,
+  size: { width: number; height: number },
+  part: Box,
+): Promise<Maps> {
+  const n = size.width * size.height
+  const maps: Maps = { skin: new Float32Array(n), ink: new Float32Array(n), footprint: new Float32Array(n), present: 0 }
+  const share = 1 / TUNING.lookSides.length
+  for (const side of TUNING.lookSides) {
+    const seen = await lookOnce(network, detail, size, part, side)
+    maps.present += seen.present * share
+    const planes = [maps.skin, maps.ink, maps.footprint]
+    planes.forEach((plane, channel) => spread(seen, channel, plane, size.width, part, share))
+  }
+  return maps
+}
+
+type Seen = { maps: Float32Array; width: number; height: number; present: number }
+
+async function lookOnce(
+  network: Network,
+  detail: Raster,
+  size: { width: number; height: number },
+  part: Box,
+  side: number,
+): Promise<Seen> {
+  const [partWidth, partHeight] = [part.right - part.left, part.bottom - part.top]
+  const scale = side / Math.max(partWidth, partHeight)
+  const width = Math.max(STRIDE, Math.round((partWidth * scale) / STRIDE) * STRIDE)
+  const height = Math.max(STRIDE, Math.round((partHeight * scale) / STRIDE) * STRIDE)
+  const [zoomX, zoomY] = [detail.width / size.width, detail.height / size.height]
+  const inDetail = {
+    left: part.left * zoomX,
+    top: part.top * zoomY,
+    right: part.right * zoomX,
+    bottom: part.bottom * zoomY,
+  }
+  const rgb = resized(pixelsOf(detail), inDetail, width, height)
+  const input = new Float32Array(3 * width * height)
+  for (let i = 0; i < width * height; i++)
+    for (let c = 0; c < 3; c++) input[c * width * height + i] = rgb[3 * i + c]! / 127.5 - 1
+  const { maps, present } = await network.run(input, width, height)
+  return { maps, width, height, present: logistic(present) }
+}
+
+/** Adds one plane of what was seen to a plane of the working picture, in between by straight lines. */
+function spread(
+  { maps, width, height }: Seen,
+  channel: number,
+  onto: Float32Array,
+  lineLength: number,
+  part: Box,
+  share: number,
+) {
+  const base = channel * width * height
+  const [partWidth, partHeight] = [part.right - part.left, part.bottom - part.top]
+  for (let y = 0; y < partHeight; y++) {
+    const v = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / partHeight - 0.5))
+    const y0 = Math.floor(v)
+    const y1 = Math.min(height - 1, y0 + 1)
+    for (let x = 0; x < partWidth; x++) {
+      const u = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / partWidth - 0.5))
+      const x0 = Math.floor(u)
+      const x1 = Math.min(width - 1, x0 + 1)
+      const above = maps[base + y0 * width + x0]! * (1 - u + x0) + maps[base + y0 * width + x1]! * (u - x0)
+      const below = maps[base + y1 * width + x0]! * (1 - u + x0) + maps[base + y1 * width + x1]! * (u - x0)
+      const at = (part.top + y) * lineLength + part.left + x
+      onto[at] = onto[at]! + share * logistic(above * (1 - v + y0) + below * (v - y0))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+"""The segmentation network: a small U-Net with a 'tattoo present' output.
+
+Input : float32 [n, 3, h, w], RGB scaled to -1..1, h and w multiples of 32.
+Output: `y`       [n, 3, h, w] logits for skin, ink, footprint
+        `present` [n, 1]       logit for "there is a tattoo in this picture"
+"""
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+WIDTHS = (16, 24, 40, 64, 96)
+
+
+class Block(nn.Module):
+    """Two 3x3 convolutions with batch norm."""
+
+    def __init__(self, cin, cout):
+        super().__init__()
+        self.c1 = nn.Conv2d(cin, cout, 3, padding=1, bias=False)
+        self.b1 = nn.BatchNorm2d(cout)
+        self.c2 = nn.Conv2d(cout, cout, 3, padding=1, bias=False)
+        self.b2 = nn.BatchNorm2d(cout)
+
+    def forward(self, x):
+        x = F.relu(self.b1(self.c1(x)))
+        return F.relu(self.b2(self.c2(x)))
+
+
+class TattooNet(nn.Module):
+    """U-Net on a stride-2 stem; the bottleneck also sees the global mean."""
+
+    def __init__(self, widths=WIDTHS):
+        super().__init__()
+        self.stem = nn.Conv2d(3, widths[0], 3, stride=2, padding=1)
+        self.down = nn.ModuleList()
+        channels = widths[0]
+        for width in widths:
+            self.down.append(Block(channels, width))
+            channels = width
+        self.context = nn.Linear(channels, channels)
+        self.present = nn.Sequential(nn.Linear(2 * channels, 32), nn.ReLU(), nn.Linear(32, 1))
+        self.up = nn.ModuleList()
+        for width in reversed(widths[:-1]):
+            self.up.append(Block(channels + width, width))
+            channels = width
+        self.head = nn.Conv2d(channels, 3, 1)
+        self.fine = nn.Conv2d(channels + widths[0], 12, 3, padding=1)  # four answers a cell: the stem halves the picture
+        nn.init.zeros_(self.fine.weight)
+        nn.init.zeros_(self.fine.bias)
+
+    def features(self, x):
+        """Segmentation logits and the pooled bottleneck [n, 2 x 96]."""
+        first = x = F.relu(self.stem(x))
+        skips = []
+        for level, block in enumerate(self.down):
+            x = block(x)
+            if level < len(self.down) - 1:
+                skips.append(x)
+                x = F.max_pool2d(x, 2)
+        mean = x.mean((2, 3))
+        pooled = torch.cat([mean, x.amax((2, 3))], 1)
+        x = x + self.context(mean)[:, :, None, None]
+        for block, skip in zip(self.up, reversed(skips)):
+            x = block(torch.cat([F.interpolate(x, scale_factor=2.0, mode='nearest'), skip], 1))
+        y = F.interpolate(self.head(x), scale_factor=2.0, mode='bilinear', align_corners=False)
+        return y + F.pixel_shuffle(self.fine(torch.cat([x, first], 1)), 2), pooled
+
+    def forward(self, x):
+        y, pooled = self.features(x)
+        return y, self.present(pooled)
+
+
+class Detector(nn.Module):
+    """A trained TattooNet plus the final presence head, which also sees what was segmented."""
+
+    def __init__(self):
+        super().__init__()
+        self.net = TattooNet()
+        pooled = 2 * WIDTHS[-1]
+        self.centre = nn.Parameter(torch.zeros(pooled + 12), requires_grad=False)
+        self.scale = nn.Parameter(torch.ones(pooled + 12), requires_grad=False)
+        self.head = nn.Sequential(nn.Linear(pooled + 12, 32), nn.ReLU(), nn.Dropout(.3), nn.Linear(32, 1))
+
+    def evidence(self, x):
+        """Logits and one vector: pooled bottleneck, mean, spread and peak of the three maps."""
+        y, pooled = self.net.features(x)
+        p = torch.sigmoid(y)
+        small = F.avg_pool2d(p, 8, 8)
+        return y, torch.cat([pooled, p.mean((2, 3)), (p * p).mean((2, 3)), small.amax((2, 3)), small.mean((2, 3)).sqrt()], 1)
+
+    def forward(self, x):
+        y, e = self.evidence(x)
+        return y, self.head((e - self.centre) * self.scale)

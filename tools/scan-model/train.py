@@ -1,0 +1,136 @@
+"""Train TattooNet on generated shards (see README.md).
+
+    python3 train.py SHARD_DIR OUT_PREFIX --steps 9000 [--warm start.pt] [--lr 2e-3] [--validation V.npy ...]
+    python3 train.py SHARD_DIR OUT_PREFIX --deadline 08:50 ...
+
+With --steps the run depends on its seed and the shards only. With --deadline (UTC, same day) the learning rate
+follows the clock, so the number of steps does not repeat. Shards that appear while training are taken in.
+Writes OUT_PREFIX.pt (running weights) and OUT_PREFIX.ema.pt (averaged weights, the ones to use).
+"""
+import argparse
+import copy
+import glob
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from measure import median_figures
+from net import TattooNet
+
+BATCH = 16
+SIZES = (128, 128, 160, 160, 192)
+WEIGHT = (.6, 1., 1.4)  # skin, ink, footprint
+PRESENT = .003  # share of the crop that makes it a picture with a tattoo
+
+
+def crop(row, rng, size):
+    """A random square of 60 to 100 % of the side, brought to `size`; pixels, then mask bits."""
+    side = row.shape[0]
+    part = int(side * (1 if rng.random() < .35 else rng.uniform(.6, 1)))
+    y, x = rng.integers(0, side - part + 1, 2)
+    square = torch.from_numpy(np.array(row[y:y + part, x:x + part])).permute(2, 0, 1)[None].float()
+    bits = square[:, 3:].to(torch.uint8)
+    masks = torch.cat([bits & 1, (bits >> 1) & 1, (bits >> 2) & 1], 1).float()
+    pixels = F.interpolate(square[:, :3], (size, size), mode='bilinear', align_corners=False, antialias=part > size)
+    return pixels, F.interpolate(masks, (size, size), mode='bilinear', align_corners=False, antialias=part > size)
+
+
+def batch_of(rows, size, rng):
+    """uint8 rows -> augmented (x, masks, present) at the given size."""
+    pairs = [crop(row, rng, size) for row in rows]
+    x, y = torch.cat([p for p, _ in pairs]) / 127.5 - 1, torch.cat([m for _, m in pairs])
+    for flip in ((2,), (3,)):
+        if rng.random() < .5:
+            x, y = x.flip(flip), y.flip(flip)
+    if rng.random() < .5:
+        x, y = x.transpose(2, 3), y.transpose(2, 3)
+    gain = torch.from_numpy(rng.normal(1, .06, (len(x), 3, 1, 1)).astype(np.float32))
+    light = torch.from_numpy(rng.normal(1, .12, (len(x), 1, 1, 1)).astype(np.float32))
+    x = ((x + 1) * gain * light - 1).clamp(-1, 1).contiguous(memory_format=torch.channels_last)
+    return x, y, (y[:, 2].mean((1, 2)) > PRESENT).float()[:, None]
+
+
+def loss_of(net, x, y, present):
+    """Cross entropy and soft Dice of the three masks, and a quarter of the presence loss."""
+    with torch.autocast('cpu', dtype=torch.bfloat16):  # a third less time on processors that have it
+        logits, score = net(x)
+    logits, score = logits.float(), score.float()
+    weight = torch.tensor(WEIGHT)
+    p = torch.sigmoid(logits)
+    overlap = (2 * (p * y).sum((2, 3)) + 20) / (p.sum((2, 3)) + y.sum((2, 3)) + 20)
+    entropy = F.binary_cross_entropy_with_logits(logits, y, reduction='none').mean((0, 2, 3))
+    return (((entropy + (1 - overlap).mean(0)) * weight).sum() / weight.sum()
+            + .25 * F.binary_cross_entropy_with_logits(score, present))
+
+
+def learning_rate(peak, progress):
+    """Warm up over 2 %, hold, fall linearly to 1 % of the peak over the last 85 %."""
+    return peak * min(1, progress / .02 + .02) * (1 if progress < .15 else max(.01, (1 - progress) / .85))
+
+
+def seconds_until(clock):
+    h, m = map(int, clock.split(':'))
+    now = time.gmtime()
+    return (h - now.tm_hour) * 3600 + (m - now.tm_min) * 60 - now.tm_sec
+
+
+def average(ema, net, step):
+    """Move the averaged weights towards the running ones."""
+    decay = min(.998, step / (step + 20))
+    with torch.no_grad():
+        for e, p in zip(ema.state_dict().values(), net.state_dict().values()):
+            e.mul_(decay).add_(p, alpha=1 - decay) if e.dtype.is_floating_point else e.copy_(p)
+
+
+def train(a, net):
+    rng, start, step, smooth = np.random.default_rng(a.seed), time.time(), 0, None
+    ema = copy.deepcopy(net).eval()
+    opt = torch.optim.AdamW(net.parameters(), a.lr, weight_decay=1e-4)
+    total = seconds_until(a.deadline) if a.deadline else None
+    shards = {}
+    while (progress := (time.time() - start) / total if total else step / a.steps) < 1:
+        if step % 50 == 0:
+            shards.update((p, np.load(p, mmap_mode='r')) for p in sorted(glob.glob(a.shards + '/?????.npy')) if p not in shards)
+            pool = list(shards.values())
+        for group in opt.param_groups:
+            group['lr'] = learning_rate(a.lr, progress)
+        rows = [(shard := pool[rng.integers(len(pool))])[rng.integers(len(shard))] for _ in range(BATCH)]
+        net.train()
+        loss = loss_of(net, *batch_of(rows, SIZES[rng.integers(len(SIZES))], rng))
+        opt.zero_grad()
+        loss.backward()
+        opt.step()
+        step += 1
+        average(ema, net, step)
+        smooth = loss.item() if smooth is None else .99 * smooth + .01 * loss.item()
+        if step % 50 == 0:
+            print(f'{step} shards {len(pool)} {time.time() - start:.0f}s loss {smooth:.3f}', flush=True)
+        if step % 400 == 0:
+            torch.save(net.state_dict(), a.out + '.pt')
+            torch.save(ema.state_dict(), a.out + '.ema.pt')
+            for path in a.validation:
+                print('  validation', median_figures(ema, np.load(path, mmap_mode='r')), flush=True)
+    torch.save(net.state_dict(), a.out + '.pt')
+    torch.save(ema.state_dict(), a.out + '.ema.pt')
+    print('done', step, 'steps', len(shards), 'shards')
+
+
+if __name__ == '__main__':
+    ap = argparse.ArgumentParser()
+    ap.add_argument('shards')
+    ap.add_argument('out')
+    ap.add_argument('--steps', type=int, default=9000)
+    ap.add_argument('--deadline')
+    ap.add_argument('--warm')
+    ap.add_argument('--lr', type=float, default=2e-3)
+    ap.add_argument('--seed', type=int, default=0)
+    ap.add_argument('--validation', nargs='*', default=[])
+    a = ap.parse_args()
+    torch.manual_seed(a.seed)
+    torch.set_num_threads(1)
+    net = TattooNet()
+    if a.warm:
+        net.load_state_dict(torch.load(a.warm), strict=False)
+    train(a, net.to(memory_format=torch.channels_last))

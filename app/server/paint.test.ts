@@ -33,6 +33,11 @@ test('the rules of a state that comes with a press are there before the press', 
   expect(inside(html, 'style')).toContain('details[open] .lead')
 })
 
+test('a face of the font is there with the first words, so that they are not set anew', async () => {
+  const { html } = await createPainter(folder)!(HTML)
+  expect(inside(html, 'style')).toContain('@font-face{font-family:A;src:url(/a.woff2)}')
+})
+
 test('without script the whole style sheet comes at once, with script after the first paint', async () => {
   const { html } = await createPainter(folder)!(HTML)
   expect(inside(html, 'noscript')).toBe('<link rel="stylesheet" href="/page.css">')

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Beasties from 'beasties'
 
 const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/g
 const SCRIPT = /<script type="module" src="([^"]+)"[^>]*><\/script>/
 // Fetched ahead, they would share the line with the page itself.
 const AHEAD = /<link\b(?=[^>]*\brel="(?:modulepreload|preload)")[^>]*>/g
-// States a page takes on before its whole style sheet has come: opened details, the menu, a chosen tab.
-const STATES = [/\[open\]/, /\[aria-/, /\[data-/, /\[hidden/, /:target/, /:popover-open/]
+// States a page takes on before its whole style sheet has come: the focus, opened details, the menu, a chosen tab.
+const STATES = [/:focus/, /\[open\]/, /\[aria-/, /\[data-/, /\[hidden/, /:target/, /:popover-open/]
+
+const FACE = /@font-face\s*\{[^}]*\}/g
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -35,9 +38,7 @@ export function createPainter(clientFolder: string | null) {
     path: clientFolder,
     publicPath: '/',
     logLevel: 'silent',
-    fonts: true,
-    preloadFonts: false,
-    inlineFonts: true,
+    fonts: false,
     pruneSource: false,
     mergeStylesheets: true,
     allowRules: STATES,
@@ -45,9 +46,10 @@ export function createPainter(clientFolder: string | null) {
   return async (html: string): Promise<Painted> => {
     const styles = [...html.matchAll(STYLESHEET)].map(([, href]) => href!)
     if (styles.length === 0) return { html, styleHash: null, scriptHash: null }
-    const used = [...(await beasties.process(html)).matchAll(/<style>([\s\S]*?)<\/style>/g)]
-      .map(([, css]) => css)
-      .join('')
+    const rules = [...(await beasties.process(html)).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css)
+    // All of them, in the words of the file: a face that came later would set the page anew.
+    const faces = styles.flatMap((href) => readFileSync(join(clientFolder, href), 'utf8').match(FACE) ?? [])
+    const used = [...faces, ...rules].join('')
     const later = laterScript(styles, SCRIPT.exec(html)?.[1])
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
     const painted = html

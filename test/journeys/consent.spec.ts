@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { chooseFreeTime, control, expectAccessible, newClient, throughTheDialog } from './steps.ts'
+import { chooseFreeTime, control, expectAccessible, newClient, throughTheDialog, awake } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -157,6 +157,7 @@ test('a partner code in the address holds for the visit without being stored, an
 }) => {
   const seen = watch(page, context)
   await page.goto('/priser?ref=falm10')
+  await awake(page)
   await page.locator('footer').getByRole('link', { name: 'Om os' }).click()
   await expect(page).toHaveURL('/om-os?ref=FALM10')
   expect(await seen.stored()).toEqual([])

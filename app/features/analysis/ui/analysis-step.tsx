@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inkOf } from '#app/domain/scan-factors.ts'
 import { NOTABLE_SHARE } from '#app/domain/ink.ts'
@@ -43,13 +42,11 @@ const TITLES = {
 function Progress({ scan }: { scan: Scan }) {
   const { t } = useTranslation('analysis')
   const { measuring, stop } = scan
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const failed = measuring.is === 'failed'
   const done = measuring.is === 'measured'
   return (
     <section className="sc-progress" aria-labelledby="scan-progress">
-      <h2 className="sc-h" id="scan-progress" tabIndex={-1} ref={heading} aria-live="polite">
+      <h2 className="sc-h" id="scan-progress" aria-live="polite">
         {done ? <Icon name="check" /> : null} {t(TITLES[measuring.is])}
       </h2>
       {failed ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explanationText } from '#app/content/scan-words.ts'
 import type { ScanSettings } from '#app/domain/assessment.ts'
@@ -27,11 +27,9 @@ export function ResultStep({ scan, scanned, settings, today }: Props) {
   const [photo, setPhoto] = useState(0)
   const [tool, setTool] = useState<Tool>('look')
   const words = useWords()
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [])
   const pictured = { scan, shown, photo, tool }
   return (
-    <div ref={top} className="sc-result">
+    <div>
       <div className="grid">
         <div className="c1-7 sc-left">
           <ResultPicture {...pictured} onPhoto={setPhoto} />

@@ -28,7 +28,7 @@ export function ResultSummary({ result, areaCm2 }: { result: Assessment; areaCm2
       </h2>
       <p className="lead">{t('result-months', courseMonths(sessions))}</p>
       <div className="sc-dots">
-        <FadeScale done={sessions.min} total={sessions.max} label={range} next={false} large />
+        <FadeScale done={sessions.min} total={sessions.max} label={range} next={false} large={sessions.max <= 10} />
         {one ? null : (
           <p className="row between small mut" aria-hidden="true">
             <span>{t('at-least', { count: sessions.min })}</span>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanSettings } from '#app/domain/assessment.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
@@ -25,13 +26,26 @@ export function ScanPage({ settings, today }: { settings: ScanSettings; today: C
         <p className="lead">{t('lead', { min: policy.minAnalysisImages, max: policy.maxImages })}</p>
       ) : null}
       <NeedsScript />
-      <div className="sc-steps">
+      <div className="sc-steps" ref={useStepShown(step)} tabIndex={-1}>
         <Stepper steps={STEPS.map((name) => t(`step-${name}`))} current={STEPS.indexOf(step) + 1} />
       </div>
       <Step {...{ scan, settings, today }} />
       <AskPerson />
     </main>
   )
+}
+
+/** A new step begins at its top, for the eye and for the keyboard. */
+function useStepShown(step: Scan['step']) {
+  const ref = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'start' })
+  }, [step])
+  return ref
 }
 
 function Step({ scan, settings, today }: { scan: Scan; settings: ScanSettings; today: ClinicDay }) {

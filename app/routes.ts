@@ -16,6 +16,8 @@ export default [
   route('account/two-factor', 'routes/account/two-factor.tsx'),
   route('account/settings', 'routes/account/settings.tsx'),
   route('sandbox/betaling/:checkout', 'routes/booking/sandbox-payment.tsx'),
+  route('tattoo-analysis', 'routes/public/tattoo-analysis.tsx'),
+  route('tattoo-analysis/marker', 'routes/public/scan-marker.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
   route('dashboard', 'routes/client/dashboard.tsx'),
   route('admin', 'routes/admin/day.tsx'),

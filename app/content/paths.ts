@@ -3,7 +3,6 @@
  * `content/pages`, at this path; a test holds the two together. Source: specification 2.1, 2.2.
  */
 export const contentPages = [
-  '/tattoo-analysis',
   '/procedure',
   '/faq',
   '/om-os',
@@ -49,7 +48,7 @@ export type ContentPath = (typeof contentPages)[number]
 export const OVERVIEW: ContentPath = '/tatoveringsfjernelse'
 
 /** Application pages that search engines may list. Grows as they come to exist. */
-export const listedApplicationPaths = ['/book']
+export const listedApplicationPaths = ['/book', '/tattoo-analysis']
 
 /** Pages whose views are counted. None whose address leads to one person's appointment or plan is among them. */
 const counted = new Set<string>([

@@ -12,7 +12,8 @@ const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI']
 /** A factor's value in words: "Underarm", "48 cm², mellem 42 og 55". */
 export function valueText({ factor, code, values }: FactorRow, words: Words): string {
   const { from = 0, to = 0 } = values
-  return words(`value-${factor}-${code}`, { ...values, fromRoman: ROMAN[from], toRoman: ROMAN[to] })
+  const value = `value-${factor}`
+  return words(`${value}-${code}`, { ...values, fromRoman: ROMAN[from], toRoman: ROMAN[to] })
 }
 
 /** A factor's row in words: "Placering: Underarm". */

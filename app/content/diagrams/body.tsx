@@ -4,7 +4,7 @@ export type Level = 'low' | 'moderate' | 'high'
 type Side = 'front' | 'back'
 
 /** The right half of a standing body, from the crown down; the left is its mirror. Middle line at x = 0. */
-const HALF =
+export const HALF =
   'M0 4C17 4 27 16 27 34C27 40 26 46 25 50C23 60 18 68 12 72C12 80 14 86 24 90C38 95 56 96 66 104C76 112 79 126 81 142' +
   'C84 164 91 182 95 202C99 222 106 246 111 266C114 277 119 286 121 298C123 312 121 326 115 330C109 333 104 326 101 314' +
   'C98 303 98 292 95 282C88 262 81 246 76 226C71 206 66 186 58 162C55 153 53 148 51 142C50 164 44 182 43 204' +

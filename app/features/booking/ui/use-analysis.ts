@@ -21,6 +21,16 @@ export function useAnalysis(): ScanSummary | null {
   return useMemo(() => scanIn(stored), [stored])
 }
 
+/** Keeps a scan for the booking, for as long as this tab is open; null forgets it. */
+export function keepAnalysis(scan: object | null) {
+  try {
+    if (scan) sessionStorage.setItem(STORED_AS, JSON.stringify(scan))
+    else sessionStorage.removeItem(STORED_AS)
+  } catch {
+    // A device may forbid storage: the booking then begins without the scan.
+  }
+}
+
 // A device may forbid storage.
 function readStored(): string | null {
   try {

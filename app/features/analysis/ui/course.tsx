@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Assessment } from '#app/domain/assessment.ts'
+import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { likelyCourse } from '#app/domain/course.ts'
+import type { ScanMeasures } from '#app/domain/scan.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useFade } from './use-fade.ts'
+
+type Props = {
+  today: ClinicDay
+  result: Assessment
+  measures: ScanMeasures
+  preview: string | null
+  photo: number
+}
+
+/** A likely course: the ink after each session on the visitor's own photo, and the earliest day the law allows for it. */
+export function Course({ today, result: { sessions }, measures, preview, photo }: Props) {
+  const { t } = useTranslation('analysis')
+  const lng = useLanguage()
+  const { min, max } = sessions
+  const steps = useMemo(() => likelyCourse(today, { min, max }), [today, min, max])
+  const pictures = useFade(preview, measures.photos[photo], [1, ...steps.map(({ inkLeft }) => inkLeft)])
+  return (
+    <section className="sc-section" aria-labelledby="scan-course">
+      <div className="grid">
+        <h2 className="c1-6" id="scan-course">
+          {t('course-title')}
+        </h2>
+        <p className="lead c7-13">{t('course-lead')}</p>
+      </div>
+      {/* A row that scrolls must take the focus, so that keys can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol className="sc-course" tabIndex={0} aria-labelledby="scan-course">
+        <li>
+          <Picture src={pictures[0]} />
+          <b className="strong">{t('course-now')}</b>
+        </li>
+        {steps.map(({ session, day, maybe }) => (
+          <li key={session}>
+            <Picture src={pictures[session]} />
+            <b className="strong">{t('course-session', { number: session })}</b>
+            <span className="mut">{t('course-from', { day: formatDay(day, lng, 'short') })}</span>
+            {maybe ? <Badge shape="hollow">{t('course-maybe')}</Badge> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Picture = ({ src }: { src: string | undefined }) =>
+  src ? <img src={src} alt="" width="176" height="220" /> : <span className="sc-no-picture" />

@@ -1,0 +1,69 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Frame } from '#app/domain/mask-edit.ts'
+import type { Point } from '#app/domain/scale.ts'
+
+const STEP = 0.004
+const LONG_STEP = 0.03
+const WAYS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+const inside = (share: number) => Math.min(1, Math.max(0, share))
+
+type MarkProps = { at: Point; label: string; onMove(to: Point): void }
+
+/** A point on a picture, moved by finger, mouse or arrow keys. The picture is its parent element. */
+export function Mark({ at: [x, y], label, onMove }: MarkProps) {
+  const { t } = useTranslation('analysis')
+  const drag = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { left, top, width, height } = event.currentTarget.parentElement!.getBoundingClientRect()
+    onMove([inside((event.clientX - left) / width), inside((event.clientY - top) / height)])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = WAYS[event.key]
+    if (!way) return
+    event.preventDefault()
+    const step = event.shiftKey ? LONG_STEP : STEP
+    onMove([inside(x + way[0] * step), inside(y + way[1] * step)])
+  }
+  return (
+    <button
+      type="button"
+      className="sc-mark"
+      style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+      aria-label={`${label}. ${t('mark-keys')}`}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+const LEAST = 0.03
+
+/** A box on a picture with two corners to move. */
+export function FrameMarks({ frame, onFrame }: { frame: Frame; onFrame(frame: Frame): void }) {
+  const { t } = useTranslation('analysis')
+  const [left, top, right, bottom] = frame
+  return (
+    <>
+      <svg className="sc-frame" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect x={left} y={top} width={right - left} height={bottom - top} />
+      </svg>
+      <Mark
+        at={[left, top]}
+        label={t('frame-corner-1')}
+        onMove={([x, y]) => onFrame([Math.min(x, right - LEAST), Math.min(y, bottom - LEAST), right, bottom])}
+      />
+      <Mark
+        at={[right, bottom]}
+        label={t('frame-corner-2')}
+        onMove={([x, y]) => onFrame([left, top, Math.max(x, left + LEAST), Math.max(y, top + LEAST)])}
+      />
+    </>
+  )
+}

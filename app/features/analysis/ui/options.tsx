@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { addOnFacts } from '#app/domain/add-ons.ts'
+import { sessionsForGoal, type Assessment } from '#app/domain/assessment.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
+import { titleOf } from '#app/domain/pricing-rules.ts'
+import { useAddOns } from '#app/features/booking/ui/use-add-ons.ts'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import type { Scan } from './use-scan.ts'
+
+/** The other things one may want of the same tattoo, each with its range. */
+export function GoalOptions({ scan, result }: { scan: Scan; result: Assessment }) {
+  const { t } = useTranslation('analysis')
+  const { answers, setAnswers } = scan
+  return (
+    <fieldset className="c1-6">
+      <legend className="sc-h">{t('options')}</legend>
+      <div className="sc-stack">
+        {PLAN_TREATMENT_TYPES.map((goal) => (
+          <label className="ch" key={goal}>
+            <input
+              type="radio"
+              className="sr"
+              name="goal"
+              checked={result.goal === goal}
+              onChange={() => setAnswers({ ...answers, goal })}
+            />
+            <span className="strong">{t(`goal-${goal}`)}</span>
+            <span className="small sec">{t('options-range', sessionsForGoal(goal, result.fullRemoval))}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What can be had against the pain for an area of this size, with its price. */
+export function Relief({ areaCm2 }: { areaCm2: number | null }) {
+  const { t } = useTranslation('analysis')
+  const lng = useLanguage()
+  const offered = useAddOns(areaCm2)?.filter(({ ruleName }) => addOnFacts(ruleName).painRelief)
+  return (
+    <div className="c7-13">
+      <h3 className="sc-h">{t('relief')}</h3>
+      {offered?.length === 0 ? <p className="sec">{t('relief-none')}</p> : null}
+      <dl>
+        {offered?.map((rule) => (
+          <div className="kv" key={rule.ruleName}>
+            <dt>
+              {titleOf(rule, lng)}
+              {addOnFacts(rule.ruleName).needsDoctor ? <span className="small mut"> {t('relief-doctor')}</span> : null}
+            </dt>
+            <dd>{formatMoney(rule.price, lng)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Message } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { FrameMarks } from './marks.tsx'
+import { ACCEPTED, type ScanPhoto } from './scan-photo.ts'
+import type { Photos } from './use-photos.ts'
+
+type Props = { photos: Photos; error: string | null; offersFrames: boolean }
+
+/** The photos chosen, each with what is wrong with it, and the way to choose more. */
+export function PhotoChooser({ photos, error, offersFrames }: Props) {
+  const { t } = useTranslation('analysis')
+  const input = useRef<HTMLInputElement>(null)
+  const full = photos.photos.length >= policy.maxImages
+  const limits = {
+    count: photos.photos.length,
+    min: policy.minAnalysisImages,
+    max: policy.maxImages,
+    megabytes: policy.imageMaxBytes / 1_048_576,
+  }
+  const onRemove = (key: string) => {
+    photos.remove(key)
+    input.current?.focus()
+  }
+  return (
+    <fieldset>
+      <legend className="sc-h">{t('photos')}</legend>
+      {photos.photos.length > 0 ? (
+        <ul className="sc-tiles">
+          {photos.photos.map((photo, index) => (
+            <Tile key={photo.key} {...{ photo, number: index + 1, photos, offersFrames, onRemove }} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="sc-choose">
+        <label className={`btn btn-s${full ? ' off' : ''}`}>
+          <input
+            ref={input}
+            type="file"
+            className="sr"
+            accept={ACCEPTED}
+            multiple
+            disabled={full}
+            aria-describedby="scan-photos-limit scan-photos-message"
+            onChange={({ currentTarget }) => {
+              photos.add([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
+          />
+          <Icon name="camera" />
+          {t('choose-photos')}
+        </label>
+        <span className="small mut" id="scan-photos-limit">
+          {t('photos-limit', limits)}
+        </span>
+      </div>
+      <Message id="scan-photos-message" error={photos.tooMany ? t('too-many-photos') : error} />
+    </fieldset>
+  )
+}
+
+type TileProps = {
+  photo: ScanPhoto
+  number: number
+  photos: Photos
+  offersFrames: boolean
+  onRemove(key: string): void
+}
+
+function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
+  const { t } = useTranslation('analysis')
+  const { key, name, preview, error, advice, frame } = photo
+  return (
+    <li>
+      <div className="sc-tile-pic">
+        {preview ? (
+          <img src={preview} alt={t('photo-number', { number })} width={photo.width} height={photo.height} />
+        ) : (
+          <span className="sc-blank">
+            <Icon name="camera" />
+          </span>
+        )}
+        {frame ? <FrameMarks frame={frame} onFrame={(drawn) => photos.change(key, { frame: drawn })} /> : null}
+      </div>
+      <span className="small sc-tile-name">{name}</span>
+      <TileState photo={photo} />
+      {advice.map((text) => (
+        <Message key={text} id={`${key}-${text.length}`} error={text} />
+      ))}
+      {error ? <Message id={`${key}-error`} error={t(error, { name })} /> : null}
+      <span className="sc-tile-acts">
+        {offersFrames && preview ? (
+          <Button
+            tone="text"
+            size="small"
+            onClick={() => photos.change(key, { frame: frame ? null : [0.2, 0.2, 0.8, 0.8] })}
+          >
+            {t(frame ? 'drop-frame' : 'draw-frame')}
+          </Button>
+        ) : null}
+        <Button tone="bare" size="icon" aria-label={t('remove-photo', { name })} onClick={() => onRemove(key)}>
+          <Icon name="close" />
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function TileState({ photo: { file, preview, error, advice } }: { photo: ScanPhoto }) {
+  const { t } = useTranslation('analysis')
+  if (error || advice.length > 0) return null
+  return (
+    <span className="cap mut" role="status">
+      {t(file === null ? 'photo-preparing' : preview ? 'photo-ready' : 'photo-no-preview')}
+    </span>
+  )
+}

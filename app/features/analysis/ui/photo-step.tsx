@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Message } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { CaptureGuide } from './capture-guide.tsx'
+import { PhotoChooser } from './photo-chooser.tsx'
+import { ReferenceField } from './reference-field.tsx'
+import type { Scan } from './use-scan.ts'
+
+/** Step 1: photos, something to measure by, and the consent before anything leaves the device. */
+export function PhotoStep({ scan }: { scan: Scan }) {
+  const { t } = useTranslation('analysis')
+  const { photos, missing } = scan
+  return (
+    <form
+      className="sc-photos"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void scan.start()
+      }}
+    >
+      <CaptureGuide />
+      <div className="sc-form">
+        {scan.refusal ? (
+          <p className="note danger" role="alert">
+            <Icon name="alert" />
+            <span>{scan.refusal}</span>
+          </p>
+        ) : null}
+        <PhotoChooser
+          photos={photos}
+          error={missing.photos ? t('photos-missing', { min: policy.minAnalysisImages }) : null}
+          offersFrames={scan.refusal !== null}
+        />
+        <ReferenceField scan={scan} />
+        <Consent scan={scan} />
+        <div>
+          <Button type="submit" busy={photos.preparing} busyLabel={t('photo-preparing')}>
+            {t('start')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Consent({ scan: { consent, setConsent, missing } }: { scan: Scan }) {
+  const { t } = useTranslation('analysis')
+  const to = useInLanguage()
+  return (
+    <div className="sc-consent">
+      <Checkbox
+        id="scan-consent"
+        label={t('consent', { age: policy.minimumAge })}
+        checked={consent}
+        onChange={(event) => setConsent(event.currentTarget.checked)}
+        error={missing.consent && !consent ? t('consent-missing') : undefined}
+      />
+      <p className="small sec">
+        {t('consent-text', { hours: policy.analysisPhotosHours })} <a href={to('/privatlivspolitik')}>{t('privacy')}</a>
+      </p>
+      <Message id="scan-not-diagnosis" hint={t('not-diagnosis')} />
+    </div>
+  )
+}

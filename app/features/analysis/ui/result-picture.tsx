@@ -1,0 +1,138 @@
+import { useRef, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pathOf } from '#app/domain/mask.ts'
+import type { Dab } from '#app/domain/mask-edit.ts'
+import { boxOf } from '#app/domain/mask.ts'
+import { Message } from '#app/ui/field.tsx'
+import { FrameMarks, Mark } from './marks.tsx'
+import { pointsOf } from './reference-points.ts'
+import { useMarking } from './use-marking.ts'
+import type { ShownResult } from './use-result.ts'
+import type { Scan } from './use-scan.ts'
+
+export const TOOLS = ['look', 'frame', 'add', 'remove', 'scale'] as const
+export type Tool = (typeof TOOLS)[number]
+export type Pictured = { scan: Scan; shown: ShownResult; photo: number; tool: Tool }
+
+const BRUSH = 0.03
+
+/** A photo with what was found drawn on it, what the tool in hand can change, and the other photos to choose. */
+export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & { onPhoto(photo: number): void }) {
+  const { t } = useTranslation('analysis')
+  const measure = shown.measures.photos[photo]!
+  const { cm2, plusMinusPercent } = shown.result.size
+  const edits = scan.edits[photo]!
+  const change = (more: Partial<typeof edits>) =>
+    scan.setEdits(scan.edits.map((one, index) => (index === photo ? { ...one, ...more } : one)))
+  return (
+    <figure className="sc-figure">
+      <div className="sc-pic">
+        <Drawing {...{ scan, shown, photo, tool }} />
+        {tool === 'frame' ? (
+          <FrameMarks frame={edits.frame ?? boxShares(measure)} onFrame={(frame) => change({ frame })} />
+        ) : null}
+        {tool === 'add' || tool === 'remove' ? (
+          <Brush adds={tool === 'add'} onDab={(dab) => change({ dabs: [...edits.dabs, dab] })} />
+        ) : null}
+        {tool === 'scale' ? <ScaleMarks {...{ scan, shown, photo, tool }} /> : null}
+        {cm2 === null ? null : (
+          <figcaption className="small">{t('size-measured', { area: cm2, percent: plusMinusPercent })}</figcaption>
+        )}
+      </div>
+      {measure.advice.map((code) => (
+        <Message key={code} id={`scan-advice-${code}`} hint={t(`advice-${code}`)} />
+      ))}
+      <Thumbs scan={scan} count={shown.measures.photos.length} photo={photo} onPhoto={onPhoto} />
+    </figure>
+  )
+}
+
+function boxShares(measure: ShownResult['measures']['photos'][number]) {
+  const { width, height, footprint } = measure
+  const box = boxOf(footprint)
+  if (!box) return [0.2, 0.2, 0.8, 0.8] as const
+  return [box.left / width, box.top / height, box.right / width, box.bottom / height] as const
+}
+
+function Drawing({ scan, shown, photo, tool }: Pictured) {
+  const { t } = useTranslation('analysis')
+  const { width, height, footprint } = shown.measures.photos[photo]!
+  const preview = scan.photos.ready[photo]?.preview
+  const { reference } = useMarking({ scan, shown, photo })
+  const box = boxOf(footprint)
+  const points = reference && reference.photo === photo ? pointsOf(reference) : []
+  const at = points.map(([x, y]) => `${x * width},${y * height}`).join(' ')
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('outlined')}>
+      {preview ? <image href={preview} width={width} height={height} preserveAspectRatio="none" /> : null}
+      <path className="sc-outline" d={pathOf(footprint)} />
+      {box && tool !== 'frame' ? (
+        <rect className="sc-box" x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} />
+      ) : null}
+      {at ? <polygon className="sc-reference" points={at} /> : null}
+    </svg>
+  )
+}
+
+/** Paints where the finger goes. Who uses no finger has the box and the parts. */
+function Brush({ adds, onDab }: { adds: boolean; onDab(dab: Dab): void }) {
+  const last = useRef<readonly [number, number] | null>(null)
+  const dab = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height]
+    const [fromX, fromY] = last.current ?? [-1, -1]
+    if (Math.hypot(x - fromX, y - fromY) < BRUSH / 2) return
+    last.current = [x, y]
+    onDab({ x, y, radius: BRUSH, adds })
+  }
+  return (
+    <div
+      className="sc-brush"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        last.current = null
+        dab(event)
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && dab(event)}
+    />
+  )
+}
+
+function ScaleMarks({ scan, shown, photo }: Pictured) {
+  const { t } = useTranslation('analysis')
+  const { points, move } = useMarking({ scan, shown, photo })
+  return points.map((point, index) => (
+    <Mark
+      key={index}
+      at={point}
+      label={t('mark', { number: index + 1, count: points.length })}
+      onMove={(to) => move(points.map((one, at) => (at === index ? to : one)))}
+    />
+  ))
+}
+
+type ThumbsProps = { scan: Scan; count: number; photo: number; onPhoto(photo: number): void }
+
+function Thumbs({ scan, count, photo, onPhoto }: ThumbsProps) {
+  const { t } = useTranslation('analysis')
+  return (
+    <div className="sc-thumbs" role="group" aria-label={t('photos')}>
+      {Array.from({ length: count }, (_, index) => {
+        const preview = scan.photos.ready[index]?.preview
+        const name = t('photo-number', { number: index + 1 })
+        return (
+          <button
+            key={index}
+            type="button"
+            aria-pressed={index === photo}
+            aria-label={name}
+            onClick={() => onPhoto(index)}
+          >
+            {preview ? <img src={preview} alt="" /> : <span className="small">{name}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

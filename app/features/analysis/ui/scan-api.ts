@@ -1,0 +1,81 @@
+import type { Language } from '#app/domain/language.ts'
+import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
+import type { Mask } from '#app/domain/mask.ts'
+import type { Frame } from '#app/domain/mask-edit.ts'
+import { ok, refuse } from '#app/domain/result.ts'
+import type { Advice, ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
+import type { BookingBody, ShownQuote } from '#app/features/booking/ui/api.ts'
+import { call, post, type Answer, type Problem } from '#app/ui/call.ts'
+
+/** What the screen keeps of the answer; the rest it works out itself, with the same rules as the server. */
+export type Scanned = {
+  id: string
+  measures: ScanMeasures
+  answers: ScanAnswers
+  photosUntil: string
+  saved: boolean
+}
+/** A refusal may bring advice for each photo. */
+export type ScanProblem = Problem & { photos?: { advice: Advice[]; texts: string[] }[] }
+
+export type ScanAsk = { photos: readonly File[]; answers: ScanAnswers; frames: readonly (Frame | null)[] }
+export type Sending = { done: Promise<Answer<Scanned, ScanProblem>>; abort(): void }
+
+/** Sends the photos. `fetch` cannot tell how far they have come, so this is an XMLHttpRequest. */
+export function sendPhotos(
+  lng: Language,
+  { photos, answers, frames }: ScanAsk,
+  onProgress: (share: number) => void,
+): Sending {
+  const request = new XMLHttpRequest()
+  const done = new Promise<Answer<Scanned, ScanProblem>>((resolve) => {
+    const lost = () => resolve(refuse('network', { code: 'network', detail: '', status: 0 }))
+    request.upload.addEventListener(
+      'progress',
+      ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total),
+    )
+    request.addEventListener('load', () => resolve(answerOf(request)))
+    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, lost)
+  })
+  const form = new FormData()
+  for (const photo of photos) form.append('images', photo)
+  form.set('consent', 'true')
+  form.set('answers', JSON.stringify(answers))
+  if (frames.some(Boolean)) form.set('boxes', JSON.stringify(frames))
+  request.open('POST', `/api/analyses?lng=${lng}`)
+  request.send(form)
+  return { done, abort: () => request.abort() }
+}
+
+function answerOf(request: XMLHttpRequest): Answer<Scanned, ScanProblem> {
+  const failed = { code: 'something-wrong', detail: '', status: request.status }
+  try {
+    const body = JSON.parse(request.responseText) as Scanned & Partial<ScanProblem>
+    if (request.status === 201) return ok(body)
+    return refuse(body.code ?? failed.code, { ...failed, ...body })
+  } catch {
+    return refuse(failed.code, failed)
+  }
+}
+
+export type Corrected = { answers: ScanAnswers; outlines: (Mask | null)[] }
+export const correctScan = (lng: Language, id: string, corrected: Corrected) =>
+  call<Scanned>(lng, `/api/analyses/${id}/corrections`, post(corrected))
+
+export const saveScan = (lng: Language, id: string) => call<{ id: string }>(lng, `/api/analyses/${id}/save`, post({}))
+
+export const deleteScan = (lng: Language, id: string) =>
+  call<{ id: string }>(lng, `/api/analyses/${id}/delete`, post({}))
+
+export type ConsultationAsk = Omit<BookingBody, 'type' | 'analysisData'>
+/** @param key one per content, so that a second press is the same request. */
+export const askConsultation = (lng: Language, id: string, body: ConsultationAsk, key: string) =>
+  call<{ message: string; manageUrl: string }>(
+    lng,
+    `/api/analyses/${id}/consultation`,
+    post(body, { 'Idempotency-Key': key }),
+  )
+
+export type PriceAsk = { areaCm2: number | null; plan: PlanChoice; goal: Goal | null; sessions: number | null }
+export const fetchPrice = (lng: Language, ask: PriceAsk, signal: AbortSignal) =>
+  call<ShownQuote & { sessions: number }>(lng, '/api/quotes', { ...post({ ...ask, addOns: [] }), signal })

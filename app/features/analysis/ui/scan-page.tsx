@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScanSettings } from '#app/domain/assessment.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { Stepper } from '#app/ui/stepper.tsx'
+import { AnalysisStep } from './analysis-step.tsx'
+import { PhotoStep } from './photo-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import { useScan, type Scan } from './use-scan.ts'
+import './scan.css'
+
+const STEPS = ['photos', 'analysis', 'result'] as const
+
+/** The tattoo scan: photos, analysis, result. The way to a person stands on every step. */
+export function ScanPage({ settings, today }: { settings: ScanSettings; today: ClinicDay }) {
+  const { t } = useTranslation('analysis')
+  const scan = useScan()
+  const { step } = scan
+  return (
+    <main className="wrap sc-page">
+      <h1>{t('title')}</h1>
+      {step === 'photos' ? (
+        <p className="lead">{t('lead', { min: policy.minAnalysisImages, max: policy.maxImages })}</p>
+      ) : null}
+      <NeedsScript />
+      <div className="sc-steps" ref={useStepShown(step)} tabIndex={-1}>
+        <Stepper steps={STEPS.map((name) => t(`step-${name}`))} current={STEPS.indexOf(step) + 1} />
+      </div>
+      <Step {...{ scan, settings, today }} />
+      <AskPerson />
+    </main>
+  )
+}
+
+/** A new step begins at its top, for the eye and for the keyboard. */
+function useStepShown(step: Scan['step']) {
+  const ref = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'start' })
+  }, [step])
+  return ref
+}
+
+function Step({ scan, settings, today }: { scan: Scan; settings: ScanSettings; today: ClinicDay }) {
+  if (scan.step === 'photos') return <PhotoStep scan={scan} />
+  if (scan.step === 'result' && scan.measuring.is === 'measured')
+    return <ResultStep scan={scan} scanned={scan.measuring.scanned} settings={settings} today={today} />
+  return <AnalysisStep scan={scan} />
+}
+
+function AskPerson() {
+  const { t } = useTranslation('analysis')
+  const to = useInLanguage()
+  return (
+    <aside className="sc-person" aria-labelledby="scan-person">
+      <div>
+        <h2 className="sc-h" id="scan-person">
+          {t('person')}
+        </h2>
+        <p className="sec">{t('person-text')}</p>
+      </div>
+      <ButtonLink tone="secondary" href={to('/kontakt#contact-form')}>
+        {t('person')}
+      </ButtonLink>
+    </aside>
+  )
+}
+
+function NeedsScript() {
+  const { t } = useTranslation('analysis')
+  const to = useInLanguage()
+  return (
+    <noscript>
+      <p className="note warn">
+        {t('needs-script')} <a href={to('/kontakt#contact-form')}>{t('person')}</a>
+      </p>
+    </noscript>
+  )
+}

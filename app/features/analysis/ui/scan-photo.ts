@@ -1,0 +1,67 @@
+import type { Frame } from '#app/domain/mask-edit.ts'
+import { policy } from '#app/domain/policy.ts'
+
+/** A photo as the screen shows it. */
+export type ScanPhoto = {
+  key: string
+  name: string
+  /** What is sent: drawn anew on this device, or as it came. Null while it is made ready, and for what cannot be sent. */
+  file: File | null
+  /** Null for what this browser cannot show. */
+  preview: string | null
+  width: number
+  height: number
+  error: 'photo-too-large' | 'photo-not-an-image' | null
+  /** What the quality gate said of it, in words. */
+  advice: readonly string[]
+  /** A box somebody drew around a tattoo that was not found. */
+  frame: Frame | null
+}
+
+/** Larger ones are drawn smaller: the analyzer sees no more than this. */
+const SIDE_MAX = 2048
+const QUALITY = 0.92
+const KINDS = /^image\/(?:png|jpe?g|hei[cf])$/i
+const ENDINGS = /\.(?:png|jpe?g|hei[cf])$/i
+
+export const ACCEPTED = 'image/png,image/jpeg,image/heic,image/heif,.png,.jpg,.jpeg,.heic,.heif'
+
+/** What can be seen of a file without opening it. Browsers that know no HEIC give it no type, so its name counts too. */
+export function whyNotScanned({ size, type, name }: Pick<File, 'size' | 'type' | 'name'>): ScanPhoto['error'] {
+  if (!KINDS.test(type) && !ENDINGS.test(name)) return 'photo-not-an-image'
+  return size > policy.imageMaxBytes ? 'photo-too-large' : null
+}
+
+/** A file just chosen, not yet made ready. */
+export const chosenPhoto = (file: File): ScanPhoto => ({
+  key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+  name: file.name,
+  file: null,
+  preview: null,
+  width: 0,
+  height: 0,
+  error: whyNotScanned(file),
+  advice: [],
+  frame: null,
+})
+
+/**
+ * Draws a photo anew as a JPEG of at most 2048 px: HEIC becomes readable, and place, time and camera stay here. A
+ * picture this browser cannot read goes as it is, and the server reads it.
+ */
+export async function preparePhoto(file: File): Promise<Pick<ScanPhoto, 'file' | 'preview' | 'width' | 'height'>> {
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height))
+    const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    canvas.getContext('2d')!.drawImage(bitmap, 0, 0, width, height)
+    bitmap.close()
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
+    if (!blob) throw new Error('The canvas gave no picture')
+    const drawn = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
+    return { file: drawn, preview: URL.createObjectURL(blob), width, height }
+  } catch {
+    return { file, preview: null, width: 0, height: 0 }
+  }
+}

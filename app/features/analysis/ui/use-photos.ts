@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { policy } from '#app/domain/policy.ts'
+import { chosenPhoto, preparePhoto, type ScanPhoto } from './scan-photo.ts'
+
+/** Two or three photos, each made ready on this device as it is chosen. None is kept anywhere. */
+export function usePhotos() {
+  const [photos, setPhotos] = useState<ScanPhoto[]>([])
+  const [tooMany, setTooMany] = useState(false)
+  const change = useCallback((key: string, facts: Partial<ScanPhoto>) => {
+    setPhotos((known) => known.map((photo) => (photo.key === key ? { ...photo, ...facts } : photo)))
+  }, [])
+  useForgottenPreviews(photos)
+
+  function add(files: readonly File[]) {
+    const room = Math.max(0, policy.maxImages - photos.length)
+    setTooMany(files.length > room)
+    const fresh = files.slice(0, room).map((file) => ({ file, photo: chosenPhoto(file) }))
+    setPhotos([...photos, ...fresh.map(({ photo }) => photo)])
+    for (const { file, photo } of fresh)
+      if (!photo.error) void preparePhoto(file).then((ready) => change(photo.key, ready))
+  }
+
+  function remove(key: string) {
+    setTooMany(false)
+    setPhotos((known) => known.filter((photo) => photo.key !== key))
+  }
+
+  /** What the quality gate said of the photos that were sent, in their order. */
+  function advise(texts: readonly (readonly string[])[]) {
+    const sent = ready.map(({ key }) => key)
+    setPhotos((known) =>
+      known.map((photo) => {
+        const at = sent.indexOf(photo.key)
+        return at < 0 ? photo : { ...photo, advice: texts[at] ?? [] }
+      }),
+    )
+  }
+
+  const ready = photos.filter(({ file, error }) => file !== null && error === null)
+  const preparing = photos.some(({ file, error }) => file === null && error === null)
+  const clear = () => setPhotos([])
+  return { photos, ready, preparing, tooMany, add, remove, change, advise, clear }
+}
+export type Photos = ReturnType<typeof usePhotos>
+
+/** A preview is given back to the browser when its photo is gone, and all of them with the page. */
+function useForgottenPreviews(photos: readonly ScanPhoto[]) {
+  const shown = useRef(new Set<string>())
+  useEffect(() => {
+    const now = new Set(photos.flatMap(({ preview }) => preview ?? []))
+    for (const url of shown.current) if (!now.has(url)) URL.revokeObjectURL(url)
+    shown.current = now
+  }, [photos])
+}

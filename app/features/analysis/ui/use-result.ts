@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { analysisInWords, type Words } from '#app/content/scan-words.ts'
+import { parseArea } from '#app/domain/analysis.ts'
+import { assess, type ScanSettings } from '#app/domain/assessment.ts'
+import { editedOutline, isEdited, type OutlineEdits } from '#app/domain/mask-edit.ts'
+import { withOutline, type PhotoMeasure } from '#app/domain/scan.ts'
+import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import { correctScan, type Corrected, type Scanned } from './scan-api.ts'
+import type { Scan } from './use-scan.ts'
+
+// A correction is sent when the hand rests.
+const REST_MS = 1_200
+
+/** The texts of the scan under names put together at run time. */
+export function useWords(): Words {
+  const { t } = useTranslation('analysis')
+  return t as unknown as Words
+}
+
+/** The result as it stands: worked out anew on this device with every correction, and sent after it. */
+export function useResult({ answers, edits }: Scan, scanned: Scanned, settings: ScanSettings) {
+  const words = useWords()
+  const measures = useMemo(() => {
+    const photos = scanned.measures.photos.map((photo, index) => corrected(photo, edits[index]))
+    return { ...scanned.measures, photos }
+  }, [scanned.measures, edits])
+  const result = useMemo(() => assess(measures, answers, settings), [measures, answers, settings])
+  const summary = useMemo(() => analysisInWords(result, answers, words), [result, answers, words])
+  const outlines = useMemo(
+    () => measures.photos.map(({ outlinedBy, footprint }) => (outlinedBy === 'person' ? footprint : null)),
+    [measures],
+  )
+  useEffect(() => keepAnalysis({ id: scanned.id, ...summary }), [scanned.id, summary])
+  const sent = useCorrections(scanned, { answers, outlines })
+  return { measures, result, summary, areaCm2: parseArea(summary.size), sent }
+}
+export type ShownResult = ReturnType<typeof useResult>
+
+function corrected(photo: PhotoMeasure, edits: OutlineEdits | undefined): PhotoMeasure {
+  if (!edits || !isEdited(edits)) return photo
+  return withOutline(photo, editedOutline(photo.footprint, edits)) ?? photo
+}
+
+/** Sends what changed when the hand rests. @returns a function that sends it at once and waits. */
+function useCorrections(scanned: Scanned, now: Corrected) {
+  const lng = useLanguage()
+  const known = useRef(JSON.stringify({ answers: scanned.answers, outlines: scanned.measures.photos.map(() => null) }))
+  const text = JSON.stringify(now)
+  const latest = useRef({ text, now })
+  useEffect(() => {
+    latest.current = { text, now }
+  })
+  const send = useCallback(async () => {
+    const { text, now } = latest.current
+    if (text === known.current) return true
+    const answer = await correctScan(lng, scanned.id, now)
+    if (answer.ok) known.current = text
+    return answer.ok
+  }, [lng, scanned.id])
+  useEffect(() => {
+    const timer = setTimeout(() => void send(), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text, send])
+  return send
+}

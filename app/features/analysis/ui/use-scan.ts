@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import { NO_EDITS, type OutlineEdits } from '#app/domain/mask-edit.ts'
+import { NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
+import type { ScaleSource } from '#app/domain/scale.ts'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import { sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
+import { usePhotos } from './use-photos.ts'
+
+export type ScanStep = 'photos' | 'analysis' | 'result'
+export type Measuring =
+  | { is: 'idle' }
+  | { is: 'sending'; share: number }
+  | { is: 'measuring' }
+  | { is: 'measured'; scanned: Scanned }
+  | { is: 'failed'; detail: string }
+export type ReferenceChoice = ScaleSource | 'none'
+type Missing = { photos: boolean; consent: boolean; length: boolean }
+
+const NOTHING_MISSING: Missing = { photos: false, consent: false, length: false }
+
+/** "7,5" or "7.5" as centimetres; null for what is no length between 0.2 and 200. */
+export function lengthIn(text: string): number | null {
+  const cm = Number(text.trim().replace(',', '.'))
+  return text.trim() !== '' && cm >= 0.2 && cm <= 200 ? cm : null
+}
+
+/** A scan from the first photo to the result. Nothing chosen or answered is lost on the way, forth or back. */
+export function useScan() {
+  const { t } = useTranslation('analysis')
+  const lng = useLanguage()
+  const photos = usePhotos()
+  const [step, setStep] = useState<ScanStep>('photos')
+  const [measuring, setMeasuring] = useState<Measuring>({ is: 'idle' })
+  const [answers, setAnswers] = useState<ScanAnswers>(NO_ANSWERS)
+  /** What the person changed of each photo's outline. */
+  const [edits, setEdits] = useState<readonly OutlineEdits[]>([])
+  const [choice, setChoice] = useState<ReferenceChoice>('card')
+  const [longestCm, setLongestCm] = useState('')
+  const [consent, setConsent] = useState(false)
+  const [missing, setMissing] = useState(NOTHING_MISSING)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const running = useRef<Sending | null>(null)
+
+  async function start() {
+    const lacks = {
+      photos: photos.ready.length < policy.minAnalysisImages,
+      consent: !consent,
+      length: choice === 'longest-side' && lengthIn(longestCm) === null,
+    }
+    setMissing(lacks)
+    if (Object.values(lacks).some(Boolean) || photos.preparing) return
+    await measure()
+  }
+
+  async function measure() {
+    setStep('analysis')
+    setRefusal(null)
+    setMeasuring({ is: 'sending', share: 0 })
+    const cm = choice === 'longest-side' ? lengthIn(longestCm) : null
+    const reference = cm === null ? null : ({ kind: 'longest-side', photo: 0, cm } as const)
+    const given = { ...answers, reference }
+    setAnswers(given)
+    const sending = sendPhotos(
+      lng,
+      {
+        photos: photos.ready.map(({ file }) => file!),
+        answers: given,
+        frames: photos.ready.map(({ frame }) => frame),
+      },
+      (share) => setMeasuring(share < 1 ? { is: 'sending', share } : { is: 'measuring' }),
+    )
+    running.current = sending
+    const answer = await sending.done
+    // Stopped meanwhile.
+    if (running.current !== sending) return
+    if (!answer.ok) return refused(answer.details!)
+    setEdits(answer.value.measures.photos.map(() => NO_EDITS))
+    setMeasuring({ is: 'measured', scanned: answer.value })
+  }
+
+  function refused(problem: ScanProblem) {
+    const detail = problem.code === 'network' ? t('network') : problem.detail || t('scan-failed')
+    if (!problem.photos) return setMeasuring({ is: 'failed', detail })
+    photos.advise(problem.photos.map(({ texts }) => texts))
+    setMeasuring({ is: 'idle' })
+    setRefusal(detail)
+    setStep('photos')
+  }
+
+  function stop() {
+    const sending = running.current
+    running.current = null
+    sending?.abort()
+    setMeasuring({ is: 'idle' })
+    setStep('photos')
+  }
+
+  /** From the beginning, with nothing of this scan left. The answers stay: they are about the person, not the photos. */
+  function startOver() {
+    stop()
+    photos.clear()
+    setAnswers((known) => ({ ...known, reference: null, colours: null, inkAmount: null }))
+    setConsent(false)
+    setMissing(NOTHING_MISSING)
+  }
+
+  return {
+    photos,
+    step,
+    measuring,
+    answers,
+    setAnswers,
+    edits,
+    setEdits,
+    choice,
+    setChoice,
+    longestCm,
+    setLongestCm,
+    consent,
+    setConsent,
+    missing,
+    refusal,
+    start,
+    measure,
+    stop,
+    startOver,
+    showResult: () => setStep('result'),
+  }
+}
+export type Scan = ReturnType<typeof useScan>

@@ -1,0 +1,35 @@
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { scanSettings } from '#app/features/analysis/queries.ts'
+import { ScanPage } from '#app/features/analysis/ui/scan-page.tsx'
+import type { Handle } from '#app/handle.ts'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import type { Route } from './+types/tattoo-analysis'
+
+export const handle = {
+  action: 'read-public',
+  ns: ['analysis', 'booking', 'contact', 'images', 'affiliates', 'portal'],
+} satisfies Handle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const services = context.get(servicesContext)!
+  return {
+    lng,
+    publicUrl: services.settings.publicUrl,
+    today: services.clock.today(),
+    settings: await scanSettings(services),
+    title: textOf(lng, 'analysis:title'),
+    description: textOf(lng, 'analysis:description'),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? pageMeta({ ...loaderData, path: '/tattoo-analysis', search: location.search }) : []
+
+// The steps live on the page: nothing is read again.
+export const shouldRevalidate = () => false
+
+export default function TattooAnalysis({ loaderData: { settings, today } }: Route.ComponentProps) {
+  return <ScanPage settings={settings} today={today} />
+}

@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test'
+import { fillSignIn, lngOf, newAccount } from './account-steps.ts'
+import { scanWords } from './scan-words.ts'
+import { awake, chooseFreeTime, expectAccessible, newClient } from './steps.ts'
+import { words, type Lng } from './words.ts'
+
+// Drawn by our own generator: nobody's skin.
+const fixture = (name: string) => new URL(`../scan/${name}.jpg`, import.meta.url).pathname
+const PASSWORD = 'en lang vej til stranden'
+const OWN_SECONDS = { timeout: 60_000 }
+
+async function choosePhotos(page: Page, lng: Lng, names: string[]) {
+  const w = scanWords[lng]
+  await page.goto(w.path)
+  await awake(page)
+  await page.locator('input[type="file"]').setInputFiles(names.map(fixture))
+  await page.getByRole('checkbox', { name: w.consent }).check()
+}
+
+async function toResult(page: Page, lng: Lng) {
+  const w = scanWords[lng]
+  await page.getByRole('button', { name: w.start }).click()
+  await expect(page.getByRole('heading', { name: w.measured })).toBeVisible(OWN_SECONDS)
+  await page.getByRole('button', { name: w.see }).first().click()
+  await expect(page.getByRole('heading', { name: w.range })).toBeVisible()
+}
+
+test('a visitor scans a tattoo, puts the result right, books with it, keeps it and asks a person', async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(240_000)
+  const lng = lngOf(info)
+  const w = scanWords[lng]
+  const account = await newAccount(request, info, PASSWORD)
+  await page.goto(w.path)
+  await awake(page)
+  await page.getByRole('button', { name: w.start }).click()
+  await expect(page.getByText(w.tooFew)).toBeVisible()
+  await expect(page.getByText(w.noConsent)).toBeVisible()
+  await expectAccessible(page, 'photos with errors')
+
+  await page.locator('input[type="file"]').setInputFiles([fixture('rose'), fixture('rose')])
+  await page.getByText(w.longest).click()
+  await page.getByLabel(w.cm).fill('7,5')
+  await page.getByRole('checkbox', { name: w.consent }).check()
+  await page.getByRole('button', { name: w.start }).click()
+  // Answered while the photos are measured.
+  await page.getByLabel(w.site).selectOption({ label: w.forearm })
+  await page.getByLabel(w.skin).selectOption('2')
+  await expect(page.getByRole('heading', { name: w.measured })).toBeVisible(OWN_SECONDS)
+  await expectAccessible(page, 'questions')
+  await page.getByRole('button', { name: w.see }).first().click()
+
+  const range = page.getByRole('heading', { name: w.range })
+  await expect(range).toBeVisible()
+  await expect(page.getByText(w.size).first()).toBeVisible()
+  await expect(page.getByText(w.ai)).toBeVisible()
+  await expect(page.getByRole('link', { name: w.person })).toBeVisible()
+  await expect(page.locator('.sc-price')).toBeVisible()
+  await expectAccessible(page, 'result')
+
+  await putRight(page, lng)
+  await bookWithIt(page, lng)
+
+  await page.getByRole('button', { name: w.save }).click()
+  await fillSignIn(page, lng, account)
+  await expect(page.locator('.note.ok', { hasText: w.saved })).toBeVisible()
+
+  await page.getByRole('button', { name: w.ask }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(words[lng].email, { exact: true })).toHaveValue(account.email)
+  await dialog.getByLabel(words[lng].phone, { exact: true }).fill('20 30 40 50')
+  await chooseFreeTime(page, lng)
+  await expectAccessible(page, 'consultation')
+  await dialog.getByRole('button', { name: w.request }).click()
+  await expect(dialog.getByText(w.requested)).toBeVisible()
+})
+
+/** An answer and the outline change the result at once. */
+async function putRight(page: Page, lng: Lng) {
+  const w = scanWords[lng]
+  const points = page.locator('.sc-factors tr', { hasText: w.coverUpRow })
+  await expect(points).toHaveCount(0)
+  await page.getByText(w.answers).click()
+  await page.getByLabel(w.coverUp).selectOption({ label: w.yes })
+  await expect(points).toHaveCount(1)
+  await page.getByText(w.correct).click()
+  await page.getByRole('button', { name: w.box, exact: true }).click()
+  const outline = page.locator('.sc-outline')
+  const before = await outline.getAttribute('d')
+  await page.getByRole('button', { name: w.corner }).focus()
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowDown')
+  expect(await outline.getAttribute('d')).not.toBe(before)
+  await expectAccessible(page, 'result corrected')
+}
+
+/** The booking knows the scan: it stands beside the times. */
+async function bookWithIt(page: Page, lng: Lng) {
+  const w = words[lng]
+  await page.getByRole('link', { name: scanWords[lng].book }).click()
+  const dialog = page.getByRole('dialog', { name: w.book })
+  await dialog.getByLabel(w.first, { exact: true }).fill('Ida')
+  await dialog.getByLabel(w.last, { exact: true }).fill('Prøve')
+  await dialog.getByLabel(w.email, { exact: true }).fill(newClient())
+  await dialog.getByRole('button', { name: w.next }).click()
+  await expect(dialog.getByText(scanWords[lng].scan)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test('where nothing is found the photos say why, and a box drawn around the tattoo counts', async ({ page }, info) => {
+  test.setTimeout(240_000)
+  const lng = lngOf(info)
+  const w = scanWords[lng]
+  await choosePhotos(page, lng, ['bare', 'bare'])
+  await page.getByRole('button', { name: w.start }).click()
+  await expect(page.getByText(w.nothingFound)).toBeVisible(OWN_SECONDS)
+  await expect(page.locator('.sc-tiles .msg')).not.toHaveCount(0)
+  // Nothing chosen is lost.
+  await expect(page.getByRole('checkbox', { name: w.consent })).toBeChecked()
+  await page.getByRole('button', { name: w.frame }).first().click()
+  await expectAccessible(page, 'advice')
+  await toResult(page, lng)
+  await page.getByRole('button', { name: w.gone }).click()
+  await expect(page.getByText(w.deleted)).toBeVisible()
+  await expect(page.getByRole('button', { name: w.start })).toBeVisible()
+})

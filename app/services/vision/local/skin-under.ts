@@ -40,13 +40,19 @@ const LEAST_LIGHT = 0.01
 const MOST_LIGHT = 1.6
 /** A light skin, in linear light: ink is named as it would look on it, so that deep skin does not darken its colours. */
 const NAMED_ON = [0.62, 0.42, 0.32] as const
+/** How much of the skin's depth counts, 0 to 1: pigment throws back light of its own, so it is no coloured glass. */
+const SKIN_DEPTH = 0.7
 
 /** A pixel's colour as if its ink lay on the reference skin: what passed through the ink, in the light there was. */
 export function onReferenceSkin(linear: readonly [number, number, number], under: Lab, i: number) {
   const bare = linearOf(under.L[i]!, under.a[i]!, under.b[i]!)
+  const brightness = Math.max(LEAST_LIGHT, sum(bare)) / sum(NAMED_ON)
+  const deepened = brightness ** (SKIN_DEPTH - 1)
   const [r, g, b] = linear.map((value, c) => {
-    const passed = Math.min(MOST_LIGHT, value / Math.max(LEAST_LIGHT, bare[c]!))
+    const passed = Math.min(MOST_LIGHT, value / Math.max(LEAST_LIGHT, bare[c]! * deepened))
     return Math.min(1, passed * NAMED_ON[c]!)
   }) as [number, number, number]
   return labOf(r, g, b)
 }
+
+const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)

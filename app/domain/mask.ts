@@ -85,6 +85,20 @@ export function forEachSpan({ width, runs }: Mask, on: (y: number, from: number,
   })
 }
 
+/** A mask without the pixels whose middle lies within a convex shape, its corners in order around. */
+export function without(mask: Mask, corners: readonly Pixel[]): Mask {
+  const bits = bitsOf(mask)
+  forEachSpan(mask, (y, from, to) => {
+    for (let x = from; x < to; x++) if (liesIn(corners, [x + 0.5, y + 0.5])) bits[y * mask.width + x] = 0
+  })
+  return maskOf(bits, mask.width, mask.height)
+}
+
+function liesIn(corners: readonly Pixel[], point: Pixel): boolean {
+  const sides = corners.map((corner, index) => turn(corner, corners[(index + 1) % corners.length]!, point))
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0)
+}
+
 /** The corners of the convex hull of what is inside, anticlockwise on screen; empty when nothing is. */
 export function hullOf(mask: Mask): Pixel[] {
   const points: Pixel[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { maskOf, type Mask, type Pixel } from './mask.ts'
+import { bitsOf, maskOf, type Mask, type Pixel } from './mask.ts'
 import { areaOn, evenPlane, extentsOn, onPlane, planeThrough } from './plane.ts'
 import { COINS, jointArea, measuredArea, planeOf, roundness, type Quad, type ScaleReference } from './scale.ts'
 
@@ -55,6 +55,18 @@ test.each([0, 15, 35])('a card beside a 12 cm² tattoo gives its area at a tilt 
   expect(area.cm2).toBeGreaterThan(11.5)
   expect(area.cm2).toBeLessThan(12.5)
   expect(area.longestCm).toBeCloseTo(5, 0)
+})
+
+test('a card that was outlined along with the tattoo does not count as skin', () => {
+  const { reference, footprint } = photo(20)
+  const clean = measuredArea(reference, footprint, flat)!
+  const [left, top] = reference.corners[0]!
+  const bits = bitsOf(footprint)
+  const both = drawn((x, y) => {
+    const onCard = x > left * SIDE && x < (1 - left) * SIDE && y > top * SIDE && y < top * SIDE + 60
+    return onCard || bits[Math.floor(y) * SIDE + Math.floor(x)] === 1
+  })
+  expect(measuredArea(reference, both, flat)!.cm2).toBeCloseTo(clean.cm2, 0)
 })
 
 test('the corners may begin anywhere and run either way around', () => {

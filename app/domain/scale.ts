@@ -1,5 +1,5 @@
 import { areaOn, evenPlane, extentsOn, planeThrough, type Plane } from './plane.ts'
-import type { Mask, Pixel } from './mask.ts'
+import { without, type Mask, type Pixel } from './mask.ts'
 
 /** A place in a photo as shares of its width and height, 0 to 1: the same at every resolution. */
 export type Point = readonly [x: number, y: number]
@@ -115,9 +115,10 @@ export type MeasuredArea = { cm2: number; low: number; high: number; longestCm: 
  */
 export function measuredArea(
   reference: ScaleReference,
-  footprint: Mask,
+  outlined: Mask,
   { radiusCm, outlinePercent }: { radiusCm: number | null; outlinePercent: number },
 ): MeasuredArea | null {
+  const footprint = besideReference(reference, outlined)
   const plane = planeOf(reference, footprint)
   const extents = plane && extentsOn(plane, footprint)
   if (!plane || !extents) return null
@@ -135,6 +136,21 @@ export function measuredArea(
     longestCm: extents.longest,
     narrowestCm: extents.narrowest,
   }
+}
+
+// The edge of a card, and the shadow under it, stand out from skin like ink.
+const REFERENCE_RIM = 1.06
+
+/** What is outlined beside a card or marker: neither is skin, whatever the outline holds of them. */
+function besideReference(reference: ScaleReference, footprint: Mask): Mask {
+  if (reference.kind !== 'card' && reference.kind !== 'marker') return footprint
+  const corners = reference.corners.map(([x, y]): Pixel => [x * footprint.width, y * footprint.height])
+  const middle = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]!, 0) / corners.length)
+  const grown = ([x, y]: Pixel): Pixel => [
+    middle[0]! + (x - middle[0]!) * REFERENCE_RIM,
+    middle[1]! + (y - middle[1]!) * REFERENCE_RIM,
+  ]
+  return isConvex(corners) ? without(footprint, corners.map(grown)) : footprint
 }
 
 const ROUNDNESS_MAX = 1.45

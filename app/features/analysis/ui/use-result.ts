@@ -62,6 +62,8 @@ function useCorrections(scanned: Scanned, now: Corrected) {
   useEffect(() => {
     const timer = setTimeout(() => void send(), REST_MS)
     return () => clearTimeout(timer)
+    // `text` is what starts the wait anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text, send])
   return send
 }

@@ -1,7 +1,7 @@
 /** Every figure that was tuned together with the network in model/scan.onnx; see its card. A new network, new figures. */
 export const TUNING = {
   /** Of network, figures and rules together, for the record. */
-  version: 'scan-1',
+  version: 'scan-2',
   /** The picture the masks lie on, and the one details are read from: longest side in pixels. */
   workingSide: 384,
   detailSide: 1024,
@@ -9,16 +9,16 @@ export const TUNING = {
   lookSides: [192, 256],
   /** A second look at the tattoo's own box, grown by this share of it on every side. */
   secondLookMargin: 0.5,
-  /** When the box fills more of the photo than this, a second look would see the same. */
-  secondLookBelow: 0.5,
+  /** When the box fills more of the photo than this, a second look would see the same. 0: never, it measured worse. */
+  secondLookBelow: 0,
   footprintFrom: 0.5,
   inkFrom: 0.5,
   /** Gaps closed, as a share of the shorter side. */
   closeShare: 0.02,
   holeShareMax: 0.4,
   /** Parts smaller than this share of the largest are left out. */
-  partShareMin: 0.15,
-  presence: { tattoo: 0.5, none: 0.35, tattooShare: 0.005, noneShare: 0.03 },
+  partShareMin: 0.04,
+  presence: { tattoo: 0.5, none: 0.03, tattooShare: 0.005, noneShare: 0.02 },
   /** How the network's and the classical outline are joined. */
   agreement: { from: 0.8, leakMax: 0.12, weightAgreed: 0.35, weightDoubtful: 0.2 },
   /** The box handed to the classical method, grown by this share. */

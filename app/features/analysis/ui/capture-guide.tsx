@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 const PICTURES = [
   { src: '/img/scan-1.webp', text: 'guide-near' },
   { src: '/img/scan-2.webp', text: 'guide-far' },
-  { src: '/img/scan-3.webp', text: 'guide-side' },
+  { src: '/img/scan-3.webp', text: 'guide-close' },
 ] as const
 
 /** How to take the photos, in three pictures. */

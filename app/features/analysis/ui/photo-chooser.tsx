@@ -91,20 +91,24 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
         <Message key={text} id={`${key}-${text.length}`} error={text} />
       ))}
       {error ? <Message id={`${key}-error`} error={t(error, { name })} /> : null}
-      <span className="sc-tile-acts">
-        {offersFrames && preview ? (
-          <Button
-            tone="text"
-            size="small"
-            onClick={() => photos.change(key, { frame: frame ? null : [0.2, 0.2, 0.8, 0.8] })}
-          >
-            {t(frame ? 'drop-frame' : 'draw-frame')}
-          </Button>
-        ) : null}
-        <Button tone="bare" size="icon" aria-label={t('remove-photo', { name })} onClick={() => onRemove(key)}>
-          <Icon name="close" />
+      {offersFrames && preview ? (
+        <Button
+          tone="text"
+          size="small"
+          onClick={() => photos.change(key, { frame: frame ? null : [0.2, 0.2, 0.8, 0.8] })}
+        >
+          {t(frame ? 'drop-frame' : 'draw-frame')}
         </Button>
-      </span>
+      ) : null}
+      <Button
+        tone="bare"
+        size="icon"
+        className="sc-tile-gone"
+        aria-label={t('remove-photo', { name })}
+        onClick={() => onRemove(key)}
+      >
+        <Icon name="close" />
+      </Button>
     </li>
   )
 }

@@ -60,6 +60,7 @@ function useCorrections(scanned: Scanned, now: Corrected) {
     return answer.ok
   }, [lng, scanned.id])
   useEffect(() => {
+    if (text === known.current) return
     const timer = setTimeout(() => void send(), REST_MS)
     return () => clearTimeout(timer)
     // `text` is what starts the wait anew.

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { emptyMask, maskOf } from '#app/domain/mask.ts'
+import { planeOf } from '#app/domain/scale.ts'
+import { firstPoints, markedReference, pointsOf, type MarkedKind } from './reference-points.ts'
+import { whyNotScanned } from './scan-photo.ts'
+import { lengthIn } from './use-scan.ts'
+
+const DETAILS = { coin: '10-kr', cm: 5 } as const
+
+test.each([
+  ['card', 4],
+  ['marker', 4],
+  ['coin', 2],
+  ['ruler', 2],
+] as const)('a %s begins as one: its first points already give a scale, upright and across', (kind, count) => {
+  for (const size of [
+    { width: 384, height: 512 },
+    { width: 512, height: 384 },
+  ]) {
+    const points = firstPoints(kind as MarkedKind, size)
+    const reference = markedReference(kind, 1, points, DETAILS)!
+    expect(pointsOf(reference)).toEqual(points)
+    expect(points).toHaveLength(count)
+    expect(reference.photo).toBe(1)
+    expect(planeOf(reference, emptyMask(size.width, size.height))).not.toBeNull()
+  }
+})
+
+test('a ruler without its length measures nothing', () => {
+  const points = firstPoints('ruler', { width: 100, height: 100 })
+  expect(markedReference('ruler', 0, points, { ...DETAILS, cm: null })).toBeNull()
+})
+
+test('the longest side makes an area of the outline', () => {
+  expect(planeOf({ kind: 'longest-side', photo: 0, cm: 4 }, maskOf([1, 1, 1, 1], 2, 2))).not.toBeNull()
+})
+
+test.each([
+  ['7,5', 7.5],
+  [' 12.25 ', 12.25],
+  ['0,2', 0.2],
+  ['200', 200],
+  ['', null],
+  ['0', null],
+  ['201', null],
+  ['syv', null],
+])('%j as a length is %j', (text, cm) => {
+  expect(lengthIn(text)).toBe(cm)
+})
+
+const MEGABYTE = 1_048_576
+test.each([
+  ['arm.jpg', 'image/jpeg', 1, null],
+  ['arm.HEIC', '', 1, null],
+  ['arm.heif', 'image/heif', 1, null],
+  ['arm.png', 'image/png', 10 * MEGABYTE, null],
+  ['arm.png', 'image/png', 10 * MEGABYTE + 1, 'photo-too-large'],
+  ['arm.gif', 'image/gif', 1, 'photo-not-an-image'],
+  ['arm.pdf', 'application/pdf', 1, 'photo-not-an-image'],
+] as const)('%s (%s, %d bytes) may be sent: %j', (name, type, size, why) => {
+  expect(whyNotScanned({ name, type, size })).toBe(why)
+})

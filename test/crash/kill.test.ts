@@ -147,11 +147,10 @@ test.each(engines())(
     await expect
       .poll(() => promised.filter(({ email }) => !mailed().has(email)), { timeout: 120_000, interval: 500 })
       .toEqual([])
-    const there = await Promise.all(
-      promised.map(({ manageUrl }) =>
-        fetch(`${manageUrl.replace('/aftale/', '/api/appointments/')}.ics`).then((answer) => answer.status),
-      ),
-    )
+    // One after another: asked for by the hundred at once, private links look like guesses and are limited.
+    const there: number[] = []
+    for (const { manageUrl } of promised)
+      there.push((await fetch(`${manageUrl.replace('/aftale/', '/api/appointments/')}.ics`)).status)
     await kill(server)
     await smtp.close()
     await database?.drop()

@@ -6,10 +6,24 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** WCAG 2.2 A and AA as far as a machine can tell; each violation is named with the place it stands. */
 export async function violationsOn(page: Page, where: string) {
+  await atRest(page)
   // There are no frames to gather from: without a page of its own for its report it is twice as fast.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}`))
 }
+/** A colour on its way from one state to the other is no colour of ours. */
+async function atRest(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
 export async function expectAccessible(page: Page, where: string) {
   expect(await violationsOn(page, where)).toEqual([])
 }

@@ -29,12 +29,12 @@ function wakePriceCalculator() {
 
 /** A partner's code in the address; few pages have one. */
 function followReferral() {
-  if (!new URLSearchParams(location.search).has('ref')) return
-  void import('#app/features/affiliates/ui/referral.ts').then((referral) => referral.followReferral())
+  if (!new URLSearchParams(location.search).has('ref')) return undefined
+  return import('#app/features/affiliates/ui/referral.ts').then((referral) => referral.followReferral())
 }
 
 // The only script of a content page, and part of every other. It loads nothing until someone means to use it.
-const parts = [
+const parts: (() => void | Promise<void>)[] = [
   keepLanguage,
   followLanguageLink,
   followShell,
@@ -51,14 +51,14 @@ const parts = [
   wakePriceCalculator,
   showWhatWasKept,
 ]
-for (const part of parts) {
+const begun = parts.map(async (part) => {
   try {
-    part()
+    await part()
   } catch (error) {
     // Blocked storage, an old browser: what one part cannot do, the others still can.
     console.warn(error)
   }
-}
+})
 
 // Links that open dialogs and the like do so from here on; before, they lead to pages.
-document.documentElement.toggleAttribute('data-awake', true)
+void Promise.all(begun).then(() => document.documentElement.toggleAttribute('data-awake', true))

@@ -32,6 +32,7 @@ import type { Handle } from './handle.ts'
 import { requestContext, servicesContext } from './server/context.ts'
 import { pageGate } from './server/page-gate.ts'
 import './ui/falm.css'
+import faces from './ui/fonts.css?url'
 
 export const middleware: Route.MiddlewareFunction[] = [pageGate]
 
@@ -122,6 +123,7 @@ function Head({
       <meta name="theme-color" content="#ffffff" />
       <link rel="preload" href="/fonts/albert-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
       <Meta />
+      <link rel="stylesheet" href={faces} />
       <Links />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/icons/icon-32.png" sizes="32x32" />

@@ -7,14 +7,12 @@ import { keepPage } from './kept-page.ts'
 import { createPainter } from './paint.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paint-'))
-writeFileSync(
-  join(folder, 'page.css'),
-  '.lead{color:navy}.never{color:red}details[open] .lead{color:teal}@font-face{font-family:A;src:url(/a.woff2)}',
-)
+writeFileSync(join(folder, 'page.css'), '.lead{color:navy}.never{color:red}details[open] .lead{color:teal}')
+writeFileSync(join(folder, 'faces.css'), '@font-face{font-family:A;src:url(/a.woff2)}')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const HTML =
-  '<!doctype html><html><head><link rel="preload" href="/a.woff2" as="font"><link rel="stylesheet" href="/page.css"><link rel="modulepreload" href="/part.js"><script type="module" src="/islands.js"></script></head><body><details><p class="lead">Hej</p></details></body></html>'
+  '<!doctype html><html><head><link rel="preload" href="/a.woff2" as="font"><link rel="stylesheet" href="/faces.css"><link rel="stylesheet" href="/page.css"><link rel="modulepreload" href="/part.js"><script type="module" src="/islands.js"></script></head><body><details><p class="lead">Hej</p></details></body></html>'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const inside = (html: string, tag: string) => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? ''
@@ -36,11 +34,14 @@ test('the rules of a state that comes with a press are there before the press', 
 test('a face of the font is there with the first words, so that they are not set anew', async () => {
   const { html } = await createPainter(folder)!(HTML)
   expect(inside(html, 'style')).toContain('@font-face{font-family:A;src:url(/a.woff2)}')
+  expect(inside(html, 'script')).not.toContain('/faces.css')
 })
 
 test('without script the whole style sheet comes at once, with script after the first paint', async () => {
   const { html } = await createPainter(folder)!(HTML)
-  expect(inside(html, 'noscript')).toBe('<link rel="stylesheet" href="/page.css">')
+  expect(inside(html, 'noscript')).toBe(
+    '<link rel="stylesheet" href="/faces.css"><link rel="stylesheet" href="/page.css">',
+  )
   expect(inside(html, 'script')).toMatch(/^addEventListener\('load'/)
   expect(inside(html, 'script')).toContain('"/page.css"')
   expect(inside(html, 'script')).toContain("'/islands.js'")

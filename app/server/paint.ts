@@ -12,6 +12,12 @@ const STATES = [/:focus/, /\[open\]/, /\[aria-/, /\[data-/, /\[hidden/, /:target
 
 const FACE = /@font-face\s*\{[^}]*\}/g
 
+/** The font faces of a style sheet that holds nothing else; null for any other. */
+function facesIn(path: string): string[] | null {
+  const css = readFileSync(path, 'utf8')
+  return css.replaceAll(FACE, '').trim() === '' ? (css.match(FACE) ?? []) : null
+}
+
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 // Before anything is painted, so that the bar never changes under the eye: is somebody signed in in this browser?
@@ -47,10 +53,11 @@ export function createPainter(clientFolder: string | null) {
     const styles = [...html.matchAll(STYLESHEET)].map(([, href]) => href!)
     if (styles.length === 0) return { html, styleHash: null, scriptHash: null }
     const rules = [...(await beasties.process(html)).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css)
-    // All of them, in the words of the file: a face that came later would set the page anew.
-    const faces = styles.flatMap((href) => readFileSync(join(clientFolder, href), 'utf8').match(FACE) ?? [])
+    // The faces stand in the page whole, and do not come again: declared anew, they would set what is read anew.
+    const faces = styles.flatMap((href) => facesIn(join(clientFolder, href)) ?? [])
     const used = [...faces, ...rules].join('')
-    const later = laterScript(styles, SCRIPT.exec(html)?.[1])
+    const sheets = styles.filter((href) => !facesIn(join(clientFolder, href)))
+    const later = laterScript(sheets, SCRIPT.exec(html)?.[1])
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
     const painted = html
       .replaceAll(STYLESHEET, '')

@@ -13,6 +13,10 @@ export async function violationsOn(page: Page, where: string) {
 }
 /** A colour on its way from one state to the other is no colour of ours. */
 async function atRest(page: Page) {
+  // A form that waits for the page's script opens with it; one that stays closed for a reason is looked at closed.
+  await page
+    .waitForFunction(() => !document.querySelector('form button[type="submit"]:disabled'), null, { timeout: 2_000 })
+    .catch(() => {})
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.allSettled(

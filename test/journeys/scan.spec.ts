@@ -13,7 +13,9 @@ async function choosePhotos(page: Page, lng: Lng, names: string[]) {
   const w = scanWords[lng]
   await page.goto(w.path)
   await awake(page)
-  await page.locator('input[type="file"]').setInputFiles(names.map(fixture))
+  const input = page.locator('input[type="file"]')
+  await expect(input).toBeEnabled()
+  await input.setInputFiles(names.map(fixture))
   await page.getByRole('checkbox', { name: w.consent }).check()
 }
 

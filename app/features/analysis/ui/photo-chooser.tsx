@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { FrameMarks } from './marks.tsx'
 import { ACCEPTED, type ScanPhoto } from './scan-photo.ts'
 import type { Photos } from './use-photos.ts'
+import { useScripted } from '#app/ui/use-scripted.ts'
 
 type Props = { photos: Photos; error: string | null; offersFrames: boolean }
 
@@ -14,6 +15,8 @@ type Props = { photos: Photos; error: string | null; offersFrames: boolean }
 export function PhotoChooser({ photos, error, offersFrames }: Props) {
   const { t } = useTranslation('analysis')
   const input = useRef<HTMLInputElement>(null)
+  // Chosen before the script is there, the photos would be lost.
+  const scripted = useScripted()
   const full = photos.photos.length >= policy.maxImages
   const limits = {
     count: photos.photos.length,
@@ -43,7 +46,7 @@ export function PhotoChooser({ photos, error, offersFrames }: Props) {
             className="sr"
             accept={ACCEPTED}
             multiple
-            disabled={full}
+            disabled={full || !scripted}
             aria-describedby="scan-photos-limit scan-photos-message"
             onChange={({ currentTarget }) => {
               photos.add([...(currentTarget.files ?? [])])

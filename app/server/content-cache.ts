@@ -37,18 +37,15 @@ export function createContentCache({ services, enabled, clientFolder, render }: 
       pages = new Map()
     }
     const lng = languageOf(asked)
-    // Named in the address or only wished for: the page's own address in its head differs.
-    const address = lng === 'en' && !/[?&]lng=en(?:&|$)/.test(asked.url) ? `${pathname}?wished` : pathname
-    return { key: `${lng}:${address}`, pathname, address, lng }
+    // English by name or only wished for: the page's own address in its head differs. Nothing else of the query
+    // counts, so the key holds nothing a visitor can choose freely.
+    const address = `${pathname}${lng === 'en' && /[?&]lng=en(?:&|$)/.test(asked.url) ? '?lng=en' : ''}`
+    return { key: `${lng}:${address}`, address, lng }
   }
 
   function keep(key: string, address: string, lng: Language) {
     const book = pages
-    // The key holds nothing a visitor can choose freely: the query is dropped but for the language.
-    const named = lng === 'en' && !address.endsWith('?wished')
-    const request = new Request(
-      `${services.settings.publicUrl}${address.replace('?wished', '')}${named ? '?lng=en' : ''}`,
-    )
+    const request = new Request(`${services.settings.publicUrl}${address}`)
     const entry: Entry = { made: make(request, lng), page: null }
     book.set(key, entry)
     entry.made.then((page) => (page ? (entry.page = page) : book.delete(key))).catch(() => book.delete(key))

@@ -54,10 +54,12 @@ export function createPainter(clientFolder: string | null) {
     if (styles.length === 0) return { html, styleHash: null, scriptHash: null }
     const rules = [...(await beasties.process(html)).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css)
     // The faces stand in the page whole, and do not come again: declared anew, they would set what is read anew.
-    const faces = styles.flatMap((href) => facesIn(join(clientFolder, href)) ?? [])
-    const used = [...faces, ...rules].join('')
-    const sheets = styles.filter((href) => !facesIn(join(clientFolder, href)))
-    const later = laterScript(sheets, SCRIPT.exec(html)?.[1])
+    const faces = new Map(styles.map((href) => [href, facesIn(join(clientFolder, href))]))
+    const used = [...faces.values(), rules].flatMap((parts) => parts ?? []).join('')
+    const later = laterScript(
+      styles.filter((href) => !faces.get(href)),
+      SCRIPT.exec(html)?.[1],
+    )
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
     const painted = html
       .replaceAll(STYLESHEET, '')

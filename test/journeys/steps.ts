@@ -18,14 +18,18 @@ async function atRest(page: Page) {
     .waitForFunction(() => !document.querySelector('form button[type="submit"]:disabled'), null, { timeout: 2_000 })
     .catch(() => {})
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(() => {
+    // The script may come while the page is looked at: what it opens then takes its colour at once.
+    const still = new CSSStyleSheet()
+    still.replaceSync('* { transition: none !important; }')
+    document.adoptedStyleSheets.push(still)
+    return Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
         .map(({ finished }) => finished),
-    ),
-  )
+    )
+  })
 }
 
 export async function expectAccessible(page: Page, where: string) {

@@ -1,34 +1,16 @@
 import { expect, test } from 'vitest'
-import sharp from 'sharp'
-import { apiOf } from '#test/http.ts'
-import { cookieOf, person } from '#test/people.ts'
-import { world } from '#test/world.ts'
+import { consultation, openClinic } from '#test/clinic.ts'
 
-const consultation = {
-  type: 'consultation',
-  email: 'ida@post.example',
-  firstName: 'Ida',
-  lastName: 'Holm',
-  phone: '+4520304050',
-  appointmentDate: '2026-12-03',
-  appointmentTime: '12:30',
-}
 const english = { 'Accept-Language': 'en-GB', 'User-Agent': 'Mozilla/5.0' }
 
-async function clinic() {
-  const w = await world()
-  await w.opens('2026-12-03', '12:00', '19:30')
-  return { ...w, api: apiOf(w.services) }
-}
-
 test('health is told without details', async () => {
-  const { api } = await clinic()
+  const { api } = await openClinic()
   expect((await api.get('/healthz')).body).toEqual({ status: 'ok' })
   expect((await api.get('/readyz')).status).toBe(200)
 })
 
 test('the slot list names each day asked for, with its slots', async () => {
-  const { api } = await clinic()
+  const { api } = await openClinic()
   const { body } = await api.get('/api/availability?type=treatment&from=2026-12-02&to=2026-12-03')
   expect(body.days[0]).toEqual({ date: '2026-12-02', slots: [] })
   expect(body.days[1].slots[0]).toEqual({ time: '12:00', available: true })
@@ -36,13 +18,13 @@ test('the slot list names each day asked for, with its slots', async () => {
 })
 
 test('without a question the list covers today and the 60 days ahead', async () => {
-  const { api } = await clinic()
+  const { api } = await openClinic()
   const { body } = await api.get('/api/availability?type=consultation')
   expect([body.days.length, body.days[0].date, body.days.at(-1).date]).toEqual([61, '2026-11-30', '2027-01-29'])
 })
 
 test('a booking is seen in the very next slot list, and so is a closure', async () => {
-  const { api, services } = await clinic()
+  const { api, services } = await openClinic()
   const at = async (time: string) =>
     (await api.get('/api/availability?type=consultation&from=2026-12-03&to=2026-12-03')).body.days[0].slots.find(
       (slot: { time: string }) => slot.time === time,
@@ -58,7 +40,7 @@ test('a booking is seen in the very next slot list, and so is a closure', async 
 })
 
 test('a booking answers with its number, a message in the language of the caller and a private link', async () => {
-  const { api } = await clinic()
+  const { api } = await openClinic()
   const { status, body } = await api.post('/api/bookings', consultation, english)
   expect(status).toBe(201)
   expect(body).toEqual({
@@ -72,7 +54,7 @@ test('a booking answers with its number, a message in the language of the caller
 })
 
 test('a taken slot answers 409 with the code, a sentence and the fresh slots of the day', async () => {
-  const { api } = await clinic()
+  const { api } = await openClinic()
   await api.post('/api/bookings', consultation)
   const { status, type, body } = await api.post('/api/bookings', { ...consultation, email: 'bo@post.example' })
   expect([status, type]).toEqual([409, 'application/problem+json'])
@@ -81,7 +63,7 @@ test('a taken slot answers 409 with the code, a sentence and the fresh slots of 
 })
 
 test('nothing in an answer tells a known e-mail address from a new one', async () => {
-  const { api } = await clinic()
+  const { api } = await openClinic()
   const known = await api.post('/api/bookings', consultation)
   const again = await api.post('/api/bookings', { ...consultation, appointmentTime: '14:00' })
   const masked = (text: string) => text.replaceAll(/[0-9a-f]{8}-[\w.-]+/g, 'id').replaceAll(/1[24]\.[03]0/g, 'time')
@@ -109,7 +91,7 @@ test.each(
 )(
   'a wrong %s (%j) has its message at that field in both languages and stores nothing',
   async (field, _shown, value, danish, inEnglish) => {
-    const { api, count } = await clinic()
+    const { api, count } = await openClinic()
     const da = await api.post('/api/bookings', { ...consultation, [field]: value })
     const en = await api.post('/api/bookings', { ...consultation, [field]: value }, english)
     expect([da.status, da.body.code, da.body.fields]).toEqual([422, 'input-invalid', { [field]: danish }])
@@ -123,13 +105,13 @@ test.each([
   ['half a megabyte', JSON.stringify({ ...consultation, notes: 'x'.repeat(500_000) }), 413, 'body-too-large'],
   ['a list', '[]', 422, 'input-invalid'],
 ])('a body that is %s is refused by name', async (_what, body, status, code) => {
-  const { api } = await clinic()
+  const { api } = await openClinic()
   const answer = await api.post('/api/bookings', body)
   expect([answer.status, answer.body.code]).toEqual([status, code])
 })
 
 test('the same request key gives the same answer, at once or later; another body with it is refused', async () => {
-  const { api, count } = await clinic()
+  const { api, count } = await openClinic()
   const key = { 'Idempotency-Key': 'click-1' }
   const both = await Promise.all([
     api.post('/api/bookings', consultation, key),
@@ -143,7 +125,7 @@ test('the same request key gives the same answer, at once or later; another body
 })
 
 test('a treatment is held, and its deposit page opened', async () => {
-  const { api, services } = await clinic()
+  const { api, services } = await openClinic()
   const { body } = await api.post('/api/bookings', { ...consultation, type: 'treatment', addOns: ['creme'] })
   expect(body).toMatchObject({ deposit: 50_000, holdExpiresAt: '2026-11-30T07:30:00.000Z' })
   const paid = await api.post('/api/payments/treatment-deposit', {
@@ -156,7 +138,7 @@ test('a treatment is held, and its deposit page opened', async () => {
   expect(order!.amount).toBe(50_000)
 })
 
-const seedCode = ({ services }: Awaited<ReturnType<typeof clinic>>, code: string, more: object = {}) =>
+const seedCode = ({ services }: Awaited<ReturnType<typeof openClinic>>, code: string, more: object = {}) =>
   services.db.k
     .insertInto('affiliates')
     .values({
@@ -175,7 +157,7 @@ test.each([
   ['UDLOEBET', 410, 'code-expired'],
   ['SENERE', 425, 'code-not-yet-active'],
 ])('the code %s is answered %i %s', async (code, status, refusal) => {
-  const c = await clinic()
+  const c = await openClinic()
   await seedCode(c, 'LUKKET', { is_active: false })
   await seedCode(c, 'UDLOEBET', { valid_until: '2026-11-20T00:00' })
   await seedCode(c, 'SENERE', { valid_from: '2026-12-20T00:00' })
@@ -184,7 +166,7 @@ test.each([
 })
 
 test('a good code tells its benefits, in whatever case it is typed', async () => {
-  const c = await clinic()
+  const c = await openClinic()
   await seedCode(c, 'FALM10', { discount_percentage: 10 })
   expect((await c.api.get('/api/affiliate-codes/falm10')).body).toMatchObject({
     code: 'FALM10',
@@ -196,7 +178,7 @@ test('a good code tells its benefits, in whatever case it is typed', async () =>
 })
 
 test('a quote has a line per rule whose sum is its total, the deposit beside it', async () => {
-  const c = await clinic()
+  const c = await openClinic()
   await seedCode(c, 'FALM10', { discount_percentage: 10 })
   const { body } = await c.api.post('/api/quotes', { areaCm2: 50, plan: 'single', addOns: ['creme'], code: 'falm10' })
   expect(body.lines.map((line: { key: string; amount: number }) => [line.key, line.amount])).toEqual([
@@ -216,7 +198,7 @@ test('a quote has a line per rule whose sum is its total, the deposit beside it'
 })
 
 test('the price list comes from the database; when it cannot answer, from the shipped rules', async () => {
-  const { api, services } = await clinic()
+  const { api, services } = await openClinic()
   expect((await api.get('/api/pricing-rules')).body.source).toBe('database')
   await services.db.pool.query(`update pricing_rules set price_dkk = 950 where rule_name = 'base-session'`)
   const base = (await api.get('/api/pricing-rules')).body.rules.find(
@@ -228,7 +210,7 @@ test('the price list comes from the database; when it cannot answer, from the sh
 })
 
 test('texts are served by language and namespace, and nothing else is', async () => {
-  const { api } = await clinic()
+  const { api } = await openClinic()
   expect((await api.get('/api/locales/en/errors.json')).body).toMatchObject({
     'not-found': 'What you are looking for does not exist.',
   })
@@ -241,7 +223,7 @@ test('texts are served by language and namespace, and nothing else is', async ()
 })
 
 test('the OpenAPI page lists every call with its schemas', async () => {
-  const { api } = await clinic()
+  const { api } = await openClinic()
   const { body } = await api.get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(Object.keys(body.paths)).toEqual(
@@ -258,63 +240,8 @@ test('the OpenAPI page lists every call with its schemas', async () => {
   expect(body.paths['/api/bookings'].post.requestBody.content['application/json'].schema.required).toContain('email')
 })
 
-test('a picture is drawn anew: upright, without place or camera, whatever it was named', async () => {
-  const { api, services } = await clinic()
-  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c89b7b' } })
-    .withExif({ IFD0: { Make: 'Canary-Camera' }, IFD3: { GPSLatitude: '55/1 41/1 0/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer()
-  const { status, body } = await api.upload('/api/booking-images', 'tatovering.png', new Uint8Array(photo))
-  expect([status, body.width, body.height]).toEqual([201, 20, 40])
-  const row = await services.db.k.selectFrom('booking_images').select('storage_key').executeTakeFirstOrThrow()
-  const stored = await services.storage.get(row.storage_key)
-  expect((await sharp(stored!.bytes).metadata()).exif).toBeUndefined()
-  expect(row.storage_key).toMatch(/^treatment-booking\/\d+-[0-9a-f]{24}\.jpg$/)
-})
-
-test.each([
-  ['a 30 MB picture', 'stor.jpg', () => new Uint8Array(30 * 1024 * 1024).fill(0xff), 413, 'image-too-large'],
-  ['a text file named .jpg', 'noter.jpg', () => new TextEncoder().encode('hej'), 422, 'image-not-an-image'],
-  [
-    'an SVG named .png',
-    'tegning.png',
-    () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    422,
-    'image-not-an-image',
-  ],
-  ['a broken picture', 'brudt.jpg', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]), 422, 'image-broken'],
-])('%s is refused by name and the booking goes on', async (_what, name, make, status, code) => {
-  const { api, count } = await clinic()
-  const answer = await api.upload('/api/booking-images', name, make())
-  expect([answer.status, answer.body.code]).toEqual([status, code])
-  expect((await api.post('/api/bookings', consultation)).status).toBe(201)
-  expect(await count('booking_images')).toBe(0)
-})
-
-test('half an upload is refused and leaves nothing', async () => {
-  const { api, count } = await clinic()
-  const answer = await api.fetch('http://clinic.test/api/booking-images', {
-    method: 'POST',
-    body: '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n\u00ff',
-    headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
-  })
-  expect(answer.status).toBe(400)
-  expect(await count('booking_images')).toBe(0)
-})
-
-test('a small file that unfolds to a huge picture is refused', async () => {
-  const { api } = await clinic()
-  const bomb = await sharp({ create: { width: 12_500, height: 5_000, channels: 3, background: '#fff' } })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-  expect((await api.upload('/api/booking-images', 'bombe.png', new Uint8Array(bomb), 'image/png')).body.code).toBe(
-    'image-too-many-pixels',
-  )
-})
-
 test('a write from a foreign page is refused', async () => {
-  const { api, count } = await clinic()
+  const { api, count } = await openClinic()
   for (const headers of [
     { Origin: 'https://evil.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
@@ -324,57 +251,8 @@ test('a write from a foreign page is refused', async () => {
   expect(await count('appointments')).toBe(0)
 })
 
-test('an open page hears within a second that a slot is gone, and nothing about whose it is', async () => {
-  const { api } = await clinic()
-  const { response } = await api.get('/api/events')
-  const reader = response.body!.getReader()
-  const heard = (async () => {
-    let text = ''
-    while (!text.includes('event: slots')) text += new TextDecoder().decode((await reader.read()).value)
-    return text
-  })()
-  await api.post('/api/bookings', consultation)
-  const text = await heard
-  await reader.cancel()
-  expect(text).toMatch(/id: \d+\nevent: slots\ndata: {"day":"2026-12-03"}\n\n/)
-  expect(text).not.toContain('ida@post.example')
-})
-
-test('a page that was away hears what it missed', async () => {
-  const { api, services } = await clinic()
-  await api.post('/api/bookings', consultation)
-  const { id } = await services.db.k.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
-  const { response } = await api.get('/api/events', { 'Last-Event-ID': String(id - 1 || 1) })
-  const { response: again } = await api.get('/api/events', { 'Last-Event-ID': String(id) })
-  const first = async (r: Response) => {
-    const reader = r.body!.getReader()
-    const parts = [new TextDecoder().decode((await reader.read()).value)]
-    const next = await Promise.race([
-      reader.read(),
-      new Promise<null>((resolve) => setTimeout(() => resolve(null), 300)),
-    ])
-    if (next) parts.push(new TextDecoder().decode(next.value))
-    await reader.cancel()
-    return parts.join('')
-  }
-  expect(await first(again)).not.toContain('event: slots')
-  if (id > 1) expect(await first(response)).toContain('"day":"2026-12-03"')
-})
-
-test('the same upload sent again with its key is kept once', async () => {
-  const { api, count } = await clinic()
-  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c89b7b' } })
-    .jpeg()
-    .toBuffer()
-  const send = (key: string) =>
-    api.upload('/api/booking-images', 'a.jpg', new Uint8Array(photo), 'image/jpeg', { 'Idempotency-Key': key })
-  const [first, again, other] = [await send('a'), await send('a'), await send('b')]
-  expect([first.status, again.text === first.text, other.text === first.text]).toEqual([201, true, false])
-  expect(await count('booking_images')).toBe(2)
-})
-
 test('the eleventh wrong discount code within ten minutes waits, and a right one is never counted', async () => {
-  const c = await clinic()
+  const c = await openClinic()
   await seedCode(c, 'FALM10', { discount_percentage: 10 })
   const from = { 'X-Forwarded-For': '198.51.100.4' }
   const ask = (code: string, n = 0) =>
@@ -391,28 +269,8 @@ test('the eleventh wrong discount code within ten minutes waits, and a right one
   expect((await c.api.get('/api/affiliate-codes/FALM10', {}, '203.0.113.8')).status).toBe(200)
 })
 
-test('the eleventh live stream of a network address waits, and one that ended makes room', async () => {
-  const { api } = await clinic()
-  const open = () => api.get('/api/events', {}, '203.0.113.9')
-  const streams = []
-  for (let n = 0; n < 10; n++) streams.push(await open())
-  const refused = await open()
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-  expect((await api.get('/api/events', {}, '203.0.113.10')).status).toBe(200)
-  await streams[0]!.response.body!.cancel()
-  expect((await open()).status).toBe(200)
-})
-
-test('the fourth live stream of one session waits', async () => {
-  const { api, services } = await clinic()
-  const cookie = await cookieOf(services, (await person(services)).id)
-  for (let n = 0; n < 3; n++) expect((await api.get('/api/events', { cookie })).status).toBe(200)
-  expect((await api.get('/api/events', { cookie })).status).toBe(429)
-  expect((await api.get('/api/events')).status).toBe(200)
-})
-
 test('#25 of a hundred tries of one address to hold a slot ten get one, and others can still book', async () => {
-  const { api, opens, count, addProvider } = await clinic()
+  const { api, opens, count, addProvider } = await openClinic()
   for (let n = 0; n < 3; n++) await opens('2026-12-04', '08:00', '20:00', { provider: await addProvider(`P${n}`) })
   const held = (n: number, peer: string) =>
     api.post(
@@ -433,19 +291,4 @@ test('#25 of a hundred tries of one address to hold a slot ten get one, and othe
   expect(answers.slice(10).every((status) => status === 429)).toBe(true)
   expect((await held(200, '203.0.113.10')).status).toBe(201)
   expect(await count('appointments')).toBe(11)
-})
-
-test('#47 the thirty-first picture of an address within an hour waits', async () => {
-  const { api, count } = await clinic()
-  const photo = new Uint8Array(
-    await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c89b7b' } })
-      .jpeg()
-      .toBuffer(),
-  )
-  const send = (peer: string) => api.upload('/api/booking-images', 'a.jpg', photo, 'image/jpeg', {}, peer)
-  for (let n = 0; n < 30; n++) expect((await send('203.0.113.9')).status).toBe(201)
-  const refused = await send('203.0.113.9')
-  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-tries'])
-  expect((await send('203.0.113.10')).status).toBe(201)
-  expect(await count('booking_images')).toBe(31)
 })

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { consultation, openClinic } from '#test/clinic.ts'
+import { cookieOf, person } from '#test/people.ts'
+
+test('an open page hears within a second that a slot is gone, and nothing about whose it is', async () => {
+  const { api } = await openClinic()
+  const { response } = await api.get('/api/events')
+  const reader = response.body!.getReader()
+  const heard = (async () => {
+    let text = ''
+    while (!text.includes('event: slots')) text += new TextDecoder().decode((await reader.read()).value)
+    return text
+  })()
+  await api.post('/api/bookings', consultation)
+  const text = await heard
+  await reader.cancel()
+  expect(text).toMatch(/id: \d+\nevent: slots\ndata: {"day":"2026-12-03"}\n\n/)
+  expect(text).not.toContain('ida@post.example')
+})
+
+test('a page that was away hears what it missed, and nothing twice', async () => {
+  const { api, services } = await openClinic()
+  await api.post('/api/bookings', consultation)
+  await api.post('/api/bookings', { ...consultation, email: 'bo@post.example', appointmentTime: '14:30' })
+  const rows = await services.db.k
+    .selectFrom('outbox')
+    .select('id')
+    .where('day', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const since = (id: number) => api.get('/api/events', { 'Last-Event-ID': String(id) })
+  const { response } = await since(rows[0]!.id)
+  const { response: again } = await since(rows.at(-1)!.id)
+  const first = async (r: Response) => {
+    const reader = r.body!.getReader()
+    const parts = [new TextDecoder().decode((await reader.read()).value)]
+    const next = await Promise.race([
+      reader.read(),
+      new Promise<null>((resolve) => setTimeout(() => resolve(null), 300)),
+    ])
+    if (next) parts.push(new TextDecoder().decode(next.value))
+    await reader.cancel()
+    return parts.join('')
+  }
+  expect(await first(again)).not.toContain('event: slots')
+  const missed = await first(response)
+  expect(missed).toContain('"day":"2026-12-03"')
+  expect(missed).not.toContain(`id: ${rows[0]!.id}\n`)
+})
+
+test('the eleventh live stream of a network address waits, and one that ended makes room', async () => {
+  const { api } = await openClinic()
+  const open = () => api.get('/api/events', {}, '203.0.113.9')
+  const streams = []
+  for (let n = 0; n < 10; n++) streams.push(await open())
+  const refused = await open()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect((await api.get('/api/events', {}, '203.0.113.10')).status).toBe(200)
+  await streams[0]!.response.body!.cancel()
+  expect((await open()).status).toBe(200)
+})
+
+test('the fourth live stream of one session waits', async () => {
+  const { api, services } = await openClinic()
+  const cookie = await cookieOf(services, (await person(services)).id)
+  for (let n = 0; n < 3; n++) expect((await api.get('/api/events', { cookie })).status).toBe(200)
+  expect((await api.get('/api/events', { cookie })).status).toBe(429)
+  expect((await api.get('/api/events')).status).toBe(200)
+})

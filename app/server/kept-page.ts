@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language } from '#app/domain/language.ts'
 import type { Painted } from './paint.ts'
-import { pageHeaders, type Site } from './security/headers.ts'
+import { headersOfEveryAnswer, pageHeaders, type Site } from './security/headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Uint8Array<ArrayBuffer>
 export type KeptAnswer = { status: 200 | 304; body: Bytes | null; headers: Record<string, string> }
 
-/** A rendered page, ready to be sent in each form a browser may take, with all its headers. */
+/** A rendered page, ready to be sent as it is in each form a browser may take, with all its headers. */
 export type KeptPage = { answer(accepts: string | undefined, knows: string | undefined): KeptAnswer }
 
 const compressBr = promisify(brotliCompress)
@@ -30,6 +30,7 @@ export async function keepPage(
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const answersIn = (encoding: Encoding): { whole: KeptAnswer; known: KeptAnswer } => {
     const headers: Record<string, string> = {
+      ...headersOfEveryAnswer(site),
       ...pageHeaders({ style: styleHash, script: scriptHash, path, site }),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': lng,
@@ -38,7 +39,11 @@ export async function keepPage(
       Vary: 'Accept-Encoding, Accept-Language, Cookie',
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     }
-    return { whole: { status: 200, body: bodies[encoding], headers }, known: { status: 304, body: null, headers } }
+    const body = bodies[encoding]
+    return {
+      whole: { status: 200, body, headers: { ...headers, 'Content-Length': String(body.length) } },
+      known: { status: 304, body: null, headers },
+    }
   }
   const answers = { br: answersIn('br'), gzip: answersIn('gzip'), identity: answersIn('identity') }
   return {

@@ -38,7 +38,7 @@ export async function listen(parts: {
     if (method !== 'GET' || !isReadable(url) || !isOurs(request.headers.host ?? '')) return null
     if (!url.startsWith(SLOTS)) return parts.content.ready({ method, url, header: (name) => headerOf(request, name) })
     const body = lists.kept(questionOf(url))
-    return body && { status: 200, body, headers: slotHeaders }
+    return body && { status: 200, body, headers: { ...slotHeaders, 'Content-Length': String(body.length) } }
   }
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
@@ -46,7 +46,7 @@ export async function listen(parts: {
       const answer = kept(request)
       if (!answer) return void handle(request, response)
       const { status, body, headers } = answer
-      response.writeHead(status, { ...always, ...headers, ...(body ? { 'Content-Length': body.length } : {}) })
+      response.writeHead(status, headers)
       response.end(body)
     },
   )

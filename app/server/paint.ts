@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Beasties from 'beasties'
+import { firstRules } from './first-rules.ts'
 
 const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/g
 const SCRIPT = /<script type="module" src="([^"]+)"[^>]*><\/script>/
@@ -23,13 +24,16 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 // Before anything is painted, so that the bar never changes under the eye: is somebody signed in in this browser?
 const SIGNED_IN = `;if(/\\bsigned-in=1/.test(document.cookie))document.documentElement.dataset.roles=''`
 
-/** Waits for the first picture and the words; then comes what people need once they touch the page. */
+/**
+ * Waits for the first picture and the words, or for somebody's first touch; then comes what people need once they touch
+ * the page. The script is fetched beside the style sheets and runs after them: what it shows then has its style.
+ */
 const laterScript = (styles: string[], script: string | undefined) =>
-  `addEventListener('load',()=>setTimeout(()=>{for(const h of ${JSON.stringify(styles)})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:h}));${
-    script
-      ? `document.head.append(Object.assign(document.createElement('script'),{type:'module',src:'${script}'}))`
-      : ''
-  }}))${SIGNED_IN}`
+  `let d=document,put=(t,o)=>new Promise(f=>d.head.append(Object.assign(d.createElement(t),{onload:f,onerror:f},o))),go=()=>{go=()=>{};${
+    script ? `put('link',{rel:'modulepreload',href:'${script}'});` : ''
+  }Promise.all(${JSON.stringify(styles)}.map(h=>put('link',{rel:'stylesheet',href:h})))${
+    script ? `.then(()=>put('script',{type:'module',src:'${script}'}))` : ''
+  }};for(let e of['load','pointerdown','keydown'])addEventListener(e,()=>setTimeout(()=>go()))${SIGNED_IN}`
 
 export type Painted = { html: string; styleHash: string | null; scriptHash: string | null }
 
@@ -55,7 +59,7 @@ export function createPainter(clientFolder: string | null) {
     const rules = [...(await beasties.process(html)).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css)
     // The faces stand in the page whole, and do not come again: declared anew, they would set what is read anew.
     const faces = new Map(styles.map((href) => [href, facesIn(join(clientFolder, href))]))
-    const used = [...faces.values(), rules].flatMap((parts) => parts ?? []).join('')
+    const used = [...[...faces.values()].flatMap((found) => found ?? []), firstRules(rules.join(''), html)].join('')
     const later = laterScript(
       styles.filter((href) => !faces.get(href)),
       SCRIPT.exec(html)?.[1],

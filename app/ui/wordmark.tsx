@@ -1,22 +1,42 @@
+import type { ReactNode } from 'react'
 import { COLUMNS, columnTop, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from './wordmark-shape.ts'
 
 const lines = ({ at }: { at: number[] }) => at.map((x) => `M${x}${columnTop(x)}V${DOTS_END}`).join('')
 
+const NAME = 'wordmark'
+
 /** The name as a drawing, in the colour of the text around it. Its link or heading says it in words. */
-export function Wordmark({ id }: { id: string }) {
+export function Wordmark() {
+  return (
+    <Frame>
+      <g id={NAME}>
+        <clipPath id="wordmark-end">
+          <path d={LAST_LETTER} />
+        </clipPath>
+        <path d={LETTERS} />
+        {/* A dash of no length with round ends is a dot. */}
+        <g clipPath="url(#wordmark-end)" stroke="currentColor" strokeLinecap="round" strokeDasharray={`0 ${DOT_STEP}`}>
+          {COLUMNS.map((column) => (
+            <path key={column.radius} d={lines(column)} strokeWidth={column.radius * 2} />
+          ))}
+        </g>
+      </g>
+    </Frame>
+  )
+}
+
+/** The same once more, on a page that has drawn it in its bar: a drawing weighs as much as a screen of text. */
+export const WordmarkAgain = () => (
+  <Frame>
+    <use href={`#${NAME}`} />
+  </Frame>
+)
+
+function Frame({ children }: { children: ReactNode }) {
   const { x, y, width, height } = VIEW_BOX
   return (
     <svg viewBox={`${x} ${y} ${width} ${height}`} fill="currentColor" aria-hidden="true">
-      <clipPath id={id}>
-        <path d={LAST_LETTER} />
-      </clipPath>
-      <path d={LETTERS} />
-      {/* A dash of no length with round ends is a dot. */}
-      <g clipPath={`url(#${id})`} stroke="currentColor" strokeLinecap="round" strokeDasharray={`0 ${DOT_STEP}`}>
-        {COLUMNS.map((column) => (
-          <path key={column.radius} d={lines(column)} strokeWidth={column.radius * 2} />
-        ))}
-      </g>
+      {children}
     </svg>
   )
 }

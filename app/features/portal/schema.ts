@@ -4,12 +4,14 @@ import { z } from 'zod'
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
+export const ERASURE_REASON_MAX = 1000
+
 /** Why somebody asks to be erased, if they want to say. */
 export const erasureSchema = z.object({
   reason: z
     .string('text-expected')
     .trim()
-    .max(1000, 'too-long')
+    .max(ERASURE_REASON_MAX, 'too-long')
     .refine((text) => !CONTROL.test(text), 'has-control-characters')
     .default(''),
 })

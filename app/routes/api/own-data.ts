@@ -54,7 +54,7 @@ const erasure = endpoint({
     const asked = await askErasure(services, actor, body)
     const goes = textOf(lng, 'dashboard:erasure-goes')
     const stays = staysIn(asked.stays, lng)
-    const message = [textOf(lng, 'dashboard:erasure-received'), goes, ...stays.map(({ text }) => text)].join('\n\n')
+    const message = textOf(lng, 'dashboard:erasure-received')
     return { status: 202, body: { message, askedAt: asked.askedAt.toISOString(), goes, stays } }
   },
 })

@@ -1,22 +1,16 @@
-import { redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { inLanguage } from '#app/domain/language.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
 import { logPageSchema, questionsIn } from '#app/features/patients/schema.ts'
-import { askErasure } from '#app/features/portal/commands.ts'
 import { ownOverview, whatStays } from '#app/features/portal/queries.ts'
-import { erasureSchema } from '#app/features/portal/schema.ts'
 import { OwnDashboard } from '#app/features/portal/ui/own-dashboard.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { linksTo } from '#app/routes/picture-links.ts'
-import { formIn } from '#app/routes/form.ts'
 import type { Route } from './+types/dashboard'
 
 export const handle = {
   action: 'see-own-dashboard',
-  formAction: 'ask-erasure',
   ns: ['dashboard', 'record', 'booking', 'manage', 'portal'],
 } satisfies Handle
 
@@ -35,15 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     title: `${textOf(lng, 'dashboard:title')} · ${clinic.name}`,
   }
-}
-
-/** The wish to be erased. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'ask-erasure')
-  const form = await formIn(request)
-  const { data } = erasureSchema.safeParse({ reason: form.get('reason') ?? '' })
-  await askErasure(services, actor, data ?? { reason: '' })
-  return redirect(inLanguage('/dashboard', lng))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -15,7 +15,7 @@ export function Footer({ year }: { year: string }) {
       <div className="wrap">
         <div className="cols">
           <div>
-            <HomeLink id="wordmark-footer" />
+            <HomeLink again />
             <p className="say">{t('footer-say')}</p>
           </div>
           <FooterList title={t('footer-treatment')} links={footerTreatment} />

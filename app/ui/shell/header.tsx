@@ -18,7 +18,7 @@ export function Header({ over }: { over: boolean }) {
   return (
     <header className="nav" data-over={over || undefined}>
       <div className="wrap">
-        <HomeLink id="wordmark" />
+        <HomeLink />
         <nav className="nav-links" aria-label={t('main-menu')}>
           <RemovalMenu />
           {mainLinks.map(({ href, name }) => (

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
-import { Wordmark } from '../wordmark.tsx'
+import { Wordmark, WordmarkAgain } from '../wordmark.tsx'
 import { useInLanguage } from './languages.ts'
 
-/** The name, leading home. @param id of the drawing, once a page. */
-export function HomeLink({ id }: { id: string }) {
+/** The name, leading home. @param again the bar of this page has drawn it already. */
+export function HomeLink({ again }: { again?: boolean }) {
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
   return (
     <a className="logo" href={to('/')} aria-label={t('to-home', { name: clinic.name })}>
-      <Wordmark id={id} />
+      {again ? <WordmarkAgain /> : <Wordmark />}
     </a>
   )
 }

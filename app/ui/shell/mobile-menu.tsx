@@ -16,7 +16,7 @@ export function MobileMenu() {
   return (
     <div id="menu" className="menu" popover="auto">
       <div className="menu-top">
-        <HomeLink id="wordmark-menu" />
+        <HomeLink again />
         <button
           type="button"
           className="hb"

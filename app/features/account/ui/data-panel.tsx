@@ -6,6 +6,7 @@ import type { Answer } from '#app/ui/call.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { ERASURE_REASON_MAX } from '#app/features/portal/schema.ts'
 import { accountApi, type ErasureAsked } from './api.ts'
 import { AskPassword } from './ask-password.tsx'
 import { fetchExport } from './export.ts'
@@ -92,7 +93,8 @@ function save({ file, name }: { file: Blob; name: string }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-function Erasure() {
+/** The wish to be erased, and what is kept all the same. */
+export function Erasure() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const proven = useProven()
@@ -128,7 +130,7 @@ function Erasure() {
           <TextArea
             label={t('erasure-reason')}
             optional
-            maxLength={500}
+            maxLength={ERASURE_REASON_MAX}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Retention } from '#app/domain/retention.ts'
-import { Export } from '#app/features/account/ui/data-panel.tsx'
+import { Erasure as AskErasure, Export } from '#app/features/account/ui/data-panel.tsx'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk.tsx'
-import { TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 type Props = { erasureAskedOn: ClinicDay | null; stays: Retention }
@@ -25,7 +22,6 @@ export function OwnData({ erasureAskedOn, stays }: Props) {
 function Erasure({ askedOn, stays }: { askedOn: ClinicDay | null; stays: Retention }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
-  const busy = useNavigation().state !== 'idle'
   if (askedOn)
     return (
       <>
@@ -36,21 +32,7 @@ function Erasure({ askedOn, stays }: { askedOn: ClinicDay | null; stays: Retenti
         <Stays stays={stays} />
       </>
     )
-  return (
-    <details>
-      <summary>{t('erasure')}</summary>
-      <p className="small sec">{t('erasure-goes')}</p>
-      <Stays stays={stays} />
-      <Form method="post" className="pnl-form" preventScrollReset>
-        <TextArea name="reason" label={t('erasure-reason')} optional rows={2} maxLength={1000} />
-        <div>
-          <Button tone="danger" type="submit" busy={busy} busyLabel={t('erasure-asking')}>
-            {t('erasure-ask')}
-          </Button>
-        </div>
-      </Form>
-    </details>
-  )
+  return <AskErasure />
 }
 
 /** What must stay all the same, until when, and which law says so. */

@@ -15,22 +15,22 @@ export type ClinicFacts = {
 export const clinicData = (facts: ClinicFacts) => ({
   '@context': 'https://schema.org',
   ...clinicNode(facts),
+  legalName: clinic.legalName,
+  email: clinic.email,
+  logo: `${facts.publicUrl}/icons/icon-512.png`,
+  currenciesAccepted: 'DKK',
   description: facts.description,
   openingHoursSpecification: openingHours(facts.hours),
 })
 
-/** Who stands behind a page: what every page says of the clinic. */
+/** Who stands behind a page: what every page says of the clinic. The home page says the rest under the same @id. */
 export const clinicNode = ({ publicUrl, price }: Pick<ClinicFacts, 'publicUrl' | 'price'>) => ({
   '@type': 'MedicalClinic',
   '@id': `${publicUrl}/#clinic`,
   name: clinic.name,
-  legalName: clinic.legalName,
   url: publicUrl,
   telephone: clinic.phone,
-  email: clinic.email,
   image: `${publicUrl}/hero/poster-landscape.webp`,
-  logo: `${publicUrl}/icons/icon-512.png`,
-  currenciesAccepted: 'DKK',
   priceRange: price,
   address: {
     '@type': 'PostalAddress',

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { firstRules } from './first-rules.ts'
+
+const HTML =
+  '<p class="lead small">Hej</p><section class="bar" hidden=""><b class="sw"></b></section><div id="m" class="menu" popover="auto"><a class="row">Priser</a></div>'
+
+test('a page carries the rules of what it shows, and none of what it does not', () => {
+  const rules = firstRules('.lead{color:red}.lead .gone,.small{top:0}.sw{left:0}p{margin:0}', HTML)
+  expect(rules).toContain('.lead{color:red}.small{top:0}p{margin:0}')
+})
+
+test('rules for the pointer and for paper come later, those for the keyboard are there', () => {
+  const rules = firstRules('.lead:hover{top:1px}.lead:focus-visible{top:2px}@media print{.lead{top:3px}}', HTML)
+  expect(rules).toContain('.lead:focus-visible{top:2px}')
+  expect(rules).not.toMatch(/1px|3px|@media/)
+})
+
+test('a menu nobody has opened brings its rules later and stays unseen until then', () => {
+  const rules = firstRules('.menu{top:1px}.menu-top{top:2px}.row{top:3px}', HTML)
+  expect(rules).toBe('.row{top:3px}[popover]{visibility:hidden}')
+})
+
+test('a name for a value is there when it is used, also by another name', () => {
+  const rules = firstRules(':root{--a:1px;--b:var(--a);--b-c:2px;--d:var(--e);--e:3px}.lead{top:var(--b)}', HTML)
+  expect(rules).toContain(':root{--a:1px;--b:var(--a)}.lead{top:var(--b)}')
+})
+
+test('movements keep all their steps', () => {
+  const css = '@keyframes in{0%{opacity:0}12.5%{opacity:.5}to{opacity:1}}'
+  expect(firstRules(css, HTML)).toContain(css)
+})

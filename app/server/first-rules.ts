@@ -1,0 +1,61 @@
+import postcss, { AtRule, type Container, type Root } from 'postcss'
+
+const CLASS = /\.((?:[\w-]|\\.)+)/g
+// Only with a pointer over something, on paper, or in a theme nobody chose: the whole sheets are there by then.
+const LATER_STATE = /:hover|:active/
+const THEME = /\[data-theme/
+const POPOVER = /<[a-z]+\b(?=[^>]*\spopover=)[^>]*\sclass="([^" ]+)/g
+// Opened before its own rules have come, a menu waits for them unseen; the style sheet shows it.
+const POPOVER_WAITS = '[popover]{visibility:hidden}'
+const LATER_MEDIA = /\bprint\b/
+
+/**
+ * What a page needs of its rules until its style sheets are there: without rules of parts it does not show, of menus
+ * that nobody has opened, of pointer and paper, and without names for values nobody uses.
+ * @param html the page, without its style
+ */
+export function firstRules(css: string, html: string): string {
+  const root = postcss.parse(css)
+  const shown = html.replaceAll(/<section\b[^>]*\bhidden=""[\s\S]*?<\/section>/g, '')
+  const classes = new Set([...shown.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
+  const menus = [...shown.matchAll(POPOVER)].map(([, name]) => name!)
+  const isInMenu = (name: string) => menus.some((menu) => name === menu || name.startsWith(`${menu}-`))
+  const isNeeded = (selector: string) =>
+    !LATER_STATE.test(selector) &&
+    (!THEME.test(selector) || shown.includes('data-theme')) &&
+    [...selector.matchAll(CLASS)].every(([, name]) => classes.has(name!) && !isInMenu(name!))
+  root.walkAtRules('media', (media) => {
+    if (LATER_MEDIA.test(media.params)) media.remove()
+  })
+  root.walkRules((rule) => {
+    if (rule.parent instanceof AtRule && rule.parent.name.endsWith('keyframes')) return
+    const needed = rule.selectors.filter(isNeeded)
+    if (needed.length === 0) rule.remove()
+    else if (needed.length < rule.selectors.length) rule.selectors = needed
+  })
+  dropUnusedNames(root, shown)
+  dropEmpty(root)
+  return root.toString() + (menus.length > 0 ? POPOVER_WAITS : '')
+}
+
+/** A name may be used by the value of another one: again, until nothing changes. */
+function dropUnusedNames(root: Root, html: string) {
+  let dropped: number
+  do {
+    dropped = 0
+    const text = root.toString() + html
+    root.walkDecls(/^--/, (name) => {
+      if (new RegExp(`var\\(\\s*${name.prop}\\b(?!-)`).test(text)) return
+      name.remove()
+      dropped++
+    })
+  } while (dropped > 0)
+}
+
+function dropEmpty(container: Container) {
+  container.each((node) => {
+    if (!('nodes' in node) || !node.nodes) return
+    dropEmpty(node as Container)
+    if (node.nodes.length === 0) node.remove()
+  })
+}

@@ -1,5 +1,5 @@
 import { apiOf } from './http.ts'
-import { world } from './world.ts'
+import { world, type Engine } from './world.ts'
 
 /** A consultation somebody books on the day the clinic of `openClinic` is open. */
 export const consultation = {
@@ -13,8 +13,8 @@ export const consultation = {
 }
 
 /** A clinic that is open one afternoon, with its calls. */
-export async function openClinic() {
-  const w = await world()
+export async function openClinic(of: { engine?: Engine } = {}) {
+  const w = await world(of)
   await w.opens('2026-12-03', '12:00', '19:30')
   return { ...w, api: apiOf(w.services) }
 }

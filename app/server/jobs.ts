@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { extendAvailability } from '#app/db/seed.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
@@ -5,7 +6,8 @@ import { clearAccess } from '#app/features/account/statements.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
-import { deliverDue } from './outbox.ts'
+import { openDeliveryNotes, settleDelivered } from './delivery-notes.ts'
+import { deliverDue, type OutboxRow } from './outbox.ts'
 
 const SECOND = 1_000
 
@@ -17,8 +19,16 @@ export async function startJobs(services: Services) {
   // The embedded engine has one process only, so a lease found at start belongs to one that died.
   if (services.db.engine === 'embedded')
     await services.db.pool.query('update outbox set locked_until = null where done_at is null')
+  const folder = join(services.settings.dataDir, 'delivered')
+  await settleDelivered(services, folder)
+  const notes = openDeliveryNotes(folder)
+  const deliver = async (to: Services, row: OutboxRow) => {
+    await deliverOne(to, row)
+    notes.delivered(row)
+  }
   const outbox = every(2 * SECOND, 'outbox', async () => {
-    while ((await deliverDue(services, deliverOne)) > 0) await pause(20) // between batches the pages go first
+    // Between batches the pages go first.
+    for (; (await deliverDue(services, deliver)) > 0; await pause(20)) notes.clear()
   })
   // A committed booking wakes the outbox at once; the round is the net under it.
   const stopListening = services.live.onEvent(({ due }) => due && outbox.soon())

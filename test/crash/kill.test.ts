@@ -164,7 +164,8 @@ test.each(engines())(
     expect(promised.length).toBeGreaterThan(ROUNDS)
     expect(there.filter((status) => status !== 200)).toEqual([])
     expect(promised.map(({ email }) => messages.get(email)?.size)).toEqual(promised.map(() => 1))
-    // A crash between the mail server's yes and our note of it sends the same message again: at most one per kill.
-    expect(smtp.handed.length - messages.size).toBeLessThanOrEqual(ROUNDS)
+    // Each is handed over once. The one way to a second time: killed after the mail server's yes left and before it was
+    // read, which no sender can know; it is the same message with the same number.
+    expect(smtp.handed.length - messages.size).toBeLessThanOrEqual(1)
   },
 )

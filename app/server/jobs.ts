@@ -5,6 +5,7 @@ import { clearAccess } from '#app/features/account/statements.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
+import { noteError } from './log.ts'
 import { deliverDue } from './outbox.ts'
 
 const SECOND = 1_000
@@ -64,10 +65,7 @@ function every(ms: number, name: string, work: () => Promise<unknown>) {
     running = work()
       .then(
         () => {},
-        (error: unknown) =>
-          console.error(
-            JSON.stringify({ level: 'error', job: name, message: error instanceof Error ? error.message : 'unknown' }),
-          ),
+        (error: unknown) => noteError({ job: name }, error),
       )
       .finally(() => {
         running = null

@@ -41,20 +41,21 @@ const aruco = {
       : undefined,
 } satisfies Plugin
 
-/** The scan's process has a script of its own beside the server's, and the network lies beside it. */
-const scanWorker: Plugin = {
-  name: 'scan-worker',
+/** The processes that open strangers' files have scripts of their own beside the server's; the network lies there too. */
+const workers: Plugin = {
+  name: 'workers',
   apply: 'build',
   buildStart() {
     if (this.environment.name !== 'ssr') return
     this.emitFile({ type: 'chunk', id: 'app/services/vision/local/worker.ts', fileName: 'scan-worker.js' })
+    this.emitFile({ type: 'chunk', id: 'app/services/pictures/worker.ts', fileName: 'picture-worker.js' })
     const network = readFileSync('app/services/vision/model/scan.onnx')
     this.emitFile({ type: 'asset', fileName: 'scan.onnx', source: network })
   },
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), islands, scanWorker, aruco],
+  plugins: [reactRouter(), islands, workers, aruco],
   optimizeDeps: { rolldownOptions: { plugins: [aruco] } },
   build: {
     assetsInlineLimit: 0,

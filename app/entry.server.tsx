@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { requestContext } from '#app/server/context.ts'
+import { noteError } from '#app/server/log.ts'
 import { Nonce } from '#app/ui/shell/nonce.ts'
 
 export { runAdminCommand } from '#app/server/admin-command.ts'
@@ -13,6 +14,13 @@ export { startBench } from '#app/server/bench.ts'
 export { readEnv } from '#app/server/env.ts'
 export { buildServices } from '#app/server/services.ts'
 export { startServer } from '#app/server/start.ts'
+
+/** A page that failed. What is merely not there, or sent in a way no page takes, is answered and not written down. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (isRouteErrorResponse(error) || request.signal.aborted) return
+  noteError({ route: 'page' }, error)
+  if (import.meta.env.DEV) console.error(error)
+}
 
 const ABORT_AFTER_MS = 6_000
 
@@ -50,7 +58,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           status = 500
-          console.error(error)
+          noteError({ route: 'page' }, error)
         },
       },
     )

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Asked, type Site } from '#test/built-site.ts'
 
@@ -107,4 +108,17 @@ test('#55 a partner code in the address is nothing but letters and numbers', asy
       expect(
         (await ask(`${path}?ref=${encodeURIComponent(code)}&code=${encodeURIComponent(code)}`)).text,
       ).not.toContain(code)
+})
+
+test('#42 a picture is drawn by a process of its own, here too', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c89b7b' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(bytes)], 'arm.jpg', { type: 'image/jpeg' }))
+  const sent = new Response(form)
+  const headers = { 'Content-Type': sent.headers.get('content-type')!, Origin: 'https://clinic.example' }
+  const body = new Uint8Array(await sent.arrayBuffer())
+  const answered = await ask('/api/booking-images', { method: 'POST', headers, body, withinMs: 20_000 })
+  expect([answered.status, JSON.parse(answered.text)]).toMatchObject([201, { width: 40, height: 30 }])
 })

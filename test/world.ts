@@ -14,6 +14,7 @@ import { sharedLimits } from '#app/services/limits/limits.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
+import { openPictures } from '#app/services/pictures/open.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import { fakeVision } from './fake-vision.ts'
@@ -30,9 +31,11 @@ declare module 'vitest' {
 export const engines = (): Engine[] => (inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'])
 
 type Open = { db: Database; live: LiveHub; files: string; drop(): Promise<void> }
+const pictures = openPictures()
 const opened = new Map<Engine, Promise<Open>>()
 
 afterAll(async () => {
+  await pictures.close()
   for (const one of opened.values()) {
     const { db, live, files, drop } = await one
     await live.close()
@@ -75,6 +78,7 @@ export async function world({
     payments: fakePayments(),
     sandbox: null,
     storage: folderStorage(files),
+    pictures,
     vision: fakeVision(),
     sessions: openSessions({ db, clock, settings }),
     limits: sharedLimits({ db, clock, secret: 'a-secret-for-limits', isDemoMachine: isLoopback }),

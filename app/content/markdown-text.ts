@@ -3,7 +3,7 @@ const FOLDED: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa', é: 'e', 
 /** "Hvornår må du hvad?" → "hvornaar-maa-du-hvad". References are left out, since their figures change. */
 export const slug = (text: string) =>
   text
-    .replace(/\{\{[^}]*\}\}/g, '')
+    .replace(/\{\{[^{}]*\}\}/g, '')
     .toLowerCase()
     .replace(/[æøåéèüöä]/g, (letter) => FOLDED[letter] ?? '')
     .replace(/[’']/g, '')

@@ -28,7 +28,8 @@ export type Analysis = {
  * The number just before the unit counts, so "40-50 cm²" is 50 (specification 5). Zero is no area.
  */
 export function parseArea(size: string | null | undefined): number | null {
-  const number = /(\d[\d.,]*)\s*cm\s*(?:²|\^?2)/i.exec(size ?? '')?.[1]
+  // Bounded, so that a long line of digits is read once and not from each of its digits.
+  const number = /(\d[\d.,]{0,30})\s{0,9}cm\s{0,9}(?:²|\^?2)/i.exec(size ?? '')?.[1]
   if (!number) return null
   const thousands = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(number) ? number.replaceAll('.', '') : number
   const area = Number(thousands.replace(',', '.'))

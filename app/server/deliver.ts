@@ -14,6 +14,7 @@ import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
 import { accountMailOf, tellErased } from './deliver-account.ts'
+import { note } from './log.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
 import { textIn, type OutboxRow } from './outbox.ts'
 
@@ -24,8 +25,7 @@ export async function deliverOne(services: Services, row: OutboxRow): Promise<vo
   if (row.kind === 'refund') return refundPayment(services, textIn(row, 'paymentId'))
   if (row.kind === 'erased') return tellErased(services, row)
   if (row.kind === 'remove-file') return services.storage.remove(textIn(row, 'key'))
-  if (row.kind === 'payment-mismatch')
-    console.error(JSON.stringify({ level: 'alert', event: row.kind, payment: row.body['paymentId'] }))
+  if (row.kind === 'payment-mismatch') note('alert', { event: row.kind, payment: row.body['paymentId'] })
 }
 
 async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promise<Mail> {

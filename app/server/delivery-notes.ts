@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'no
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
+import { noteError } from './log.ts'
 
 type Marked = { id: number; kind: string; body: object }
 // A row of another database may have the same number: what it asks for tells them apart.
@@ -24,7 +25,7 @@ export function openDeliveryNotes(folder: string) {
       try {
         appendFileSync(own, `${markOf(row)}\n`)
       } catch (error) {
-        console.error(JSON.stringify({ level: 'error', job: 'outbox', message: (error as Error).message }))
+        noteError({ job: 'outbox' }, error)
       }
     },
     /** All of it stands in the database. */

@@ -7,6 +7,7 @@ import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { openDeliveryNotes, settleDelivered } from './delivery-notes.ts'
+import { noteError } from './log.ts'
 import { deliverDue, type OutboxRow } from './outbox.ts'
 
 const SECOND = 1_000
@@ -74,10 +75,7 @@ function every(ms: number, name: string, work: () => Promise<unknown>) {
     running = work()
       .then(
         () => {},
-        (error: unknown) =>
-          console.error(
-            JSON.stringify({ level: 'error', job: name, message: error instanceof Error ? error.message : 'unknown' }),
-          ),
+        (error: unknown) => noteError({ job: name }, error),
       )
       .finally(() => {
         running = null

@@ -8,6 +8,7 @@ import { headersOfEveryAnswer } from './security/headers.ts'
 import { isOurName, isReadable } from './security/requests.ts'
 
 const NAMES_MAX = 100
+const CONNECTIONS_MAX = 2_000
 const SLOTS = '/api/availability'
 
 /**
@@ -41,7 +42,13 @@ export async function listen(parts: {
     return body && { status: 200, body, headers: { ...slotHeaders, 'Content-Length': String(body.length) } }
   }
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16_384,
+    },
     (request: IncomingMessage, response: ServerResponse) => {
       const answer = kept(request)
       if (!answer) return void handle(request, response)
@@ -50,6 +57,7 @@ export async function listen(parts: {
       response.end(body)
     },
   )
+  server.maxConnections = CONNECTIONS_MAX
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(parts.port, parts.host, () => resolve(server))

@@ -9,6 +9,7 @@ import { smtpMail } from '#app/services/mail/smtp.ts'
 import { sharedLimits } from '#app/services/limits/limits.ts'
 import { httpDelivery } from '#app/services/payments/sandbox-delivery.ts'
 import { sandboxHouse } from '#app/services/payments/sandbox-house.ts'
+import { openPictures } from '#app/services/pictures/open.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
 import { openLiveHub } from '#app/services/realtime/realtime.ts'
@@ -45,6 +46,7 @@ export async function buildServices(env: Env) {
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
     ...paymentsOf(env, db),
     storage: folderStorage(join(env.DATA_DIR, 'files')),
+    pictures: openPictures(),
     vision: openVision(env),
     sessions: openSessions({ db, clock, settings }),
     limits: sharedLimits({
@@ -61,6 +63,7 @@ export async function buildServices(env: Env) {
     startJobs: async () => void (jobs = await startJobs(services)),
     async close() {
       await jobs?.stop()
+      await services.pictures.close()
       await services.vision.close()
       await live.close()
       await db.close()

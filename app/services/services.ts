@@ -4,6 +4,7 @@ import type { LimitPort } from './limits/limits.ts'
 import type { Clock } from './clock/clock.ts'
 import type { MailPort } from './mail/mail.ts'
 import type { PaymentPort } from './payments/payments.ts'
+import type { PicturePort } from './pictures/pictures.ts'
 import type { SandboxHouse } from './payments/sandbox-house.ts'
 import type { LiveHub } from './realtime/realtime.ts'
 import type { SessionPort } from './sessions/sessions.ts'
@@ -34,6 +35,7 @@ export type Services = {
   /** The sandbox's own counter, where its payment page pays; null when a real house takes the money. */
   sandbox: SandboxHouse | null
   storage: StoragePort
+  pictures: PicturePort
   sessions: SessionPort
   vision: VisionPort
   live: LiveHub

@@ -16,7 +16,7 @@ import { againOnDeadlock, conflictOf } from '#app/db/transaction.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { redraw, type PictureRefusal } from '#app/services/pictures/redraw.ts'
+import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
 import { writeBooking } from './statements.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from './queries.ts'
@@ -208,12 +208,12 @@ async function findByRequestKey({ db, settings }: Services, key: string): Promis
 
 /** Keeps a picture sent with a booking: drawn anew, private, under a key nobody can guess. It waits for its booking. */
 export async function storeBookingImage(
-  { db, clock, newId, storage }: Services,
+  { db, clock, newId, storage, pictures }: Services,
   bytes: Uint8Array,
-): Promise<Result<{ id: string; width: number; height: number }, PictureRefusal | 'storage-unavailable'>> {
-  const drawn = await redraw(bytes)
+): Promise<Result<{ id: string; width: number; height: number }, PictureRefusal | 'too-busy' | 'storage-unavailable'>> {
+  const drawn = await pictures.redraw(bytes)
   if (!drawn.ok) return drawn
-  const { data, info } = drawn.value
+  const { data, width, height } = drawn.value
   const id = newId()
   const key = `treatment-booking/${clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
   try {
@@ -221,9 +221,6 @@ export async function storeBookingImage(
   } catch {
     return refuse('storage-unavailable')
   }
-  await db.k
-    .insertInto('booking_images')
-    .values({ id, storage_key: key, bytes: data.length, width: info.width, height: info.height })
-    .execute()
-  return ok({ id, width: info.width, height: info.height })
+  await db.k.insertInto('booking_images').values({ id, storage_key: key, bytes: data.length, width, height }).execute()
+  return ok({ id, width, height })
 }

@@ -71,8 +71,8 @@ export async function askErasure(
 export type ErasureRefusal = 'not-found' | 'forbidden' | 'password-needed' | 'visits-to-come' | 'has-roles'
 
 /**
- * Erases a client as far as the law allows: the sign-in, what was sent with bookings, and every name on visits that
- * never took place go; a journal stays whole and a voucher keeps its name until their time is over. Visits still to
+ * Erases a client as far as the law allows: the sign-in, scans, what was sent with bookings, and every name on visits
+ * that never took place go; a journal stays whole and a voucher keeps its name until their time is over. Visits still to
  * come are called off first, and roles are taken first. Pictures leave the store after the commit, by the outbox,
  * and a last mail tells what stays.
  */
@@ -103,6 +103,8 @@ export async function carryOutErasure(
     const stays = retentionOf(visits)
     await erasePerson(tx, patientId, { keepName: stays.journalUntil !== null, at: clock.instant() })
     await erasePictures(tx, patientId)
+    // Their photos leave the store with the next round of the job that clears scans.
+    await tx.deleteFrom('analyses').where('user_id', '=', patientId).execute()
     await eraseVisits(tx, patientId, {
       detach: visits.filter((visit) => fateOf(visit) === 'detach').map(({ id }) => id),
       books: visits.filter((visit) => fateOf(visit) === 'books').map(({ id }) => id),

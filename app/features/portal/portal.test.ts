@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import { clearAnalyses, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
+import { analysisPhoto } from '#app/features/analysis/queries.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { askErasure, carryOutErasure, exportOwnData } from './commands.ts'
@@ -59,6 +61,7 @@ test.each(engines())('an export holds everything of oneself and nothing of anoth
   const zip = await unzipped(w, ida)
   expect(zip.names.sort()).toEqual([
     'access-log.json',
+    'analyses.json',
     'appointments.json',
     'erasure-requests.json',
     'payments.json',
@@ -74,6 +77,48 @@ test.each(engines())('an export holds everything of oneself and nothing of anoth
   for (const word of ['Berg', 'bo@post.example', 'Ryggen', 'bo on a picture', bo.userId, theirs])
     expect(all).not.toContain(word)
   expect(all).not.toMatch(/link_version|password|storage_key|secret/)
+})
+
+const scanForm = { images: [new File(['a photo'], 'arm.jpg')] } as never
+
+/** A scan somebody ran and saved on their profile. */
+async function savedScan({ services }: World, who: SignedIn): Promise<string> {
+  const scan = await runScan(services, scanForm, 'da')
+  if (!scan.ok) throw new Error(scan.refusal)
+  await saveAnalysis(services, scan.value.id, who)
+  return scan.value.id
+}
+
+test.each(engines())('saved scans and their photos are in the export, and nobody else’s (%s)', async (engine) => {
+  const w = await world({ engine })
+  const [ida, bo] = [await signedIn(w.services), await signedIn(w.services, { firstName: 'Bo' })]
+  const [own, theirs] = [await savedScan(w, ida), await savedScan(w, bo)]
+  const zip = await unzipped(w, ida)
+  expect(zip.json('analyses.json')).toMatchObject([{ id: own, analyzer: 'local', model: 'fake' }])
+  expect(zip.json('analyses.json')[0].result).toHaveProperty('sessionsRequired')
+  expect(zip.names).toContain('pictures/1.jpg')
+  expect(zip.names.map(zip.text).join('')).not.toContain(theirs)
+})
+
+test.each(engines())('erased, no scan and no photo of one is left, and others keep theirs (%s)', async (engine) => {
+  const w = await world({ engine })
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const [ida, bo] = [await signedIn(w.services), await signedIn(w.services, { firstName: 'Bo' })]
+  const own = await savedScan(w, ida)
+  await savedScan(w, bo)
+  const photo = await analysisPhoto(w.services, own, 0)
+  expect(photo).not.toBeNull()
+  const [{ storage_key: key }] = (await w.services.db.k
+    .selectFrom('analysis_photos')
+    .select('storage_key')
+    .where('analysis_id', '=', own)
+    .execute()) as [{ storage_key: string }]
+  expect(await carryOutErasure(w.services, admin, ida.userId)).toMatchObject({ ok: true })
+  await clearAnalyses(w.services)
+  expect(await w.services.storage.get(key)).toBeNull()
+  expect([await w.count('analyses'), await w.count('analysis_photos'), await w.count('files_to_remove')]).toEqual([
+    1, 1, 0,
+  ])
 })
 
 test('#80 an export asks for the password when it was given long ago, and leaves no trace then', async () => {

@@ -93,7 +93,8 @@ export async function ownData(services: Services, userId: string) {
     appointments: await ownVisits(services, userId),
     payments: await ownPayments(services, userId),
     'access-log': await ownAccesses(services, userId),
-    pictures: (await picturesOf(services, userId)) satisfies OwnPicture[],
+    analyses: await ownAnalyses(services, userId),
+    pictures: [...(await picturesOf(services, userId)), ...(await scanPictures(services, userId))] as OwnPicture[],
     'erasure-requests': await db.k
       .selectFrom('erasure_requests')
       .select(['asked_at', 'reason', 'done_at'])
@@ -134,6 +135,26 @@ const ownPayments = ({ db }: Services, userId: string) =>
     .select(['y.provider_reference', 'y.failure_reason', 'y.created_at'])
     .where('a.patient_id', '=', userId)
     .orderBy('y.created_at')
+    .execute()
+
+/** The scans a client has saved: what was measured, what they answered and what was said to them. */
+const ownAnalyses = ({ db }: Services, userId: string) =>
+  db.k
+    .selectFrom('analyses')
+    .select(['id', 'created_at', 'saved_at', 'lng', 'analyzer', 'model', 'consent_version', 'consent_at'])
+    .select(['measures', 'answers', 'result'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+const scanPictures = ({ db }: Services, userId: string) =>
+  db.k
+    .selectFrom('analysis_photos as f')
+    .innerJoin('analyses as a', 'a.id', 'f.analysis_id')
+    .select('f.storage_key as key')
+    .where('a.user_id', '=', userId)
+    .orderBy('a.created_at')
+    .orderBy('f.position')
     .execute()
 
 const ownAccesses = ({ db }: Services, userId: string) =>

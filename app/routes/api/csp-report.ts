@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { addressOf } from '#app/server/security/address.ts'
 import { languageOf } from '#app/server/language.ts'
+import { maskLinks, note } from '#app/server/log.ts'
 import type { Services } from '#app/services/services.ts'
 import { may } from './gate.ts'
 import { limited } from './limited.ts'
@@ -26,20 +27,17 @@ export function mountPolicyReports(app: Hono, services: Services) {
     const answered = await limited(services, counted, async () => {
       const parsed = reports.safeParse(await c.req.json().catch(() => null))
       if (!parsed.success) return problem('body-invalid', counted.lng)
-      for (const { body } of parsed.data) note(seen, body.effectiveDirective, body.documentURL)
+      for (const { body } of parsed.data) noteOnce(seen, body.effectiveDirective, body.documentURL)
       return new Response(null, { status: 204 })
     })
     return send(answered)
   })
 }
 
-function note(seen: Set<string>, directive: string, url: string) {
+function noteOnce(seen: Set<string>, directive: string, url: string) {
   const path = URL.canParse(url) ? maskLinks(new URL(url).pathname) : ''
   const key = `${directive} ${path}`
   if (seen.has(key) || seen.size >= SEEN_MAX) return
   seen.add(key)
-  console.warn(JSON.stringify({ level: 'warn', event: 'policy-violation', directive, path }))
+  note('warn', { event: 'policy-violation', directive, path })
 }
-
-/** A private link is no part of a log. */
-const maskLinks = (path: string) => path.replace(/[\w.-]{20,}/g, '…')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { consultation, openClinic } from '#test/clinic.ts'
+import { apiOf } from '#test/http.ts'
 import { cookieOf, person } from '#test/people.ts'
+import { engines, world } from '#test/world.ts'
 
 test('an open page hears within a second that a slot is gone, and nothing about whose it is', async () => {
   const { api } = await openClinic()
@@ -67,3 +69,52 @@ test('the fourth live stream of one session waits', async () => {
   expect((await api.get('/api/events', { cookie })).status).toBe(429)
   expect((await api.get('/api/events')).status).toBe(200)
 })
+
+/** How a stream of theirs fares: 'open' while it is, 'ended' once it is not. */
+async function streamOf(api: Awaited<ReturnType<typeof openClinic>>['api'], cookie: string) {
+  const { response } = await api.get('/api/events', cookie ? { cookie } : {})
+  const reader = response.body!.getReader()
+  await reader.read()
+  const ended = reader.read().then(({ done }) => (done ? 'ended' : 'told something'))
+  return (withinMs = 2_000) =>
+    Promise.race([ended, new Promise<string>((resolve) => setTimeout(() => resolve('open'), withinMs))])
+}
+
+test.each(engines())('#8 a live stream ends with its session, and no other does (%s)', async (engine) => {
+  const w = await world({ engine })
+  const api = apiOf(w.services)
+  const { id } = await person(w.services)
+  const { id: otherId } = await person(w.services)
+  const [here, there, other] = [
+    await cookieOf(w.services, id),
+    await cookieOf(w.services, id),
+    await cookieOf(w.services, otherId),
+  ]
+  const [ofHere, ofThere, ofOther, ofNobody] = [
+    await streamOf(api, here),
+    await streamOf(api, there),
+    await streamOf(api, other),
+    await streamOf(api, ''),
+  ]
+  expect((await api.post('/api/account/sign-out', { scope: 'local' }, { cookie: here })).status).toBe(204)
+  expect(await ofHere()).toBe('ended')
+  expect(await ofThere(300)).toBe('open')
+  await w.services.sessions.end(id, {})
+  expect(await ofThere()).toBe('ended')
+  expect([await ofOther(300), await ofNobody(0)]).toEqual(['open', 'open'])
+})
+
+test.each(engines())(
+  '#8 a live stream ends when a role is given or taken, also in the session of who does it (%s)',
+  async (engine) => {
+    const { services } = await world({ engine })
+    const api = apiOf(services)
+    const { id } = await person(services, { roles: ['provider', 'admin'] })
+    const stream = await streamOf(api, await cookieOf(services, id))
+    await services.db.k.deleteFrom('user_roles').where('user_id', '=', id).where('role', '=', 'provider').execute()
+    expect(await stream()).toBe('ended')
+    const again = await streamOf(api, await cookieOf(services, id))
+    await services.db.k.insertInto('user_roles').values({ user_id: id, role: 'provider' }).execute()
+    expect(await again()).toBe('ended')
+  },
+)

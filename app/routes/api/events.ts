@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import type { Actor } from '#app/domain/actor.ts'
 import type { LiveEvent } from '#app/services/realtime/realtime.ts'
 import type { Services } from '#app/services/services.ts'
 import { askerOf } from '#app/server/asker.ts'
@@ -18,12 +19,14 @@ const REPLAY_MAX = 500
 
 /**
  * Live events: `slots` with the day whose slots changed, `notice` when the banner changed. They carry no personal
- * data; a page that hears one asks again with its own rights. Last-Event-ID resumes where a connection broke.
+ * data; a page that hears one asks again with its own rights. Last-Event-ID resumes where a connection broke. A stream
+ * ends with the session that opened it, and when the roles behind it change; the page then asks anew, as who it is now.
  */
 export function mountEvents(app: Hono, services: Services) {
   const seats = createSeats(CONNECTIONS_MAX)
   app.get('/api/events', may(services, 'listen-to-public-events'), async (c) => {
-    const seat = seats.take(await seatKeys(c, services))
+    const actor = await askerOf(services, c.req.raw)
+    const seat = seats.take(seatKeys(c, services, actor))
     if (seat === 'all-taken') return send(problem('too-busy', languageOf(c.req.raw), RETRY))
     if (seat === 'own-taken') return send(tooMany(RETRY, languageOf(c.req.raw)))
     const encoder = new TextEncoder()
@@ -43,6 +46,7 @@ export function mountEvents(app: Hono, services: Services) {
               if (table === 'site_settings') write('event: notice\ndata: {}\n\n')
               if (table === 'availability' || table === 'closures') write('event: slots\ndata: {"day":null}\n\n')
             }),
+            services.live.onEnded((id) => (id === actor?.sessionId || id === actor?.userId) && end()),
           ]
           const heart = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
           end = () => {
@@ -73,8 +77,8 @@ export function mountEvents(app: Hono, services: Services) {
 }
 
 /** Whose streams are counted together: a session's, and those of one network address. */
-async function seatKeys(c: Context, services: Services) {
-  const [actor, address] = [await askerOf(services, c.req.raw), addressOf(c, services)]
+function seatKeys(c: Context, services: Services, actor: Actor) {
+  const address = addressOf(c, services)
   const demoMachine = services.settings.demo && isLoopback(address)
   const ofAddress = { key: `address ${address}`, most: demoMachine ? CONNECTIONS_MAX : PER_ADDRESS_MAX }
   return actor ? [{ key: `session ${actor.sessionId}`, most: PER_SESSION_MAX }, ofAddress] : [ofAddress]

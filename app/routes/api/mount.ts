@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { askerOf } from '#app/server/asker.ts'
 import { addressOf } from '#app/server/security/address.ts'
 import { languageOf } from '#app/server/language.ts'
+import { noteError } from '#app/server/log.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -64,9 +65,7 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
       await limited(services, { limits: one.limits ?? [], address, account: accountIn(actor, given.body), lng }, once),
     )
   } catch (error) {
-    console.error(
-      JSON.stringify({ level: 'error', route: one.path, message: error instanceof Error ? error.message : 'unknown' }),
-    )
+    noteError({ route: one.path }, error)
     return send(problem('something-wrong', lng))
   }
 }

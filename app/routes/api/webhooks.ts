@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { languageOf } from '#app/server/language.ts'
+import { noteError } from '#app/server/log.ts'
 import { WebhookRefused } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
 import { may } from './gate.ts'
@@ -22,13 +23,7 @@ export function mountWebhooks(app: Hono, services: Services) {
       return c.json({ received: true, outcome })
     } catch (error) {
       if (error instanceof WebhookRefused) return send(problem('signature-invalid', lng))
-      console.error(
-        JSON.stringify({
-          level: 'error',
-          route: 'webhook',
-          message: error instanceof Error ? error.message : 'unknown',
-        }),
-      )
+      noteError({ route: 'webhook' }, error)
       return send(problem('something-wrong', lng))
     }
   })

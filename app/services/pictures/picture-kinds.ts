@@ -1,12 +1,8 @@
-import sharp from 'sharp'
+import { policy } from '#app/domain/policy.ts'
+import type { PictureRefusal } from './pictures.ts'
 
 export const PIXELS_MAX = 50_000_000
 export const SIDE_MAX = 12_000
-
-// Only the formats clients send; nothing else of the decoder is reachable from an upload.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-sharp.cache(false)
 
 const SIGNATURES = [
   [0xff, 0xd8, 0xff],
@@ -17,6 +13,12 @@ const SIGNATURES = [
 /** True for bytes that begin as a JPEG, PNG or WebP does, whatever the file is named. */
 export const looksLikePicture = (bytes: Uint8Array) =>
   SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte))
+
+/** Why bytes are no picture of ours, as far as that is seen without decoding them; null when they may be one. */
+export function plainRefusal(bytes: Uint8Array): PictureRefusal | null {
+  if (bytes.length > policy.imageMaxBytes) return 'image-too-large'
+  return looksLikePicture(bytes) ? null : 'image-not-an-image'
+}
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 

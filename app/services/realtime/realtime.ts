@@ -15,6 +15,8 @@ export type LiveHub = {
   onEvent(on: (event: LiveEvent) => void): () => void
   /** Calls back when rows of a table changed that pages show: prices, settings, opening hours. */
   onChange(on: (table: string) => void): () => void
+  /** Calls back with the id of each session that ended, and of each person whose roles changed. */
+  onEnded(on: (id: string) => void): () => void
   /** Grows with every change of a day's slots, or of all days' (null). Equal numbers: nothing changed between. */
   version(day: string | null): number
   /** Grows with every change of any slots. */
@@ -37,6 +39,7 @@ const MISSING_MAX = 1_000
 export async function openLiveHub(db: Database): Promise<LiveHub> {
   const events = new Set<(event: LiveEvent) => void>()
   const changed = new Set<(table: string) => void>()
+  const ended = new Set<(id: string) => void>()
   const versions = new Map<string | null, number>()
   let changes = 0
   let closed = false
@@ -67,6 +70,9 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
       if (table === 'availability' || table === 'closures') touch(null)
       for (const on of changed) on(table)
     }),
+    db.listen('ended', (id) => {
+      for (const on of ended) on(id)
+    }),
   ])
   const net = setInterval(read, NET_MS)
   net.unref()
@@ -74,6 +80,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
   return {
     onEvent: (on) => (events.add(on), () => void events.delete(on)),
     onChange: (on) => (changed.add(on), () => void changed.delete(on)),
+    onEnded: (on) => (ended.add(on), () => void ended.delete(on)),
     version: (day) => versions.get(day) ?? 0,
     changes: () => changes,
     committed(day) {

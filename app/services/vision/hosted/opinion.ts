@@ -36,8 +36,8 @@ const answerSchema = z.object({
 
 /** The opinion in a model's text, or null when there is none in it: a refusal, a page of HTML, half a sentence. */
 export function opinionIn(text: string): VisionOpinion | null {
-  const json = /\{[\s\S]*\}/.exec(text.slice(0, 20_000))?.[0]
-  if (!json) return null
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
+  if (!json || json.length > 20_000) return null
   let value: unknown
   try {
     value = JSON.parse(json)

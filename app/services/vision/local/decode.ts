@@ -1,5 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import sharp, { type Sharp } from '#app/services/pictures/decoder.ts'
 import { heicPixels } from '#app/services/pictures/heic.ts'
 import { looksLikeHeic, looksLikePicture, PIXELS_MAX, SIDE_MAX } from '#app/services/pictures/picture-kinds.ts'
 import type { CleanPhoto, PhotoRefusal } from '../vision.ts'

@@ -1,30 +1,30 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ok, refuse } from '#app/domain/result.ts'
+import { fileBeside, openPool, type PoolSettings } from '#app/services/workers/pool.ts'
 import type { Measured, VisionPort } from '../vision.ts'
-import { openPool, type PoolSettings } from './pool.ts'
 import { TUNING } from './tuning.ts'
+import type { Task, TaskAnswer } from './worker.ts'
 
 // Each visitor has one photo waiting at a time, so this many visitors.
 const WAITING_MAX = 20
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 5 * 60_000
 
-/** Where the process's script and the network lie: beside the source, or where the build put them (vite.config.ts). */
-function filesOf(here: string) {
-  if (here.endsWith('.ts'))
-    return { workerPath: new URL('./worker.ts', here), modelPath: fileURLToPath(new URL('../model/scan.onnx', here)) }
-  const folder = ['./', '../'].find((up) => existsSync(new URL(`${up}scan-worker.js`, here))) ?? './'
-  return {
-    workerPath: new URL(`${folder}scan-worker.js`, here),
-    modelPath: fileURLToPath(new URL(`${folder}scan.onnx`, here)),
-  }
-}
-
 /** Our own analyzer, in its own process, without any network. The process is begun with the first photo. */
-export function openLocalVision(settings: Partial<PoolSettings> = {}): VisionPort & { pid(): number | null } {
-  const shipped = { waitingMax: WAITING_MAX, timeoutMs: TIMEOUT_MS, idleMs: IDLE_MS }
-  const pool = openPool({ ...filesOf(import.meta.url), ...shipped, ...settings })
+export function openLocalVision(
+  settings: Partial<PoolSettings<TaskAnswer>> = {},
+): VisionPort & { pid(): number | null } {
+  const network = fileBeside(import.meta.url, { source: '../model/scan.onnx', built: 'scan.onnx' })
+  const pool = openPool<Task, TaskAnswer>({
+    script: fileBeside(import.meta.url, { source: './worker.ts', built: 'scan-worker.js' }),
+    args: [fileURLToPath(network)],
+    waitingMax: WAITING_MAX,
+    timeoutMs: TIMEOUT_MS,
+    idleMs: IDLE_MS,
+    busy: refuse('scan-busy'),
+    lost: refuse('scan-failed'),
+    ...settings,
+  })
   return {
     name: 'local',
     async measure(photos) {

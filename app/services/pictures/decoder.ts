@@ -1,0 +1,10 @@
+import sharp from 'sharp'
+
+// Only the formats clients send; nothing else of the decoder is reachable from an upload.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.cache(false)
+
+/** The decoder as strangers' pictures meet it. Opened in the processes made for it only. */
+export default sharp
+export type { Sharp } from 'sharp'

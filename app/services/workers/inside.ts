@@ -1,0 +1,35 @@
+import { setPriority } from 'node:os'
+
+/** One piece of work on its way to a process of ours. */
+export type Sent<Task> = { id: number; task: Task }
+
+const BELOW_THE_PAGES = 5
+const LOOK_EVERY_MS = 20
+const MEBIBYTE = 1024 * 1024
+
+/**
+ * The inside of a process that opens strangers' files: one task at a time, behind the pages in the queue for the
+ * processor. It holds no secret, and what breaks a decoder takes nobody else with it. Grown beyond `memoryMaxMib` it
+ * ends itself, before the machine looks for somebody else to end.
+ */
+export function serveTasks<Task, Answer>(
+  work: (task: Task) => Promise<Answer>,
+  { memoryMaxMib }: { memoryMaxMib: number },
+) {
+  try {
+    setPriority(BELOW_THE_PAGES)
+  } catch {
+    // not allowed everywhere; then it runs beside the others
+  }
+  setInterval(() => {
+    if (process.memoryUsage.rss() > memoryMaxMib * MEBIBYTE) process.kill(process.pid, 'SIGKILL')
+  }, LOOK_EVERY_MS).unref()
+  process.on('disconnect', () => process.exit(0))
+  process.on('message', ({ id, task }: Sent<Task>) => {
+    void work(task).then((answer) => {
+      process.send!({ id, answer })
+      // A photo leaves some hundred megabytes of planes behind; given back at once, they are not added up.
+      globalThis.gc?.()
+    })
+  })
+}

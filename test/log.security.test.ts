@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteError } from '#app/server/log.ts'
+import { openSite, type Site } from '#test/built-site.ts'
+
+let site: Site
+beforeAll(async () => void (site = await openSite()), 300_000)
+afterAll(() => site.close())
+
+const CANARY = 'Kanariefugl'
+const own = () => ({ Origin: site.url, 'User-Agent': `${CANARY}/1.0`, Referer: `${site.url}/aftale/${CANARY}-token` })
+const post = (path: string, body: unknown, type = 'application/json') =>
+  site.ask(path, {
+    method: 'POST',
+    headers: { 'Content-Type': type, ...own() },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    withinMs: 30_000,
+  })
+
+/** All a visitor can tell us, with a name, an address, a password and a link that are found again wherever they go. */
+async function aWholeVisit() {
+  const names = { firstName: CANARY, lastName: CANARY, email: `${CANARY}@post.example`, phone: '+4520304050' }
+  const password = `${CANARY}-is-a-long-password`
+  const { text } = await site.ask('/api/availability?type=consultation')
+  const [day] = (JSON.parse(text) as { days: { date: string; slots: { time: string; available: boolean }[] }[] }).days
+    .filter(({ slots }) => slots.some(({ available }) => available))
+    .map(({ date, slots }) => ({ date, time: slots.find(({ available }) => available)!.time }))
+  const booked = await post('/api/bookings', {
+    ...names,
+    type: 'consultation',
+    appointmentDate: day!.date,
+    appointmentTime: day!.time,
+    notes: `${CANARY}\r\n{"level":"error"}`,
+  })
+  expect(booked.status).toBe(201)
+  await post('/api/account/sign-up', { ...names, password, confirmPassword: password })
+  await post('/api/account/sign-in', { email: names.email, password })
+  await post('/api/account/reset', { email: names.email })
+  await post('/api/account/choose-password', { token: CANARY, newPassword: password, confirmPassword: password })
+  await post('/api/bookings', `{"email":"${CANARY}\r\n`)
+  await post('/api/webhooks/payments/sandbox', { id: CANARY })
+  await post(`/aftale/${CANARY}`, `intent=${CANARY}`, 'application/x-www-form-urlencoded')
+  await post(`/priser`, `intent=${CANARY}`, 'application/x-www-form-urlencoded')
+  for (const path of [
+    `/aftale/${CANARY}?email=${CANARY}`,
+    `/${CANARY}%E0`,
+    `/reset?token=${CANARY}`,
+    `/${CANARY}.data`,
+  ])
+    await site.ask(path, { headers: own() })
+  await post('/api/csp-report', [
+    {
+      type: 'csp-violation',
+      body: { effectiveDirective: 'img-src', documentURL: `${site.url}/aftale/${CANARY}.a-private-link?e=${CANARY}` },
+    },
+  ])
+}
+
+test('#72 nothing a visitor tells us stands in the log, and each line of it is one whole note', async () => {
+  const before = site.log().length
+  await aWholeVisit()
+  const log = site.log().slice(before)
+  const lines = log.split('\n').filter(Boolean)
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+  expect(log).not.toContain(CANARY)
+}, 120_000)
+
+test('#72 a failure is noted without the value that caused it', () => {
+  const written: string[] = []
+  const usual = console.error
+  console.error = (line: string) => void written.push(line)
+  try {
+    for (const message of [
+      `invalid input syntax for type uuid: "${CANARY}"`,
+      `Cannot send to ${CANARY}@post.example\r\n{"level":"alert"}`,
+      `No link a1b2-${CANARY}-0000-c3d4e5f6`,
+    ])
+      noteError({ route: '/api/bookings' }, new Error(message))
+  } finally {
+    console.error = usual
+  }
+  expect(written).toHaveLength(3)
+  expect(written.join('\n')).not.toContain(CANARY)
+  for (const line of written) expect(line.split('\n')).toHaveLength(1)
+  expect(JSON.parse(written[0]!)).toMatchObject({
+    level: 'error',
+    route: '/api/bookings',
+    message: expect.stringContaining('invalid input syntax for type uuid') as string,
+    at: expect.stringContaining('log.security.test') as string,
+  })
+})

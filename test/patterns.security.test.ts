@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, Script } from 'node:vm'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { endpoints } from '#app/routes/api/endpoints.ts'
+import { STRANGE } from '#test/cases/strange.ts'
+
+const app = new URL('../app', import.meta.url).pathname
+const LONG = 100_000
+// What grows with the square of the length needs many seconds for this; what grows with the length, a few milliseconds.
+const LIMIT_MS = 2_000
+
+/** Patterns that never meet a visitor's words. */
+const OUR_OWN_WORDS: Record<string, string> = {
+  'content/markdown.ts': 'the pages as we wrote them',
+  'content/markdown-html.ts': 'the pages as we wrote them',
+  'content/guide/blocks.ts': 'the guide as we wrote it',
+  'domain/money.ts': 'the digits of a number, seventeen at most',
+}
+
+type Pattern = { file: string; pattern: string; flags: string }
+
+/** Every pattern written in the product's source. */
+function patterns(): Pattern[] {
+  return readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file) && !OUR_OWN_WORDS[file])
+    .flatMap((file) => patternsIn(file, readFileSync(join(app, file), 'utf8')))
+}
+
+function patternsIn(file: string, source: string): Pattern[] {
+  const found: Pattern[] = []
+  JSON.stringify(parseSync(file, source).program, (_key, node: unknown) => {
+    if (typeof node === 'bigint') return String(node)
+    const regex = typeof node === 'object' && node !== null && 'regex' in node ? node.regex : null
+    if (regex) found.push({ file, ...(regex as Omit<Pattern, 'file'>) })
+    return regex ? undefined : node
+  })
+  return found
+}
+
+const PIECES = ['a', 'A', '0', ' ', '\t', '\n', 'æ', 'a ', 'a.', 'a@', '.@', '0.', 'a-', '<a', 'a=', ' \n', ' ,', '%0a']
+const SIGNS = Array.from(`-.@/_*[](){}<>"'=%&#|\\:;,+^$!?~`)
+
+/** Long texts made to go wrong at their end: of common pieces, and of what the pattern itself speaks of. */
+function attacksOn(pattern: string): string[] {
+  const spoken = [...new Set(pattern.match(/[^\\^$.*+?()[\]{}|]/g))]
+  return [...PIECES, ...SIGNS, ...spoken].map((piece) => piece.repeat(Math.ceil(LONG / piece.length)))
+}
+
+const context = createContext({ text: '', pattern: /x/g })
+const tried = new Script(`text.replace(pattern, ''); (text + '\\u0001').replace(pattern, '')`)
+
+function slowestPiece({ pattern, flags }: Omit<Pattern, 'file'>): string | null {
+  for (const text of attacksOn(pattern)) {
+    Object.assign(context, { text, pattern: new RegExp(pattern, flags) })
+    try {
+      tried.runInContext(context, { timeout: LIMIT_MS })
+    } catch {
+      return text.slice(0, 8)
+    }
+  }
+  return null
+}
+
+test('a pattern that tries again from every letter is found', () => {
+  expect(slowestPiece({ pattern: String.raw`^(\w+\s?)*$`, flags: '' })).not.toBe(null)
+  expect(slowestPiece({ pattern: String.raw`\s+$`, flags: '' })).not.toBe(null)
+  expect(slowestPiece({ pattern: String.raw`^\s+|x$`, flags: '' })).toBe(null)
+})
+
+test('#67 no pattern that meets a visitor’s words takes long over a hundred thousand letters', () => {
+  const all = patterns()
+  expect(all.length).toBeGreaterThan(120)
+  const slow = all.flatMap((one) => {
+    const piece = slowestPiece(one)
+    return piece === null ? [] : [`${one.file} /${one.pattern}/ on ${JSON.stringify(piece)}`]
+  })
+  expect(slow).toEqual([])
+}, 600_000)
+
+test('#67 no call takes long to refuse fields of fifty thousand letters', () => {
+  for (const { path, body, query } of endpoints)
+    for (const schema of [body, query])
+      for (const piece of [...PIECES, '@a.', 'a@a.', '+45', ...STRANGE.slice(0, 10)]) {
+        const names = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+        const long = piece.repeat(Math.ceil(50_000 / piece.length))
+        const before = performance.now()
+        schema?.safeParse(Object.fromEntries(names.map((name) => [name, long])))
+        expect([path, piece, performance.now() - before > LIMIT_MS]).toEqual([path, piece, false])
+      }
+})

@@ -6,6 +6,7 @@ import type { Answer } from '#app/ui/call.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useScripted } from '#app/ui/use-scripted.ts'
 import { ERASURE_REASON_MAX } from '#app/features/portal/schema.ts'
 import { accountApi, type ErasureAsked } from './api.ts'
 import { AskPassword } from './ask-password.tsx'
@@ -61,6 +62,7 @@ function Prove({ proven }: { proven: ReturnType<typeof useProven> }) {
 export function Export() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
+  const scripted = useScripted()
   const proven = useProven()
   return (
     <section className="acct-part">
@@ -73,6 +75,7 @@ export function Export() {
         <div>
           <Button
             tone="secondary"
+            disabled={!scripted}
             busy={proven.busy}
             busyLabel={t('collecting')}
             onClick={() => void proven.run(() => fetchExport(lng), save)}
@@ -97,6 +100,7 @@ function save({ file, name }: { file: Blob; name: string }) {
 export function Erasure() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
+  const scripted = useScripted()
   const proven = useProven()
   const [asked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
@@ -146,7 +150,7 @@ export function Erasure() {
       ) : null}
       {!proven.asking && !asked ? (
         <div>
-          <Button tone="secondary" onClick={() => setAsked(true)}>
+          <Button tone="secondary" disabled={!scripted} onClick={() => setAsked(true)}>
             {t('erasure')}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../test/postgres.ts'
 import { buildIfStale } from '../build.ts'
+import { benchCrowd } from './crowd.ts'
 import { limitsKept } from './limits.ts'
 import { load, type Measured } from './load.ts'
 import { benchSite } from './site.ts'
@@ -19,7 +20,8 @@ const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
 // BENCH_PARTS=site looks at one part only, and then the kept tables stay as they are.
-const PARTS = (process.env['BENCH_PARTS'] ?? 'site,booking').split(',')
+const ALL_PARTS = 'site,booking,crowd'
+const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
 await buildIfStale()
 if (PARTS.includes('site')) tables.push(...(await benchSite(limits)))
@@ -30,12 +32,22 @@ for (const engine of PARTS.includes('booking') ? ENGINES : []) {
   report(engine, rates)
   await postgres?.stop()
 }
+if (PARTS.includes('crowd')) await crowd()
 const text = `# Benchmarks\n\nMade by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${SECONDS} s per figure, over HTTP on one machine. The floor is measured in the same run; read the ratios.\nCPU is the server process's milliseconds per request.\n\n${tables.join('\n\n')}\n`
-if (PARTS.length === 2) writeFileSync(join(root, 'docs/benchmarks.md'), text)
+if (PARTS.join() === ALL_PARTS) writeFileSync(join(root, 'docs/benchmarks.md'), text)
 else console.log(text)
 const missed = limits.missed()
 console.log(`\n${missed === 0 ? 'Every limit was kept.' : `${missed} limits were missed.`}`)
 process.exitCode = missed === 0 ? 0 : 1
+
+async function crowd() {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const server = await start({ PAST: String(SIZES[0]), DATA_DIR: folder })
+  tables.push(await benchCrowd(server, limits))
+  console.log(tables.at(-1))
+  await stop(server)
+  rmSync(folder, { recursive: true, force: true })
+}
 
 async function measure(engine: string, size: number, url: string | undefined, rates: Map<string, Measured>) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
@@ -52,8 +64,7 @@ async function measure(engine: string, size: number, url: string | undefined, ra
       )
     }
   }
-  server.process.kill('SIGTERM')
-  await new Promise((resolve) => server.process.on('close', resolve))
+  await stop(server)
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -74,6 +85,11 @@ async function start(env: Record<string, string>): Promise<Server> {
     child.on('close', () => reject(new Error('The bench server ended before it was ready')))
   })
   return { url, process: child }
+}
+
+async function stop(server: Server) {
+  server.process.kill('SIGTERM')
+  await new Promise((resolve) => server.process.on('close', resolve))
 }
 
 async function freshDatabase(url: string, name: string) {

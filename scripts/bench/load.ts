@@ -39,9 +39,10 @@ export async function load(server: Server, what: What, clients: number, seconds:
   }
 }
 
-type Ask = { method: string; path: string; body?: string; expect: number }
+export type Ask = { method: string; path: string; body?: string; expect: number }
 
-async function asker(url: string, what: What): Promise<() => Ask> {
+/** What to ask next; each booking takes a free slot of its own. */
+export async function asker(url: string, what: What): Promise<() => Ask> {
   if (what === 'slots') return () => ({ method: 'GET', path: '/api/availability?type=treatment', expect: 200 })
   if (what === 'floor-select') return () => ({ method: 'GET', path: '/floor/select', expect: 200 })
   if (what === 'floor-insert')
@@ -72,7 +73,8 @@ async function asker(url: string, what: What): Promise<() => Ask> {
   }
 }
 
-function once(agent: Agent, url: string, { method, path, body }: Ask) {
+/** Asks once. @returns the status of the answer. */
+export function once(agent: Agent, url: string, { method, path, body }: Ask) {
   return new Promise<number>((resolve, reject) => {
     const sent = request(
       `${url}${path}`,

@@ -135,18 +135,19 @@ test(
 test(
   'visitors are served in the order they came, and more than can wait are told it is busy',
   async () => {
-    const order: number[] = []
+    const order: string[] = []
     const bytes = await picture('bare')
-    const pool = openLocalVision({ timeoutMs: PATIENT_MS, waitingMax: 4 })
+    const pool = openLocalVision({ timeoutMs: PATIENT_MS, waitingMax: 5 })
+    const photosOf = [2, 1, 2, 1, 1]
     const all = await Promise.all(
-      Array.from({ length: 6 }, async (_, visitor) => {
-        const answer = await pool.measure([sent(bytes)])
-        if (answer.ok) order.push(visitor)
+      photosOf.map(async (photos, visitor) => {
+        const answer = await pool.measure(Array.from({ length: photos }, () => sent(bytes)))
+        if (answer.ok) order.push(`visitor ${visitor}`)
         return answer.ok ? 'measured' : answer.refusal
       }),
     )
     await pool.close()
-    expect(order).toEqual([0, 1, 2, 3, 4])
+    expect(order).toEqual(['visitor 0', 'visitor 1', 'visitor 2', 'visitor 3'])
     expect(all.at(-1)).toBe('scan-busy')
   },
   PATIENT_MS,

@@ -10,6 +10,7 @@ export default [
   route('payment-failed', 'routes/booking/payment-failed.tsx'),
   route('aftale/:token', 'routes/booking/manage.tsx'),
   route('account/confirm', 'routes/account/confirm.tsx'),
+  route('account/email', 'routes/account/email.tsx'),
   route('account/reset', 'routes/account/reset.tsx'),
   route('account/welcome', 'routes/account/welcome.tsx'),
   route('account/password', 'routes/account/password.tsx'),

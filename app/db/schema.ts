@@ -320,6 +320,8 @@ export type OneTimeLinks = {
   expires_at: Instant
   used_at: MaybeInstant
   browser: string | null
+  /** The address to change to. */
+  email: string | null
 }
 
 export type AuditLog = {

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from './result.ts'
 import { isStaff, type Role } from './roles.ts'
 
 /** What a one-time link is for; a link for one purpose is worth nothing for another. */
-export const LINK_PURPOSES = ['confirm', 'reset', 'welcome'] as const
+export const LINK_PURPOSES = ['confirm', 'reset', 'welcome', 'address'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-too-common'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPartner, isStaff, reachOf } from './roles.ts'
+import { ACTIONS, isPartner, isStaff, reachOf, type Action, type Reach, type Standing } from './roles.ts'
 
 test('one of the roles held is enough, and none is not', () => {
   expect(reachOf(['client'], 'manage-roles')).toBe(null)
@@ -23,3 +23,52 @@ test('staff are admins and providers, partners are affiliates and admins', () =>
     'affiliate',
   ])
 })
+
+// The table once more, by what it means: a cell changed in the code alone is found here. Source: security facts, part 3.
+const FOR_EVERYBODY =
+  'read-public listen-to-public-events check-health choose-cookies record-statistics report-policy-violation ' +
+  'use-demo-tools report-payment sign-up sign-in sign-out prove-address reset-password read-own-session'
+const WITHOUT_A_LINK = 'validate-code request-consultation run-scan'
+const OF_ONESELF =
+  'choose-password confirm-password set-up-two-factor change-own-account see-own-dashboard export-own-data ' +
+  'ask-erasure read-own-access-log'
+const OF_STAFF = 'see-staff-pages search-patients read-patient'
+const OF_ADMINS = 'manage-roles end-others-sessions read-audit-log read-access-log carry-out-erasure read-statistics'
+const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
+  book: { anonymous: 'own', client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
+  'upload-booking-image': {
+    anonymous: 'own',
+    client: 'own',
+    provider: 'any',
+    admin: 'any',
+    affiliate: 'own',
+    token: 'own',
+  },
+  pay: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
+  'save-analysis': { client: 'own' },
+  'view-booking-image': { client: 'own', provider: 'any', admin: 'any' },
+  'read-analysis': { client: 'own', provider: 'any', admin: 'any' },
+  'request-consultation-from-scan': { client: 'own', provider: 'any', admin: 'any' },
+  'see-appointment': { client: 'own', provider: 'any', admin: 'any', token: 'own' },
+  'change-appointment': { client: 'own', provider: 'any', admin: 'any', token: 'own' },
+  'see-affiliate-dashboard': { affiliate: 'own', admin: 'any' },
+}
+
+const HERE: Standing[] = ['anonymous', 'client', 'provider', 'admin', 'affiliate', 'token']
+const all = (standings: Standing[], reach: Reach) => Object.fromEntries(standings.map((one) => [one, reach]))
+const each = (actions: string, cells: object) => Object.fromEntries(actions.split(' ').map((one) => [one, cells]))
+const written: Record<string, object> = {
+  ...each(FOR_EVERYBODY, all(HERE, 'any')),
+  ...each(WITHOUT_A_LINK, all(HERE.slice(0, -1), 'any')),
+  ...each(OF_ONESELF, all(['client', 'provider', 'admin', 'affiliate'], 'own')),
+  ...each(OF_STAFF, all(['provider', 'admin'], 'any')),
+  ...each(OF_ADMINS, all(['admin'], 'any')),
+  ...CELLS,
+}
+
+test.each(Object.keys(ACTIONS) as Action[])(
+  '#17 %s is open to whom the clinic opened it, and to nobody else',
+  (action) => {
+    expect(ACTIONS[action]).toEqual(written[action])
+  },
+)

@@ -15,6 +15,13 @@ const PURPOSES: Partial<Record<AccountMailKind, LinkPurpose>> = {
   'account-confirm': 'confirm',
   'account-reset': 'reset',
   'account-invited': 'welcome',
+  'account-address-confirm': 'address',
+}
+
+/** Where the button of a mail without a one-time link leads; unsaid: to a new password. */
+const PAGES: Partial<Record<AccountMailKind, string>> = {
+  'account-roles-changed': '/?signin=1',
+  'account-address-changed': '/kontakt',
 }
 
 /**
@@ -32,7 +39,8 @@ export async function accountMailOf({ db, settings }: Services, row: OutboxRow, 
   const lng = (purpose && asLanguage(textIn(row, 'lng'))) || person.lng
   const url = purpose
     ? accountUrlOf(settings, purpose, textIn(row, 'linkId'), lng)
-    : inLanguage(`${settings.publicUrl}${kind === 'account-roles-changed' ? '/?signin=1' : '/account/reset'}`, lng)
+    : inLanguage(`${settings.publicUrl}${PAGES[kind] ?? '/account/reset'}`, lng)
+  const to = await recipientOf(db, row, kind, person.email)
   const facts = {
     clinic: senderOf(settings, lng),
     firstName: person.first_name,
@@ -40,7 +48,26 @@ export async function accountMailOf({ db, settings }: Services, row: OutboxRow, 
     url,
     minutes: purpose ? linkLifeMs(purpose) / 60_000 : 0,
   }
-  return { id: `account-${row.id}`, to: person.email, lng, attachments: [], ...composeAccountMail(kind, facts, lng) }
+  return { id: `account-${row.id}`, to, lng, attachments: [], ...composeAccountMail(kind, facts, lng) }
+}
+
+/** The account's own address, but for a new one that is being proved and an old one that is told. */
+async function recipientOf({ k }: Services['db'], row: OutboxRow, kind: AccountMailKind, own: string) {
+  if (kind === 'account-address-changed') return textIn(row, 'to') || own
+  if (kind !== 'account-address-confirm') return own
+  const link = await k
+    .selectFrom('one_time_links')
+    .select('email')
+    .where('id', '=', textIn(row, 'linkId'))
+    .executeTakeFirst()
+  return link?.email ?? own
+}
+
+/** Tells the address an account had before. It stands in the outbox row alone, and leaves it with the mail. */
+export async function tellFormerAddress(services: Services, row: OutboxRow): Promise<void> {
+  if (!textIn(row, 'to')) return
+  await services.mail.send(await accountMailOf(services, row, 'account-address-changed'))
+  await emptied(services, row)
 }
 
 /**
@@ -53,9 +80,12 @@ export async function tellErased({ db, mail, settings }: Services, row: OutboxRo
   const stays = row.body['stays'] as Retention
   const facts = { clinic: senderOf(settings, lng), firstName: '', withdrawUrl: withdrawUrlOf(settings, lng), stays }
   await mail.send({ id: `erased-${row.id}`, to, lng, attachments: [], ...composeErased(facts, lng) })
-  await db.k
+  await emptied({ db }, row)
+}
+
+const emptied = ({ db }: Pick<Services, 'db'>, row: OutboxRow) =>
+  db.k
     .updateTable('outbox')
     .set({ body: sql`'{}'::jsonb` })
     .where('id', '=', row.id)
     .execute()
-}

@@ -13,7 +13,7 @@ import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
-import { accountMailOf, tellErased } from './deliver-account.ts'
+import { accountMailOf, tellErased, tellFormerAddress } from './deliver-account.ts'
 import { note } from './log.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
 import { textIn, type OutboxRow } from './outbox.ts'
@@ -21,6 +21,7 @@ import { textIn, type OutboxRow } from './outbox.ts'
 /** What an outbox row asks for: a mail, a refund, or somebody's attention. Throwing puts it back for later. */
 export async function deliverOne(services: Services, row: OutboxRow): Promise<void> {
   if (isMailKind(row.kind)) return services.mail.send(await mailOf(services, row, row.kind))
+  if (row.kind === 'account-address-changed') return tellFormerAddress(services, row)
   if (isAccountMailKind(row.kind)) return services.mail.send(await accountMailOf(services, row, row.kind))
   if (row.kind === 'refund') return refundPayment(services, textIn(row, 'paymentId'))
   if (row.kind === 'erased') return tellErased(services, row)

@@ -253,6 +253,34 @@ test('a forgotten password is chosen anew by mail, and the link holds once', asy
   await expect(page.getByRole('heading', { name: w.lookInMail })).toBeFocused()
 })
 
+test('another e-mail counts once it is confirmed, and then it is the one to sign in with', async ({
+  page,
+  request,
+}, info) => {
+  const lng = lngOf(info)
+  const w = accountWords[lng]
+  const { email } = await newAccount(request, info, OLD)
+  const other = newClient()
+  await signIn(page, lng, { email, password: OLD })
+  const dialog = await openSettings(page, lng)
+  await dialog.getByLabel(w.newEmail).fill(other)
+  await dialog.getByLabel(w.current).fill(NEW)
+  await dialog.getByRole('button', { name: w.sendLink }).click()
+  await expect(dialog.getByLabel(w.current)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(w.current).fill(OLD)
+  await dialog.getByRole('button', { name: w.sendLink }).click()
+  await expect(dialog.getByRole('heading', { name: w.lookInMail })).toBeFocused()
+  await expectAccessible(page, 'another e-mail')
+
+  const [mail] = await mailsTo(request, other, 1)
+  await page.goto(linkIn(mail!.text, 'email'))
+  await expectAccessible(page, 'confirm another e-mail')
+  await page.getByRole('button', { name: w.confirmNewEmail }).click()
+  await expect(page.getByText(w.emailChanged, { exact: true })).toBeVisible()
+  await signOut(page, lng)
+  await signIn(page, lng, { email: other, password: OLD })
+})
+
 test('with the keyboard alone somebody signs in, opens the settings and signs out', async ({ page, request }, info) => {
   const lng = lngOf(info)
   const w = accountWords[lng]

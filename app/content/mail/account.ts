@@ -11,6 +11,9 @@ export const ACCOUNT_MAIL_KINDS = [
   'account-two-factor-on',
   'account-two-factor-off',
   'account-roles-changed',
+  'account-address-confirm',
+  'account-address-asked',
+  'account-address-changed',
 ] as const
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 
@@ -205,6 +208,72 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       opening: [`${clinic} changed what your account has access to. You are signed out, so please sign in again.`],
       label: 'Sign in',
       closing: [`If this is not what you expected, call us on ${phone}.`],
+    }),
+  },
+  'account-address-confirm': {
+    da: ({ life }) => ({
+      subject: 'Bekræft din nye e-mail',
+      preview: `Linket virker i ${life}.`,
+      heading: 'Bekræft din nye e-mail',
+      opening: ['Der er bedt om, at en konto hos os får denne e-mailadresse. Bekræft, at den er din.'],
+      label: 'Bekræft ny e-mail',
+      closing: [
+        `Linket virker i ${life} og kun én gang. Når du har bekræftet, logger du ind med den nye e-mail.`,
+        'Var det ikke dig, så lad mailen ligge. Så sker der ikke mere.',
+      ],
+    }),
+    en: ({ life }) => ({
+      subject: 'Confirm your new e-mail',
+      preview: `The link works for ${life}.`,
+      heading: 'Confirm your new e-mail',
+      opening: ['Somebody asked for an account with us to have this e-mail address. Please confirm that it is yours.'],
+      label: 'Confirm new e-mail',
+      closing: [
+        `The link works for ${life}, and once. When you have confirmed, you sign in with the new e-mail.`,
+        'If it was not you, leave this e-mail alone. Nothing more happens.',
+      ],
+    }),
+  },
+  'account-address-asked': {
+    da: ({ phone }) => ({
+      subject: 'Din e-mail er ved at blive ændret',
+      preview: 'Den ændres først, når den nye adresse er bekræftet.',
+      heading: 'Din e-mail er ved at blive ændret',
+      opening: [
+        'Der er bedt om, at din konto får en anden e-mailadresse. Den ændres først, når den nye adresse er bekræftet.',
+      ],
+      label: 'Var det ikke dig?',
+      closing: [
+        `Så vælg straks en ny adgangskode med knappen her. Det stopper ændringen. Eller ring til os på ${phone}.`,
+      ],
+    }),
+    en: ({ phone }) => ({
+      subject: 'Your e-mail is about to change',
+      preview: 'It changes once the new address is confirmed.',
+      heading: 'Your e-mail is about to change',
+      opening: [
+        'Somebody asked for your account to have another e-mail address. It changes once the new address is confirmed.',
+      ],
+      label: 'Was it not you?',
+      closing: [`Then choose a new password at once with this button. That stops the change. Or call us on ${phone}.`],
+    }),
+  },
+  'account-address-changed': {
+    da: ({ phone }) => ({
+      subject: 'Din e-mail er ændret',
+      preview: 'Fra nu af logger du ind med den nye e-mail.',
+      heading: 'Din e-mail er ændret',
+      opening: ['Din konto har fået en anden e-mailadresse. Fra nu af logger du ind med den og får mails på den.'],
+      label: 'Var det ikke dig?',
+      closing: [`Så skriv til os med knappen her, eller ring med det samme på ${phone}.`],
+    }),
+    en: ({ phone }) => ({
+      subject: 'Your e-mail was changed',
+      preview: 'From now on you sign in with the new e-mail.',
+      heading: 'Your e-mail was changed',
+      opening: ['Your account has another e-mail address. From now on you sign in with it, and our e-mails go to it.'],
+      label: 'Was it not you?',
+      closing: [`Then write to us with this button, or call us at once on ${phone}.`],
     }),
   },
 }

@@ -13,6 +13,7 @@ const typed = (password: string) => ({ ...IDA, password, confirmPassword: passwo
 async function askings({ db }: Services, work: () => Promise<unknown>) {
   const counts = []
   for (let round = 0; round < 4; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 30)) // what the round before announced is told by now
     let asked = 0
     const count = () => void asked++
     db.pool.on('acquire', count)

@@ -172,7 +172,8 @@ export async function confirmPassword(
   return ok(null)
 }
 
-async function isOwnPassword(
+/** Whether this is the password, or the temporary one, of somebody signed in. */
+export async function isOwnPassword(
   { db, sessions }: Services,
   { userId, mustChangePassword }: SignedIn,
   password: string,

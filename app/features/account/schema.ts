@@ -78,6 +78,7 @@ export const codeSchema = z.object({ code: digits })
 
 export const signOutSchema = z.object({ scope: z.enum(['global', 'local'], 'account-scope-invalid').default('global') })
 export const emailSchema = z.object({ email })
+export const newAddressSchema = z.object({ email, password: typed('account-password-required') })
 export const tokenSchema = z.object({ token: z.string('account-token-required').max(200, 'too-long') })
 export const passwordSchema = z.object({ password: typed('account-password-required') })
 export const sessionIdSchema = z.object({ id: z.uuid('account-session-invalid') })

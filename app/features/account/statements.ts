@@ -12,7 +12,7 @@ export type Tx = Transaction<Schema>
 
 export const browserHash = (value: string) => createHash('sha256').update(value).digest('base64url')
 
-export type OpenLink = { id: string; userId: string; browser: string | null }
+export type OpenLink = { id: string; userId: string; browser: string | null; email: string | null }
 
 /** The link a token names, while it can be used; it stays unused. Null when it was used, has run out, or never was. */
 export async function findLink(
@@ -24,13 +24,13 @@ export async function findLink(
   if (!id || !isSigned(settings.secret, purpose, token, id, 1)) return null
   const row = await db.k
     .selectFrom('one_time_links')
-    .select(['id', 'user_id', 'browser'])
+    .select(['id', 'user_id', 'browser', 'email'])
     .where('id', '=', id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.instant())
     .executeTakeFirst()
-  return row ? { id: row.id, userId: row.user_id, browser: row.browser } : null
+  return row ? { id: row.id, userId: row.user_id, browser: row.browser, email: row.email } : null
 }
 
 /** Uses a link up. True for exactly one of those who try. */
@@ -111,8 +111,11 @@ export async function setPassword(tx: Tx, userId: string, { now, hash }: { now: 
   await endAccess(tx, userId, now)
 }
 
-async function endAccess(tx: Tx, userId: string, now: Date) {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Ends every session but one, and everything that was under way. */
+export async function endAccess(tx: Tx, userId: string, now: Date, keep: string | null = null) {
+  let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keep) sessions = sessions.where('id', '!=', keep)
+  await sessions.execute()
   await tx.deleteFrom('verifications').where('value', '=', userId).execute()
   await killLinks(tx, userId, now)
 }

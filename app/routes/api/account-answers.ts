@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor, SignedIn } from '#app/domain/actor.ts'
 import type { Caller, Entered } from '#app/features/account/commands.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
@@ -9,6 +10,7 @@ import { problem } from './problem.ts'
 export type Asked = Pick<Ask<unknown, unknown, unknown>, 'request' | 'lng' | 'address'>
 export const callerOf = ({ request, lng, address }: Asked): Caller => ({ headers: request.headers, address, lng })
 
+export const messageSchema = z.object({ message: z.string() })
 export const done = (cookies: Cookies = []): Answer => ({ status: 204, body: undefined, cookies })
 export const enteredAnswer = ({ next, account, cookies }: Entered): Answer => ({
   status: 200,
@@ -24,7 +26,8 @@ export function refused(
 ): Answer {
   const values = { min: details?.min ?? 0 }
   const answer = problem(refusal, lng, {}, values)
-  if (!field || !(refusal.startsWith('password-') || refusal === 'credentials-invalid')) return answer
+  if (!field || !(refusal.startsWith('password-') || refusal === 'credentials-invalid' || refusal === 'address-same'))
+    return answer
   return { ...answer, body: { ...answer.body, fields: { [field]: answer.body['detail'] } } }
 }
 

@@ -1,5 +1,7 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { askAddressChange } from '#app/features/account/address.ts'
 import { endOwnSession, updateProfile } from '#app/features/account/commands.ts'
 import { changePassword, confirmPassword } from '#app/features/account/passwords.ts'
 import { accountOf, ownSessions } from '#app/features/account/queries.ts'
@@ -7,12 +9,13 @@ import {
   accountSchema,
   changePasswordSchema,
   codeSchema,
+  newAddressSchema,
   passwordSchema,
   profileSchema,
   sessionIdSchema,
 } from '#app/features/account/schema.ts'
 import { confirmTwoFactor, endTwoFactor, newRecoveryCodes, startTwoFactor } from '#app/features/account/two-factor.ts'
-import { callerOf, done, NEW_PASSWORD, refused, signedIn } from './account-answers.ts'
+import { callerOf, done, messageSchema, NEW_PASSWORD, refused, signedIn } from './account-answers.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { problem } from './problem.ts'
 
@@ -71,6 +74,22 @@ const own: Endpoint[] = [
         status: 200,
         body: { account: await updateProfile(ask.services, actor, ask.body) },
       })),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/account/email',
+    action: 'change-own-account',
+    limits: ['own-password-of-account', 'mail-from-address', 'mail-to-account'],
+    summary: 'Ask for another address to sign in with. The same answer for every address',
+    body: newAddressSchema,
+    answers: { 202: { description: 'A mail is on its way to the new address', schema: messageSchema } },
+    refusals: ['sign-in-needed', 'credentials-invalid', 'too-busy', 'address-same'],
+    handle: (ask) =>
+      signedIn(ask, async (actor) => {
+        const asked = await askAddressChange(ask.services, actor, ask.body, callerOf(ask))
+        if (asked.ok) return { status: 202, body: { message: textOf(ask.lng, 'errors:account-address-asked') } }
+        return refused(asked, ask, asked.refusal === 'address-same' ? 'email' : 'password')
+      }),
   }),
   endpoint({
     method: 'get',

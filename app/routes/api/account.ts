@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { confirmAddressChange } from '#app/features/account/address.ts'
 import { giveSecondFactor, signIn, signOut, signUp } from '#app/features/account/commands.ts'
 import { askPasswordReset, confirmEmail, resetPassword, welcome } from '#app/features/account/passwords.ts'
 import {
@@ -13,13 +14,12 @@ import {
   signUpSchema,
   tokenSchema,
 } from '#app/features/account/schema.ts'
-import { callerOf, done, enteredAnswer, NEW_PASSWORD, refused, type Asked } from './account-answers.ts'
+import { callerOf, done, enteredAnswer, messageSchema, NEW_PASSWORD, refused, type Asked } from './account-answers.ts'
 import { ownAccountEndpoints } from './account-own.ts'
 import { endpoint, type Answer, type Endpoint } from './endpoint.ts'
 import { problem } from './problem.ts'
 
 const enteredSchema = z.object({ next: z.enum(NEXT_STEPS), account: accountSchema.nullable() })
-const messageSchema = z.object({ message: z.string() })
 
 const entering: Endpoint[] = [
   endpoint({
@@ -94,6 +94,20 @@ const links: Endpoint[] = [
       const proved = await confirmEmail(ask.services, ask.body.token, callerOf(ask))
       if (!proved.ok) return expired(ask)
       return { status: 200, body: { next: proved.value.next }, cookies: proved.value.cookies }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/account/email/confirm',
+    action: 'prove-address',
+    limits: ['one-time-link-from-address'],
+    summary: 'Take the new address by the link that was sent to it',
+    body: tokenSchema,
+    answers: { 204: { description: 'Changed; other sessions have ended' } },
+    refusals: ['link-expired'],
+    async handle(ask) {
+      const changed = await confirmAddressChange(ask.services, ask.body.token, callerOf(ask))
+      return changed.ok ? done() : expired(ask)
     },
   }),
   endpoint({

@@ -55,6 +55,7 @@ const PLACES: Record<string, [status: number, key: string]> = {
   forbidden: [403, 'errors:forbidden'],
   'password-needed': [403, 'errors:password-needed'],
   'two-factor-needed': [403, 'errors:two-factor-needed'],
+  'address-same': [422, 'errors:account-address-same'],
   'two-factor-already-on': [409, 'errors:two-factor-already-on'],
   'input-invalid': [422, 'errors:input-invalid'],
   'body-invalid': [400, 'errors:body-invalid'],

@@ -37,6 +37,7 @@ const ACCOUNT_PAGES: Record<LinkPurpose, string> = {
   confirm: '/account/confirm',
   reset: '/account/reset',
   welcome: '/account/welcome',
+  address: '/account/email',
 }
 
 /** The token of a one-time link. Whether it was used stands in its row. */

@@ -38,6 +38,8 @@ export const accountApi = (lng: Language) => ({
   reset: (body: Passwords & { token: string }) => send<object>(lng, 'password-reset/confirm', body),
   confirmEmail: (token: string) => send<{ next: string }>(lng, 'confirm-email', { token }),
   welcome: (body: Passwords & { token: string }) => send<Entered>(lng, 'welcome', body),
+  askNewEmail: (body: { email: string; password: string }) => send<{ message: string }>(lng, 'email', body),
+  confirmNewEmail: (token: string) => send<object>(lng, 'email/confirm', { token }),
   sessions: () => read<{ sessions: OwnSession[] }>(lng, 'sessions'),
   endSession: (id: string) => send<object>(lng, 'sessions/end', { id }),
   confirmPassword: (password: string) => send<object>(lng, 'confirm-password', { password }),

@@ -13,7 +13,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type Values = { firstName: string; lastName: string; country: string; phone: string; lng: 'da' | 'en' }
 
-/** Name, phone and the language of the mails. The address signs in, so it is only shown. */
+/** Name, phone and the language of the mails. The address signs in and is changed on its own. */
 export function ProfilePanel({ account, onSaved }: { account: Account; onSaved(account: Account): void }) {
   const { t } = useTranslation('portal')
   const api = accountApi(useLanguage())

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isStaff } from '#app/domain/roles.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { AddressPanel } from './address-panel.tsx'
 import type { Account } from './api.ts'
 import { DataPanel } from './data-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -54,7 +55,12 @@ type PanelProps = { tab: Tab; account: Account; onChange(account: Account): void
 function Panel({ tab, account, onChange }: PanelProps) {
   switch (tab) {
     case 'profile':
-      return <ProfilePanel account={account} onSaved={onChange} />
+      return (
+        <div className="acct-parts">
+          <ProfilePanel account={account} onSaved={onChange} />
+          <AddressPanel />
+        </div>
+      )
     case 'password':
       return <PasswordPanel email={account.email} staff={isStaff(account.roles)} />
     case 'security':

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { linkLifeMs } from '#app/domain/account.ts'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { clinicTimeAt } from '#app/domain/clinic-time.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit } from '#app/db/audit.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import type { Services } from '#app/services/services.ts'
+import { noted, type Caller } from './commands.ts'
+import { isOwnPassword } from './passwords.ts'
+import { endAccess, findLink, spendLink, type Tx } from './statements.ts'
+
+type Asking = { email: string; password: string }
+
+/**
+ * Asks for another address to sign in with. The password is given once more. A link goes to the new address and a
+ * word to the old one; nothing changes until the link is used. Whether the new address has an account already is
+ * told to its owner only: the answer and the work are the same. Source: security facts row 11.
+ */
+export async function askAddressChange(
+  services: Services,
+  actor: SignedIn,
+  { email, password }: Asking,
+  caller: Caller,
+): Promise<Result<null, 'credentials-invalid' | 'too-busy' | 'address-same'>> {
+  const known = await isOwnPassword(services, actor, password)
+  if (!known.ok) return known
+  if (email.toLowerCase() === actor.email.toLowerCase()) return refuse('address-same')
+  await writeAsking(services, actor.userId, email, caller)
+  await audit(services.db.k, {
+    ...noted(services, caller),
+    action: 'address-change-asked',
+    actorId: actor.userId,
+    subjectId: actor.userId,
+  })
+  services.live.committed()
+  return ok(null)
+}
+
+/** One statement, whoever the new address belongs to. */
+async function writeAsking({ db, newId, clock }: Services, userId: string, email: string, { lng }: Caller) {
+  const now = clock.instant()
+  const linkId = newId()
+  await sql`
+    with owner as (select id from users where email = ${email}),
+    older as (
+      update one_time_links set used_at = ${now}
+       where purpose = 'address' and used_at is null and user_id = ${userId}),
+    link as (
+      insert into one_time_links (id, purpose, user_id, email, created_at, expires_at)
+      values (${linkId}::uuid, 'address', ${userId}, ${email}, ${now}::timestamptz,
+              ${new Date(now.getTime() + linkLifeMs('address'))}::timestamptz))
+    insert into outbox (kind, body)
+    select case when exists (select from owner) then 'account-exists' else 'account-address-confirm' end,
+           json_build_object('userId', coalesce((select id from owner), ${userId}::uuid), 'linkId', ${linkId}::text,
+                             'lng', ${lng}::text)
+    union all
+    select 'account-address-asked', json_build_object('userId', ${userId}::uuid)`.execute(db.k)
+}
+
+/**
+ * The link of that mail: from now on the new address is the account's, also on visits still to come. Every other
+ * session and every link sent to the old address ends, and the old address is told.
+ */
+export async function confirmAddressChange(
+  services: Services,
+  token: string,
+  caller: Caller,
+): Promise<Result<null, 'link-expired'>> {
+  const link = await findLink(services, 'address', token)
+  if (!link?.email) return refuse('link-expired')
+  const here = await services.sessions.actorOf(caller.headers)
+  const keep = here?.userId === link.userId ? here.sessionId : null
+  try {
+    const changed = await change(services, { ...link, email: link.email, keep }, caller)
+    services.live.committed()
+    return changed
+  } catch (error) {
+    // Somebody made an account with that address since the link was sent.
+    if ((error as { constraint?: string }).constraint === 'users_email_key') return refuse('link-expired')
+    throw error
+  }
+}
+
+type Change = { id: string; userId: string; email: string; keep: string | null }
+
+function change(services: Services, { id, userId, email, keep }: Change, caller: Caller) {
+  const now = services.clock.instant()
+  return inTransaction<Result<null, 'link-expired'>>(services.db, async (tx) => {
+    if (!(await spendLink(tx, id, now))) return refuse('link-expired')
+    const { email: from } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    await moveTo(tx, userId, { from, to: email, now, today: clinicTimeAt(now) })
+    await endAccess(tx, userId, now, keep)
+    await audit(tx, { ...noted(services, caller), action: 'address-changed', actorId: userId, subjectId: userId })
+    await tx
+      .insertInto('outbox')
+      .values({ kind: 'account-address-changed', body: JSON.stringify({ userId, to: from }) })
+      .execute()
+    return ok(null)
+  })
+}
+
+type Move = { from: string; to: string; now: Date; today: ReturnType<typeof clinicTimeAt> }
+
+async function moveTo(tx: Tx, userId: string, { from, to, now, today }: Move) {
+  await tx.updateTable('users').set({ email: to, updated_at: now }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('appointments')
+    .set({ email: to })
+    .where('patient_id', '=', userId)
+    .where('email', '=', from)
+    .where('starts_at', '>=', today)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
+import { ConfirmNewAddress } from '#app/features/account/ui/confirm-address.tsx'
+import type { Route } from './+types/email'
+import { accountMeta } from './page-meta.ts'
+import { accountPage } from './page.server.ts'
+
+export const handle = { action: 'prove-address', ns: ['portal'] }
+export const loader = (args: Route.LoaderArgs) => accountPage(args, 'new-email-confirm-title')
+export const meta: Route.MetaFunction = accountMeta
+
+/** Where the link to a new address leads. */
+export default function NewEmailPage({ loaderData: { token } }: Route.ComponentProps) {
+  const { t } = useTranslation('portal')
+  return (
+    <AccountFrame title={t('new-email-confirm-title')} lead={t('new-email-confirm-lead')}>
+      <ConfirmNewAddress token={token} />
+    </AccountFrame>
+  )
+}

@@ -19,11 +19,11 @@ const words = {
   },
   en: {
     subject: 'Your data are erased',
-    gone: 'Your sign-in, your contact details, your pictures and what you wrote to us are erased.',
+    gone: 'Your login, your contact details, your pictures and what you wrote to us are erased.',
     journal: (day: string) =>
       `The record of your visits is kept until the end of ${day}. The Danish Authorisation Act sections 21–25 and the order on patient records require it.`,
     books: (day: string) =>
-      `Vouchers for your payments are kept until the end of ${day} with name, date and amount. The Danish Bookkeeping Act requires it.`,
+      `Records of your payments are kept until the end of ${day} with name, date and amount. The Danish Bookkeeping Act requires it.`,
     closing: (phone: string) => `If you have questions, call us on ${phone}.`,
   },
 } as const

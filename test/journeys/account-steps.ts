@@ -22,7 +22,7 @@ export async function openSignIn(page: Page, lng: Lng): Promise<Locator> {
 /** The account's entries, of the bar's menu or the phone's. */
 export async function openAccountMenu(page: Page, lng: Lng) {
   const w = accountWords[lng]
-  await page.getByRole('button', { name: isPhone(page) ? w.openMenu : w.account }).click()
+  await page.getByRole('button', { name: isPhone(page) ? w.openMenu : w.account, exact: true }).click()
 }
 
 export async function fillSignIn(page: Page, lng: Lng, { email, password }: { email: string; password: string }) {

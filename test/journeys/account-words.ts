@@ -106,6 +106,6 @@ export const accountWords = {
     off: 'Off',
     useRecovery: 'Use a recovery code',
     offline: /There is no connection/,
-    out: 'You are signed out',
+    out: 'You are logged out',
   },
 } as const

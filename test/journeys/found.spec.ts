@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
-import { faultsIn, nodesOf } from './structured-data.ts'
+import { faultsIn, nodesOf, WHOLE_CLINIC } from './structured-data.ts'
 
 // What search engines and shared links get: every page of the sitemap, as it is sent. No browser takes part.
 
@@ -107,7 +107,12 @@ test('the structured data of every page holds what search engines require and re
     const data = written.map(([, json]) => JSON.parse(json!) as unknown)
     expect(faultsIn(data).map((fault) => `${address}: ${fault}`)).toEqual([])
     const shown = plain(html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ')
-    for (const node of nodesOf(data)) {
+    const nodes = nodesOf(data)
+    if (new URL(address).pathname === '/')
+      expect(Object.keys(nodes.find((node) => node['@type'] === 'MedicalClinic')!)).toEqual(
+        expect.arrayContaining([...WHOLE_CLINIC]),
+      )
+    for (const node of nodes) {
       types.add(node['@type'])
       if (node['@type'] !== 'Question') continue
       const { text } = node['acceptedAnswer'] as { text: string }

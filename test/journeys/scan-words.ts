@@ -53,7 +53,7 @@ export const scanWords = {
     skinTwo: /^II:/,
     see: 'See the result',
     range: /^We expect \d+ to \d+ treatments$/,
-    size: /^\d+ cm² ± \d+ %$/,
+    size: /^\d+ cm² ± \d+%$/,
     answers: 'Change your answers',
     coverUp: 'Does it cover an older tattoo?',
     yes: 'Yes',

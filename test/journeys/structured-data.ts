@@ -6,11 +6,8 @@ export type Node = { '@type': string; [name: string]: unknown }
 type Rule = { required: readonly string[]; recommended: readonly string[] }
 
 export const RULES: Record<string, Rule> = {
-  // local-business; a MedicalClinic is one
-  MedicalClinic: {
-    required: ['name', 'address'],
-    recommended: ['@id', 'url', 'telephone', 'image', 'logo', 'priceRange', 'email'],
-  },
+  // local-business; a MedicalClinic is one. The home page says more of it, under the same @id: see WHOLE_CLINIC.
+  MedicalClinic: { required: ['name', 'address'], recommended: ['@id', 'url', 'telephone', 'image', 'priceRange'] },
   PostalAddress: { required: ['streetAddress', 'postalCode', 'addressLocality', 'addressCountry'], recommended: [] },
   OpeningHoursSpecification: { required: ['dayOfWeek', 'opens', 'closes'], recommended: [] },
   // faqpage
@@ -33,6 +30,9 @@ export const RULES: Record<string, Rule> = {
   Service: { required: ['name', 'provider', 'offers'], recommended: ['description', 'serviceType', 'areaServed'] },
   Offer: { required: ['price', 'priceCurrency'], recommended: ['name', 'url', 'availability', 'seller'] },
 }
+
+/** What one page says of the clinic for all of them, so that the others stay light. */
+export const WHOLE_CLINIC = ['legalName', 'email', 'logo', 'description', 'openingHoursSpecification'] as const
 
 const ADDRESSES = ['url', 'item', 'image', 'logo', 'mainEntityOfPage', 'availability']
 const DATES = ['datePublished', 'dateModified']

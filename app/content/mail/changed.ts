@@ -99,7 +99,7 @@ const words: Record<Language, Words> = {
       kept: (amount) =>
         `The deposit of ${amount} is not refunded when you cancel. If something out of the ordinary came up, please call us.`,
       keptSince: (amount, day) =>
-        `The deposit of ${amount} is not refunded when you cancel, but you can withdraw from the agreement until the end of ${day} and get it back.`,
+        `The deposit of ${amount} is not refunded when you cancel, but you can withdraw from the contract until the end of ${day} and get it back.`,
       none: 'You have not paid anything and owe nothing.',
     },
     late: {

@@ -10,7 +10,7 @@ export type ErasedFacts = { clinic: ClinicBlock; firstName: string; withdrawUrl:
 const words = {
   da: {
     subject: 'Dine data er slettet',
-    gone: 'Dit login, dine kontaktoplysninger, dine billeder og det, du har skrevet til os, er slettet.',
+    gone: 'Dit login, dine kontaktoplysninger, dine billeder, dine gemte scanninger og det, du har skrevet til os, er slettet.',
     journal: (day: string) =>
       `Journalen fra dine besøg bliver gemt til og med ${day}. Det kræver autorisationsloven §§ 21–25 og bekendtgørelsen om patientjournaler.`,
     books: (day: string) =>
@@ -19,11 +19,11 @@ const words = {
   },
   en: {
     subject: 'Your data are erased',
-    gone: 'Your sign-in, your contact details, your pictures and what you wrote to us are erased.',
+    gone: 'Your login, your contact details, your pictures, your saved scans and what you wrote to us are erased.',
     journal: (day: string) =>
       `The record of your visits is kept until the end of ${day}. The Danish Authorisation Act sections 21–25 and the order on patient records require it.`,
     books: (day: string) =>
-      `Vouchers for your payments are kept until the end of ${day} with name, date and amount. The Danish Bookkeeping Act requires it.`,
+      `Records of your payments are kept until the end of ${day} with name, date and amount. The Danish Bookkeeping Act requires it.`,
     closing: (phone: string) => `If you have questions, call us on ${phone}.`,
   },
 } as const

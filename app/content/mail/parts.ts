@@ -40,7 +40,7 @@ const words: Record<Language, Words> = {
     ruleWithLink: (until, phone) =>
       `Du kan selv flytte eller aflyse indtil ${until}. Bliver det senere end det, så ring til os på ${phone}.`,
     ruleByPhone: (phone) =>
-      `Din tid er så tæt på, at du skal ringe til os på ${phone}, hvis du må flytte eller aflyse.`,
+      `Din tid er så tæt på, at du skal ringe til os på ${phone}, hvis du vil flytte eller aflyse.`,
     ifPlansChange: 'Hvis noget kommer i vejen',
     price: {
       heading: 'Pris',
@@ -90,11 +90,11 @@ const words: Record<Language, Words> = {
     areaUnknown:
       'We do not know the size of your tattoo yet. If it is larger than the base price covers, we agree the price with you before we begin.',
     needsDoctor:
-      'One of your extras needs the clinic doctor. It is a request until the doctor has talked it through with you.',
+      'One of your add-ons needs the clinic doctor. It is a request until the doctor has talked it through with you.',
     depositKept:
       'The deposit is taken off the price. It is not refunded if you cancel, but your statutory 14-day right of withdrawal still applies.',
     withdrawUntil: (day) =>
-      `You can withdraw from the agreement until the end of ${day} without giving a reason. You then get back what you have paid.`,
+      `You can withdraw from the contract until the end of ${day} without giving a reason. You then get back what you have paid.`,
     expressRequested:
       'You asked us to be allowed to begin the treatment before then. Once it has been carried out in full, the right of withdrawal is used up. If part of it has been carried out, you pay for that part.',
     withdraw: 'Withdraw from contract',
@@ -104,7 +104,7 @@ const words: Record<Language, Words> = {
       isNew: 'You now have an account where you can follow your appointments. Choose a password to begin using it.',
       choose: 'Choose password',
       temporary: (password, hours) =>
-        `Or sign in with the temporary password ${password}. It and the link work once, within ${hours} hours.`,
+        `Or log in with the temporary password ${password}. It and the link work once, within ${hours} hours.`,
       inUse: 'The appointment is in your account, too. If you did not book it yourself, please call us.',
       see: 'See your account',
     },

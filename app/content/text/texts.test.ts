@@ -38,9 +38,11 @@ test.each(namespaces)('%s takes the same values in both languages', (ns) => {
 /** Written out, or begun or ended in a template: t(`field-${code}`), t(`${name}-more`). */
 function isUsed(key: string) {
   const base = key.replace(/_(?:one|other|zero)$/, '')
-  if (new RegExp(`['"\`](?:[a-z-]+:)?${base}['"\`]`).test(code)) return true
+  if (quoted.has(base)) return true
   return templates.some(({ head, tail }) => base.startsWith(head) && base.endsWith(tail) && head + tail !== '')
 }
+// A closing quote may be the next one's opening: which is which, only a parser knows.
+const quoted = new Set([...code.matchAll(/['"`](?:[a-z-]+:)?([\w-]+)(?=['"`])/g)].map(([, key]) => key))
 // Only what can be a key: small letters, digits and dashes around one value.
 const templates = [...code.matchAll(/`(?:[a-z-]+:)?([a-z\d-]*)\$\{[^}`]+\}([a-z\d-]*)`/g)]
   .map(([, head = '', tail = '']) => ({ head, tail }))

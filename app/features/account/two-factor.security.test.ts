@@ -32,7 +32,7 @@ describe.each(engines())('two factors on the %s engine', (engine) => {
     expect(confirmed.body.recoveryCodes).toHaveLength(10)
     expect(await made.actorOf(first)).toBeNull()
     expect(await made.actorOf(cookie)).toMatchObject({ userId: id, twoFactor: true })
-    expect((await made.mails()).map(({ subject }) => subject)).toEqual(['To-trins-login er slået til'])
+    expect((await made.mails()).map(({ subject }) => subject)).toEqual(['Totrinslogin er slået til'])
   })
 
   test('a password alone opens nothing any more; the code after it does', async () => {

@@ -1,6 +1,6 @@
 import { maskOf, type Bits, type Box } from '#app/domain/mask.ts'
 import type { PhotoMeasure } from '#app/domain/scan.ts'
-import { outlineByColour, skinGround, type SkinGround } from './classical.ts'
+import { outlineByColour } from './classical.ts'
 import { coloursOf, typologyAngle } from './colours.ts'
 import { look, type Maps, type Network } from './network.ts'
 import { boxAround, foundBy, joined, outlineSeen, type Outline } from './outline.ts'
@@ -8,6 +8,7 @@ import { adviceFor, qualityFacts } from './quality.ts'
 import { pixelsOf, rasterOf, wholeOf, type Pixels, type Raster } from './raster.ts'
 import { findReference } from './reference.ts'
 import { dilate, grownBox } from './shapes.ts'
+import { seenGround, skinGround } from './skin-ground.ts'
 import { TUNING } from './tuning.ts'
 
 /** A box somebody drew around the tattoo: left, top, right, bottom as shares of the photo. */
@@ -31,9 +32,11 @@ export async function analyzePhoto(
     picture,
     drawn ? grownBox(drawn, TUNING.secondLookMargin, picture) : wholeOf(picture),
   )
-  const { outline, ground, maps } = await outlined(detail, picture, network, first, drawn)
+  const { outline, maps } = await outlined(detail, picture, network, first, drawn)
   const found = drawn && outline.footprint.includes(1) ? 'tattoo' : foundBy(first.present, outline.footprint)
   const { footprint, ink } = found === 'none' ? emptied(outline) : outline
+  const box = boxAround(footprint, picture)
+  const ground = box && (seenGround(picture, box, maps.skin, ink) ?? skinGround(picture, box))
   const colours = ground ? coloursOf(picture, ground, ink) : { colours: [], strength: 0 }
   const body = footprint.map((bit, i) => (bit || maps.skin[i]! > 0.5 ? 1 : 0))
   return {
@@ -67,7 +70,7 @@ const boxOn = ([left, top, right, bottom]: Frame, { width, height }: Raster): Bo
 async function outlined(detail: Raster, picture: Raster, network: Network, first: Maps, drawn: Box | null) {
   const seen = within(outlineSeen(first, picture), drawn, picture)
   const box = drawn ?? boxAround(seen, picture)
-  if (!box) return { outline: { footprint: seen, ink: seen, agreement: null }, ground: null, maps: first }
+  if (!box) return { outline: { footprint: seen, ink: seen, agreement: null }, maps: first }
   const maps = drawn ? first : await lookCloser(detail, picture, network, first, box)
   const ground = skinGround(picture, box)
   const near = drawn ?? grownBox(box, TUNING.classicalMargin, picture)
@@ -78,7 +81,7 @@ async function outlined(detail: Raster, picture: Raster, network: Network, first
     classical,
     picture,
   )
-  return { outline, ground: ground as SkinGround | null, maps }
+  return { outline, maps }
 }
 
 async function lookCloser(detail: Raster, picture: Raster, network: Network, first: Maps, box: Box): Promise<Maps> {

@@ -1,29 +1,10 @@
 import type { Bits, Box } from '#app/domain/mask.ts'
 import { bodySeen } from './body-seen.ts'
-import { labPlanes, type Lab } from './lab.ts'
-import type { Raster } from './raster.ts'
-import { bareSkin, centreWeights, mayBeSkin, usualSkin, type SkinColour } from './skin-seen.ts'
-import { skinUnder } from './skin-under.ts'
+import type { SkinGround } from './skin-ground.ts'
 import { close, erode, fillHoles, forEachIn, keepParts, partsOf, type Part, type Size } from './shapes.ts'
 
 /** What the classical method finds inside a box: colours that differ from the skin around them. */
 export type Classical = { ink: Bits; footprint: Bits }
-/** The ground it stands on, also used to name colours. */
-export type SkinGround = { lab: Lab; skin: Bits; usual: SkinColour; under: Lab; weights: Float32Array; scale: number }
-
-/** The bare skin of a photo and the skin under its ink, near a box; null when no skin is seen. */
-export function skinGround(picture: Raster, box: Box): SkinGround | null {
-  const lab = labPlanes(picture)
-  const weights = centreWeights(picture, box)
-  const may = mayBeSkin(lab)
-  const usual = usualSkin(lab, may, weights)
-  if (!usual) return null
-  const skin = bareSkin(lab, may, usual, weights, picture)
-  if (skin.reduce((sum, bit) => sum + bit, 0) < 0.01 * skin.length) return null
-  const scale = Math.min(picture.width, picture.height, Math.max(box.right - box.left, box.bottom - box.top) * 1.1)
-  const under = skinUnder(lab, skin, usual, picture, Math.max(4, Math.round(scale * 0.12)))
-  return { lab, skin, usual, under, weights, scale }
-}
 
 /** Outlines the ink inside a box by its colour alone; null when nothing there stands out from the skin. */
 export function outlineByColour(ground: SkinGround, box: Box, size: Size): Classical | null {

@@ -1,10 +1,10 @@
 import { INKS, type Ink, type InkShare } from '#app/domain/ink.ts'
 import type { Bits } from '#app/domain/mask.ts'
-import type { SkinGround } from './classical.ts'
 import { linearOf } from './lab.ts'
 import { nearestPigment } from './pigments.ts'
 import { erode, type Size } from './shapes.ts'
 import type { Raster } from './raster.ts'
+import type { SkinGround } from './skin-ground.ts'
 
 const DEGREES = 180 / Math.PI
 
@@ -19,18 +19,14 @@ export function coloursOf(picture: Raster, ground: SkinGround, ink: Bits): { col
   innerOf(ink, picture).forEach((bit, i) => bit && at.push(i))
   const step = Math.max(1, Math.floor(at.length / SAMPLES_MAX))
   const votes = new Map<Ink, number>()
-  let [all, strength, count] = [0, 0, 0]
+  let [strength, count] = [0, 0]
   for (let k = 0; k < at.length; k += step) {
-    const i = at[k]!
-    const clear = distance(ground, i)
-    const name = pigmentAt(ground, i)
-    // Faint ink is nearly skin and could be any colour, so clear ink has more of a say.
-    votes.set(name, (votes.get(name) ?? 0) + Math.sqrt(clear))
-    all += Math.sqrt(clear)
-    strength += strengthAt(ground, i)
+    const name = pigmentAt(ground, at[k]!)
+    votes.set(name, (votes.get(name) ?? 0) + 1)
+    strength += strengthAt(ground, at[k]!)
     count++
   }
-  const colours = INKS.map((one) => ({ ink: one, share: (votes.get(one) ?? 0) / Math.max(1e-9, all) }))
+  const colours = INKS.map((one) => ({ ink: one, share: (votes.get(one) ?? 0) / Math.max(1, count) }))
     .filter(({ share }) => share > 0.01)
     .sort((x, y) => y.share - x.share)
   return { colours: darkTogether(colours), strength: count === 0 ? 0 : strength / count }
@@ -41,11 +37,9 @@ const sumOf = (shares: readonly InkShare[]) => shares.reduce((sum, { share }) =>
 
 function darkTogether(colours: InkShare[]): InkShare[] {
   const [dark, bright] = [colours.filter(isDark), colours.filter((one) => !isDark(one))]
-  return sumOf(dark) > (bright[0]?.share ?? 0) ? [...dark, ...bright] : [bright[0]!, ...dark, ...bright.slice(1)]
+  const most = bright.slice(0, 1)
+  return sumOf(dark) > sumOf(most) ? [...dark, ...bright] : [...most, ...dark, ...bright.slice(1)]
 }
-
-const distance = ({ lab, under }: SkinGround, i: number) =>
-  Math.hypot(lab.L[i]! - under.L[i]!, lab.a[i]! - under.a[i]!, lab.b[i]! - under.b[i]!)
 
 const pigmentAt = ({ lab, under }: SkinGround, i: number): Ink =>
   nearestPigment([lab.L[i]!, lab.a[i]!, lab.b[i]!], linearOf(under.L[i]!, under.a[i]!, under.b[i]!))

@@ -8,9 +8,15 @@ import { TUNING } from './tuning.ts'
 /** An outline with what it was made of. `agreement` is null when only one method drew it. */
 export type Outline = { footprint: Bits; ink: Bits; agreement: number | null }
 
-/** The network's own outline: its map cut at a half, gaps closed, small parts left out. */
-export function outlineSeen({ footprint }: Pick<Maps, 'footprint'>, size: Size): Bits {
-  const cut = Uint8Array.from(footprint, (value) => (value > TUNING.footprintFrom ? 1 : 0))
+/** The network's own outline: its map cut at a half, gaps closed, small parts left out. Faint ink is cut lower. */
+export function outlineSeen(maps: Pick<Maps, 'footprint'>, size: Size): Bits {
+  const clear = outlineFrom(TUNING.footprintFrom, maps, size)
+  const share = clear.reduce((sum, bit) => sum + bit, 0) / clear.length
+  return share < TUNING.faintBelow ? outlineFrom(TUNING.faintFrom, maps, size) : clear
+}
+
+function outlineFrom(least: number, { footprint }: Pick<Maps, 'footprint'>, size: Size): Bits {
+  const cut = Uint8Array.from(footprint, (value) => (value > least ? 1 : 0))
   const gap = Math.round(Math.min(size.width, size.height) * TUNING.closeShare)
   return largeParts(fillHoles(close(cut, size, gap), size, TUNING.holeShareMax), footprint, size)
 }

@@ -67,6 +67,8 @@ const brightness = ([r, g, b]: Triple) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 /** Darker skin in a photo is partly deeper skin, partly less light: this share of it is taken for the skin. */
 const DEEPER_SHARE = 0.6
 const LIGHTNESS_WEIGHT = 0.8
+/** Thin black on skin looks like these, and they are rare: they must fit better by so much (L*a*b*) to be named. */
+const RARE: Partial<Readonly<Record<Ink, number>>> = { brown: 3, purple: 3, yellow: 3, white: 3 }
 
 /**
  * The pigment that, lying in this skin in this light, comes nearest to what is seen. Naming by what the ink adds to
@@ -83,7 +85,7 @@ export function nearestPigment(seen: Triple, skin: Triple): Ink {
     for (const cover of COVERS) {
       const mixed = (c: 0 | 1 | 2) => clip(skin[c] * (1 - cover) + linear[c] * light[c]! * cover)
       const [L, a, b] = labOf(mixed(0), mixed(1), mixed(2))
-      const away = Math.hypot((seen[0] - L) * LIGHTNESS_WEIGHT, seen[1] - a, seen[2] - b)
+      const away = Math.hypot((seen[0] - L) * LIGHTNESS_WEIGHT, seen[1] - a, seen[2] - b) + (RARE[ink] ?? 0)
       if (away < least) [best, least] = [ink, away]
     }
   return best

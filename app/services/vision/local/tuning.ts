@@ -12,6 +12,9 @@ export const TUNING = {
   /** When the box fills more of the photo than this, a second look would see the same. 0: never, it measured worse. */
   secondLookBelow: 0,
   footprintFrom: 0.5,
+  /** Where next to nothing is that sure (less than this share of the photo), ink the network half sees counts. */
+  faintBelow: 0.003,
+  faintFrom: 0.3,
   inkFrom: 0.5,
   /** Gaps closed, as a share of the shorter side. */
   closeShare: 0.02,

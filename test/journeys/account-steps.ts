@@ -80,6 +80,20 @@ export async function newAccount(request: APIRequestContext, info: TestInfo, pas
   return { email, password }
 }
 
+/** Somebody who works here, of this journey's own: what is done to the account meets no other journey. */
+export async function newColleague(request: APIRequestContext, info: TestInfo, password: string) {
+  const who = await newAccount(request, info, password)
+  const admin = { email: 'admin@falm.example', password: 'demo-falm-2026' }
+  expect(await callAs(request, info, '/api/account/sign-in', admin)).toBe(200)
+  const given = await request.post('/admin/roles', {
+    form: { intent: 'give', email: who.email, role: 'provider' },
+    headers: { Origin: String(info.project.use.baseURL) },
+  })
+  expect(given.url()).toContain('done')
+  expect(await callAs(request, info, '/api/account/sign-out', {})).toBe(204)
+  return who
+}
+
 /** The code an authenticator app shows (RFC 6238). @param ahead steps of 30 s from now: each holds once. */
 export function codeOf(secret: string, ahead = 0): string {
   const bits = Array.from(secret.replaceAll(/\s/g, ''), (letter) =>

@@ -6,6 +6,7 @@ import {
   linkIn,
   lngOf,
   newAccount,
+  newColleague,
   openAccountMenu,
   openSettings,
   openSignIn,
@@ -164,17 +165,19 @@ test('a temporary password leads to choosing an own one', async ({ page, request
   await signIn(page, lng, { email, password: NEW })
 })
 
-test('somebody who works here signs in by two steps, and without the phone by a kept code', async ({ page }, info) => {
+test('somebody who works here signs in by two steps, and without the phone by a kept code', async ({
+  page,
+  request,
+}, info) => {
   test.slow()
   const lng = lngOf(info)
   const w = accountWords[lng]
-  // Beside each other: one of the two at the desk, the other on the phone.
-  const who = { email: lng === 'da' ? 'provider@falm.example' : 'admin@falm.example', password: DEMO }
+  const who = await newColleague(request, info, OLD)
   await signIn(page, lng, who)
   let dialog = await openSettings(page, lng)
   await dialog.getByRole('tab', { name: w.security }).click()
   await dialog.getByRole('button', { name: w.turnOn }).click()
-  await dialog.getByLabel(w.password, { exact: true }).fill(DEMO)
+  await dialog.getByLabel(w.password, { exact: true }).fill(OLD)
   await dialog.getByRole('button', { name: w.goOn }).click()
   const secret = (await dialog.locator('.acct-secret').textContent())!
   await expectAccessible(page, 'QR code')
@@ -213,7 +216,7 @@ test('somebody who works here signs in by two steps, and without the phone by a 
   dialog = await openSettings(page, lng)
   await dialog.getByRole('tab', { name: w.security }).click()
   await dialog.getByRole('button', { name: w.turnOff }).click()
-  await dialog.getByLabel(w.password, { exact: true }).fill(DEMO)
+  await dialog.getByLabel(w.password, { exact: true }).fill(OLD)
   await dialog.getByRole('button', { name: w.turnOff }).click()
   await expect(dialog.getByText(w.off, { exact: true })).toBeVisible()
 })

@@ -2,7 +2,8 @@ import { LEFT } from './live-language.ts'
 
 const NAV_PX = 96
 
-type Place = { marks: number; at: number; part: number }
+/** A mark, how far below it in pixels, and which share of the way to the next one. */
+type Place = { marks: number; at: number; below: number; part: number }
 type Left = { path: string; place: Place; typed: Record<string, Record<string, string>> }
 
 let brought: Left['typed'] | undefined
@@ -62,18 +63,24 @@ const marks = () => [...document.querySelectorAll<HTMLElement>('#content :is(sec
 const topOf = (mark: Element | undefined) =>
   mark ? mark.getBoundingClientRect().top + scrollY : document.documentElement.scrollHeight
 
-/** Texts of two languages are not of one length, so a place is told by the heading above it and how far below. */
+/**
+ * Texts of two languages are not of one length, so a place is told by a heading: one in the upper half of the screen
+ * stays where it is; else the one above, and how much of the way to the next has been read.
+ */
 function placeNow(): Place {
   const all = marks()
   const line = scrollY + NAV_PX
-  const at = all.findLastIndex((mark) => topOf(mark) <= line + 1)
-  const top = at < 0 ? 0 : topOf(all[at])
-  return { marks: all.length, at, part: (line - top) / (topOf(all[at + 1]) - top || 1) }
+  const above = all.findLastIndex((mark) => topOf(mark) <= line + 1)
+  const next = all[above + 1]
+  if (next && topOf(next) - line < innerHeight / 2)
+    return { marks: all.length, at: above + 1, below: line - topOf(next), part: 0 }
+  const top = above < 0 ? 0 : topOf(all[above])
+  return { marks: all.length, at: above, below: 0, part: (line - top) / (topOf(next) - top || 1) }
 }
 
-function goTo({ marks: count, at, part }: Place) {
+function goTo({ marks: count, at, below, part }: Place) {
   const all = marks()
   if (count !== all.length) return
   const top = at < 0 ? 0 : topOf(all[at])
-  scrollTo({ top: top + part * (topOf(all[at + 1]) - top) - NAV_PX, behavior: 'instant' })
+  scrollTo({ top: top + below + part * (topOf(all[at + 1]) - top) - NAV_PX, behavior: 'instant' })
 }

@@ -16,6 +16,7 @@ const OUR_OWN_WORDS: Record<string, string> = {
   'content/markdown.ts': 'the pages as we wrote them',
   'content/markdown-html.ts': 'the pages as we wrote them',
   'content/guide/blocks.ts': 'the guide as we wrote it',
+  'server/first-rules.ts': 'the content pages as we rendered them, kept for everybody',
   'domain/money.ts': 'the digits of a number, seventeen at most',
 }
 

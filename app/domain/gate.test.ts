@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SignedIn } from './actor.ts'
 import { judge } from './gate.ts'
-import { ACTIONS, type Action } from './roles.ts'
+import { ACTIONS, ROLES, type Action, type Standing } from './roles.ts'
 
 const actor = (more: Partial<SignedIn> = {}): SignedIn => ({
   userId: 'u',
@@ -51,4 +51,12 @@ test('staff who must use two factors set them up before anything else', () => {
     'set-up-two-factor',
   ])
   expect(judge(staff, { action: 'read-patient' })).toMatchObject({ refusal: 'two-factor-needed' })
+})
+
+test.each(actions)('#17 the gate opens %s to whom the table names, and to nobody else', (action) => {
+  const named: Partial<Record<Standing, string>> = ACTIONS[action]
+  for (const role of ROLES)
+    expect([role, judge(actor({ roles: [role] }), { action }).ok]).toEqual([role, role in named])
+  expect(judge(null, { action }).ok).toBe('anonymous' in named)
+  expect(judge(null, { action, link: true }).ok).toBe('anonymous' in named || 'token' in named)
 })

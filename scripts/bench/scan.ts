@@ -23,7 +23,10 @@ const scenes = {
 const runs = { start: await runOf(MODELS.start), ours: await runOf(MODELS.ours) }
 const report = reportOf(runs.start, runs.ours)
 console.log(report)
-if (EVERY === 1) await writeFile(new URL('docs/benchmarks-scan.md', root), report)
+if (EVERY === 1) {
+  await writeFile(new URL('docs/benchmarks-scan.md', root), report)
+  await writeFile(new URL('tools/scan-model/metrics.json', root), metricsOf(runs.start, runs.ours))
+}
 const missed = figures(runs.ours).filter((figure) => !isKept(figure)).length
 console.log(missed === 0 ? 'Every limit was kept.' : `${missed} limits were missed.`)
 process.exitCode = missed === 0 ? 0 : 1
@@ -85,6 +88,20 @@ ${skins.join('\n')}
 |---|---|---|---|---|---|
 ${kinds.join('\n')}
 `
+}
+
+/** The same figures for machines, beside the model card. */
+function metricsOf(start: Run, ours: Run): string {
+  const before = figures(start)
+  const rows = figures(ours).map(({ what, value, limit, most }, index) => {
+    return [what, { ours: rounded(value), [most ? 'atMost' : 'atLeast']: limit, start: rounded(before[index]!.value) }]
+  })
+  const kinds = byKind(ours.outcomes).map(([kind, iou, ink]) => [kind, { footprint: rounded(iou), ink: rounded(ink) }])
+  return `${JSON.stringify({ figures: Object.fromEntries(rows), kinds: Object.fromEntries(kinds) }, null, 2)}\n`
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4
 }
 
 function shown({ value, percent: inPercent }: Figure): string {

@@ -9,6 +9,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 WIDTHS = (16, 24, 40, 64, 96)
+DEEPER_DOWN, DEEPER_UP = (0, 0, 2, 3, 4), (1, 1, 0, 0)  # blocks added a level: where the picture is small they cost little
 
 
 class Block(nn.Module):
@@ -24,6 +25,17 @@ class Block(nn.Module):
     def forward(self, x):
         x = F.relu(self.b1(self.c1(x)))
         return F.relu(self.b2(self.c2(x)))
+
+
+class Deeper(Block):
+    """A block added to what it is given; before training it changes nothing, so it can be put into a trained network."""
+
+    def __init__(self, width):
+        super().__init__(width, width)
+        nn.init.zeros_(self.b2.weight)
+
+    def forward(self, x):
+        return F.relu(x + self.b2(self.c2(F.relu(self.b1(self.c1(x))))))
 
 
 class TattooNet(nn.Module):
@@ -43,6 +55,9 @@ class TattooNet(nn.Module):
         for width in reversed(widths[:-1]):
             self.up.append(Block(channels + width, width))
             channels = width
+        self.deeper_down = nn.ModuleList(nn.Sequential(*(Deeper(w) for _ in range(n))) for w, n in zip(widths, DEEPER_DOWN))
+        self.deeper_up = nn.ModuleList(
+            nn.Sequential(*(Deeper(w) for _ in range(n))) for w, n in zip(reversed(widths[:-1]), DEEPER_UP))
         self.head = nn.Conv2d(channels, 3, 1)
         self.fine = nn.Conv2d(channels + widths[0], 12, 3, padding=1)  # four answers a cell: the stem halves the picture
         nn.init.zeros_(self.fine.weight)
@@ -53,15 +68,15 @@ class TattooNet(nn.Module):
         first = x = F.relu(self.stem(x))
         skips = []
         for level, block in enumerate(self.down):
-            x = block(x)
+            x = self.deeper_down[level](block(x))
             if level < len(self.down) - 1:
                 skips.append(x)
                 x = F.max_pool2d(x, 2)
         mean = x.mean((2, 3))
         pooled = torch.cat([mean, x.amax((2, 3))], 1)
         x = x + self.context(mean)[:, :, None, None]
-        for block, skip in zip(self.up, reversed(skips)):
-            x = block(torch.cat([F.interpolate(x, scale_factor=2.0, mode='nearest'), skip], 1))
+        for block, deeper, skip in zip(self.up, self.deeper_up, reversed(skips)):
+            x = deeper(block(torch.cat([F.interpolate(x, scale_factor=2.0, mode='nearest'), skip], 1)))
         y = F.interpolate(self.head(x), scale_factor=2.0, mode='bilinear', align_corners=False)
         return y + F.pixel_shuffle(self.fine(torch.cat([x, first], 1)), 2), pooled
 

@@ -4,7 +4,7 @@ const NAV_PX = 96
 
 /** A mark, how far below it in pixels, and which share of the way to the next one. */
 type Place = { marks: number; at: number; below: number; part: number }
-type Left = { path: string; place: Place; typed: Record<string, Record<string, string>> }
+type Left = { path: string; hash: string; place: Place; typed: Record<string, Record<string, string>> }
 
 let brought: Left['typed'] | undefined
 
@@ -16,9 +16,11 @@ export function switchLanguage(link: HTMLAnchorElement) {
   // A kept page is the same for everybody: what the visitor's address has more, it does not know.
   const query = new URLSearchParams(location.search)
   query.set('lng', link.hreflang)
-  const left = { path: location.pathname, place: placeNow(), typed: typedNow() } satisfies Left
+  const { pathname, hash } = location
+  const left = { path: pathname, hash, place: placeNow(), typed: typedNow() } satisfies Left
   sessionStorage.setItem(LEFT, JSON.stringify(left))
-  location.assign(`${location.pathname}?${query}${location.hash}`)
+  // Without the anchor: the browser goes to it when it pleases, sometimes after the place has been taken up.
+  location.assign(`${pathname}?${query}`)
 }
 
 /** Takes up, once, what the page in the other language left: what was typed, then the place. */
@@ -31,6 +33,7 @@ export function takeUp() {
   if (!left || left.path !== location.pathname) return
   brought = left.typed
   for (const [name, values] of Object.entries(brought)) fill(name, values)
+  if (left.hash) history.replaceState(history.state, '', left.hash)
   goTo(left.place)
 }
 

@@ -24,6 +24,7 @@ import { Nonce } from './ui/shell/nonce.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Footer } from '#app/ui/shell/footer.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
+import favicon from './ui/shell/favicon.svg?inline'
 import { RefusedPage } from './ui/shell/refused-page.tsx'
 import { LostPage } from '#app/ui/shell/lost-page.tsx'
 import { WrongPage } from '#app/ui/shell/wrong-page.tsx'
@@ -125,7 +126,8 @@ function Head({
       <Meta />
       <link rel="stylesheet" href={faces} />
       <Links />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {/* Within the page: fetched, it would share the line with the first words and the picture. */}
+      <link rel="icon" href={favicon} type="image/svg+xml" />
       <link rel="icon" href="/icons/icon-32.png" sizes="32x32" />
       <link rel="apple-touch-icon" href="/icons/icon-180.png" />
       <link rel="manifest" href="/manifest.webmanifest" />

@@ -42,21 +42,59 @@ test('without script the whole style sheet comes at once, with script after the 
   expect(inside(html, 'noscript')).toBe(
     '<link rel="stylesheet" href="/faces.css"><link rel="stylesheet" href="/page.css">',
   )
-  expect(inside(html, 'script')).toContain("['load','pointerdown','keydown']")
-  expect(inside(html, 'script')).toContain('"/page.css"')
-  expect(inside(html, 'script')).toContain("'/islands.js'")
+  const page = openPage(html)
+  page.happen('load')
+  page.frame()
+  expect(page.fetched).toEqual([])
+  page.frame()
+  expect(page.fetched).toEqual(['/islands.js', '/page.css'])
 })
+
+test('a touch before the first paint brings style and script at once, and only once', async () => {
+  const page = openPage((await createPainter(folder)!(HTML)).html)
+  page.happen('pointerdown')
+  expect(page.fetched).toEqual(['/islands.js', '/page.css'])
+  page.happen('load')
+  page.frame()
+  page.frame()
+  expect(page.fetched).toHaveLength(2)
+})
+
+/** Runs the page's own script as a browser would, one event and one frame at a time. */
+function openPage(html: string, cookie = '') {
+  const fetched: string[] = []
+  const listening = new Map<string, () => void>()
+  let frames: (() => void)[] = []
+  const document = {
+    cookie,
+    documentElement: { dataset: {} as { roles?: string } },
+    createElement: () => ({}),
+    head: { append: ({ href = '', src = '' }) => fetched.push(href || src) },
+  }
+  const surroundings = {
+    document,
+    addEventListener: (name: string, listener: () => void) => listening.set(name, listener),
+    requestAnimationFrame: (work: () => void) => frames.push(work),
+    setTimeout: (work: () => void) => work(),
+  }
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the page's own script, run as a page would
+  new Function(...Object.keys(surroundings), inside(html, 'script'))(...Object.values(surroundings))
+  return {
+    fetched,
+    happen: (name: string) => listening.get(name)!(),
+    frame() {
+      const now = frames
+      frames = []
+      for (const work of now) work()
+    },
+    roles: document.documentElement.dataset.roles,
+  }
+}
 
 test('the bar knows before the first paint whether somebody is signed in in this browser', async () => {
   const { html } = await createPainter(folder)!(HTML)
-  const barOf = (cookie: string) => {
-    const document = { cookie, documentElement: { dataset: {} as { roles?: string } } }
-    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the page's own script, run as a page would
-    new Function('document', 'addEventListener', inside(html, 'script'))(document, () => {})
-    return document.documentElement.dataset.roles
-  }
-  expect(barOf('lng=da; signed-in=1')).toBe('')
-  expect(barOf('lng=da')).toBeUndefined()
+  expect(openPage(html, 'lng=da; signed-in=1').roles).toBe('')
+  expect(openPage(html, 'lng=da').roles).toBeUndefined()
 })
 
 test('the policy of a kept page names its two inline parts and allows no other', async () => {

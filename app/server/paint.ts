@@ -25,15 +25,15 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const SIGNED_IN = `;if(/\\bsigned-in=1/.test(document.cookie))document.documentElement.dataset.roles=''`
 
 /**
- * Waits for the first picture and the words, or for somebody's first touch; then comes what people need once they touch
- * the page. The script is fetched beside the style sheets and runs after them: what it shows then has its style.
+ * Waits until the first picture and the words stand on the screen (the frame after the page is whole), or for somebody's
+ * first touch; then comes what people need once they touch the page. The script is fetched beside the style sheets and runs after them: what it shows then has its style.
  */
 const laterScript = (styles: string[], script: string | undefined) =>
   `let d=document,put=(t,o)=>new Promise(f=>d.head.append(Object.assign(d.createElement(t),{onload:f,onerror:f},o))),go=()=>{go=()=>{};${
     script ? `put('link',{rel:'modulepreload',href:'${script}'});` : ''
   }Promise.all(${JSON.stringify(styles)}.map(h=>put('link',{rel:'stylesheet',href:h})))${
     script ? `.then(()=>put('script',{type:'module',src:'${script}'}))` : ''
-  }};for(let e of['load','pointerdown','keydown'])addEventListener(e,()=>setTimeout(()=>go()))${SIGNED_IN}`
+  }};let e=addEventListener,r=requestAnimationFrame;e('load',()=>r(()=>r(()=>setTimeout(()=>go()))));for(let n of['pointerdown','keydown'])e(n,()=>setTimeout(()=>go()))${SIGNED_IN}`
 
 export type Painted = { html: string; styleHash: string | null; scriptHash: string | null }
 

@@ -31,18 +31,25 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?(?:session|2fa)=/
  * Source: security facts 4.3.
  */
 export function requestRules(services: Place): MiddlewareHandler {
+  const onError = (c: Context) => refusal(c, tooLarge(c.req.path))
   const limits = new Map(
-    [...new Set([BODY_MAX, ...Object.values(LARGER)])].map((maxSize) => [
-      maxSize,
-      bodyLimit({ maxSize, onError: (c) => refusal(c, tooLarge(c.req.path)) }),
-    ]),
+    [...new Set([BODY_MAX, ...Object.values(LARGER)])].map((maxSize) => [maxSize, bodyLimit({ maxSize, onError })]),
   )
   return async (c, next) => {
     const code = refusalOf(c, services)
     if (code) return refusal(c, code)
     if (SAFE.has(c.req.method)) return next()
-    return limits.get(LARGER[c.req.path] ?? BODY_MAX)!(c, next)
+    const maxSize = LARGER[c.req.path] ?? BODY_MAX
+    const length = saidLength(c)
+    if (length === null) return limits.get(maxSize)!(c, next)
+    return length > maxSize ? onError(c) : next()
   }
+}
+
+/** How long the body says it is, in bytes: it is not read further than that. Null when it comes in pieces. */
+function saidLength(c: Context): number | null {
+  const length = c.req.header('content-length')
+  return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length)
 }
 
 const tooLarge = (path: string) => (path === '/api/booking-images' ? 'image-too-large' : 'body-too-large')

@@ -12,7 +12,7 @@ writeFileSync(join(folder, 'faces.css'), '@font-face{font-family:A;src:url(/a.wo
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const HTML =
-  '<!doctype html><html><head><link rel="preload" href="/a.woff2" as="font"><link rel="stylesheet" href="/faces.css"><link rel="stylesheet" href="/page.css"><link rel="modulepreload" href="/part.js"><script type="module" src="/islands.js"></script></head><body><details><p class="lead">Hej</p></details></body></html>'
+  '<!doctype html><html><head><link rel="preload" href="/a.woff2" as="font"><link rel="stylesheet" href="/faces.css"><link rel="stylesheet" href="/page.css"><link rel="manifest" href="/site.webmanifest"><link rel="modulepreload" href="/part.js"><script type="module" src="/islands.js"></script></head><body><details><p class="lead">Hej</p></details></body></html>'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const inside = (html: string, tag: string) => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? ''
@@ -22,7 +22,7 @@ test('a content page carries the rules it uses and waits for nothing', async () 
   expect(inside(html, 'style')).toContain('.lead{color:navy}')
   expect(inside(html, 'style')).not.toContain('.never')
   const head = html.replace(/<noscript>.*?<\/noscript>/, '')
-  expect(head).not.toMatch(/<link[^>]*(?:stylesheet|preload)/)
+  expect(head).not.toMatch(/<link[^>]*(?:stylesheet|preload|manifest)/)
   expect(head).not.toContain('src="/islands.js"')
 })
 
@@ -47,17 +47,17 @@ test('without script the whole style sheet comes at once, with script after the 
   page.frame()
   expect(page.fetched).toEqual([])
   page.frame()
-  expect(page.fetched).toEqual(['/islands.js', '/page.css'])
+  expect(page.fetched).toEqual(['/islands.js', '/site.webmanifest', '/page.css'])
 })
 
 test('a touch before the first paint brings style and script at once, and only once', async () => {
   const page = openPage((await createPainter(folder)!(HTML)).html)
   page.happen('pointerdown')
-  expect(page.fetched).toEqual(['/islands.js', '/page.css'])
+  expect(page.fetched).toEqual(['/islands.js', '/site.webmanifest', '/page.css'])
   page.happen('load')
   page.frame()
   page.frame()
-  expect(page.fetched).toHaveLength(2)
+  expect(page.fetched).toHaveLength(3)
 })
 
 /** Runs the page's own script as a browser would, one event and one frame at a time. */

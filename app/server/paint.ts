@@ -8,6 +8,8 @@ const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*
 const SCRIPT = /<script type="module" src="([^"]+)"[^>]*><\/script>/
 // Fetched ahead, they would share the line with the page itself.
 const AHEAD = /<link\b(?=[^>]*\brel="(?:modulepreload|preload)")[^>]*>/g
+// For whoever installs the site. Browsers fetch it, and its icon, before the first paint when it stands in the page.
+const MANIFEST = /<link\b(?=[^>]*\brel="manifest")[^>]*\bhref="([^"]+)"[^>]*>/
 // States a page takes on before its whole style sheet has come: the focus, opened details, the menu, a chosen tab.
 const STATES = [/:focus/, /\[open\]/, /\[aria-/, /\[data-/, /\[hidden/, /:target/, /:popover-open/]
 
@@ -24,14 +26,17 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 // Before anything is painted, so that the bar never changes under the eye: is somebody signed in in this browser?
 const SIGNED_IN = `;if(/\\bsigned-in=1/.test(document.cookie))document.documentElement.dataset.roles=''`
 
+type Later = { styles: string[]; script: string | undefined; manifest: string | undefined }
+
 /**
  * Waits until the first picture and the words stand on the screen (the frame after the page is whole), or for somebody's
- * first touch; then comes what people need once they touch the page. The script is fetched beside the style sheets and runs after them: what it shows then has its style.
+ * first touch; then comes what people need once they touch the page. The script is fetched beside the style sheets and
+ * runs after them: what it shows then has its style.
  */
-const laterScript = (styles: string[], script: string | undefined) =>
+const laterScript = ({ styles, script, manifest }: Later) =>
   `let d=document,put=(t,o)=>new Promise(f=>d.head.append(Object.assign(d.createElement(t),{onload:f,onerror:f},o))),go=()=>{go=()=>{};${
     script ? `put('link',{rel:'modulepreload',href:'${script}'});` : ''
-  }Promise.all(${JSON.stringify(styles)}.map(h=>put('link',{rel:'stylesheet',href:h})))${
+  }${manifest ? `put('link',{rel:'manifest',href:'${manifest}'});` : ''}Promise.all(${JSON.stringify(styles)}.map(h=>put('link',{rel:'stylesheet',href:h})))${
     script ? `.then(()=>put('script',{type:'module',src:'${script}'}))` : ''
   }};let e=addEventListener,r=requestAnimationFrame;e('load',()=>r(()=>r(()=>setTimeout(()=>go()))));for(let n of['pointerdown','keydown'])e(n,()=>setTimeout(()=>go()))${SIGNED_IN}`
 
@@ -60,15 +65,17 @@ export function createPainter(clientFolder: string | null) {
     // The faces stand in the page whole, and do not come again: declared anew, they would set what is read anew.
     const faces = new Map(styles.map((href) => [href, facesIn(join(clientFolder, href))]))
     const used = [...[...faces.values()].flatMap((found) => found ?? []), firstRules(rules.join(''), html)].join('')
-    const later = laterScript(
-      styles.filter((href) => !faces.get(href)),
-      SCRIPT.exec(html)?.[1],
-    )
+    const later = laterScript({
+      styles: styles.filter((href) => !faces.get(href)),
+      script: SCRIPT.exec(html)?.[1],
+      manifest: MANIFEST.exec(html)?.[1],
+    })
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
     const painted = html
       .replaceAll(STYLESHEET, '')
       .replaceAll(AHEAD, '')
       .replace(SCRIPT, '')
+      .replace(MANIFEST, '')
       .replace('</head>', () => `<style>${used}</style><noscript>${links}</noscript><script>${later}</script></head>`)
     return { html: painted, styleHash: sha256(used), scriptHash: sha256(later) }
   }

@@ -160,6 +160,7 @@ async function comparePaint(executablePath: string, site: string, paper: string,
     const port = await freePort()
     const browser = await chromium.launch({ executablePath, args: [...ARGS, `--remote-debugging-port=${port}`] })
     const runs = { ours: [] as Seen[], hand: [] as Seen[], bare: [] as Seen[] }
+    await look(site + page, port) // a cold browser and cold code belong to no single run
     for (let run = 0; run < RUNS; run++) {
       runs.ours.push(await look(site + page, port))
       runs.hand.push(await look(paper + page, port))

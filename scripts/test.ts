@@ -8,6 +8,7 @@ import { findBrowser } from './browser.ts'
 const bin = (name: string) => join(new URL('..', import.meta.url).pathname, 'node_modules/.bin', name)
 const folder = mkdtempSync(join(tmpdir(), 'test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
+let secondTries = 0
 
 await check('Types', bin('react-router'), ['typegen'], bin('tsc'), ['--noEmit'])
 await check('Lint and import borders', bin('oxlint'), ['--type-aware', '--deny-warnings'])
@@ -28,6 +29,7 @@ else fail('Journeys in a browser', browser.why)
 rmSync(folder, { recursive: true, force: true })
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+if (secondTries > 0) console.log(`${secondTries} of the journeys only at the second try: see "flaky" above`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function check(name: string, ...commands: (string | string[])[]) {
@@ -87,5 +89,6 @@ function countVitest() {
 
 function countPlaywright() {
   const { stats } = JSON.parse(readFileSync(`${folder}/playwright.json`, 'utf8'))
+  secondTries = stats.flaky
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }

@@ -38,8 +38,12 @@ export async function signIn(page: Page, lng: Lng, who: { email: string; passwor
   await page.goto(words[lng].path)
   await openSignIn(page, lng)
   await fillSignIn(page, lng, who)
+  await expectSignedIn(page, lng)
+}
+
+/** Signed in, and the page rests: another address before the closed dialog has left the history is gone back from. */
+export async function expectSignedIn(page: Page, lng: Lng) {
   await expect(page.getByText(accountWords[lng].signedIn)).toBeVisible()
-  // The closed dialog takes its entry out of the history.
   await expect.poll(() => page.evaluate(() => (history.state as { dialog?: string } | null)?.dialog ?? '')).toBe('')
 }
 

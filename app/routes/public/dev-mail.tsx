@@ -16,14 +16,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const mails = await listMails(join(settings.dataDir, 'mail'))
   const id = new URL(request.url).searchParams.get('id')
   const chosen = mails.find((one) => one.id === id) ?? mails[0] ?? null
-  return { lng: context.get(requestContext)?.lng ?? 'da', chosen, list: mails.map(({ id: key, to, subject, sentAt }) => ({ id: key, to, subject, sentAt })) }
+  return {
+    lng: context.get(requestContext)?.lng ?? 'da',
+    chosen,
+    list: mails.map(({ id: key, to, subject, sentAt }) => ({ id: key, to, subject, sentAt })),
+  }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mail · demo' }, { name: 'robots', content: 'noindex' }]
 
 const WORDS = {
-  da: { title: 'Mail fra demoen', none: 'Der er ikke sendt nogen mail endnu.', to: 'Til', sent: 'Sendt', html: 'Vis som HTML', files: 'Vedhæftet', list: 'Alle mails' },
-  en: { title: 'Mail from the demo', none: 'No mail has been sent yet.', to: 'To', sent: 'Sent', html: 'Show as HTML', files: 'Attached', list: 'All mail' },
+  da: {
+    title: 'Mail fra demoen',
+    none: 'Der er ikke sendt nogen mail endnu.',
+    to: 'Til',
+    sent: 'Sendt',
+    html: 'Vis som HTML',
+    files: 'Vedhæftet',
+    list: 'Alle mails',
+  },
+  en: {
+    title: 'Mail from the demo',
+    none: 'No mail has been sent yet.',
+    to: 'To',
+    sent: 'Sent',
+    html: 'Show as HTML',
+    files: 'Attached',
+    list: 'All mail',
+  },
 }
 
 export default function DevMailPage({ loaderData: { lng, chosen, list } }: Route.ComponentProps) {
@@ -37,8 +57,12 @@ export default function DevMailPage({ loaderData: { lng, chosen, list } }: Route
             <ul className="rows tight">
               {list.map(({ id, to, subject, sentAt }) => (
                 <li key={id}>
-                  <a href={`?id=${encodeURIComponent(id)}`} aria-current={id === chosen.id ? 'true' : undefined}>{subject}</a>
-                  <span className="cap mut">{to} · {shown(sentAt)}</span>
+                  <a href={`?id=${encodeURIComponent(id)}`} aria-current={id === chosen.id ? 'true' : undefined}>
+                    {subject}
+                  </a>
+                  <span className="cap mut">
+                    {to} · {shown(sentAt)}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -57,15 +81,23 @@ const shown = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 function Letter({ mail, words }: { mail: ListedMail; words: (typeof WORDS)['da'] }) {
   return (
     <article className="pnl" lang={mail.lang} aria-labelledby="mail-subject">
-      <h2 id="mail-subject" className="h4">{mail.subject}</h2>
-      <p className="small sec">{words.to}: {mail.to} · {words.sent}: {shown(mail.sentAt)}</p>
-      <ButtonLink tone="secondary" size="small" href={`/dev/mail/${encodeURIComponent(mail.id)}.html`} target="_blank">{words.html}</ButtonLink>
+      <h2 id="mail-subject" className="h4">
+        {mail.subject}
+      </h2>
+      <p className="small sec">
+        {words.to}: {mail.to} · {words.sent}: {shown(mail.sentAt)}
+      </p>
+      <ButtonLink tone="secondary" size="small" href={`/dev/mail/${encodeURIComponent(mail.id)}.html`} target="_blank">
+        {words.html}
+      </ButtonLink>
       <pre>{linked(mail.text)}</pre>
       {mail.attachments.length > 0 ? (
         <p className="small">
           {words.files}:{' '}
           {mail.attachments.map(({ name, url }) => (
-            <a key={name} href={url} download>{name}</a>
+            <a key={name} href={url} download>
+              {name}
+            </a>
           ))}
         </p>
       ) : null}
@@ -75,4 +107,12 @@ function Letter({ mail, words }: { mail: ListedMail; words: (typeof WORDS)['da']
 
 /** The text with its addresses as links, so that a demo can follow them. */
 const linked = (text: string) =>
-  text.split(/(https?:\/\/[^\s<>]+[^\s<>.,)])/).map((part, index) => (index % 2 === 1 ? <a key={index} href={part}>{part}</a> : part))
+  text.split(/(https?:\/\/[^\s<>]+[^\s<>.,)])/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

@@ -27,7 +27,13 @@ import { clinicData } from './home/structured-data.ts'
 import { Team } from './home/team.tsx'
 import { Tips } from './home/tips.tsx'
 
-export const handle = { action: 'read-public', formAction: 'request-consultation', formLimit: 'contact-from-address', content: true, over: true } satisfies Handle
+export const handle = {
+  action: 'read-public',
+  formAction: 'request-consultation',
+  formLimit: 'contact-from-address',
+  content: true,
+  over: true,
+} satisfies Handle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!

@@ -35,7 +35,9 @@ test('a new price or opening hour is in the guide from the next reader on', asyn
   const { services } = await world()
   const read = async () => {
     const answer = await answerGuide(services, 'da', new Request(address))
-    return readPdf(new Uint8Array(await answer.arrayBuffer())).pages.join('').replace(/\s/g, '')
+    return readPdf(new Uint8Array(await answer.arrayBuffer()))
+      .pages.join('')
+      .replace(/\s/g, '')
   }
   expect(await read()).toContain('Enbehandlingkosterfra900kr.')
   await sql`update pricing_rules set price_dkk = 950 where rule_type = 'base_pricing'`.execute(services.db.k)

@@ -34,7 +34,9 @@ function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav className="pg-trail small" aria-label={t('trail')}>
       <ol>
         {crumbs.map(({ path, name }, index) => (
-          <li key={path}>{index < crumbs.length - 1 ? <a href={to(path)}>{name}</a> : <span aria-current="page">{name}</span>}</li>
+          <li key={path}>
+            {index < crumbs.length - 1 ? <a href={to(path)}>{name}</a> : <span aria-current="page">{name}</span>}
+          </li>
         ))}
       </ol>
     </nav>

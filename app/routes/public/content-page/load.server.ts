@@ -23,6 +23,21 @@ export async function loadContentPage(services: Services, lng: Language, pattern
   const view = viewOf(page, facts, { rules, hours, today: weekdayOf(services.clock.today()) as Weekday })
   const { publicUrl } = services.settings
   const description = fillText(page.description, facts, page.file)
-  const data = structuredData({ page, view, facts, publicUrl, description, rules, t: i18nFor(lng).getFixedT(null, 'content') })
-  return { view, title: fillText(page.metaTitle, facts, page.file), description, publicUrl, data, unlisted: isUnlisted(page.path) }
+  const data = structuredData({
+    page,
+    view,
+    facts,
+    publicUrl,
+    description,
+    rules,
+    t: i18nFor(lng).getFixedT(null, 'content'),
+  })
+  return {
+    view,
+    title: fillText(page.metaTitle, facts, page.file),
+    description,
+    publicUrl,
+    data,
+    unlisted: isUnlisted(page.path),
+  }
 }

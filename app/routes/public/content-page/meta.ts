@@ -21,7 +21,9 @@ export function contentMeta(
   const article = kind === 'article' || kind === 'blog'
   const shared = pageMeta({ title, description, path, lng, publicUrl, search, image: socialImage(image) })
   return [
-    ...(article ? shared.map((one) => ('property' in one && one.property === 'og:type' ? { ...one, content: 'article' } : one)) : shared),
+    ...(article
+      ? shared.map((one) => ('property' in one && one.property === 'og:type' ? { ...one, content: 'article' } : one))
+      : shared),
     { property: 'og:image:alt', content: imageAlt },
     ...(article ? [{ property: 'article:modified_time', content: updated }] : []),
     ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),

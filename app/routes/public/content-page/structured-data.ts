@@ -95,7 +95,9 @@ function priceNode(parts: Parts): Node {
     offers: [
       offer(parts, t('offer-session', { area }), session),
       ...larger.map(({ areaCm2, amount }) => offer(parts, t('offer-area', { area: areaCm2 }), amount)),
-      ...packages.map((sessions) => offer(parts, t('offer-package', { sessions, area }), packagePrice(sessions, session))),
+      ...packages.map((sessions) =>
+        offer(parts, t('offer-package', { sessions, area }), packagePrice(sessions, session)),
+      ),
     ],
   }
 }

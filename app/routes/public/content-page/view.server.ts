@@ -21,11 +21,18 @@ export type Today = { rules: readonly PricingRule[]; hours: WeeklyHours; today: 
 /** Fills in a page: figures, trail, contents, questions, neighbours. */
 export function viewOf(page: Page, facts: Facts, { rules, hours, today }: Today): PageView {
   const { lng, path, body, kind, image, updated } = page
-  const fill = { text: (text: string) => fillText(text, facts, page.file), html: (html: string) => linksIn(lng, fillHtml(html, facts, page.file)) }
+  const fill = {
+    text: (text: string) => fillText(text, facts, page.file),
+    html: (html: string) => linksIn(lng, fillHtml(html, facts, page.file)),
+  }
   const trail = trailOf(page)
   const questions = questionsOf(page, fill)
   return {
-    path, lng, kind, image, updated,
+    path,
+    lng,
+    kind,
+    image,
+    updated,
     title: fill.text(page.title),
     imageAlt: fill.text(page.imageAlt),
     trail,
@@ -33,7 +40,9 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today }: Today)
     summaryHtml: page.summary.map((point) => fill.html(escapeHtml(point))),
     minutes: readingMinutes(wordsOf(page)),
     contents: contentsOf(body.headings, questions, lng).map(({ id, text }) => ({ id, text: fill.text(text) })),
-    parts: body.sections.map((section) => (section.kind === 'html' ? { kind: 'html', html: fill.html(section.html) } : section)),
+    parts: body.sections.map((section) =>
+      section.kind === 'html' ? { kind: 'html', html: fill.html(section.html) } : section,
+    ),
     questions,
     related: page.related.map((to) => neighbour(to, lng, facts)),
     index: path === OVERVIEW ? indexOf(lng) : [],
@@ -60,7 +69,8 @@ function actionsOf(path: string, lng: Language): PageView['actions'] {
 const linksIn = (lng: Language, html: string) =>
   html.replace(/(<a href=")(\/[^"]*)"/g, (_, open: string, href: string) => `${open}${inLanguage(href, lng)}"`)
 
-const wordsOf = ({ body, faq }: Page) => body.words + faq.reduce((sum, { q, a }) => sum + `${q} ${a}`.split(' ').length, 0)
+const wordsOf = ({ body, faq }: Page) =>
+  body.words + faq.reduce((sum, { q, a }) => sum + `${q} ${a}`.split(' ').length, 0)
 
 /** Front page, overview for what hangs below it, this page. */
 function trailOf({ path, lng, navTitle }: Page): Crumb[] {
@@ -79,10 +89,17 @@ function neighbour(path: string, lng: Language, facts: Facts) {
 }
 
 /** The questions, in their groups' order; without groups they are one. */
-function questionsOf({ faq }: Page, fill: { text: (text: string) => string; html: (html: string) => string }): QuestionGroup[] {
+function questionsOf(
+  { faq }: Page,
+  fill: { text: (text: string) => string; html: (html: string) => string },
+): QuestionGroup[] {
   const groups = new Map<string | null, QuestionGroup>()
   for (const { group = null, q, a } of faq) {
-    const into = groups.get(group) ?? { id: group ? slug(group) : FAQ_ID, name: group && fill.text(group), questions: [] }
+    const into = groups.get(group) ?? {
+      id: group ? slug(group) : FAQ_ID,
+      name: group && fill.text(group),
+      questions: [],
+    }
     groups.set(group, into)
     into.questions.push({ q: fill.text(q), answerHtml: fill.html(escapeHtml(a)) })
   }
@@ -96,7 +113,9 @@ function contentsOf(headings: readonly Heading[], questions: readonly QuestionGr
 
 function indexOf(lng: Language): PageView['index'] {
   const below = (folder: string) =>
-    contentPages.filter((path) => path.startsWith(`${folder}/`)).map((path) => ({ path, name: pageAt(path, lng).navTitle }))
+    contentPages
+      .filter((path) => path.startsWith(`${folder}/`))
+      .map((path) => ({ path, name: pageAt(path, lng).navTitle }))
   return [
     { name: 'all-removal', links: below(OVERVIEW) },
     { name: 'all-knowledge', links: below('/blog') },

@@ -18,7 +18,11 @@ export function Fading() {
           <Compare
             label={t('fade-drag')}
             before={{ src: '/img/arm-foer.webp', alt: t('fade-before-alt'), tag: t('fade-before') }}
-            after={{ src: '/img/arm-efter.webp', alt: t('fade-after-alt'), tag: t('fade-after', { sessions: SESSIONS }) }}
+            after={{
+              src: '/img/arm-efter.webp',
+              alt: t('fade-after-alt'),
+              tag: t('fade-after', { sessions: SESSIONS }),
+            }}
           />
           <figcaption className="small mut">{t('fade-note')}</figcaption>
         </figure>

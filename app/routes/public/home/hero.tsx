@@ -20,7 +20,12 @@ export function Hero({ price }: { price: string }) {
             <Trans t={t} i18nKey="fact-sessions" values={policy.sessionsTypical} components={{ b }} />
           </li>
           <li>
-            <Trans t={t} i18nKey="fact-weeks" values={{ weeks: policy.weeksBetweenLaserTreatments }} components={{ b }} />
+            <Trans
+              t={t}
+              i18nKey="fact-weeks"
+              values={{ weeks: policy.weeksBetweenLaserTreatments }}
+              components={{ b }}
+            />
           </li>
           <li>
             <Trans t={t} i18nKey="fact-price" values={{ price }} components={{ b }} />
@@ -54,7 +59,14 @@ function Picture() {
 function PauseButton() {
   const { t } = useTranslation('common')
   return (
-    <button type="button" className="hero-pause" hidden aria-label={t('pause')} data-pause={t('pause')} data-play={t('play')}>
+    <button
+      type="button"
+      className="hero-pause"
+      hidden
+      aria-label={t('pause')}
+      data-pause={t('pause')}
+      data-play={t('play')}
+    >
       <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
         <path className="on" d="M7 5v10M13 5v10" />
         <path className="off" d="M7 4.5l8.5 5.5L7 15.5z" />

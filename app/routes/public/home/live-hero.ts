@@ -12,10 +12,14 @@ export function playHero() {
     button.toggleAttribute('data-paused', video.paused)
     button.setAttribute('aria-label', button.dataset[video.paused ? 'play' : 'pause'] ?? '')
   })
-  video.addEventListener('playing', () => {
-    video.dataset['on'] = ''
-    button.hidden = false
-  }, { once: true })
+  video.addEventListener(
+    'playing',
+    () => {
+      video.dataset['on'] = ''
+      button.hidden = false
+    },
+    { once: true },
+  )
   if (document.readyState === 'complete') start(video)
   else addEventListener('load', () => setTimeout(start, 200, video))
 }
@@ -27,7 +31,10 @@ function wanted() {
 
 function start(video: HTMLVideoElement) {
   const width = innerWidth * devicePixelRatio > 1600 ? 1920 : 1280
-  for (const [ending, type] of [['webm', 'video/webm; codecs="av01.0.08M.10"'], ['mp4', 'video/mp4']] as const) {
+  for (const [ending, type] of [
+    ['webm', 'video/webm; codecs="av01.0.08M.10"'],
+    ['mp4', 'video/mp4'],
+  ] as const) {
     video.append(Object.assign(document.createElement('source'), { src: `/hero/hero-${width}.${ending}`, type }))
   }
   video.load()

@@ -12,19 +12,37 @@ export function SkinLayers() {
     <figure className="layers">
       <div role="img" aria-label={t('layers-label')}>
         <Panel className="p1">
-          <Label x={32} y={62} big>{t('layers-1')}</Label>
-          <Label x={32} y={172}>{t('layers-epidermis')}</Label>
-          <Label x={32} y={195} small>{t('layers-depth')}</Label>
-          <Label x={32} y={262}>{t('layers-dermis')}</Label>
-          <Label x={32} y={612}>{t('layers-subcutis')}</Label>
+          <Label x={32} y={62} big>
+            {t('layers-1')}
+          </Label>
+          <Label x={32} y={172}>
+            {t('layers-epidermis')}
+          </Label>
+          <Label x={32} y={195} small>
+            {t('layers-depth')}
+          </Label>
+          <Label x={32} y={262}>
+            {t('layers-dermis')}
+          </Label>
+          <Label x={32} y={612}>
+            {t('layers-subcutis')}
+          </Label>
         </Panel>
         <Panel className="p2">
-          <Label x={460} y={62} big>{t('layers-2')}</Label>
+          <Label x={460} y={62} big>
+            {t('layers-2')}
+          </Label>
         </Panel>
         <Panel className="p3">
-          <Label x={770} y={62} big>{t('layers-3')}</Label>
-          <Label x={1036} y={264} thin>{t('layers-cell')}</Label>
-          <Label x={936} y={546} thin>{t('layers-lymph')}</Label>
+          <Label x={770} y={62} big>
+            {t('layers-3')}
+          </Label>
+          <Label x={1036} y={264} thin>
+            {t('layers-cell')}
+          </Label>
+          <Label x={936} y={546} thin>
+            {t('layers-lymph')}
+          </Label>
         </Panel>
       </div>
       <figcaption className="small sec">{t('layers-caption')}</figcaption>

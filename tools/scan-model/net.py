@@ -59,7 +59,7 @@ class TattooNet(nn.Module):
         self.deeper_up = nn.ModuleList(
             nn.Sequential(*(Deeper(w) for _ in range(n))) for w, n in zip(reversed(widths[:-1]), DEEPER_UP))
         self.head = nn.Conv2d(channels, 3, 1)
-        self.fine = nn.Conv2d(channels + widths[0], 12, 3, padding=1)  # four answers a cell: the stem halves the picture
+        self.fine = nn.Conv2d(channels + widths[0], 12, 1)  # four answers a cell: the stem halves the picture
         nn.init.zeros_(self.fine.weight)
         nn.init.zeros_(self.fine.bias)
 

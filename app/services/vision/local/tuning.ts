@@ -1,7 +1,7 @@
 /** Every figure that was tuned together with the network in model/scan.onnx; see its card. A new network, new figures. */
 export const TUNING = {
   /** Of network, figures and rules together, for the record. */
-  version: 'scan-3',
+  version: 'scan-4',
   /** The picture the masks lie on, and the one details are read from: longest side in pixels. */
   workingSide: 384,
   detailSide: 1024,

@@ -9,6 +9,7 @@ export default [
   route('payment-success', 'routes/booking/payment-success.tsx'),
   route('payment-failed', 'routes/booking/payment-failed.tsx'),
   route('aftale/:token', 'routes/booking/manage.tsx'),
+  route('fortryd-aftale', 'routes/booking/withdraw.tsx'),
   route('account/confirm', 'routes/account/confirm.tsx'),
   route('account/email', 'routes/account/email.tsx'),
   route('account/reset', 'routes/account/reset.tsx'),

@@ -21,6 +21,7 @@ const ELSEWHERE: Record<string, string[]> = {
   '/book': [],
   '/book-aftale': [],
   '/tattoo-analysis': [],
+  '/fortryd-aftale': [],
   '/tatoveringsfjernelse/efterbehandling.pdf': [],
 }
 const rules = FALLBACK_RULES

@@ -3,7 +3,7 @@ import type { Page } from './pages.ts'
 import { contentPages, isUnlisted, listedApplicationPaths } from './paths.ts'
 
 const IMPORTANT = ['/priser', '/book', '/tattoo-analysis', '/tatoveringsfjernelse']
-const LEGAL = ['/privatlivspolitik', '/servicevilkar']
+const LEGAL = ['/privatlivspolitik', '/servicevilkar', '/fortryd-aftale']
 
 /** How much a page weighs and how often it changes, as the sitemap says it. Source: specification 2.1. */
 export function weightOf(path: string): { priority: string; changefreq: 'weekly' | 'monthly' | 'yearly' } {

@@ -59,6 +59,8 @@ export const LIMITS = {
     told: 'after',
   },
   'contact-from-address': { by: 'address', times: 10, seconds: HOUR, onDemoMachine: 1_000 },
+  // Looking and confirming are two, and a wrong number is two more.
+  'withdraw-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 1_000 },
   'upload-from-address': { by: 'address', times: 30, seconds: HOUR, onDemoMachine: 1_000 },
   'scan-from-address': { by: 'address', times: 5, seconds: HOUR, onDemoMachine: 500 },
   'code-from-address': {

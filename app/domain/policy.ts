@@ -48,6 +48,7 @@ export const policy = {
   painCoverageMax: kroner(3000),
   instalmentMonthsMax: 36,
   withdrawalDays: 14, // Danish consumer contracts act; decisions 2
+  refundDays: 14, // from the statement of withdrawal, FAL § 24
   minimumAge: 18, // decisions 2
 
   // Affiliates: decisions 7; spec 5

@@ -45,6 +45,7 @@ const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
     token: 'own',
   },
   pay: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
+  withdraw: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'save-analysis': { client: 'own' },
   'view-booking-image': { client: 'own', provider: 'any', admin: 'any' },
   'read-analysis': { client: 'own', provider: 'any', admin: 'any' },

@@ -50,6 +50,7 @@ export const ACTIONS = {
   'see-appointment': { client: 'own', ...staff, token: 'own' },
   'change-appointment': { client: 'own', ...staff, token: 'own' },
   pay: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
+  withdraw: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'report-payment': everybody,
   // The scan
   'run-scan': { anonymous: 'any', client: 'any', provider: 'any', admin: 'any', affiliate: 'any' },

@@ -9,3 +9,9 @@ export async function formIn(request: Request): Promise<FormData> {
     throw data(null, { status: 400 })
   })
 }
+
+/** Reads a form's texts by name; a file and a field that is not there are empty. */
+export const textsIn = (form: FormData) => (name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

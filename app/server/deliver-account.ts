@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { composeAccountMail, composeErased } from '#app/content/mail/compose.ts'
 import type { AccountMailKind } from '#app/content/mail/account.ts'
 import { linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
@@ -8,7 +7,7 @@ import { accountUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
-import { textIn, type OutboxRow } from './outbox.ts'
+import { emptied, textIn, type OutboxRow } from './outbox.ts'
 
 /** The kinds that carry a one-time link; the others lead to where a new password is asked for. */
 const PURPOSES: Partial<Record<AccountMailKind, LinkPurpose>> = {
@@ -82,10 +81,3 @@ export async function tellErased({ db, mail, settings }: Services, row: OutboxRo
   await mail.send({ id: `erased-${row.id}`, to, lng, attachments: [], ...composeErased(facts, lng) })
   await emptied({ db }, row)
 }
-
-const emptied = ({ db }: Pick<Services, 'db'>, row: OutboxRow) =>
-  db.k
-    .updateTable('outbox')
-    .set({ body: sql`'{}'::jsonb` })
-    .where('id', '=', row.id)
-    .execute()

@@ -1,22 +1,24 @@
-import { clinic } from '#app/content/clinic.ts'
 import { isAccountMailKind } from '#app/content/mail/account.ts'
 import { composeMail } from '#app/content/mail/compose.ts'
 import { isMailKind, type MailAccount, type MailFacts, type MailKind } from '#app/content/mail/facts.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
-import { addDays, addMinutes, clinicTimeAt, dayOf, isClinicTime } from '#app/domain/clinic-time.ts'
+import { bookingNumber } from '#app/domain/booking-number.ts'
+import { addMinutes, isClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Quote } from '#app/domain/pricing.ts'
+import { lastWithdrawalDay } from '#app/domain/withdrawal.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/invite.ts'
 import { refundPayment } from '#app/features/payments/commands.ts'
-import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
 import { accountMailOf, tellErased, tellFormerAddress } from './deliver-account.ts'
 import { note } from './log.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
+import { calendarFile, readMailed, type MailedAppointment } from './mailed-appointment.ts'
 import { textIn, type OutboxRow } from './outbox.ts'
+import { isWithdrawalKind, tellWithdrawal } from './deliver-withdrawal.ts'
 
 /** What an outbox row asks for: a mail, a refund, or somebody's attention. Throwing puts it back for later. */
 export async function deliverOne(services: Services, row: OutboxRow): Promise<void> {
@@ -25,21 +27,17 @@ export async function deliverOne(services: Services, row: OutboxRow): Promise<vo
   if (isAccountMailKind(row.kind)) return services.mail.send(await accountMailOf(services, row, row.kind))
   if (row.kind === 'refund') return refundPayment(services, textIn(row, 'paymentId'))
   if (row.kind === 'erased') return tellErased(services, row)
+  if (isWithdrawalKind(row.kind)) return tellWithdrawal(services, row, row.kind)
   if (row.kind === 'remove-file') return services.storage.remove(textIn(row, 'key'))
   if (row.kind === 'payment-mismatch') note('alert', { event: row.kind, payment: row.body['paymentId'] })
 }
 
 async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promise<Mail> {
-  const appointment = await readAppointment(services, textIn(row, 'appointmentId'))
+  const appointment = await readMailed(services, textIn(row, 'appointmentId'))
   const id = `${appointment.id}-${row.id}` // the same row twice is the same message
   const account = BOOKED.has(kind) ? await accountIn(services, appointment, id) : null
   const facts = factsOf(services, appointment, row, account)
   const { subject, text, html } = composeMail(kind, facts, appointment.lng)
-  const withFile =
-    kind === 'consultation-booked' ||
-    kind === 'treatment-confirmed' ||
-    kind === 'appointment-moved' ||
-    kind === 'appointment-cancelled'
   return {
     id,
     to: appointment.email,
@@ -47,45 +45,17 @@ async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promi
     lng: appointment.lng,
     text,
     html,
-    attachments: withFile
-      ? [
-          {
-            name: appointment.lng === 'da' ? 'tid.ics' : 'appointment.ics',
-            type: ICS_TYPE,
-            content: icsOf(services, appointment, facts),
-          },
-        ]
-      : [],
+    attachments: WITH_CALENDAR.has(kind) ? [calendarFile(services, appointment)] : [],
   }
 }
 
-type Appointment = Awaited<ReturnType<typeof readAppointment>>
-
-async function readAppointment({ db }: Services, id: string) {
-  const [appointment, moved, paid] = await Promise.all([
-    db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    db.k
-      .selectFrom('appointment_history')
-      .select(['was', 'field', 'actor', 'became'])
-      .where('appointment_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    db.k
-      .selectFrom('payments')
-      .select(['amount', 'status'])
-      .where('appointment_id', '=', id)
-      .where('status', 'in', ['confirmed', 'refunded'])
-      .execute(),
-  ])
-  return { ...appointment, history: moved, paid }
-}
-
 const BOOKED = new Set<MailKind>(['consultation-booked', 'treatment-confirmed'])
+const WITH_CALENDAR = new Set<MailKind>([...BOOKED, 'appointment-moved', 'appointment-cancelled'])
 
 /** The way into the account the booking is in. */
 async function accountIn(
   services: Services,
-  { patient_id: userId, lng }: Appointment,
+  { patient_id: userId, lng }: MailedAppointment,
   mailId: string,
 ): Promise<MailAccount> {
   const { settings } = services
@@ -96,13 +66,17 @@ async function accountIn(
   return { is: 'new', url: accountUrlOf(settings, 'welcome', linkId, lng), temporaryPassword, hours: INVITATION_HOURS }
 }
 
-function factsOf(services: Services, appointment: Appointment, row: OutboxRow, account: MailAccount | null): MailFacts {
+function factsOf(
+  services: Services,
+  appointment: MailedAppointment,
+  row: OutboxRow,
+  account: MailAccount | null,
+): MailFacts {
   const { settings, clock } = services
   const { starts_at: startsAt } = appointment
   const moves = appointment.history.filter(({ field }) => field === 'time')
   const cancelled = appointment.history.findLast(({ field, became }) => field === 'status' && became === 'cancelled')
-  const contractDay = dayOf(clinicTimeAt(appointment.created_at))
-  const lastDay = addDays(contractDay, policy.withdrawalDays)
+  const lastDay = lastWithdrawalDay(appointment.created_at)
   const paid = appointment.paid.reduce((total, { amount }) => total + amount, 0) as Ore
   const was = textIn(row, 'was')
   const withinWithdrawal = appointment.type === 'treatment' && clock.today() <= lastDay
@@ -115,8 +89,9 @@ function factsOf(services: Services, appointment: Appointment, row: OutboxRow, a
     startsAt,
     durationMinutes: appointment.duration_minutes,
     arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(appointment.add_ons)),
+    bookingNumber: bookingNumber(appointment.id),
     manageUrl: manageUrlOf(settings, appointment.id, appointment.link_version),
-    withdrawUrl: withdrawUrlOf(settings, appointment.lng),
+    withdrawUrl: withdrawUrlOf(settings, appointment.lng, appointment.id),
     bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
     selfServiceHours: policy.selfServiceHours,
     quote: appointment.quote as Quote | null,
@@ -131,21 +106,4 @@ function factsOf(services: Services, appointment: Appointment, row: OutboxRow, a
     cancelledBy: cancelled ? (cancelled.actor === 'client' ? 'client' : 'clinic') : null,
     refund: row.kind === 'late-payment-refunded' || row.body['refunded'] === true ? paid : (0 as Ore),
   }
-}
-
-function icsOf({ settings, clock }: Services, appointment: Appointment, { manageUrl, startsAt, arriveAt }: MailFacts) {
-  return appointmentIcs({
-    appointmentId: appointment.id,
-    host: new URL(settings.publicUrl).hostname,
-    lng: appointment.lng,
-    clinicName: clinic.name,
-    location: `${clinic.name}, ${clinic.street}, ${clinic.city}`,
-    startsAt,
-    durationMinutes: appointment.duration_minutes,
-    arriveAt,
-    moves: appointment.history.filter(({ field }) => field === 'time').length,
-    cancelled: appointment.status === 'cancelled',
-    manageUrl,
-    writtenAt: clock.instant(),
-  })
 }

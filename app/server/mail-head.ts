@@ -1,5 +1,6 @@
 import { clinic, phoneFor } from '#app/content/clinic.ts'
 import type { ClinicBlock } from '#app/content/mail/facts.ts'
+import { bookingNumber } from '#app/domain/booking-number.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Settings } from '#app/services/services.ts'
 
@@ -15,5 +16,10 @@ export const senderOf = ({ publicUrl }: Settings, lng: Language): ClinicBlock =>
   url: publicUrl,
 })
 
-export const withdrawUrlOf = ({ publicUrl }: Settings, lng: Language) =>
-  `${publicUrl}/servicevilkar${lng === 'en' ? '?lng=en' : ''}#fortryd`
+/** Where a contract is withdrawn from. @param appointmentId the one a mail is about: its number then stands in the form */
+export function withdrawUrlOf({ publicUrl }: Settings, lng: Language, appointmentId?: string) {
+  const address = new URL('/fortryd-aftale', publicUrl)
+  if (appointmentId) address.searchParams.set('nummer', bookingNumber(appointmentId))
+  if (lng === 'en') address.searchParams.set('lng', 'en')
+  return address.href
+}

@@ -11,6 +11,14 @@ export function textIn({ body }: OutboxRow, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Takes out of a delivered row what stood in it alone: an address, a statement. */
+export const emptied = ({ db }: Pick<Services, 'db'>, row: OutboxRow) =>
+  db.k
+    .updateTable('outbox')
+    .set({ body: sql`'{}'::jsonb` })
+    .where('id', '=', row.id)
+    .execute()
+
 const LEASE_SECONDS = 60
 const BATCH = 5 // small enough that a slow mail server cannot outlast the lease
 const ATTEMPTS_MAX = 12

@@ -15,7 +15,7 @@ const facts = {
     url: 'https://falm.example',
   },
   firstName: 'Søren',
-  withdrawUrl: 'https://falm.example/servicevilkar#fortryd',
+  withdrawUrl: 'https://falm.example/fortryd-aftale',
   url: 'https://falm.example/account/reset?token=7f0c.c2lnbmVk',
   minutes: 30,
 }

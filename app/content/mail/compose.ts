@@ -6,6 +6,7 @@ import type { MailFacts, MailKind } from './facts.ts'
 import { erasedLetter, type ErasedFacts } from './erased.ts'
 import { asHtml, asText } from './layout.ts'
 import type { Letter } from './letter.ts'
+import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
 const letters: Record<MailKind, (facts: MailFacts, lng: Language) => Letter> = {
   'consultation-booked': consultationBooked,
@@ -42,5 +43,15 @@ export function composeAccountMail(
 /** The same for the last mail to somebody who is erased. */
 export function composeErased(facts: ErasedFacts, lng: Language): { subject: string; text: string; html: string } {
   const letter = erasedLetter(facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for a statement of withdrawal: the client's receipt, or the clinic's copy. */
+export function composeWithdrawal(
+  whose: 'receipt' | 'to-read',
+  facts: WithdrawalFacts,
+  lng: Language,
+): { subject: string; text: string; html: string } {
+  const letter = (whose === 'receipt' ? withdrawalReceipt : withdrawalToRead)(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }

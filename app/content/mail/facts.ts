@@ -50,6 +50,8 @@ export type MailFacts = {
   durationMinutes: number
   /** When to come; the same as startsAt unless numbing has to work first. */
   arriveAt: ClinicTime
+  /** What the client names the appointment by. */
+  bookingNumber: string
   manageUrl: string
   withdrawUrl: string
   /** Where another time is found. */

@@ -7,7 +7,7 @@ import { heading, link, text, type Block, type Row } from './letter.ts'
 
 type Words = {
   when(day: string, time: string): string
-  labels: Record<'when' | 'come' | 'duration' | 'where' | 'before', string>
+  labels: Record<'when' | 'come' | 'duration' | 'where' | 'before' | 'number', string>
   come(time: string): string
   minutes(count: number): string
   ruleWithLink(until: string, phone: string): string
@@ -34,7 +34,14 @@ type Words = {
 const words: Record<Language, Words> = {
   da: {
     when: (day, time) => `${day} kl. ${time}`,
-    labels: { when: 'Tid', come: 'Kom kl.', duration: 'Varighed', where: 'Sted', before: 'Før' },
+    labels: {
+      when: 'Tid',
+      come: 'Kom kl.',
+      duration: 'Varighed',
+      where: 'Sted',
+      before: 'Før',
+      number: 'Bookingnummer',
+    },
     come: (time) => `${time}, så bedøvelsen når at virke`,
     minutes: (count) => `cirka ${count} minutter`,
     ruleWithLink: (until, phone) =>
@@ -73,7 +80,14 @@ const words: Record<Language, Words> = {
   },
   en: {
     when: (day, time) => `${day} at ${time}`,
-    labels: { when: 'When', come: 'Please come at', duration: 'Duration', where: 'Where', before: 'Before' },
+    labels: {
+      when: 'When',
+      come: 'Please come at',
+      duration: 'Duration',
+      where: 'Where',
+      before: 'Before',
+      number: 'Booking number',
+    },
     come: (time) => `${time}, so the numbing has time to work`,
     minutes: (count) => `about ${count} minutes`,
     ruleWithLink: (until, phone) =>
@@ -119,7 +133,7 @@ export const withdrawLabel = (lng: Language) => words[lng].withdraw
 
 /** When, when to come, how long, where. */
 export function visitBlock(
-  { startsAt, movedFrom, arriveAt, durationMinutes, clinic }: MailFacts,
+  { startsAt, movedFrom, arriveAt, durationMinutes, clinic, bookingNumber }: MailFacts,
   lng: Language,
 ): Block {
   const { labels, come, minutes } = words[lng]
@@ -128,6 +142,7 @@ export function visitBlock(
   rows.push({ label: labels.duration, value: minutes(durationMinutes) })
   rows.push({ label: labels.where, value: `${clinic.name}, ${clinic.street}, ${clinic.city}` })
   if (movedFrom) rows.push({ label: labels.before, value: whenOf(movedFrom, lng) })
+  rows.push({ label: labels.number, value: bookingNumber })
   return { is: 'facts', rows }
 }
 

@@ -18,6 +18,7 @@ export const namespaces = [
   'dashboard',
   'admin',
   'partner-desk',
+  'withdrawal',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

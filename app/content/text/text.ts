@@ -17,6 +17,7 @@ import type navigationDa from './da/navigation.json'
 import type paymentsDa from './da/payments.json'
 import type portalDa from './da/portal.json'
 import type pricingDa from './da/pricing.json'
+import type withdrawalDa from './da/withdrawal.json'
 import type affiliatesEn from './en/affiliates.json'
 import type analysisEn from './en/analysis.json'
 import type bookingEn from './en/booking.json'
@@ -26,6 +27,7 @@ import type contentEn from './en/content.json'
 import type adminEn from './en/admin.json'
 import type dashboardEn from './en/dashboard.json'
 import type errorsEn from './en/errors.json'
+import type withdrawalEn from './en/withdrawal.json'
 import type partnerDeskEn from './en/partner-desk.json'
 import type recordEn from './en/record.json'
 import type homeEn from './en/home.json'
@@ -59,6 +61,7 @@ export type Texts = {
   dashboard: typeof dashboardDa
   admin: typeof adminDa
   'partner-desk': typeof partnerDeskDa
+  withdrawal: typeof withdrawalDa
 }
 type English = {
   common: typeof commonEn
@@ -80,6 +83,7 @@ type English = {
   dashboard: typeof dashboardEn
   admin: typeof adminEn
   'partner-desk': typeof partnerDeskEn
+  withdrawal: typeof withdrawalEn
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

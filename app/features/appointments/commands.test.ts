@@ -114,8 +114,8 @@ test('less than 24 real hours before, the clinic is to be phoned: the night the 
 })
 
 test.each([
-  ['within 14 days of the contract', '2026-12-14T07:00:00+01:00', true],
-  ['after the 14 days', '2026-12-15T09:00:00+01:00', false],
+  ['on the last of the 14 days, late in the evening', '2026-12-14T23:50:00+01:00', true],
+  ['after the 14 days', '2026-12-15T00:10:00+01:00', false],
 ])('a deposit goes back by itself when the client cancels %s', async (_when, now, back) => {
   const w = await world()
   await w.opens('2027-01-14', '12:00', '19:30')

@@ -4,12 +4,14 @@ import { canSelfServe, whyNotOffered, type BookingRefusal } from '#app/domain/bo
 import { addMinutes, dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { isWithinWithdrawal } from '#app/domain/withdrawal.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from '#app/features/booking/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { findManagedAppointment, isWithinWithdrawal, laserDaysOf, type ManagedAppointment } from './queries.ts'
+import { callOff, refundPaid } from './call-off.ts'
+import { findManagedAppointment, laserDaysOf, type ManagedAppointment } from './queries.ts'
 
 export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: string }
 
@@ -114,51 +116,15 @@ export async function cancelManagedAppointment(
   const why = whyNotChangeable(services, managed)
   if (why) return refuse(why)
   const done = await inTransaction(services.db, async (tx) => {
-    const row = await tx
-      .updateTable('appointments')
-      .set({
-        status: 'cancelled',
-        payment_status: sql`case when payment_status = 'pending' then 'cancelled' else payment_status end`,
-        updated_at: sql`now()`,
-      })
-      .where('id', '=', managed.id)
-      .where('status', '=', managed.status)
-      .returning(['created_at', 'appointment_date'])
-      .executeTakeFirst()
+    const row = await callOff(tx, managed, reason.slice(0, 500))
     if (!row) return false
-    await tx
-      .insertInto('appointment_history')
-      .values({
-        appointment_id: managed.id,
-        actor: 'client',
-        field: 'status',
-        was: managed.status,
-        became: 'cancelled',
-        reason: reason.slice(0, 500),
-      })
-      .execute()
-    const refunded = isWithinWithdrawal(row.created_at, services.clock.instant()) && (await refundPaid(tx, managed.id))
-    await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { refunded })
+    const back = isWithinWithdrawal(row.created_at, services.clock.now()) ? await refundPaid(tx, managed.id) : 0
+    await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { refunded: back > 0 })
     return true
   })
   if (!done) return refuse('already-cancelled')
   services.live.committed(dayOf(managed.startsAt))
   return ok((await findManagedAppointment(services, managed.token))!)
-}
-
-async function refundPaid(tx: Transaction<Schema>, appointmentId: string) {
-  const paid = await tx
-    .selectFrom('payments')
-    .select(['id', 'amount'])
-    .where('appointment_id', '=', appointmentId)
-    .where('status', '=', 'confirmed')
-    .execute()
-  for (const { id, amount } of paid)
-    await tx
-      .insertInto('outbox')
-      .values({ kind: 'refund', body: JSON.stringify({ paymentId: id, amount, reason: 'withdrawn' }) })
-      .execute()
-  return paid.length > 0
 }
 
 /** Staff's moves: arrived, in treatment, done, stayed away. The table decides, compare-and-swap makes it once. */

@@ -7,6 +7,7 @@ import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
+import { isWithinWithdrawal } from '#app/domain/withdrawal.ts'
 import { idInLink, isSigned, signLink } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -100,15 +101,12 @@ function view({ settings, clock }: Services, row: Row, moves: number): ManagedAp
     moves,
     canChange,
     canMove: canChange && row.payment_status === 'confirmed',
-    refundOnCancel: row.deposit > 0 && row.payment_status === 'confirmed' && isWithinWithdrawal(row.created_at, now),
+    refundOnCancel:
+      row.deposit > 0 && row.payment_status === 'confirmed' && isWithinWithdrawal(row.created_at, clock.now()),
     icsUrl: `/api/appointments/${token}.ics`,
     token,
   }
 }
-
-/** The consumer's 14 days from the contract: money paid at a distance goes back on request (decisions 2). */
-export const isWithinWithdrawal = (contractAt: Date, now: Date) =>
-  now.getTime() - contractAt.getTime() <= policy.withdrawalDays * DAY_MS
 
 /** The days of a client's other laser treatments: what six weeks are counted from. */
 export async function laserDaysOf(

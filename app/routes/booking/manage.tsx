@@ -9,7 +9,7 @@ import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment, type ManageRefusal } from '#app/features/booking/ui/manage-appointment.tsx'
 import { factsOf } from '#app/features/booking/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/commands.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
@@ -101,9 +101,4 @@ export default function ManagePage({ loaderData: { facts, change, done }, action
   return (
     <ManageAppointment facts={facts} change={change} done={actionData ? null : done} refusal={actionData ?? null} />
   )
-}
-
-const textsIn = (form: FormData) => (name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { SandboxCheckout } from '#app/features/payments/ui/sandbox-checkout.tsx'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/sandbox-payment'
@@ -43,9 +43,4 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function SandboxPaymentPage({ loaderData: { checkout } }: Route.ComponentProps) {
   return <SandboxCheckout checkout={checkout} />
-}
-
-const textsIn = (form: FormData) => (name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -26,5 +26,5 @@ export const footerClinic = [
   { href: '/partner', name: 'partners' },
   { href: '/privatlivspolitik', name: 'privacy' },
   { href: '/servicevilkar', name: 'terms' },
-  { href: '/servicevilkar#fortryd', name: 'withdraw' },
+  { href: '/fortryd-aftale', name: 'withdraw' },
 ] as const

@@ -126,6 +126,11 @@ function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnTy
             <Icon name="calendar" />
             {t('add-to-calendar')}
           </ButtonLink>
+          {facts.refundOnCancel ? (
+            <ButtonLink tone="text" href={inLanguage(`/fortryd-aftale?nummer=${facts.number}`, lng)}>
+              {t('withdraw')}
+            </ButtonLink>
+          ) : null}
         </div>
       </>
     )
@@ -135,7 +140,7 @@ function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnTy
 function Facts({ facts }: { facts: ManagedFacts }) {
   const { t } = useTranslation(['manage', 'booking'])
   const lng = useLanguage()
-  const { type, status, paymentStatus, startsAt, arriveAt, minutes, quote } = facts
+  const { number, type, status, paymentStatus, startsAt, arriveAt, minutes, quote } = facts
   const rows: [string, React.ReactNode][] = [
     [t('manage:status'), <StatusBadge key="status" status={status} paymentStatus={paymentStatus} />],
     [t('booking:what'), t(`booking:what-${type}`, { minutes })],
@@ -147,6 +152,7 @@ function Facts({ facts }: { facts: ManagedFacts }) {
       ? []
       : [[t('booking:come'), t('booking:at-time', { time: formatTime(timeOf(arriveAt), lng) })] as [string, string]]),
     [t('booking:where'), `${clinic.street}, ${clinic.city}`],
+    [t('manage:number'), number],
   ]
   return (
     <>

@@ -1,4 +1,5 @@
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
+import { bookingNumber } from '#app/domain/booking-number.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
@@ -9,6 +10,8 @@ import type { ShownQuote } from './api.ts'
 
 /** What the page behind a private link shows. */
 export type ManagedFacts = {
+  /** What the client names the appointment by. */
+  number: string
   type: AppointmentType
   status: AppointmentStatus
   paymentStatus: PaymentStatus
@@ -30,6 +33,7 @@ const RIGHTS = ['canChange', 'canMove', 'refundOnCancel', 'icsUrl'] as const
 /** The facts of an appointment as its page takes them, the price lines in the page's language. */
 export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFacts => ({
   ...pick(managed, ...FACTS, ...RIGHTS),
+  number: bookingNumber(managed.id),
   minutes: managed.durationMinutes,
   quote: managed.quote && quoteIn(managed.quote, lng),
 })

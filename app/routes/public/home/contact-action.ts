@@ -5,6 +5,7 @@ import { policy } from '#app/domain/policy.ts'
 import { bookAppointment, storeBookingImage } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { inputProblem, problem } from '#app/routes/api/problem.ts'
+import { textsIn } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 
@@ -16,10 +17,7 @@ export async function sendContactForm(
   { lng, actor }: { lng: Language; actor: Actor },
   form: FormData,
 ): Promise<ContactOutcome> {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = textsIn(form)
   const phone = text('phone').trim()
   const parsed = consultationFormSchema.safeParse({
     type: 'consultation',
@@ -32,17 +30,34 @@ export async function sendContactForm(
     notes: text('notes') || i18nFor(lng).getFixedT(null, 'contact')('default-notes'),
     affiliateCode: text('affiliateCode').trim() || null,
   })
-  if (!parsed.success) return { ok: false, messages: Object.values(inputProblem(parsed.error, lng).body['fields'] as Record<string, string>) }
+  if (!parsed.success)
+    return {
+      ok: false,
+      messages: Object.values(inputProblem(parsed.error, lng).body['fields'] as Record<string, string>),
+    }
   const input = { ...parsed.data, analysisImages: await keepImages(services, form) }
   const booked = await bookAppointment(services, input, { lng, actor })
-  const when = { day: formatDay(input.appointmentDate, lng), time: formatTime(input.appointmentTime, lng), days: policy.bookingWindowDays, gap: policy.daysBetweenLaserTreatments }
+  const when = {
+    day: formatDay(input.appointmentDate, lng),
+    time: formatTime(input.appointmentTime, lng),
+    days: policy.bookingWindowDays,
+    gap: policy.daysBetweenLaserTreatments,
+  }
   if (!booked.ok) return { ok: false, messages: [String(problem(booked.refusal, lng, {}, when).body['detail'])] }
-  return { ok: true, message: i18nFor(lng).getFixedT(null, 'booking')('message-consultation', when), manageUrl: booked.value.manageUrl }
+  return {
+    ok: true,
+    message: i18nFor(lng).getFixedT(null, 'booking')('message-consultation', when),
+    manageUrl: booked.value.manageUrl,
+  }
 }
 
 /** Pictures that cannot be kept are left out: the booking goes on without them (specification 8). */
 async function keepImages(services: Services, form: FormData) {
   const files = form.getAll('images').filter((file): file is File => file instanceof File && file.size > 0)
-  const stored = await Promise.all(files.slice(0, policy.maxImages).map(async (file) => storeBookingImage(services, new Uint8Array(await file.arrayBuffer()))))
+  const stored = await Promise.all(
+    files
+      .slice(0, policy.maxImages)
+      .map(async (file) => storeBookingImage(services, new Uint8Array(await file.arrayBuffer()))),
+  )
   return stored.flatMap((one) => (one.ok ? [one.value.id] : []))
 }

@@ -1,0 +1,138 @@
+import { addDays, dayOf, formatDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { ClinicBlock } from './facts.ts'
+import { personName, text, type Block, type Letter, type Row } from './letter.ts'
+import { whenOf } from './parts.ts'
+
+/** What the mails about a statement of withdrawal may say. */
+export type WithdrawalFacts = {
+  clinic: ClinicBlock
+  /** Greeted by it; empty in the clinic's own copy. */
+  firstName: string
+  withdrawUrl: string
+  /** When the statement was sent, on the clinic's clock. */
+  at: ClinicTime
+  /** The statement as typed. */
+  name: string
+  contract: string
+  email: string
+  /** The time it is about, where the contract was found. */
+  startsAt: ClinicTime | null
+  /** Done at once, or why a person reads it. */
+  outcome:
+    | { is: 'withdrawn'; back: Ore; calledOff: boolean }
+    | { is: 'received'; because: 'unknown' | 'begun' }
+    | { is: 'received'; because: 'period-over'; lastDay: ClinicDay }
+}
+
+type Words = {
+  subject: string
+  heading: string
+  labels: Record<'at' | 'name' | 'contract' | 'email' | 'appointment', string>
+  calledOff: string
+  ended: string
+  back(amount: string, day: string): string
+  nothing: string
+  because: { unknown: string; begun: string; 'period-over'(day: string): string }
+  weWrite(hours: number): string
+  clinic: { subject: string; lead: string }
+}
+
+const words: Record<Language, Words> = {
+  da: {
+    subject: 'Kvittering: vi har modtaget din fortrydelse',
+    heading: 'Vi har modtaget din fortrydelse',
+    labels: { at: 'Modtaget', name: 'Navn', contract: 'Aftale', email: 'E-mail', appointment: 'Tid' },
+    calledOff: 'Aftalen er fortrudt, og tiden er aflyst. Du skal ikke gøre mere.',
+    ended: 'Aftalen er fortrudt. Du skal ikke gøre mere.',
+    back: (amount, day) =>
+      `Du får ${amount} tilbage på det kort eller den konto, du betalte med, senest ${day}. Vi sender pengene i dag, og banken bruger som regel nogle dage på det.`,
+    nothing: 'Du har ikke betalt noget og skylder ikke noget.',
+    because: {
+      unknown: 'Vi kunne ikke finde aftalen automatisk ud fra det, du skrev, så en af os gør det.',
+      begun: 'Tiden er begyndt eller overstået, så en af os regner ud, hvad du får tilbage.',
+      'period-over': (day) => `Fristen for at fortryde udløb ${day}. En af os læser din besked alligevel.`,
+    },
+    weWrite: (hours) =>
+      `Vi skriver til dig inden for ${hours} timer. Det, der tæller, er tidspunktet for din besked, ikke for vores svar.`,
+    clinic: { subject: 'Fortrydelse, der skal læses', lead: 'En fortrydelse kunne ikke behandles automatisk.' },
+  },
+  en: {
+    subject: 'Receipt: we have received your withdrawal',
+    heading: 'We have received your withdrawal',
+    labels: { at: 'Received', name: 'Name', contract: 'Contract', email: 'Email', appointment: 'Appointment' },
+    calledOff: 'The contract is withdrawn from and the appointment is cancelled. There is nothing more to do.',
+    ended: 'The contract is withdrawn from. There is nothing more to do.',
+    back: (amount, day) =>
+      `You get ${amount} back on the card or account you paid with, no later than ${day}. We send it today, and the bank usually takes a few days.`,
+    nothing: 'You have not paid anything and owe nothing.',
+    because: {
+      unknown: 'We could not find the contract automatically from what you wrote, so one of us will.',
+      begun: 'The appointment has begun or is over, so one of us works out what you get back.',
+      'period-over': (day) => `The period for withdrawing ended on ${day}. One of us reads your message all the same.`,
+    },
+    weWrite: (hours) =>
+      `We write to you within ${hours} hours. What counts is the time of your message, not of our reply.`,
+    clinic: { subject: 'Withdrawal to be read', lead: 'A withdrawal could not be handled automatically.' },
+  },
+}
+
+/** The receipt on a durable medium: the statement with its date and time, and what comes of it (FAL § 20 a). */
+export function withdrawalReceipt(facts: WithdrawalFacts, lng: Language): Letter {
+  const { subject, heading } = words[lng]
+  const blocks = outcomeOf(facts, lng)
+  return { subject, preview: heading, heading, blocks: [statementBlock(facts, lng), ...blocks] }
+}
+
+/** The same for the clinic, which reads what could not be done at once. */
+export function withdrawalToRead(facts: WithdrawalFacts, lng: Language): Letter {
+  const { clinic } = words[lng]
+  const why = outcomeOf(facts, lng).slice(0, 1)
+  return {
+    subject: clinic.subject,
+    preview: clinic.lead,
+    heading: clinic.subject,
+    blocks: [text(clinic.lead), statementBlock(facts, lng), ...why],
+  }
+}
+
+function outcomeOf({ at, outcome }: WithdrawalFacts, lng: Language): Block[] {
+  const { calledOff, ended, back, nothing, because, weWrite } = words[lng]
+  if (outcome.is === 'withdrawn') {
+    const lastDay = formatDay(addDays(dayOf(at), policy.refundDays), lng)
+    const money = outcome.back > 0 ? back(formatMoney(outcome.back, lng), lastDay) : nothing
+    return [text(outcome.calledOff ? calledOff : ended), text(money)]
+  }
+  const why =
+    outcome.because === 'period-over'
+      ? because['period-over'](formatDay(outcome.lastDay, lng))
+      : because[outcome.because]
+  return [text(why), text(weWrite(policy.replyHours))]
+}
+
+function statementBlock({ at, name, contract, email, startsAt }: WithdrawalFacts, lng: Language): Block {
+  const { labels } = words[lng]
+  const rows: Row[] = [
+    { label: labels.at, value: whenOf(at, lng) },
+    { label: labels.name, value: personName(name) },
+    { label: labels.contract, value: plainWords(contract) },
+    { label: labels.email, value: email },
+  ]
+  if (startsAt) rows.push({ label: labels.appointment, value: whenOf(startsAt, lng) })
+  return { is: 'facts', rows: rows.filter(({ value }) => value !== '') }
+}
+
+/**
+ * The law wants the statement in its receipt, and the receipt goes to whatever address was typed: a number, a day and
+ * a time come through, an address that a mail program would make a link of does not.
+ */
+export const plainWords = (typed: string) =>
+  typed
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\d.,: -]+/gu, ' ')
+    .replace(/[.:,](?=\p{L})/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 80)

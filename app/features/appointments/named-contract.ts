@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import { idEndOf } from '#app/domain/booking-number.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Ore } from '#app/domain/money.ts'
+import { lastWithdrawalDay, withdrawalStanding, type WithdrawalStanding } from '#app/domain/withdrawal.ts'
+import type { Services } from '#app/services/services.ts'
+import type { Statement } from './schema.ts'
+
+/** The contract a statement names, and what the statement does to it. */
+export type NamedContract = {
+  id: string
+  status: AppointmentStatus
+  startsAt: ClinicTime
+  lastDay: ClinicDay
+  /** Øre paid and kept so far. */
+  paid: Ore
+  standing: WithdrawalStanding
+}
+
+/**
+ * The contract of a booking number and an e-mail: that of the booking, or of the account it is in. Null where there is
+ * none: a wrong number and another's e-mail look the same.
+ */
+export async function findContract(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { contract, email }: Pick<Statement, 'contract' | 'email'>,
+): Promise<NamedContract | null> {
+  const idEnd = idEndOf(contract)
+  if (!idEnd) return null
+  const row = await db.k
+    .selectFrom('appointments as a')
+    .innerJoin('users as u', 'u.id', 'a.patient_id')
+    .select(['a.id', 'a.status', 'a.payment_status', 'a.starts_at', 'a.created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('payments as y')
+        .select(sql<number>`coalesce(sum(y.amount), 0)::int`.as('paid'))
+        .whereRef('y.appointment_id', '=', 'a.id')
+        .where('y.status', '=', 'confirmed')
+        .as('paid'),
+    )
+    .where(sql<boolean>`right(a.id::text, 10) = ${idEnd}`)
+    .where((eb) => eb.or([eb('a.email', '=', email), eb('u.email', '=', email)]))
+    .where('a.replaced_by', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const paid = (row.paid ?? 0) as Ore
+  const standing = withdrawalStanding(
+    {
+      status: row.status,
+      startsAt: row.starts_at,
+      contractAt: row.created_at,
+      refunded: row.payment_status === 'refunded',
+      isPaid: paid > 0,
+    },
+    clock.now(),
+  )
+  const { id, status, starts_at: startsAt } = row
+  return { id, status, startsAt, lastDay: lastWithdrawalDay(row.created_at), paid, standing }
+}

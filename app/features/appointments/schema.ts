@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+// What a keyboard cannot type has no place in a mail.
+// oxlint-disable-next-line no-control-regex
+const TYPED = /^[^\u0000-\u001f\u007f]*$/
+const line = (max: number) =>
+  z.string('text-expected').trim().max(max, 'too-long').regex(TYPED, 'has-control-characters')
+
+/**
+ * A statement of withdrawal: who, which contract, and where the receipt goes (FAL § 20 a). The contract may be named
+ * in words: whoever has lost the number keeps the right.
+ */
+export const statementSchema = z.object({
+  name: line(160).min(1, 'name-required'),
+  contract: line(120).min(1, 'contract-required'),
+  email: line(254).min(1, 'email-required').pipe(z.email('email-invalid')),
+})
+export type Statement = z.output<typeof statementSchema>
+export const STATEMENT_FIELDS = ['name', 'contract', 'email'] as const satisfies (keyof Statement)[]
+
+/** `withdrawn`: it is done and the money is on its way. `received`: a person reads it. `already`: it had ended before. */
+export type Withdrawn = 'withdrawn' | 'received' | 'already'
+
+/** Why a person has to read a statement. */
+export type ReadBecause = 'unknown' | 'period-over' | 'begun'

@@ -1,0 +1,22 @@
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { WithdrawalStanding } from '#app/domain/withdrawal.ts'
+import type { Statement } from '#app/features/appointments/schema.ts'
+
+/** A statement as it stands in the form, whatever it is worth. */
+export type Typed = Statement
+/** The text of each field's error. */
+export type StatementErrors = Partial<Record<keyof Statement, string>>
+
+/** What the second step shows of the contract. `unknown`: there is none of that number and e-mail. */
+export type ShownContract =
+  | { standing: 'unknown' }
+  | {
+      standing: WithdrawalStanding
+      startsAt: ClinicTime
+      paid: Ore
+      /** The last day of the period. */
+      lastDay: ClinicDay
+      /** When the money is back at the latest. */
+      backBy: ClinicDay
+    }

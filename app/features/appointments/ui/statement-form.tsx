@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { bookingNumber } from '#app/domain/booking-number.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { StatementErrors, Typed } from './shown.ts'
+
+const EXAMPLE = bookingNumber('00000000-0000-4000-8000-007c9a8b7c6d')
+
+/** The first step: who withdraws from what, and where the receipt goes. */
+export function StatementForm({ typed, errors }: { typed: Typed; errors: StatementErrors }) {
+  const { t } = useTranslation('withdrawal')
+  const busy = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  return (
+    <>
+      <h2>{t('form')}</h2>
+      <Form method="post" ref={form} noValidate>
+        <TextField
+          id="withdraw-name"
+          name="name"
+          label={t('name')}
+          defaultValue={typed.name}
+          autoComplete="name"
+          maxLength={160}
+          required
+          error={errors.name}
+        />
+        <TextField
+          id="withdraw-contract"
+          name="contract"
+          label={t('contract')}
+          hint={t('contract-hint', { example: EXAMPLE })}
+          defaultValue={typed.contract}
+          autoComplete="off"
+          maxLength={120}
+          required
+          error={errors.contract}
+        />
+        <TextField
+          id="withdraw-email"
+          name="email"
+          type="email"
+          label={t('email')}
+          hint={t('email-hint')}
+          defaultValue={typed.email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          error={errors.email}
+        />
+        <div className="acts">
+          <Button type="submit" name="intent" value="look" busy={busy} busyLabel={t('busy')}>
+            {t('go-on')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

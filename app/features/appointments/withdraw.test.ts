@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { bookingNumber } from '#app/domain/booking-number.ts'
+import type { Ore } from '#app/domain/money.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
+import { recordPaymentEvent, startDeposit } from '#app/features/payments/commands.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
+import { world } from '#test/world.ts'
+import { findContract } from './named-contract.ts'
+import { withdraw } from './withdraw.ts'
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** A treatment on Thursday 3 December at 12.30, booked today by Ida, its deposit of 500 kr. paid. */
+async function paidTreatment(w: World, changes: object = {}) {
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const { services } = w
+  const input = bookingSchema.parse({
+    type: 'treatment',
+    email: 'ida@post.example',
+    firstName: 'Ida',
+    lastName: 'Prøve',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '12:30',
+    expressRequest: true,
+    ...changes,
+  })
+  const booked = await bookAppointment(services, input, { lng: 'da' })
+  if (!booked.ok) throw new Error(booked.refusal)
+  const { appointmentId: id } = booked.value
+  const opened = await startDeposit(services, id)
+  if (!opened.ok) throw new Error(opened.refusal)
+  const payment = await services.db.k
+    .selectFrom('payments')
+    .select(['id', 'provider_reference', 'amount'])
+    .where('appointment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await recordPaymentEvent(services, {
+    eventId: payment.id,
+    reference: payment.id,
+    providerReference: payment.provider_reference ?? 'p',
+    kind: 'paid',
+    amount: payment.amount as Ore,
+    currency: 'DKK',
+  })
+  await services.db.k.updateTable('appointments').set({ created_at: w.clock.instant() }).where('id', '=', id).execute()
+  await deliver(w)
+  return { id, number: bookingNumber(id) }
+}
+
+const deliver = async ({ services }: World) => {
+  while ((await deliverDue(services, deliverOne)) > 0);
+}
+const ida = (contract: string) => ({ name: 'Ida Prøve', contract, email: 'ida@post.example' })
+const statusOf = ({ services }: World, id: string) =>
+  services.db.k.selectFrom('appointments').select(['status', 'payment_status']).where('id', '=', id).executeTakeFirst()
+
+test('a client withdraws with number and e-mail: the time is free, the money goes back, the receipt says when', async () => {
+  const w = await world()
+  const { id, number } = await paidTreatment(w)
+  const confirmation = w.sent.at(-1)!
+  expect(confirmation.text).toContain(number)
+  expect(confirmation.text).toContain(`http://clinic.test/fortryd-aftale?nummer=${number}`)
+
+  w.clock.moveTo('2026-12-03T12:20:00+01:00') // ten minutes before: the link no longer cancels, the law still does
+  expect(await withdraw(w.services, ida(number.toLowerCase()), 'da')).toEqual({ ok: true, value: 'withdrawn' })
+  await deliver(w)
+  expect(await statusOf(w, id)).toEqual({ status: 'cancelled', payment_status: 'refunded' })
+  expect(w.services.payments.refunds.size).toBe(1)
+  const receipt = w.sent.at(-1)!
+  expect(receipt).toMatchObject({ to: 'ida@post.example', subject: 'Kvittering: vi har modtaget din fortrydelse' })
+  for (const said of ['torsdag 3. december 2026 kl. 12.20', 'Ida Prøve', number, '500 kr.', '17. december 2026'])
+    expect(receipt.text).toContain(said)
+  expect(receipt.attachments[0]!.content).toContain('STATUS:CANCELLED')
+})
+
+test('pressed twice it is withdrawn from once, and told once', async () => {
+  const w = await world()
+  const { number } = await paidTreatment(w)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(w.services, ida(number), 'da')))
+  expect(answers.filter((one) => one.ok && one.value === 'withdrawn')).toHaveLength(1)
+  expect(answers.filter((one) => one.ok && one.value === 'already')).toHaveLength(7)
+  const before = w.sent.length
+  await deliver(w)
+  expect(w.sent.length - before).toBe(1)
+  expect(w.services.payments.refunds.size).toBe(1)
+})
+
+test('the number opens nothing without the e-mail, and the e-mail nothing without the number', async () => {
+  const w = await world()
+  const { id, number } = await paidTreatment(w)
+  expect(await findContract(w.services, { contract: number, email: 'bo@post.example' })).toBe(null)
+  expect(await findContract(w.services, { contract: '0000-0000', email: 'ida@post.example' })).toBe(null)
+  expect(await findContract(w.services, { contract: number, email: 'IDA@post.example' })).toMatchObject({ id })
+  expect(await withdraw(w.services, { ...ida(number), email: 'bo@post.example' }, 'da')).toEqual({
+    ok: true,
+    value: 'received',
+  })
+  await deliver(w)
+  expect(await statusOf(w, id)).toMatchObject({ status: 'confirmed', payment_status: 'confirmed' })
+})
+
+test('who has lost the number is received all the same: a receipt, and a person who reads it', async () => {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const words = 'min tid 3. december kl. 12.30 www.fremmed.example'
+  expect(await withdraw(w.services, ida(words), 'en')).toEqual({ ok: true, value: 'received' })
+  await deliver(w)
+  const [receipt, forClinic] = w.sent.slice(-2)
+  expect(receipt).toMatchObject({ to: 'ida@post.example', lng: 'en' })
+  expect(forClinic).toMatchObject({ to: 'hej@falm.example', lng: 'da', subject: 'Fortrydelse, der skal læses' })
+  for (const { text, html } of [receipt!, forClinic!]) {
+    expect(text).toContain('min tid 3. december kl. 12.30')
+    expect(`${text}${html}`).not.toContain('fremmed.example')
+  }
+  expect(await w.count('outbox', "body::text like '%ida@%'")).toBe(0)
+})
+
+test('after the period nothing ends by itself: the statement is passed on, and the time stands', async () => {
+  const w = await world()
+  const { id, number } = await paidTreatment(w)
+  const bookedAt = new Date('2026-11-15T23:30:00+01:00')
+  await w.services.db.k.updateTable('appointments').set({ created_at: bookedAt }).where('id', '=', id).execute()
+  expect(await findContract(w.services, ida(number))).toMatchObject({ lastDay: '2026-11-29', standing: 'period-over' })
+  expect(await withdraw(w.services, ida(number), 'da')).toEqual({ ok: true, value: 'received' })
+  await deliver(w)
+  expect(w.sent.at(-2)!.text).toContain('udløb søndag 29. november 2026')
+  expect(await statusOf(w, id)).toMatchObject({ status: 'confirmed' })
+  expect(w.services.payments.refunds.size).toBe(0)
+})
+
+test('who stayed away gets the deposit back inside the period, and the visit stays one nobody came to', async () => {
+  const w = await world()
+  const { id, number } = await paidTreatment(w)
+  await w.services.db.k.updateTable('appointments').set({ status: 'no_show' }).where('id', '=', id).execute()
+  w.clock.moveTo('2026-12-04T09:00:00+01:00')
+  const answers = await Promise.all([1, 2, 3].map(() => withdraw(w.services, ida(number), 'da')))
+  expect(answers.map((one) => one.ok && one.value).sort()).toEqual(['already', 'already', 'withdrawn'])
+  await deliver(w)
+  expect(await statusOf(w, id)).toEqual({ status: 'no_show', payment_status: 'refunded' })
+  expect(w.services.payments.refunds.size).toBe(1)
+  expect(w.sent.at(-1)!.text).not.toContain('aflyst')
+})
+
+test('one address gets only so many receipts of what a stranger types', async () => {
+  const w = await world()
+  const answers = []
+  for (let n = 0; n < 7; n++) answers.push(await withdraw(w.services, ida('ved det ikke'), 'da'))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+  expect(answers.at(-1)).toEqual({ ok: false, refusal: 'too-many-tries' })
+})

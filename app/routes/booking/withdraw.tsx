@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { addDays } from '#app/domain/clinic-time.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { questionsIn } from '#app/features/patients/schema.ts'
+import { withdraw } from '#app/features/appointments/withdraw.ts'
+import { findContract } from '#app/features/appointments/named-contract.ts'
+import { STATEMENT_FIELDS, statementSchema, type Statement } from '#app/features/appointments/schema.ts'
+import type { ShownContract, StatementErrors, Typed } from '#app/features/appointments/ui/shown.ts'
+import { WithdrawPage } from '#app/features/appointments/ui/withdraw-page.tsx'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import type { Services } from '#app/services/services.ts'
+import type { Handle } from '#app/handle.ts'
+import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import type { Route } from './+types/withdraw'
+
+export const handle = {
+  action: 'withdraw',
+  formAction: 'withdraw',
+  formLimit: 'withdraw-from-address',
+  ns: ['withdrawal', 'booking'],
+} satisfies Handle
+
+const DONE = ['withdrawn', 'received', 'already'] as const
+const NUMBER_MAX = 20
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { nummer = '', done } = questionsIn(request.url)
+  return {
+    lng,
+    publicUrl: services.settings.publicUrl,
+    typed: { name: '', contract: nummer.slice(0, NUMBER_MAX), email: '' },
+    done: DONE.find((one) => one === done) ?? null,
+    title: textOf(lng, 'withdrawal:title'),
+    description: textOf(lng, 'withdrawal:description'),
+  }
+}
+
+type Outcome = { typed: Typed; errors?: StatementErrors; refusal?: string; confirms?: ShownContract }
+
+/** Looks the contract up, goes back to the form, or takes the statement; what was typed comes along each time. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const form = await formIn(request)
+  const text = textsIn(form)
+  const typed = Object.fromEntries(STATEMENT_FIELDS.map((name) => [name, text(name)])) as Typed
+  if (text('intent') === 'edit') return data<Outcome>({ typed })
+  const parsed = statementSchema.safeParse(typed)
+  if (!parsed.success) return data<Outcome>({ typed, errors: errorsOf(parsed.error.issues, lng) }, { status: 422 })
+  if (text('intent') !== 'confirm')
+    return data<Outcome>({ typed: parsed.data, confirms: await shownContract(services, parsed.data) })
+  const taken = await withdraw(services, parsed.data, lng)
+  if (taken.ok) return redirect(inLanguage(`/fortryd-aftale?done=${taken.value}`, lng))
+  return data<Outcome>({ typed, refusal: textOf(lng, `errors:${taken.refusal}`) }, { status: 429 })
+}
+
+async function shownContract(services: Services, statement: Statement): Promise<ShownContract> {
+  const found = await findContract(services, statement)
+  if (!found) return { standing: 'unknown' }
+  const { standing, startsAt, paid, lastDay } = found
+  return { standing, startsAt, paid, lastDay, backBy: addDays(services.clock.today(), policy.refundDays) }
+}
+
+function errorsOf(issues: { path: PropertyKey[]; message: string }[], lng: Language): StatementErrors {
+  const errors: StatementErrors = {}
+  for (const { path, message } of issues) {
+    const ns = message === 'name-required' || message === 'contract-required' ? 'withdrawal' : 'errors'
+    errors[path[0] as keyof Statement] ??= textOf(lng, `${ns}:field-${message}`)
+  }
+  return errors
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? pageMeta({ ...loaderData, path: '/fortryd-aftale', search: location.search }) : []
+
+export default function WithdrawRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, errors, refusal, confirms } = (actionData as Outcome | undefined) ?? { typed: loaderData.typed }
+  return (
+    <WithdrawPage
+      typed={typed}
+      errors={errors ?? NO_ERRORS}
+      refusal={refusal ?? null}
+      confirms={confirms ?? null}
+      done={actionData ? null : loaderData.done}
+    />
+  )
+}
+
+const NO_ERRORS: StatementErrors = {}

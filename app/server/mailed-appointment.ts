@@ -1,0 +1,55 @@
+import { clinic } from '#app/content/clinic.ts'
+import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
+import { addMinutes } from '#app/domain/clinic-time.ts'
+import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
+import { manageUrlOf } from '#app/services/links/links.ts'
+import type { Mail } from '#app/services/mail/mail.ts'
+import type { Services } from '#app/services/services.ts'
+
+export type MailedAppointment = Awaited<ReturnType<typeof readMailed>>
+
+/** An appointment as a mail about it needs it: with its history and what was paid for it. */
+export async function readMailed({ db }: Services, id: string) {
+  const [appointment, moved, paid] = await Promise.all([
+    db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    db.k
+      .selectFrom('appointment_history')
+      .select(['was', 'field', 'actor', 'became'])
+      .where('appointment_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db.k
+      .selectFrom('payments')
+      .select(['amount', 'status'])
+      .where('appointment_id', '=', id)
+      .where('status', 'in', ['confirmed', 'refunded'])
+      .execute(),
+  ])
+  return { ...appointment, history: moved, paid }
+}
+
+/** The appointment for the client's calendar: its new time, or that it is off. */
+export function calendarFile(
+  { settings, clock }: Services,
+  appointment: MailedAppointment,
+): Mail['attachments'][number] {
+  const { starts_at: startsAt, lng } = appointment
+  return {
+    name: lng === 'da' ? 'tid.ics' : 'appointment.ics',
+    type: ICS_TYPE,
+    content: appointmentIcs({
+      appointmentId: appointment.id,
+      host: new URL(settings.publicUrl).hostname,
+      lng,
+      clinicName: clinic.name,
+      location: `${clinic.name}, ${clinic.street}, ${clinic.city}`,
+      startsAt,
+      durationMinutes: appointment.duration_minutes,
+      arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(appointment.add_ons)),
+      moves: appointment.history.filter(({ field }) => field === 'time').length,
+      cancelled: appointment.status === 'cancelled',
+      manageUrl: manageUrlOf(settings, appointment.id, appointment.link_version),
+      writtenAt: clock.instant(),
+    }),
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import { lngOf } from './account-steps.ts'
+import { words } from './words.ts'
+
+const said = {
+  da: {
+    footer: 'Fortryd aftale',
+    name: 'Navn',
+    number: 'Bookingnummer',
+    email: 'E-mail',
+    goOn: 'Fortsæt',
+    noName: 'Skriv dit navn.',
+    noEmail: 'Indtast en gyldig e-mail.',
+    back: /Du får 500 kr\. tilbage/,
+    unknown: /Vi finder ikke en aftale/,
+    edit: 'Ret oplysningerne',
+    confirm: 'Bekræft fortrydelse',
+    done: 'Aftalen er fortrudt',
+    received: 'Vi har modtaget din fortrydelse',
+    receipt: 'Kvittering: vi har modtaget din fortrydelse',
+    already: /allerede aflyst eller fortrudt/,
+  },
+  en: {
+    footer: 'Withdraw from contract',
+    name: 'Name',
+    number: 'Booking number',
+    email: 'Email',
+    goOn: 'Continue',
+    noName: 'Enter your name.',
+    noEmail: 'Enter a valid email.',
+    back: /You get 500 kr\. back|You get DKK 500 back/,
+    unknown: /We find no contract/,
+    edit: 'Change the details',
+    confirm: 'Confirm withdrawal',
+    done: 'The contract is withdrawn from',
+    received: 'We have received your withdrawal',
+    receipt: 'Receipt: we have received your withdrawal',
+    already: /already been cancelled or withdrawn/,
+  },
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('a client withdraws from a paid booking without signing in, and has the receipt', async ({
+  page,
+  request,
+}, info) => {
+  test.slow()
+  const lng = lngOf(info)
+  const w = said[lng]
+  const email = newClient()
+  const { dialog } = await throughTheDialog(page, lng, email)
+  await dialog.getByRole('button', { name: words[lng].order }).click()
+  await payWith(page, lng, '4242 4242 4242 4242')
+  await expect(page.getByText(words[lng].paid).first()).toBeVisible()
+  const [confirmation] = await mailsTo(request, email, 1)
+  const link = /http:\/\/\S+\/fortryd-aftale\?\S+/.exec(confirmation!.text)![0]
+  const number = new URL(link).searchParams.get('nummer')!
+  expect(confirmation!.text).toContain(number)
+
+  await page.goto(words[lng].path)
+  await page.getByRole('contentinfo').getByRole('link', { name: w.footer }).click()
+  await page.getByRole('button', { name: w.goOn }).click()
+  await expect(page.getByText(w.noName)).toBeVisible()
+  await expect(field(page, w.name)).toBeFocused()
+  await expectAccessible(page, 'statement with errors')
+  await field(page, w.name).fill('Ida Prøve')
+  await field(page, w.number).fill(number.toLowerCase().replace('-', ' '))
+  await field(page, w.email).fill('en-anden@post.example')
+  await page.getByRole('button', { name: w.goOn }).click()
+  await expect(page.getByText(w.unknown)).toBeVisible()
+  await expectAccessible(page, 'no such contract')
+
+  await page.getByRole('button', { name: w.edit }).click()
+  await expect(field(page, w.name)).toHaveValue('Ida Prøve')
+  await field(page, w.email).fill(email)
+  await page.getByRole('button', { name: w.goOn }).click()
+  await expect(page.getByText(w.back)).toBeVisible()
+  await expectAccessible(page, 'confirmation')
+  await page.getByRole('button', { name: w.confirm }).click()
+  await expect(page.getByRole('heading', { level: 1, name: w.done })).toBeVisible()
+  await expectAccessible(page, 'withdrawn')
+  const receipt = (await mailsTo(request, email, 2)).find(({ subject }) => subject === w.receipt)!
+  expect(receipt.lang).toBe(lng)
+  expect(receipt.text).toContain(number)
+
+  // The link of the first mail: its number stands in the form, and there is nothing left to withdraw from.
+  await page.goto(link)
+  await expect(field(page, w.number)).toHaveValue(number)
+  await field(page, w.name).fill('Ida Prøve')
+  await field(page, w.email).fill(email)
+  await page.getByRole('button', { name: w.goOn }).click()
+  await expect(page.getByText(w.already)).toBeVisible()
+  await expect(page.getByRole('button', { name: w.confirm })).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a statement that names no booking is received and answered with a receipt', async ({ page, request }) => {
+    const w = said.da
+    const email = newClient()
+    await page.goto('/fortryd-aftale')
+    await field(page, w.name).fill('Ida Prøve')
+    await field(page, w.number).fill('Min tid 3. december kl. 15.30')
+    await field(page, w.email).fill('ida')
+    await page.getByRole('button', { name: w.goOn }).click()
+    await expect(page.getByText(w.noEmail)).toBeVisible()
+    await expect(field(page, w.number)).toHaveValue('Min tid 3. december kl. 15.30')
+    await field(page, w.email).fill(email)
+    await page.getByRole('button', { name: w.goOn }).click()
+    await page.getByRole('button', { name: w.confirm }).click()
+    await expect(page.getByRole('heading', { level: 1, name: w.received })).toBeVisible()
+    const [receipt] = await mailsTo(request, email, 1)
+    expect(receipt!.text).toContain('Min tid 3. december kl. 15.30')
+  })
+})

@@ -32,7 +32,7 @@ export const policy = {
   imageMaxBytes: 10 * 1024 * 1024,
   minAnalysisImages: 2,
   analysisPhotosHours: 24, // decisions 4
-  enquiryPhotosMonths: 6, // when no visit follows: decisions 2, the privacy page
+  enquiryMonths: 6, // when no visit follows: decisions 2, the privacy page
 
   // Prices: spec 9; decisions 2
   deposit: kroner(500),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppointmentStatus } from './appointment.ts'
 import { clinicDay, clinicTime } from './clinic-time.ts'
-import { fateOf, isStillToCome, retentionOf, type KeptVisit } from './retention.ts'
+import { fateOf, isStillToCome, monthsBefore, retentionOf, visitsToForget, type KeptVisit } from './retention.ts'
 
 const visit = (status: AppointmentStatus, at: string, paidOn: string | null = null): KeptVisit => ({
   status,
@@ -47,4 +47,29 @@ test.each([
   ['cancelled', '2026-12-01', false],
 ] as const)('a visit that is %s on %s is still to come on 30 November: %s', (status, day, still) => {
   expect(isStillToCome(visit(status, day), clinicTime('2026-11-30T08:00'))).toBe(still)
+})
+
+test('half a year after the day it was for, a visit nobody came to is forgotten, and not a day before', () => {
+  const today = clinicDay('2026-11-30')
+  const old = visit('cancelled', '2026-05-29')
+  expect(visitsToForget([old, visit('no_show', '2026-05-30')], today)).toEqual([old])
+  expect(visitsToForget([visit('scheduled', '2026-05-29')], today)).toHaveLength(1)
+})
+
+test('nothing is forgotten of somebody who came, or has a time, or had one nobody has closed yet', () => {
+  const today = clinicDay('2026-11-30')
+  const old = visit('cancelled', '2026-03-03')
+  for (const other of [
+    visit('completed', '2021-01-05'),
+    visit('scheduled', '2026-12-24'),
+    visit('confirmed', '2026-11-29'),
+    visit('ankommet', '2026-11-30'),
+  ])
+    expect(visitsToForget([old, other], today)).toEqual([])
+})
+
+test('half a year before a day that month does not have is its last day', () => {
+  expect(monthsBefore(clinicDay('2026-08-31'), 6)).toBe('2026-02-28')
+  expect(monthsBefore(clinicDay('2028-08-30'), 6)).toBe('2028-02-29')
+  expect(monthsBefore(clinicDay('2026-01-15'), 6)).toBe('2025-07-15')
 })

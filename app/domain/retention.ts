@@ -1,5 +1,5 @@
 import { BLOCKS_SLOT, type AppointmentStatus } from './appointment.ts'
-import type { ClinicDay, ClinicTime } from './clinic-time.ts'
+import { dayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import { policy } from './policy.ts'
 
 /** One visit, as the question of what may be erased sees it. */
@@ -43,6 +43,24 @@ export function retentionOf(visits: readonly KeptVisit[]): Retention {
 /** A visit still to come must be called off first: its money and its slot are decided there. */
 export const isStillToCome = ({ status, startsAt }: KeptVisit, now: ClinicTime) =>
   BLOCKS_SLOT.includes(status) && (startsAt >= now || status === 'ankommet')
+
+/**
+ * The visits of an enquiry that came to nothing and is half a year old. None while the client has come to any visit,
+ * or may yet: what belongs to a treatment stays with it (the privacy page).
+ */
+export function visitsToForget<V extends KeptVisit>(visits: readonly V[], today: ClinicDay): V[] {
+  const since = monthsBefore(today, policy.enquiryMonths)
+  const mayCome = ({ status, startsAt }: V) => BLOCKS_SLOT.includes(status) && dayOf(startsAt) >= since
+  if (visits.some((visit) => fateOf(visit) === 'journal' || mayCome(visit))) return []
+  return visits.filter(({ startsAt }) => dayOf(startsAt) < since)
+}
+
+/** The same date so many months ago; in a shorter month its last day. */
+export function monthsBefore(day: ClinicDay, months: number): ClinicDay {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10) as ClinicDay
+}
 
 /** The same date so many years on; 29 February becomes 1 March, so that nothing goes a day early. */
 function yearsLater(day: string, years: number): ClinicDay {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { extendAvailability } from '#app/db/seed.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
-import { forgetPictures } from '#app/features/booking/forget-pictures.ts'
 import { clearAccess } from '#app/features/account/statements.ts'
+import { forgetEnquiries } from '#app/features/portal/forget-enquiries.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
@@ -40,7 +40,7 @@ export async function startJobs(services: Services) {
     every(3_600 * SECOND, 'availability', () => extendAvailability(services)),
     every(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
-    every(3_600 * SECOND, 'pictures', () => forgetPictures(services)),
+    every(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
     every(60 * SECOND, 'analyses', () => clearAnalyses(services)),
   ]
   return {

@@ -6,7 +6,7 @@ import { bookingSchema } from '#app/features/booking/schema.ts'
 import { recordPaymentEvent, startDeposit } from '#app/features/payments/commands.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
-import { world } from '#test/world.ts'
+import { engines, world } from '#test/world.ts'
 import { findContract } from './named-contract.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -75,8 +75,8 @@ test('a client withdraws with number and e-mail: the time is free, the money goe
   expect(receipt.attachments[0]!.content).toContain('STATUS:CANCELLED')
 })
 
-test('pressed twice it is withdrawn from once, and told once', async () => {
-  const w = await world()
+test.each(engines())('pressed twice it is withdrawn from once, and told once (%s)', async (engine) => {
+  const w = await world({ engine })
   const { number } = await paidTreatment(w)
   const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(w.services, ida(number), 'da')))
   expect(answers.filter((one) => one.ok && one.value === 'withdrawn')).toHaveLength(1)
@@ -136,7 +136,7 @@ test('who stayed away gets the deposit back inside the period, and the visit sta
   await w.services.db.k.updateTable('appointments').set({ status: 'no_show' }).where('id', '=', id).execute()
   w.clock.moveTo('2026-12-04T09:00:00+01:00')
   const answers = await Promise.all([1, 2, 3].map(() => withdraw(w.services, ida(number), 'da')))
-  expect(answers.map((one) => one.ok && one.value).sort()).toEqual(['already', 'already', 'withdrawn'])
+  expect(answers.filter((one) => one.ok && one.value === 'withdrawn')).toHaveLength(1)
   await deliver(w)
   expect(await statusOf(w, id)).toEqual({ status: 'no_show', payment_status: 'refunded' })
   expect(w.services.payments.refunds.size).toBe(1)

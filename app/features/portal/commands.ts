@@ -1,14 +1,15 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { fateOf, isStillToCome, retentionOf, type Retention } from '#app/domain/retention.ts'
+import { isStillToCome, retentionOf, type Retention } from '#app/domain/retention.ts'
 import { audit } from '#app/db/audit.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { isId } from '#app/features/patients/schema.ts'
 import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
+import { erasePerson, erasePictures, eraseVisits } from './erase.ts'
 import { openErasure, ownData, visitsToKeep, whatStays, type OwnPicture } from './queries.ts'
 
 /**
@@ -102,13 +103,13 @@ export async function carryOutErasure(
     if (visits.some((visit) => isStillToCome(visit, clock.now()))) return refuse('visits-to-come')
     const stays = retentionOf(visits)
     await erasePerson(tx, patientId, { keepName: stays.journalUntil !== null, at: clock.instant() })
-    await erasePictures(tx, patientId)
+    await erasePictures(
+      tx,
+      visits.map(({ id }) => id),
+    )
     // Their photos leave the store with the next round of the job that clears scans.
     await tx.deleteFrom('analyses').where('user_id', '=', patientId).execute()
-    await eraseVisits(tx, patientId, {
-      detach: visits.filter((visit) => fateOf(visit) === 'detach').map(({ id }) => id),
-      books: visits.filter((visit) => fateOf(visit) === 'books').map(({ id }) => id),
-    })
+    await eraseVisits(tx, visits)
     await closeRequest(tx, actor, { patientId, at: clock.instant(), stays })
     await tx
       .insertInto('outbox')
@@ -119,55 +120,6 @@ export async function carryOutErasure(
 }
 
 type Tx = Transaction<Schema>
-
-async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepName: boolean; at: Date }) {
-  await tx
-    .updateTable('profiles')
-    .set({ phone: '', affiliate_id: null, temp_password: null, temp_password_until: null, erased_at: at })
-    .$if(!keepName, (update) => update.set({ first_name: '', last_name: '' }))
-    .where('id', '=', id)
-    .execute()
-  await tx
-    .updateTable('users')
-    .set({ email: `${id}@erased.invalid`, email_verified: false, two_factor_enabled: false, updated_at: at })
-    .$if(!keepName, (update) => update.set({ name: '' }))
-    .where('id', '=', id)
-    .execute()
-  for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', id).execute()
-}
-
-async function erasePictures(tx: Tx, patientId: string) {
-  const gone = await tx
-    .deleteFrom('booking_images')
-    .where('appointment_id', 'in', (eb) =>
-      eb.selectFrom('appointments').select('id').where('patient_id', '=', patientId),
-    )
-    .returning('storage_key')
-    .execute()
-  if (gone.length === 0) return
-  await tx
-    .insertInto('outbox')
-    .values(gone.map(({ storage_key: key }) => ({ kind: 'remove-file', body: JSON.stringify({ key }) })))
-    .execute()
-}
-
-/** A voucher keeps the name, the time and the price; a visit that nothing keeps is left without anybody. */
-async function eraseVisits(tx: Tx, patientId: string, { detach, books }: { detach: string[]; books: string[] }) {
-  const cleared = { email: `${patientId}@erased.invalid`, phone: '', notes: '', analysis: null, request_key: null }
-  const update = (ids: string[]) =>
-    tx
-      .updateTable('appointments')
-      .set({ ...cleared, link_version: sql`link_version + 1` })
-      .where('patient_id', '=', patientId)
-      .where('id', 'in', ids)
-  if (books.length > 0) await update(books).execute()
-  if (detach.length > 0)
-    await update(detach).set({ first_name: '', last_name: '', area_cm2: null, affiliate_code_used: null }).execute()
-  const reasons = [...detach, ...books]
-  if (reasons.length > 0)
-    await tx.updateTable('appointment_history').set({ reason: '' }).where('appointment_id', 'in', reasons).execute()
-}
 
 type Closing = { patientId: string; at: Date; stays: Retention }
 

@@ -1,0 +1,55 @@
+import { sql, type Transaction } from 'kysely'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { monthsBefore, visitsToForget } from '#app/domain/retention.ts'
+import type { Schema } from '#app/db/schema.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import type { Services } from '#app/services/services.ts'
+import { ERASED, erasePerson, erasePictures, eraseVisits } from './erase.ts'
+import { visitsToKeep } from './queries.ts'
+
+const BATCH = 100
+
+/**
+ * Forgets enquiries and bookings that came to nothing half a year ago: their pictures, messages and contact details,
+ * and the name where no payment keeps it. Who never made the account their own goes with the last of them.
+ * @returns how many visits were forgotten; the rest is met in the next round.
+ */
+export async function forgetEnquiries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const today = clock.today()
+  const since = monthsBefore(today, policy.enquiryMonths)
+  // The rule of visitsToForget as a question, so that a round is never full of people nothing is forgotten of.
+  const { rows } = await sql<{ patient_id: string }>`
+    select distinct a.patient_id from appointments a
+     where a.appointment_date < ${since}::date
+       and a.email not like ${`%${ERASED}`}
+       and not exists (select 1 from appointments v where v.patient_id = a.patient_id
+             and (v.status in ('in_progress', 'completed')
+                  or (v.appointment_date >= ${since}::date and v.status in ('scheduled', 'confirmed', 'ankommet'))))
+     limit ${BATCH}`.execute(db.k)
+  let forgotten = 0
+  for (const { patient_id: patientId } of rows)
+    forgotten += await inTransaction(db, (tx) => forgetOf(tx, patientId, { today, at: clock.instant() }))
+  return forgotten
+}
+
+async function forgetOf(tx: Transaction<Schema>, patientId: string, { today, at }: { today: ClinicDay; at: Date }) {
+  // Whoever books or erases at the same moment waits for this row.
+  const person = await tx
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select(['u.email_verified', 'p.erased_at'])
+    .where('p.id', '=', patientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const visits = await visitsToKeep(tx, patientId)
+  const old = visitsToForget(visits, today)
+  await erasePictures(
+    tx,
+    old.map(({ id }) => id),
+  )
+  await eraseVisits(tx, old)
+  const lives = person.email_verified || person.erased_at !== null || old.length < visits.length
+  if (!lives) await erasePerson(tx, patientId, { keepName: false, at })
+  return old.length
+}

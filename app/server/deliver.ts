@@ -1,9 +1,10 @@
 import { isAccountMailKind } from '#app/content/mail/account.ts'
 import { composeMail } from '#app/content/mail/compose.ts'
 import { isMailKind, type MailAccount, type MailFacts, type MailKind } from '#app/content/mail/facts.ts'
+import { withdrawalForm } from '#app/content/mail/withdrawal-form.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
-import { addMinutes, isClinicTime } from '#app/domain/clinic-time.ts'
+import { addMinutes, clinicTimeAt, dayOf, isClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Quote } from '#app/domain/pricing.ts'
@@ -37,20 +38,28 @@ async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promi
   const id = `${appointment.id}-${row.id}` // the same row twice is the same message
   const account = BOOKED.has(kind) ? await accountIn(services, appointment, id) : null
   const facts = factsOf(services, appointment, row, account)
-  const { subject, text, html } = composeMail(kind, facts, appointment.lng)
+  const { lng } = appointment
+  const { subject, text, html } = composeMail(kind, facts, lng)
   return {
     id,
     to: appointment.email,
     subject,
-    lng: appointment.lng,
+    lng,
     text,
     html,
-    attachments: WITH_CALENDAR.has(kind) ? [calendarFile(services, appointment)] : [],
+    attachments: [
+      ...(WITH_CALENDAR.has(kind) ? [calendarFile(services, appointment)] : []),
+      ...(kind === 'treatment-confirmed'
+        ? [withdrawalForm({ ...facts, contractDay: contractDayOf(appointment) }, lng)]
+        : []),
+    ],
   }
 }
 
 const BOOKED = new Set<MailKind>(['consultation-booked', 'treatment-confirmed'])
 const WITH_CALENDAR = new Set<MailKind>([...BOOKED, 'appointment-moved', 'appointment-cancelled'])
+
+const contractDayOf = ({ created_at: at }: MailedAppointment) => dayOf(clinicTimeAt(at))
 
 /** The way into the account the booking is in. */
 async function accountIn(

@@ -62,6 +62,9 @@ test('a client withdraws with number and e-mail: the time is free, the money goe
   const confirmation = w.sent.at(-1)!
   expect(confirmation.text).toContain(number)
   expect(confirmation.text).toContain(`http://clinic.test/fortryd-aftale?nummer=${number}`)
+  const form = confirmation.attachments.find(({ name }) => name === 'fortrydelsesformular.txt')!
+  for (const said of [number, 'Bestilt den: mandag 30. november 2026', 'hej@falm.example'])
+    expect(form.content).toContain(said)
 
   w.clock.moveTo('2026-12-03T12:20:00+01:00') // ten minutes before: the link no longer cancels, the law still does
   expect(await withdraw(w.services, ida(number.toLowerCase()), 'da')).toEqual({ ok: true, value: 'withdrawn' })

@@ -2,7 +2,7 @@ import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
-import { publicHolidays } from './holidays.ts'
+import { publicHolidays } from '#app/services/calendar/holidays.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 type Person = { id: string; email: string; firstName: string; lastName: string }

@@ -4,7 +4,7 @@ import { DEFAULT_HOURS, WEEKDAYS, windowsFor } from '#app/domain/opening-hours.t
 import { policy } from '#app/domain/policy.ts'
 import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
-import { publicHolidays } from './holidays.ts'
+import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedOwnPage, seedReferrals } from './seed-portal.ts'
 

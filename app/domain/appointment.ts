@@ -21,6 +21,9 @@ export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
 /** A slot with an appointment in one of these statuses is taken. Source: specification 4. */
 export const BLOCKS_SLOT: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
 
+/** What an appointment's history gives as a reason where nobody typed one. */
+export const REASON_CODES = ['hold-expired', 'withdrawn', 'paid-late'] as const
+
 /** Why an appointment stayed in its status. */
 export type MoveRefusal = 'move-not-allowed' | 'moved-by-someone-else'
 

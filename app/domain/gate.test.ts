@@ -38,7 +38,7 @@ test('a private link opens its own appointment to whoever holds it, signed in or
 test('with a temporary password nothing is left but what everybody may, a new password and signing out', () => {
   const free = left(actor({ roles: ['client', 'admin'], mustChangePassword: true }))
   expect(free.filter((action) => !judge(null, { action }).ok)).toEqual(['choose-password'])
-  expect(free).toEqual(expect.arrayContaining(['sign-out', 'read-public', 'read-own-session']))
+  expect(free).toEqual(expect.arrayContaining(['sign-out', 'read-public', 'read-own-session', 'withdraw']))
   for (const action of ['book', 'pay', 'upload-booking-image', 'see-own-dashboard', 'manage-roles'] as const)
     expect(judge(actor({ mustChangePassword: true }), { action })).toMatchObject({ refusal: 'new-password-needed' })
 })

@@ -44,6 +44,7 @@ const SAME_FOR_ALL: ReadonlySet<Action> = new Set<Action>([
   'report-policy-violation',
   'use-demo-tools',
   'report-payment',
+  'withdraw',
   'sign-in',
   'sign-out',
   'prove-address',

@@ -61,6 +61,7 @@ export const LIMITS = {
   'contact-from-address': { by: 'address', times: 10, seconds: HOUR, onDemoMachine: 1_000 },
   // Looking and confirming are two, and a wrong number is two more.
   'withdraw-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 1_000 },
+  'withdrawal-receipt-to-address': { by: 'account', times: 5, seconds: HOUR },
   'upload-from-address': { by: 'address', times: 30, seconds: HOUR, onDemoMachine: 1_000 },
   'scan-from-address': { by: 'address', times: 5, seconds: HOUR, onDemoMachine: 500 },
   'code-from-address': {

@@ -44,14 +44,16 @@ export function retentionOf(visits: readonly KeptVisit[]): Retention {
 export const isStillToCome = ({ status, startsAt }: KeptVisit, now: ClinicTime) =>
   BLOCKS_SLOT.includes(status) && (startsAt >= now || status === 'ankommet')
 
+/** The statuses that say nobody was treated. One that staff has not closed says nothing, however old it is. */
+export const CAME_TO_NOTHING: readonly AppointmentStatus[] = ['cancelled', 'no_show']
+
 /**
  * The visits of an enquiry that came to nothing and is half a year old. None while the client has come to any visit,
- * or may yet: what belongs to a treatment stays with it (the privacy page).
+ * may have, or may yet: what belongs to a treatment stays with it (the privacy page).
  */
 export function visitsToForget<V extends KeptVisit>(visits: readonly V[], today: ClinicDay): V[] {
   const since = monthsBefore(today, policy.enquiryMonths)
-  const mayCome = ({ status, startsAt }: V) => BLOCKS_SLOT.includes(status) && dayOf(startsAt) >= since
-  if (visits.some((visit) => fateOf(visit) === 'journal' || mayCome(visit))) return []
+  if (visits.some(({ status }) => !CAME_TO_NOTHING.includes(status))) return []
   return visits.filter(({ startsAt }) => dayOf(startsAt) < since)
 }
 

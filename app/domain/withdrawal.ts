@@ -3,13 +3,14 @@ import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '.
 import { policy } from './policy.ts'
 
 /**
- * The last day, that whole day included, on which a contract made at a distance can be withdrawn from.
- * Source: act 1457 of 2013 (FAL) §§ 18–19; legal facts row 17.
+ * The last day, that whole day included, on which a contract made at a distance can be withdrawn from: the fourteenth
+ * after it was made, or the next working day. Source: act 1457 of 2013 (FAL) §§ 18–19; legal facts row 17.
  */
-export const lastWithdrawalDay = (contractAt: Date): ClinicDay =>
-  addDays(dayOf(clinicTimeAt(contractAt)), policy.withdrawalDays)
-
-export const isWithinWithdrawal = (contractAt: Date, now: ClinicTime) => dayOf(now) <= lastWithdrawalDay(contractAt)
+export function lastWithdrawalDay(contractAt: Date, isWorkingDay: (day: ClinicDay) => boolean): ClinicDay {
+  let day = addDays(dayOf(clinicTimeAt(contractAt)), policy.withdrawalDays)
+  while (!isWorkingDay(day)) day = addDays(day, 1)
+  return day
+}
 
 /**
  * What a statement of withdrawal does. `free`: the contract ends and all that was paid goes back. `already`: it has
@@ -20,16 +21,20 @@ export type WithdrawalStanding = 'free' | 'already' | 'period-over' | 'begun'
 type Contract = {
   status: AppointmentStatus
   startsAt: ClinicTime
-  contractAt: Date
-  refunded: boolean
+  /** The last day of the period. */
+  lastDay: ClinicDay
+  /** Money was paid that has neither gone back nor is on its way. */
   isPaid: boolean
 }
 
-export function withdrawalStanding(contract: Contract, now: ClinicTime): WithdrawalStanding {
-  const { status, startsAt, contractAt, refunded, isPaid } = contract
-  if (status === 'cancelled' || refunded) return 'already'
-  if (!isWithinWithdrawal(contractAt, now)) return 'period-over'
-  // Who stayed away has been given nothing, and loses the deposit only when this right is over.
-  if (status === 'no_show') return isPaid ? 'free' : 'already'
+export function withdrawalStanding(
+  { status, startsAt, lastDay, isPaid }: Contract,
+  now: ClinicTime,
+): WithdrawalStanding {
+  const isOff = status === 'cancelled' || status === 'no_show'
+  if (isOff && !isPaid) return 'already'
+  if (dayOf(now) > lastDay) return status === 'cancelled' ? 'already' : 'period-over'
+  // Of a visit that was called off or that nobody came to nothing was delivered: its money is all there is.
+  if (isOff) return 'free'
   return canReschedule(status) && startsAt > now ? 'free' : 'begun'
 }

@@ -3,8 +3,8 @@ import type { WithdrawalFacts } from '#app/content/mail/withdrawn.ts'
 import { clinicTimeAt } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
-import { lastWithdrawalDay } from '#app/domain/withdrawal.ts'
 import type { ReadBecause } from '#app/features/appointments/schema.ts'
+import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
 import { calendarFile, readMailed, type MailedAppointment } from './mailed-appointment.ts'
@@ -35,6 +35,7 @@ export async function tellWithdrawal(services: Services, row: OutboxRow, kind: W
     name: textIn(row, 'name'),
     contract: textIn(row, 'contract'),
     email,
+    isKnown: forClinic || row.body['isKnown'] === true,
     startsAt: appointment?.starts_at ?? null,
     outcome: outcomeIn(row, appointment),
   }
@@ -52,6 +53,6 @@ function outcomeIn({ body }: OutboxRow, appointment: MailedAppointment | null): 
   const because = body['because'] as ReadBecause | undefined
   if (!because) return { is: 'withdrawn', back: Number(body['back']) as Ore, calledOff: body['calledOff'] === true }
   if (because === 'period-over' && appointment)
-    return { is: 'received', because, lastDay: lastWithdrawalDay(appointment.created_at) }
+    return { is: 'received', because, lastDay: withdrawalUntil(appointment.created_at) }
   return { is: 'received', because: because === 'begun' ? 'begun' : 'unknown' }
 }

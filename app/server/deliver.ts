@@ -8,9 +8,9 @@ import { addMinutes, clinicTimeAt, dayOf, isClinicTime } from '#app/domain/clini
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Quote } from '#app/domain/pricing.ts'
-import { lastWithdrawalDay } from '#app/domain/withdrawal.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/invite.ts'
 import { refundPayment } from '#app/features/payments/commands.ts'
+import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
@@ -85,7 +85,7 @@ function factsOf(
   const { starts_at: startsAt } = appointment
   const moves = appointment.history.filter(({ field }) => field === 'time')
   const cancelled = appointment.history.findLast(({ field, became }) => field === 'status' && became === 'cancelled')
-  const lastDay = lastWithdrawalDay(appointment.created_at)
+  const lastDay = withdrawalUntil(appointment.created_at)
   const paid = appointment.paid.reduce((total, { amount }) => total + amount, 0) as Ore
   const was = textIn(row, 'was')
   const withinWithdrawal = appointment.type === 'treatment' && clock.today() <= lastDay

@@ -1,5 +1,14 @@
 /** Where something happened, in our own words only: nothing a visitor sent. */
-type Place = { route?: string; job?: string; event?: string; directive?: string; path?: string; payment?: unknown }
+type Place = {
+  route?: string
+  job?: string
+  event?: string
+  directive?: string
+  path?: string
+  payment?: unknown
+  kind?: string
+  row?: number
+}
 
 /** One line of JSON on standard error. */
 export const note = (level: 'warn' | 'error' | 'alert', place: Place) =>

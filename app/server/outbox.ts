@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { note } from './log.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type OutboxRow = { id: number; kind: string; body: Record<string, unknown>; attempts: number }
@@ -21,7 +22,8 @@ export const emptied = ({ db }: Pick<Services, 'db'>, row: OutboxRow) =>
 
 const LEASE_SECONDS = 60
 const BATCH = 5 // small enough that a slow mail server cannot outlast the lease
-const ATTEMPTS_MAX = 12
+const ATTEMPTS_LATE = 12 // some 45 minutes
+const ATTEMPTS_MAX = 300 // three days at the longest wait: a mail server that is down for a weekend loses nothing
 const BACKOFF_MAX_SECONDS = 900
 
 /**
@@ -53,6 +55,8 @@ async function one(services: Services, row: OutboxRow, deliver: Deliver) {
   } catch (error) {
     const wait = Math.min(BACKOFF_MAX_SECONDS, 2 ** row.attempts)
     const given = row.attempts >= ATTEMPTS_MAX
+    if (given || row.attempts === ATTEMPTS_LATE)
+      note('alert', { event: given ? 'outbox-given-up' : 'outbox-late', row: row.id, kind: row.kind })
     await k
       .updateTable('outbox')
       .set({

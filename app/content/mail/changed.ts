@@ -21,7 +21,14 @@ type Words = {
     keptSince(amount: string, day: string): string
     none: string
   }
-  late: { subject: string; heading: string; body(when: string): string; back(amount: string): string }
+  late: {
+    subject: string
+    subjectCalledOff: string
+    heading: string
+    body(when: string): string
+    bodyCalledOff(when: string): string
+    back(amount: string): string
+  }
 }
 
 const words: Record<Language, Words> = {
@@ -61,9 +68,11 @@ const words: Record<Language, Words> = {
     },
     late: {
       subject: 'Tiden blev optaget, og du får dine penge tilbage',
+      subjectCalledOff: 'Tiden var aflyst, og du får dine penge tilbage',
       heading: 'Du får dine penge tilbage',
       body: (when) =>
         `Din betaling kom, efter at vi var holdt op med at holde ${when} til dig. Tiden kunne ikke længere fås. Det er vi kede af.`,
+      bodyCalledOff: (when) => `Din betaling kom, efter at du havde aflyst din tid ${when}. Tiden er stadig aflyst.`,
       back: (amount) =>
         `Du får hele beløbet, ${amount}, tilbage på det kort eller den konto, du betalte med. Du skal ikke gøre noget. Banken bruger som regel nogle dage på det.`,
     },
@@ -104,9 +113,12 @@ const words: Record<Language, Words> = {
     },
     late: {
       subject: 'The time was taken, and you get your money back',
+      subjectCalledOff: 'The time was cancelled, and you get your money back',
       heading: 'You get your money back',
       body: (when) =>
         `Your payment reached us after we had stopped holding ${when} for you. The time could no longer be had. We are sorry about that.`,
+      bodyCalledOff: (when) =>
+        `Your payment reached us after you had cancelled your appointment on ${when}. It is still cancelled.`,
       back: (amount) =>
         `You get the full amount, ${amount}, back on the card or account you paid with. There is nothing you need to do. The bank usually takes a few days.`,
     },
@@ -166,15 +178,17 @@ function depositFate({ refund, depositPaid, lastWithdrawalDay }: MailFacts, lng:
   return lastWithdrawalDay ? money.keptSince(amount, formatDay(lastWithdrawalDay, lng)) : money.kept(amount)
 }
 
-/** The money came after the hold and the slot was gone: all of it goes back. */
+/** The money came after the hold and the slot was gone, or after the client had called it off: all of it goes back. */
 export function latePaymentRefunded(facts: MailFacts, lng: Language): Letter {
   const { late, otherTimes, seeBooking } = words[lng]
+  const calledOff = facts.cancelledBy === 'client'
+  const when = whenOf(facts.startsAt, lng)
   return {
-    subject: late.subject,
+    subject: calledOff ? late.subjectCalledOff : late.subject,
     preview: late.heading,
     heading: late.heading,
     blocks: [
-      text(late.body(whenOf(facts.startsAt, lng))),
+      text(calledOff ? late.bodyCalledOff(when) : late.body(when)),
       text(late.back(formatMoney(facts.refund, lng))),
       button(otherTimes, facts.bookUrl),
       link(seeBooking, facts.manageUrl),

@@ -1,9 +1,10 @@
 import { addDays, dayOf, formatDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { idEndOf } from '#app/domain/booking-number.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { ClinicBlock } from './facts.ts'
-import { personName, text, type Block, type Letter, type Row } from './letter.ts'
+import { text, type Block, type Letter, type Row } from './letter.ts'
 import { whenOf } from './parts.ts'
 
 /** What the mails about a statement of withdrawal may say. */
@@ -18,6 +19,8 @@ export type WithdrawalFacts = {
   name: string
   contract: string
   email: string
+  /** The address is a client's, or the mail is the clinic's own: what was typed may stand in it as it is. */
+  isKnown: boolean
   /** The time it is about, where the contract was found. */
   startsAt: ClinicTime | null
   /** Done at once, or why a person reads it. */
@@ -52,7 +55,7 @@ const words: Record<Language, Words> = {
     nothing: 'Du har ikke betalt noget og skylder ikke noget.',
     because: {
       unknown: 'Vi kunne ikke finde aftalen automatisk ud fra det, du skrev, så en af os gør det.',
-      begun: 'Tiden er begyndt eller overstået, så en af os regner ud, hvad du får tilbage.',
+      begun: 'Tiden er begyndt eller overstået, så en af os ser på, om du skal have penge tilbage, og hvor meget.',
       'period-over': (day) => `Fristen for at fortryde udløb ${day}. En af os læser din besked alligevel.`,
     },
     weWrite: (hours) =>
@@ -70,7 +73,7 @@ const words: Record<Language, Words> = {
     nothing: 'You have not paid anything and owe nothing.',
     because: {
       unknown: 'We could not find the contract automatically from what you wrote, so one of us will.',
-      begun: 'The appointment has begun or is over, so one of us works out what you get back.',
+      begun: 'The appointment has begun or is over, so one of us sees whether you get money back, and how much.',
       'period-over': (day) => `The period for withdrawing ended on ${day}. One of us reads your message all the same.`,
     },
     weWrite: (hours) =>
@@ -112,27 +115,33 @@ function outcomeOf({ at, outcome }: WithdrawalFacts, lng: Language): Block[] {
   return [text(why), text(weWrite(policy.replyHours))]
 }
 
-function statementBlock({ at, name, contract, email, startsAt }: WithdrawalFacts, lng: Language): Block {
+function statementBlock({ at, name, contract, email, isKnown, startsAt }: WithdrawalFacts, lng: Language): Block {
   const { labels } = words[lng]
   const rows: Row[] = [
     { label: labels.at, value: whenOf(at, lng) },
-    { label: labels.name, value: personName(name) },
-    { label: labels.contract, value: plainWords(contract) },
+    { label: labels.name, value: isKnown ? plainWords(name) : '' },
+    { label: labels.contract, value: isKnown ? plainWords(contract) : figuresIn(contract) },
     { label: labels.email, value: email },
   ]
   if (startsAt) rows.push({ label: labels.appointment, value: whenOf(startsAt, lng) })
   return { is: 'facts', rows: rows.filter(({ value }) => value !== '') }
 }
 
-/**
- * The law wants the statement in its receipt, and the receipt goes to whatever address was typed: a number, a day and
- * a time come through, an address that a mail program would make a link of does not.
- */
+/** What was typed, without what a mail program would make a link of: dots and colons before a letter. */
 export const plainWords = (typed: string) =>
   typed
     .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\d.,: -]+/gu, ' ')
-    .replace(/[.:,](?=\p{L})/gu, ' ')
+    .replace(/[^\p{L}\p{M}\d.,:/#+@'’ -]+/gu, ' ')
+    .replace(/[.:@/](?=\p{L})/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, 80)
+
+/**
+ * The law wants the statement in its receipt, and the receipt goes to whatever address was typed. To one we do not know
+ * only numbers, dates and times come through, so that nobody can make the clinic write for them.
+ */
+export const figuresIn = (typed: string) =>
+  typed
+    .split(/\s+/)
+    .filter((word) => (/[\d-]/.test(word) && idEndOf(word) !== null) || /^\d[\d.:/-]{0,9}$/.test(word))
+    .join(' ')

@@ -4,11 +4,11 @@ import { canSelfServe, whyNotOffered, type BookingRefusal } from '#app/domain/bo
 import { addMinutes, dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { isWithinWithdrawal } from '#app/domain/withdrawal.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from '#app/features/booking/queries.ts'
+import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from './call-off.ts'
 import { findManagedAppointment, laserDaysOf, type ManagedAppointment } from './queries.ts'
@@ -118,7 +118,7 @@ export async function cancelManagedAppointment(
   const done = await inTransaction(services.db, async (tx) => {
     const row = await callOff(tx, managed, reason.slice(0, 500))
     if (!row) return false
-    const back = isWithinWithdrawal(row.created_at, services.clock.now()) ? await refundPaid(tx, managed.id) : 0
+    const back = services.clock.today() <= withdrawalUntil(row.created_at) ? await refundPaid(tx, managed.id) : 0
     await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { refunded: back > 0 })
     return true
   })

@@ -3,7 +3,8 @@ import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import { idEndOf } from '#app/domain/booking-number.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
-import { lastWithdrawalDay, withdrawalStanding, type WithdrawalStanding } from '#app/domain/withdrawal.ts'
+import { withdrawalStanding, type WithdrawalStanding } from '#app/domain/withdrawal.ts'
+import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Statement } from './schema.ts'
 
@@ -13,14 +14,15 @@ export type NamedContract = {
   status: AppointmentStatus
   startsAt: ClinicTime
   lastDay: ClinicDay
-  /** Øre paid and kept so far. */
+  /** Øre paid that have neither gone back nor are on their way. */
   paid: Ore
   standing: WithdrawalStanding
 }
 
 /**
  * The contract of a booking number and an e-mail: that of the booking, or of the account it is in. Null where there is
- * none: a wrong number and another's e-mail look the same.
+ * none: a wrong number and another's e-mail look the same. The number of a hold that was paid late leads to the
+ * appointment that came of it, as its link does.
  */
 export async function findContract(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -29,7 +31,8 @@ export async function findContract(
   const idEnd = idEndOf(contract)
   if (!idEnd) return null
   const row = await db.k
-    .selectFrom('appointments as a')
+    .selectFrom('appointments as named')
+    .innerJoin('appointments as a', (join) => join.on(sql<boolean>`a.id = coalesce(named.replaced_by, named.id)`))
     .innerJoin('users as u', 'u.id', 'a.patient_id')
     .select(['a.id', 'a.status', 'a.payment_status', 'a.starts_at', 'a.created_at'])
     .select((eb) =>
@@ -40,22 +43,14 @@ export async function findContract(
         .where('y.status', '=', 'confirmed')
         .as('paid'),
     )
-    .where(sql<boolean>`right(a.id::text, 10) = ${idEnd}`)
+    .where(sql<boolean>`right(named.id::text, 10) = ${idEnd}`)
     .where((eb) => eb.or([eb('a.email', '=', email), eb('u.email', '=', email)]))
-    .where('a.replaced_by', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const paid = (row.paid ?? 0) as Ore
-  const standing = withdrawalStanding(
-    {
-      status: row.status,
-      startsAt: row.starts_at,
-      contractAt: row.created_at,
-      refunded: row.payment_status === 'refunded',
-      isPaid: paid > 0,
-    },
-    clock.now(),
-  )
   const { id, status, starts_at: startsAt } = row
-  return { id, status, startsAt, lastDay: lastWithdrawalDay(row.created_at), paid, standing }
+  const lastDay = withdrawalUntil(row.created_at)
+  // Marked as given back at once, while the payment house is still asked.
+  const paid = (row.payment_status === 'refunded' ? 0 : (row.paid ?? 0)) as Ore
+  const standing = withdrawalStanding({ status, startsAt, lastDay, isPaid: paid > 0 }, clock.now())
+  return { id, status, startsAt, lastDay, paid, standing }
 }

@@ -7,7 +7,7 @@ import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
-import { isWithinWithdrawal } from '#app/domain/withdrawal.ts'
+import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { idInLink, isSigned, signLink } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -102,7 +102,7 @@ function view({ settings, clock }: Services, row: Row, moves: number): ManagedAp
     canChange,
     canMove: canChange && row.payment_status === 'confirmed',
     refundOnCancel:
-      row.deposit > 0 && row.payment_status === 'confirmed' && isWithinWithdrawal(row.created_at, clock.now()),
+      row.deposit > 0 && row.payment_status === 'confirmed' && clock.today() <= withdrawalUntil(row.created_at),
     icsUrl: `/api/appointments/${token}.ics`,
     token,
   }

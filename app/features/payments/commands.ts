@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { canMoveAttempt } from '#app/domain/payment.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { canMove } from '#app/domain/appointment.ts'
+import { canMove, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
@@ -201,7 +201,7 @@ async function settle(tx: Transaction<Schema>, services: Services, payment: Paym
   }
   const paidElsewhere = appointment.payment_status === 'confirmed'
   const inFuture = appointment.starts_at > services.clock.now()
-  if (appointment.status === 'cancelled' && !paidElsewhere && inFuture && late === 'revive')
+  if (!paidElsewhere && inFuture && late === 'revive' && (await onlyRanOut(tx, appointment)))
     return revive(tx, services, payment, appointment)
   await tx
     .insertInto('outbox')
@@ -215,6 +215,20 @@ async function settle(tx: Transaction<Schema>, services: Services, payment: Paym
     })
     .execute()
   if (!paidElsewhere) await tell(tx, 'late-payment-refunded', appointment.id, null)
+}
+
+/** The slot was given up because the hold ran out: nobody has called the visit off. */
+async function onlyRanOut(tx: Transaction<Schema>, { id, status }: { id: string; status: AppointmentStatus }) {
+  if (status !== 'cancelled') return false
+  const ended = await tx
+    .selectFrom('appointment_history')
+    .select('reason')
+    .where('appointment_id', '=', id)
+    .where('field', '=', 'status')
+    .where('became', '=', 'cancelled')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return ended?.reason === 'hold-expired'
 }
 
 /** A cancelled appointment stays cancelled; the late payer gets a new one in the same slot, under the same constraints. */
@@ -244,7 +258,7 @@ async function revive(
       field: 'status',
       was: null,
       became: 'confirmed',
-      reason: 'paid after the hold ran out',
+      reason: 'paid-late',
     })
     .execute()
   await tell(tx, 'treatment-confirmed', id, old.appointment_date)

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { REASON_CODES } from '#app/domain/appointment.ts'
 import { fateOf, type Fate, type KeptVisit } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 
@@ -58,5 +59,10 @@ export async function eraseVisits(tx: Tx, visits: readonly (KeptVisit & { id: st
     await update(detach).set({ first_name: '', last_name: '', area_cm2: null, affiliate_code_used: null }).execute()
   const reasons = [...detach, ...books]
   if (reasons.length > 0)
-    await tx.updateTable('appointment_history').set({ reason: '' }).where('appointment_id', 'in', reasons).execute()
+    await tx
+      .updateTable('appointment_history')
+      .set({ reason: '' })
+      .where('appointment_id', 'in', reasons)
+      .where('reason', 'not in', REASON_CODES)
+      .execute()
 }

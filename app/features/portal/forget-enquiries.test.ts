@@ -72,6 +72,15 @@ test('a deposit that was kept keeps the name on its voucher, and no way to write
   expect(await w.count('payments')).toBe(1)
 })
 
+test('somebody who works here stays, though the address was never proved', async () => {
+  const w = await world()
+  const ida = await booker(w, 'ida@post.example')
+  await w.services.db.k.insertInto('user_roles').values({ user_id: ida.userId, role: 'admin' }).execute()
+  await visit(w.services, ida, w.providerId, { at: LONG_AGO, status: 'cancelled' })
+  expect(await forgetEnquiries(w.services)).toBe(1)
+  expect(await personOf(w, ida.userId)).toMatchObject({ email: 'ida@post.example', erased_at: null })
+})
+
 test('an account somebody made their own stays, whatever became of its enquiries', async () => {
   const w = await world()
   const ida = await signedIn(w.services, { email: 'ida@post.example' })
@@ -80,10 +89,11 @@ test('an account somebody made their own stays, whatever became of its enquiries
   expect(await personOf(w, ida.userId)).toMatchObject({ email: 'ida@post.example', first_name: 'Ida', erased_at: null })
 })
 
-test('nothing is forgotten of somebody who came, or has a time ahead', async () => {
+test('nothing is forgotten of somebody who came, may have come, or has a time ahead', async () => {
   const w = await world()
   for (const later of [
     { at: LONG_AGO, status: 'completed' },
+    { at: '2026-02-02T12:30', status: 'confirmed' },
     { at: '2026-12-03T12:30', status: 'scheduled' },
   ] as const) {
     const who = await booker(w, `${later.status}@post.example`)
@@ -94,7 +104,7 @@ test('nothing is forgotten of somebody who came, or has a time ahead', async () 
     await visit(w.services, who, w.providerId, later)
   }
   expect(await forgetEnquiries(w.services)).toBe(0)
-  expect([await w.count('booking_images'), await w.count('appointments', `email like '%erased%'`)]).toEqual([2, 0])
+  expect([await w.count('booking_images'), await w.count('appointments', `email like '%erased%'`)]).toEqual([3, 0])
 })
 
 test('a full round is followed by the next: nobody stands in the way of the others', async () => {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
-import { monthsBefore, visitsToForget } from '#app/domain/retention.ts'
+import { CAME_TO_NOTHING, monthsBefore, visitsToForget } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
@@ -24,8 +24,7 @@ export async function forgetEnquiries({ db, clock }: Pick<Services, 'db' | 'cloc
      where a.appointment_date < ${since}::date
        and a.email not like ${`%${ERASED}`}
        and not exists (select 1 from appointments v where v.patient_id = a.patient_id
-             and (v.status in ('in_progress', 'completed')
-                  or (v.appointment_date >= ${since}::date and v.status in ('scheduled', 'confirmed', 'ankommet'))))
+             and v.status <> all(${[...CAME_TO_NOTHING]}::text[]))
      limit ${BATCH}`.execute(db.k)
   let forgotten = 0
   for (const { patient_id: patientId } of rows)
@@ -39,6 +38,10 @@ async function forgetOf(tx: Transaction<Schema>, patientId: string, { today, at 
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select(['u.email_verified', 'p.erased_at'])
+    .select(
+      sql<boolean>`exists (select 1 from user_roles where user_id = u.id)
+        or exists (select 1 from providers where user_id = u.id)`.as('works_here'),
+    )
     .where('p.id', '=', patientId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -49,7 +52,7 @@ async function forgetOf(tx: Transaction<Schema>, patientId: string, { today, at 
     old.map(({ id }) => id),
   )
   await eraseVisits(tx, old)
-  const lives = person.email_verified || person.erased_at !== null || old.length < visits.length
+  const lives = person.email_verified || person.erased_at !== null || person.works_here || old.length < visits.length
   if (!lives) await erasePerson(tx, patientId, { keepName: false, at })
   return old.length
 }

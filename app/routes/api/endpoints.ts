@@ -17,6 +17,7 @@ import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { ownDataEndpoints } from './own-data.ts'
+import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from './problem.ts'
 import { cookieChoice, statistics } from './statistics.ts'
 import type { Services } from '#app/services/services.ts'
@@ -208,6 +209,7 @@ const quotes = endpoint({
         dueNow: z.int(),
         dueAtClinic: z.int(),
         vat: z.int(),
+        withdrawalUntil: z.string(),
       }),
     },
   },
@@ -229,7 +231,9 @@ const quotes = endpoint({
       },
       rules,
     )
-    return { status: 200, body: inLanguage(made, lng) }
+    // What the buyer is told before the order, of a contract made now.
+    const told = { withdrawalUntil: withdrawalUntil(services.clock.instant()) }
+    return { status: 200, body: { ...inLanguage(made, lng), ...told } }
   },
 })
 

@@ -30,17 +30,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
   const { nummer = '', done } = questionsIn(request.url)
+  const shown = DONE.find((one) => one === done) ?? null
   return {
     lng,
     publicUrl: services.settings.publicUrl,
     typed: { name: '', contract: nummer.slice(0, NUMBER_MAX), email: '' },
-    done: DONE.find((one) => one === done) ?? null,
-    title: textOf(lng, 'withdrawal:title'),
+    done: shown,
+    title: textOf(lng, shown ? `withdrawal:done-${shown}` : 'withdrawal:title'),
     description: textOf(lng, 'withdrawal:description'),
   }
 }
 
-type Outcome = { typed: Typed; errors?: StatementErrors; refusal?: string; confirms?: ShownContract }
+type Outcome = { typed: Typed; errors?: StatementErrors; confirms?: ShownContract }
 
 /** Looks the contract up, goes back to the form, or takes the statement; what was typed comes along each time. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,9 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data<Outcome>({ typed, errors: errorsOf(parsed.error.issues, lng) }, { status: 422 })
   if (text('intent') !== 'confirm')
     return data<Outcome>({ typed: parsed.data, confirms: await shownContract(services, parsed.data) })
-  const taken = await withdraw(services, parsed.data, lng)
-  if (taken.ok) return redirect(inLanguage(`/fortryd-aftale?done=${taken.value}`, lng))
-  return data<Outcome>({ typed, refusal: textOf(lng, `errors:${taken.refusal}`) }, { status: 429 })
+  return redirect(inLanguage(`/fortryd-aftale?done=${await withdraw(services, parsed.data, lng)}`, lng))
 }
 
 async function shownContract(services: Services, statement: Statement): Promise<ShownContract> {
@@ -79,12 +78,12 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? pageMeta({ ...loaderData, path: '/fortryd-aftale', search: location.search }) : []
 
 export default function WithdrawRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, errors, refusal, confirms } = (actionData as Outcome | undefined) ?? { typed: loaderData.typed }
+  const { typed, errors, confirms } = (actionData as Outcome | undefined) ?? { typed: loaderData.typed }
   return (
     <WithdrawPage
       typed={typed}
+      edited={actionData !== undefined}
       errors={errors ?? NO_ERRORS}
-      refusal={refusal ?? null}
       confirms={confirms ?? null}
       done={actionData ? null : loaderData.done}
     />

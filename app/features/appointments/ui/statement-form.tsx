@@ -8,14 +8,17 @@ import type { StatementErrors, Typed } from './shown.ts'
 
 const EXAMPLE = bookingNumber('00000000-0000-4000-8000-007c9a8b7c6d')
 
+type Props = { typed: Typed; edited: boolean; errors: StatementErrors }
+
 /** The first step: who withdraws from what, and where the receipt goes. */
-export function StatementForm({ typed, errors }: { typed: Typed; errors: StatementErrors }) {
+export function StatementForm({ typed, edited, errors }: Props) {
   const { t } = useTranslation('withdrawal')
   const busy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+    const first = Object.keys(errors).length > 0 ? '[aria-invalid="true"]' : edited ? 'input' : null
+    if (first) form.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [errors, edited])
   return (
     <>
       <h2>{t('form')}</h2>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -13,26 +13,25 @@ import './withdraw.css'
 
 type Props = {
   typed: Typed
+  /** Back from the second step. */
+  edited: boolean
   errors: StatementErrors
-  /** Why nothing could be sent. */
-  refusal: string | null
   /** The second step: what the statement was found to be about; null in the first. */
   confirms: ShownContract | null
   done: Withdrawn | null
 }
 
 /** The withdrawal function of FAL § 20 a: the statement, its confirmation, and what came of it. */
-export function WithdrawPage({ typed, errors, refusal, confirms, done }: Props) {
+export function WithdrawPage({ typed, edited, errors, confirms, done }: Props) {
   const { t } = useTranslation('withdrawal')
   if (done) return <Frame title={t(`done-${done}`)} lead={t(`done-${done}-text`, { hours: policy.replyHours })} done />
   return (
     <Frame title={t('title')} lead={t('lead', { days: policy.withdrawalDays })}>
-      {refusal ? (
-        <p className="note danger" role="alert">
-          {refusal}
-        </p>
-      ) : null}
-      {confirms ? <ConfirmStatement typed={typed} found={confirms} /> : <StatementForm typed={typed} errors={errors} />}
+      {confirms ? (
+        <ConfirmStatement typed={typed} found={confirms} />
+      ) : (
+        <StatementForm typed={typed} edited={edited} errors={errors} />
+      )}
     </Frame>
   )
 }
@@ -40,13 +39,20 @@ export function WithdrawPage({ typed, errors, refusal, confirms, done }: Props) 
 type FrameProps = { title: string; lead: string; done?: boolean; children?: ReactNode }
 
 function Frame({ title, lead, done = false, children }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone: who listens or tabs goes on from what came of it.
+  useEffect(() => {
+    if (done) heading.current?.focus()
+  }, [done])
   return (
     <main className="wrap withdraw">
       <div className="grid">
         <div className="c1-7">
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={done ? -1 : undefined}>
+            {title}
+          </h1>
           {done ? (
-            <p className="note ok" role="status">
+            <p className="note ok">
               <Icon name="check" />
               <span>{lead}</span>
             </p>

@@ -20,6 +20,8 @@ export type ShownQuote = {
   dueAtClinic: Ore
   vat: Ore
 }
+/** A quote for an order made now, with the last day on which it could be withdrawn from. */
+export type OfferedQuote = ShownQuote & { withdrawalUntil: ClinicDay }
 export type CodeBenefits = {
   code: string
   affiliateId: string
@@ -71,7 +73,7 @@ export const fetchRules = (lng: Language) => call<{ rules: PricingRule[] }>(lng,
 
 export type QuoteAsk = { areaCm2: number | null; addOns: string[]; code: string | null }
 export const fetchQuote = (lng: Language, ask: QuoteAsk, signal?: AbortSignal) =>
-  call<ShownQuote>(lng, '/api/quotes', { ...post({ ...ask, plan: 'single' }), ...(signal && { signal }) })
+  call<OfferedQuote>(lng, '/api/quotes', { ...post({ ...ask, plan: 'single' }), ...(signal && { signal }) })
 
 export const fetchCode = (lng: Language, code: string) =>
   call<CodeBenefits>(lng, `/api/affiliate-codes/${encodeURIComponent(code)}`)

@@ -26,7 +26,6 @@ export function FlowStep({ treatment }: { treatment: Treatment }) {
           quote={quote.quote}
           quoteFailed={quote.refusal !== null}
           onQuoteAgain={quote.again}
-          today={treatment.availability.today}
           minutes={treatment.minutes}
           images={images.sent.length}
           onEdit={trail.go}

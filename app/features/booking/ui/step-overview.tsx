@@ -1,12 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
-import { addDays, daysBetween, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
-import type { ShownQuote } from './api.ts'
+import type { OfferedQuote } from './api.ts'
 import { PartHeading } from './flow-heading.tsx'
 import { joinPhone } from './phone.ts'
 import { PriceLines } from './price-lines.tsx'
@@ -15,17 +15,16 @@ import { useFieldText } from '#app/ui/use-field-text.ts'
 import { dayHeading, useLanguage } from './words.ts'
 
 type Props = {
-  quote: ShownQuote | null
+  quote: OfferedQuote | null
   quoteFailed: boolean
   onQuoteAgain(): void
-  today: ClinicDay | null
   minutes: number
   images: number
   onEdit(step: number): void
 }
 
 /** Step 4: everything once more, the price, and what the law wants said before the button. */
-export function StepOverview({ quote, quoteFailed, onQuoteAgain, today, minutes, images, onEdit }: Props) {
+export function StepOverview({ quote, quoteFailed, onQuoteAgain, minutes, images, onEdit }: Props) {
   const { t } = useTranslation('booking')
   return (
     <div className="two overview">
@@ -44,7 +43,7 @@ export function StepOverview({ quote, quoteFailed, onQuoteAgain, today, minutes,
             <span className="sr">{t('reading-price')}</span>
           </div>
         )}
-        {quote ? <Terms due={quote.dueNow > 0} today={today} /> : null}
+        {quote ? <Terms due={quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
       </div>
     </div>
   )
@@ -108,7 +107,7 @@ function Who({ images, onEdit }: { images: number; onEdit(): void }) {
 }
 
 /** Deposit, withdrawal, age and express request: legal facts, rows 5 and 16 to 20. */
-function Terms({ due, today }: { due: boolean; today: ClinicDay | null }) {
+function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const {
@@ -117,13 +116,12 @@ function Terms({ due, today }: { due: boolean; today: ClinicDay | null }) {
   } = useFormContext<TreatmentForm>()
   const errorOf = useFieldText('booking', errors)
   const day = useWatch<TreatmentForm, 'day'>({ name: 'day' }) as ClinicDay | ''
-  const lastDay = today && addDays(today, policy.withdrawalDays)
-  const soon = Boolean(today && day && daysBetween(today, day) <= policy.withdrawalDays)
+  const soon = day !== '' && day <= lastDay
   return (
     <div className="terms small">
       {due ? <p>{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}
-      {lastDay ? <p>{t('withdrawal-until', { day: formatDay(lastDay, lng) })}</p> : null}
-      {soon && lastDay ? (
+      <p>{t('withdrawal-until', { day: formatDay(lastDay, lng) })}</p>
+      {soon ? (
         <Checkbox
           id="t-express"
           label={t('express-request', { day: formatDay(lastDay, lng) })}

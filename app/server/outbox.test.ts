@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { world } from '#test/world.ts'
+import { deliverDue } from './outbox.ts'
+
+const away = async () => {
+  throw new Error('The mail server is away')
+}
+
+/** A row that has been tried so often before, and is due again. */
+async function rowTried(attempts: number) {
+  const w = await world()
+  await w.services.db.k.insertInto('outbox').values({ kind: 'withdrawn', body: '{}', attempts }).execute()
+  const alerts = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await deliverDue(w.services, away)
+  const said = alerts.mock.calls.map(([line]) => JSON.parse(String(line)) as { level: string; event?: string })
+  alerts.mockRestore()
+  const row = await w.services.db.k.selectFrom('outbox').select(['failed_at', 'attempts']).executeTakeFirstOrThrow()
+  return { ...w, row, events: said.filter(({ level }) => level === 'alert').map(({ event }) => event) }
+}
+
+test('a mail server that is down for a weekend loses nothing: a row is tried for three days', async () => {
+  const { row, events, services } = await rowTried(290)
+  expect(row).toMatchObject({ failed_at: null, attempts: 291 })
+  expect(events).toEqual([])
+  await services.db.pool.query('update outbox set next_attempt_at = now()')
+  const delivered: string[] = []
+  await deliverDue(services, async (_services, { kind }) => void delivered.push(kind))
+  expect(delivered).toEqual(['withdrawn'])
+})
+
+test('somebody is called when a row is late, and again when it is given up', async () => {
+  expect((await rowTried(11)).events).toEqual(['outbox-late'])
+  const { row, events } = await rowTried(299)
+  expect(events).toEqual(['outbox-given-up'])
+  expect(row.failed_at).not.toBeNull()
+})

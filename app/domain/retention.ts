@@ -2,6 +2,9 @@ import { BLOCKS_SLOT, type AppointmentStatus } from './appointment.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import { policy } from './policy.ts'
 
+/** What follows the id in the address of somebody who is erased: a name no mail reaches (RFC 2606). */
+export const ERASED = '@erased.invalid'
+
 /** One visit, as the question of what may be erased sees it. */
 export type KeptVisit = {
   status: AppointmentStatus

@@ -119,7 +119,7 @@ export async function cancelManagedAppointment(
     const row = await callOff(tx, managed, reason.slice(0, 500))
     if (!row) return false
     const back = services.clock.today() <= withdrawalUntil(row.created_at) ? await refundPaid(tx, managed.id) : 0
-    await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { refunded: back > 0 })
+    await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { back })
     return true
   })
   if (!done) return refuse('already-cancelled')

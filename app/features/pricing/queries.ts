@@ -17,7 +17,7 @@ export async function priceList(services: Services): Promise<PriceList> {
   const { db, clock, live } = services
   if (!watched.has(db)) {
     watched.add(db)
-    live.onChange((table) => table === 'pricing_rules' && kept.delete(db))
+    live.onChange((table) => (table === 'pricing_rules' || table === '') && kept.delete(db))
   }
   const now = clock.instant().getTime()
   const day = clock.today()

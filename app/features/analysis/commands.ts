@@ -10,7 +10,7 @@ import { NO_ANSWERS, withOutline, type Advice, type ScanAnswers, type ScanMeasur
 import type { Services } from '#app/services/services.ts'
 import type { CleanPhoto, PhotoRefusal } from '#app/services/vision/vision.ts'
 import { findAnalysis, scanSettings, type KeptAnalysis } from './queries.ts'
-import { CONSENT_VERSION, type AnalysisAnswer, type Corrections, type ScanForm } from './schema.ts'
+import { consentVersion, type AnalysisAnswer, type Corrections, type ScanForm } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -80,7 +80,7 @@ async function keep(services: Services, made: NewAnalysis): Promise<KeptAnalysis
       input_hash: made.inputHash,
       analyzer: measures.analyzer,
       model: measures.model,
-      consent_version: CONSENT_VERSION,
+      consent_version: consentVersion(services.vision.name),
       consent_at: now,
       created_at: now,
       updated_at: now,

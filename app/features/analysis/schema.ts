@@ -7,7 +7,7 @@ import { INK_AMOUNTS, SCARRINGS } from '#app/domain/kirby-desai.ts'
 import { isMask } from '#app/domain/mask.ts'
 import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
 import { COINS, MARKER_MM, type Point, type Quad } from '#app/domain/scale.ts'
-import { ADVICE, FOUND, MASK_SIDE_MAX } from '#app/domain/scan.ts'
+import { ADVICE, FOUND, MASK_SIDE_MAX, type ScanMeasures } from '#app/domain/scan.ts'
 import { policy } from '#app/domain/policy.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
@@ -65,7 +65,11 @@ const frame = z
   .refine(([left, top, right, bottom]) => right - left > 0.02 && bottom - top > 0.02, 'box-invalid')
 
 /** The wording of the consent a scan is made under; a changed wording is a new name. */
-export const CONSENT_VERSION = '2026-11'
+const CONSENT_VERSION = '2026-11'
+
+/** The wording names who else is sent the photos. */
+export const consentVersion = (analyzer: ScanMeasures['analyzer']) =>
+  analyzer === 'local' ? CONSENT_VERSION : `${CONSENT_VERSION}-${analyzer}`
 
 const CONSENTS = ['true', 'on', 'yes', '1', CONSENT_VERSION] as const
 

@@ -1,5 +1,6 @@
 import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
+import { DRAFT_KEY } from './forget.ts'
 
 /** A picture already at the clinic. The draft keeps its id, never its bytes. */
 export type KeptImage = { id: string; name: string }
@@ -28,7 +29,6 @@ export type Draft = {
   attempt: { content: string; key: string } | null
 }
 
-const KEY = 'falm-booking-draft'
 // Names and numbers of a client: kept as long as somebody may come back to finish, not longer.
 const KEPT_MS = 48 * 3_600_000
 
@@ -106,18 +106,18 @@ const isHeld = (value: unknown): value is Held =>
 // A device may forbid storage; the flow then simply forgets on reload.
 export function readDraft(): Draft | null {
   try {
-    return draftIn(localStorage.getItem(KEY), Date.now())
+    return draftIn(localStorage.getItem(DRAFT_KEY), Date.now())
   } catch {
     return null
   }
 }
 export function writeDraft(draft: Draft) {
   try {
-    localStorage.setItem(KEY, draftText(draft, Date.now()))
+    localStorage.setItem(DRAFT_KEY, draftText(draft, Date.now()))
   } catch {}
 }
 export function clearDraft() {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(DRAFT_KEY)
   } catch {}
 }

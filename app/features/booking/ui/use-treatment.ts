@@ -44,7 +44,12 @@ export function useTreatment(trail: Trail) {
   const quote = useQuote({ areaCm2, addOns, code: code.active?.code ?? null })
 
   const { keptStep, onRestored } = useRestore(form, images, code)
-  const draft = useTreatmentDraft(form, { step: trail.step, sent: images.sent, onRestored })
+  const onLeft = () => {
+    images.clear()
+    code.clear()
+    setNotice(null)
+  }
+  const draft = useTreatmentDraft(form, { step: trail.step, sent: images.sent, onRestored, onLeft })
   const reachable = draft.ready ? reachableStep(values) : 1
   useRecheck(form)
   useProfile(form, draft.ready)

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { kroner, ore } from './money.ts'
-import { canMoveAttempt, canMovePayment, depositFor, isPaymentFailure, PAYMENT_STATUSES } from './payment.ts'
+import {
+  canMoveAttempt,
+  canMovePayment,
+  depositFor,
+  isPaymentFailure,
+  PAYMENT_STATUSES,
+  paymentStanding,
+} from './payment.ts'
 
 test('the moves of a payment are these and no others', () => {
   const allowed = PAYMENT_STATUSES.flatMap((from) =>
@@ -39,4 +46,20 @@ test('money that comes after an attempt failed or was given up still counts, and
     'pending → confirmed',
     'pending → failed',
   ])
+})
+
+test.each([
+  ['a payment that came confirms', 'confirmed', 'confirmed', 'confirmed', false, 'paid'],
+  ['an attempt that failed before another paid', 'failed', 'confirmed', 'confirmed', false, 'paid'],
+  ['a second payment of the same visit, sent back', 'refunded', 'confirmed', 'confirmed', false, 'paid'],
+  ['a visit called off, its deposit kept', 'confirmed', 'confirmed', 'cancelled', false, 'over'],
+  ['a visit withdrawn from', 'refunded', 'refunded', 'cancelled', false, 'over'],
+  ['money for a slot that was gone', 'confirmed', 'cancelled', 'cancelled', false, 'refunding'],
+  ['the same, once it went back', 'refunded', 'cancelled', 'cancelled', false, 'refunding'],
+  ['nobody has said anything', 'pending', 'pending', 'scheduled', true, 'waiting'],
+  ['a card turned down while the slot is held', 'failed', 'pending', 'scheduled', true, 'open'],
+  ['a payment given up while the slot is held', 'cancelled', 'pending', 'scheduled', true, 'open'],
+  ['a card turned down, and the hold ran out', 'failed', 'cancelled', 'cancelled', false, 'failed'],
+] as const)('%s: the attempt is %s, the visit %s and %s', (_what, attempt, settled, appointment, held, standing) => {
+  expect(paymentStanding({ attempt, settled, appointment, held })).toBe(standing)
 })

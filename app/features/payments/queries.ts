@@ -1,22 +1,21 @@
+import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
-import type { PaymentStatus } from '#app/domain/payment.ts'
+import { paymentStanding, type PaymentStanding } from '#app/domain/payment.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 
 export type PaymentOutcome = {
-  status: PaymentStatus
+  standing: PaymentStanding
   reason: string | null
   amount: Ore
-  /** True while the hold lives and paying again can still win the slot. */
-  canRetry: boolean
-  holdExpiresAt: string | null
+  /** Until when paying again can still win the slot; null when it no longer can. */
+  heldUntil: Date | null
   appointment: {
     id: string
     type: 'consultation' | 'treatment'
     startsAt: ClinicTime
     durationMinutes: number
-    status: string
     manageUrl: string
   }
 }
@@ -29,7 +28,9 @@ export async function findPaymentOutcome(
   if (!/^[0-9a-f-]{36}$/.test(paymentId)) return null
   const row = await db.k
     .selectFrom('payments as p')
-    .innerJoin('appointments as a', 'a.id', 'p.appointment_id')
+    .innerJoin('appointments as named', 'named.id', 'p.appointment_id')
+    // A late payment makes a new appointment of the old one: what the first attempts were for stands there now.
+    .innerJoin('appointments as a', (join) => join.on(sql<boolean>`a.id = coalesce(named.replaced_by, named.id)`))
     .select([
       'p.status',
       'p.failure_reason',
@@ -51,18 +52,17 @@ export async function findPaymentOutcome(
     row.payment_status === 'pending' &&
     row.hold_expires_at !== null &&
     row.hold_expires_at > clock.instant()
+  const facts = { attempt: row.status, settled: row.payment_status, appointment: row.appointment_status, held }
   return {
-    status: row.status,
+    standing: paymentStanding(facts),
     reason: row.failure_reason,
     amount: row.amount,
-    canRetry: held,
-    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    heldUntil: held ? row.hold_expires_at : null,
     appointment: {
       id: row.id,
       type: row.type,
       startsAt: row.starts_at,
       durationMinutes: row.duration_minutes,
-      status: row.appointment_status,
       manageUrl: manageUrlOf(settings, row.id, row.link_version),
     },
   }

@@ -17,13 +17,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
   const { id, outcome } = await outcomeOf(services, request)
-  if (outcome.status === 'confirmed' || outcome.status === 'refunded')
-    throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
-  const { reason, canRetry, holdExpiresAt, appointment } = outcome
+  const { standing, reason, heldUntil, appointment } = outcome
+  if (standing === 'over') throw redirect(appointment.manageUrl)
+  if (standing === 'paid' || standing === 'refunding') throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
   const failure: Omit<ShownFailure, 'refusal'> = {
     reason: reason && isPaymentFailure(reason) ? reason : null,
     startsAt: appointment.startsAt,
-    heldUntil: canRetry && holdExpiresAt ? timeOf(clinicTimeAt(new Date(holdExpiresAt))) : null,
+    heldUntil: heldUntil ? timeOf(clinicTimeAt(heldUntil)) : null,
   }
   return { failure, title: `${textOf(lng, 'payments:failed')} · ${clinic.name}` }
 }

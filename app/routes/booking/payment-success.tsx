@@ -16,14 +16,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('payment') ?? ''
   const outcome = await findPaymentOutcome(services, id)
   if (!outcome) throw data(null, { status: 404 })
-  if (outcome.status === 'failed' || outcome.status === 'cancelled')
-    throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
+  const { standing } = outcome
+  if (standing === 'failed') throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
 
-  const { manageUrl, startsAt, durationMinutes, status } = outcome.appointment
+  const { manageUrl, startsAt, durationMinutes } = outcome.appointment
+  if (standing === 'over') throw redirect(manageUrl)
   const appointment = await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '')
-  const gone = outcome.status === 'refunded' || (outcome.status === 'confirmed' && status === 'cancelled')
   const payment: ShownPayment = {
-    state: gone ? 'refunding' : outcome.status === 'confirmed' ? 'paid' : 'waiting',
+    // The payment house sends here only who has paid: after a card that was turned down, with another.
+    state: standing === 'open' ? 'waiting' : standing,
     amount: outcome.amount,
     firstName: appointment?.firstName ?? '',
     startsAt,

@@ -1,6 +1,7 @@
 import { showToast, showToastAfterRedirect } from '#app/ui/toast.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Language } from '#app/domain/language.ts'
+import { forgetBookingOfAnother } from '#app/features/booking/ui/forget.ts'
 import type { Entered } from './api.ts'
 import { follow } from './follow-session.ts'
 import { known } from './session-hint.ts'
@@ -23,6 +24,7 @@ type Arriving = {
 /** Goes where a sign-in leads: on with the page, to the page asked for, or to what must be done first. */
 export function arrive({ next, account }: Entered, { lng, welcome, to, onStay }: Arriving) {
   hint(account?.roles ?? known()?.roles.split(' ') ?? [])
+  if (account) forgetBookingOfAnother(account.email)
   if (next === 'change-password' || next === 'set-up-two-factor') return location.assign(inLanguage(FORCED[next], lng))
   const target = to ?? (PASSING.test(location.pathname) ? '/dashboard' : null)
   if (target) {
@@ -33,5 +35,5 @@ export function arrive({ next, account }: Entered, { lng, welcome, to, onStay }:
   follow(true)
   showToast({ title: welcome })
   // For what on this page knows the person better now, as the booking's contact step.
-  document.dispatchEvent(new Event('signed-in'))
+  document.dispatchEvent(new CustomEvent('signed-in', { detail: account?.email }))
 }

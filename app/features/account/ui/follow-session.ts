@@ -1,4 +1,5 @@
 import { policy } from '#app/domain/policy.ts'
+import { forgetBooking } from '#app/features/booking/ui/forget.ts'
 import { isHinted, known, UNFINISHED } from './session-hint.ts'
 import { hint, unhint } from './session-mark.ts'
 import { CHANNEL, finish, signOut } from './sign-out.ts'
@@ -43,5 +44,10 @@ function leave() {
   const { dataset, lang } = document.documentElement
   const was = dataset['roles'] !== undefined
   unhint()
+  if (was) {
+    // The scan is kept by each tab for itself, and a booking may stand open in this one.
+    forgetBooking()
+    document.dispatchEvent(new Event('signed-out'))
+  }
   if (was && 'private' in dataset) location.replace(`/logout-success?lng=${lang}`)
 }

@@ -1,3 +1,4 @@
+import { forgetBooking } from '#app/features/booking/ui/forget.ts'
 import { call, post } from '#app/ui/call.ts'
 import { UNFINISHED } from './session-hint.ts'
 import { unhint } from './session-mark.ts'
@@ -31,6 +32,5 @@ function forget() {
   other.postMessage('signed-out')
   other.close()
   unhint()
-  // What was typed for a booking names a person.
-  localStorage.removeItem('falm-booking-draft')
+  forgetBooking()
 }

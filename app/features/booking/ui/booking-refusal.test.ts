@@ -10,7 +10,8 @@ test.each([
   ['a code that ran out meanwhile falls away', 'code-expired', 410, 'code'],
   ['a lost answer may be sent again', 'network', 0, 'unknown'],
   ['a fault of the server may be sent again', 'something-wrong', 500, 'unknown'],
-  ['anything else is a message', 'request-in-progress', 409, 'other'],
+  ['a booking still being worked on is asked for again', 'request-in-progress', 409, 'unknown'],
+  ['anything else is a message', 'idempotency-key-reused', 422, 'other'],
 ] as const)('%s', (_sentence, code, status, is) => {
   expect(problem(code, status).is).toBe(is)
 })

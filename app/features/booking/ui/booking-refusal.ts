@@ -13,7 +13,8 @@ export type RefusedBooking =
   | { is: 'other' }
 
 export function readRefusal({ code, status, fields }: Problem): RefusedBooking {
-  if (code === 'network' || status >= 500) return { is: 'unknown' }
+  // The first sending is still being worked on: its answer is the one to ask for.
+  if (code === 'network' || code === 'request-in-progress' || status >= 500) return { is: 'unknown' }
   if ((SLOT_REFUSALS as readonly string[]).includes(code)) return { is: 'slot' }
   if (code.startsWith('code-')) return { is: 'code' }
   const wrong = Object.entries(fields ?? {}).map(([name, message]) => ({ name, message }))

@@ -42,7 +42,7 @@ export function ContactForm({ action = '/?index' }: Props) {
 export function ContactFields({ action }: Required<Props>) {
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
-  const { form, availability, images, code, state, send, startOver, submit } = useContact(element)
+  const { form, availability, images, code, state, send, startOver, isOwn, submit } = useContact(element)
   if (state.is === 'done') return <ContactSuccess booked={state.booked} />
   const failed = state.is === 'failed'
   return (
@@ -60,7 +60,7 @@ export function ContactFields({ action }: Required<Props>) {
         onSubmit={(event) => void submit(event)}
       >
         <Person />
-        {scripted ? <LiveTime availability={availability} /> : <PlainTime />}
+        {scripted ? <LiveTime availability={availability} isOwn={isOwn} /> : <PlainTime />}
         <ImageField id="c-images" images={images} />
         {scripted ? <input type="hidden" name="sentImages" value={JSON.stringify(images.sent)} readOnly /> : null}
         <ContactCode code={code} />

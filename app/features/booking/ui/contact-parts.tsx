@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
@@ -47,8 +47,14 @@ export function PlainTime() {
   )
 }
 
+type LiveTimeProps = {
+  availability: ReturnType<typeof useAvailability>
+  /** A request for this time is on its way, or its answer was lost: where it is taken, it may be by us. */
+  isOwn?(day: string, time: string): boolean
+}
+
 /** Date and time with the clinic's free slots, live. */
-export function LiveTime({ availability }: { availability: ReturnType<typeof useAvailability> }) {
+export function LiveTime({ availability, isOwn }: LiveTimeProps) {
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
   const {
@@ -63,8 +69,12 @@ export function LiveTime({ availability }: { availability: ReturnType<typeof use
   })
   const chosen = { day: (day || null) as ClinicDay | null, time: time || null }
   const gone = isGone(availability.book, chosen.day, chosen.time)
+  const latest = useRef(isOwn)
   useEffect(() => {
-    if (!gone) return
+    latest.current = isOwn
+  })
+  useEffect(() => {
+    if (!gone || latest.current?.(day, time)) return
     setValue('appointmentTime', '')
     const message = t('booking:chosen-gone', { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) })
     setError('appointmentTime', { type: 'server', message })

@@ -1,5 +1,6 @@
 import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
+import { DRAFT_KEY } from './forget.ts'
 
 /** A picture already at the clinic. The draft keeps its id, never its bytes. */
 export type KeptImage = { id: string; name: string }
@@ -24,11 +25,10 @@ export type Draft = {
   held: Held | null
   /** An unpaid hold the client turned from: the next booking takes its place. */
   replaces: string | null
-  /** The last booking sent and the key it was sent with. */
+  /** The last booking sent and the key it was sent with; null once it was refused or its hold ran out. */
   attempt: { content: string; key: string } | null
 }
 
-const KEY = 'falm-booking-draft'
 // Names and numbers of a client: kept as long as somebody may come back to finish, not longer.
 const KEPT_MS = 48 * 3_600_000
 
@@ -60,6 +60,8 @@ export function draftIn(text: string | null, now: number): Draft | null {
     typeof stored[key] === 'string' ? (stored[key] as string) : (emptyDraft[key] as string)
   const day = words('day')
   const time = words('time')
+  const held = isHeld(stored['held']) ? stored['held'] : null
+  const ranOut = held !== null && held.until <= now
   return {
     step: Math.min(Math.max(Math.trunc(Number(stored['step'])) || 1, 1), policy.treatmentSteps),
     firstName: words('firstName'),
@@ -75,9 +77,10 @@ export function draftIn(text: string | null, now: number): Draft | null {
     time: isTimeOfDay(time ?? '') ? time : null,
     addOns: list(stored['addOns']).filter((key) => typeof key === 'string'),
     images: list(stored['images']).filter(isKeptImage).slice(0, policy.maxImages),
-    held: isHeld(stored['held']) && stored['held'].until > now ? stored['held'] : null,
+    held: ranOut ? null : held,
     replaces: words('replaces') || null,
-    attempt: isAttempt(stored['attempt']) ? stored['attempt'] : null,
+    // Answered long ago: the slot is anybody's again, and the next order is a new one.
+    attempt: isAttempt(stored['attempt']) && !ranOut ? stored['attempt'] : null,
   }
 }
 
@@ -103,18 +106,18 @@ const isHeld = (value: unknown): value is Held =>
 // A device may forbid storage; the flow then simply forgets on reload.
 export function readDraft(): Draft | null {
   try {
-    return draftIn(localStorage.getItem(KEY), Date.now())
+    return draftIn(localStorage.getItem(DRAFT_KEY), Date.now())
   } catch {
     return null
   }
 }
 export function writeDraft(draft: Draft) {
   try {
-    localStorage.setItem(KEY, draftText(draft, Date.now()))
+    localStorage.setItem(DRAFT_KEY, draftText(draft, Date.now()))
   } catch {}
 }
 export function clearDraft() {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(DRAFT_KEY)
   } catch {}
 }

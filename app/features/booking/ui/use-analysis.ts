@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { parseArea } from '#app/domain/analysis.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
+import { SCAN_KEY } from './forget.ts'
 
 /** What the booking needs of a photo scan, with the scan itself to send along. */
 export type ScanSummary = {
@@ -10,8 +11,6 @@ export type ScanSummary = {
   sessions: SessionRange | null
   whole: object
 }
-
-const STORED_AS = 'falm-analysis'
 
 const never = () => () => {}
 
@@ -24,8 +23,8 @@ export function useAnalysis(): ScanSummary | null {
 /** Keeps a scan for the booking, for as long as this tab is open; null forgets it. */
 export function keepAnalysis(scan: object | null) {
   try {
-    if (scan) sessionStorage.setItem(STORED_AS, JSON.stringify(scan))
-    else sessionStorage.removeItem(STORED_AS)
+    if (scan) sessionStorage.setItem(SCAN_KEY, JSON.stringify(scan))
+    else sessionStorage.removeItem(SCAN_KEY)
   } catch {
     // A device may forbid storage: the booking then begins without the scan.
   }
@@ -34,7 +33,7 @@ export function keepAnalysis(scan: object | null) {
 // A device may forbid storage.
 function readStored(): string | null {
   try {
-    return sessionStorage.getItem(STORED_AS)
+    return sessionStorage.getItem(SCAN_KEY)
   } catch {
     return null
   }

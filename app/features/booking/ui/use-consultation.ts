@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { tell } from '#app/features/statistics/ui/events.ts'
 import { postBooking, type Booked, type Problem } from './api.ts'
-import { attemptFor, newAttemptKey, type Attempt } from './attempt.ts'
+import { asksFor, attemptFor, newAttemptKey, type Attempt } from './attempt.ts'
 import { readRefusal } from './booking-refusal.ts'
 import { consultationBody, emptyContact, type ContactValues } from './contact-fields.ts'
+import { ownEmail } from './own-email.ts'
 import type { useAvailability } from './use-availability.ts'
 import type { useCode } from './use-code.ts'
 import type { useImages } from './use-images.ts'
@@ -58,13 +59,14 @@ export function useConsultation(parts: Parts) {
 
   /** Back to an empty form, without pictures or code (specification 4). */
   function startOver() {
-    form.reset(emptyContact)
+    form.reset({ ...emptyContact, email: ownEmail() ?? '' })
     images.clear()
     code.clear()
     attempt.current = null
     setState({ is: 'idle' })
   }
-  return { state, send, startOver }
+  const isOwn = (day: string, time: string) => asksFor(attempt.current, day, time)
+  return { state, send, startOver, isOwn }
 }
 
 /** Points out in the form what a refusal names. False when it names nothing there. */

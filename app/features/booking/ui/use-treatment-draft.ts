@@ -1,10 +1,18 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { forgetBooking, isAnother } from './forget.ts'
 import { clearDraft, emptyDraft, readDraft, writeDraft, type Draft, type KeptImage } from './draft.ts'
 import { formOfDraft, startValues, TREATMENT_FORM, type TreatmentForm } from './treatment-form.ts'
 import { typedIn } from './typed.ts'
 
+type Parts = {
+  step: number
+  sent: readonly KeptImage[]
+  onRestored(draft: Draft | null): void
+  /** Whoever typed has signed out, or somebody else has signed in: what is not a field is to be dropped, too. */
+  onLeft(): void
+}
 type Meta = Pick<Draft, 'held' | 'replaces' | 'attempt'>
 const noMeta: Meta = { held: null, replaces: null, attempt: null }
 const TYPED = ['firstName', 'lastName', 'email', 'phone', 'notes', 'code'] as const
@@ -13,10 +21,7 @@ const TYPED = ['firstName', 'lastName', 'email', 'phone', 'notes', 'code'] as co
  * Keeps the flow on the device while it is filled in, and brings it back: after a reload, a lost network, or the way
  * back from the payment page. What was typed before the script came wins over what was kept.
  */
-export function useTreatmentDraft(
-  form: UseFormReturn<TreatmentForm>,
-  { step, sent, onRestored }: { step: number; sent: readonly KeptImage[]; onRestored(draft: Draft | null): void },
-) {
+export function useTreatmentDraft(form: UseFormReturn<TreatmentForm>, { step, sent, onRestored, onLeft }: Parts) {
   const [ready, setReady] = useState(false)
   const [meta, setMeta] = useState(noMeta)
   const finished = useRef(false)
@@ -51,8 +56,32 @@ export function useTreatmentDraft(
 
   const finish = useCallback(() => {
     finished.current = true
-    clearDraft()
+    forgetBooking()
   }, [])
+  useWhenAnother(form, () => {
+    form.reset({ ...startValues, firstName: '', lastName: '', email: '', phone: '', notes: '', code: '' })
+    setMeta(noMeta)
+    onLeft()
+  })
   const change = useCallback((facts: Partial<Meta>) => setMeta((known) => ({ ...known, ...facts })), [])
   return { ready, ...meta, change, finish }
+}
+
+/** An open form names whoever typed in it: nobody who comes after them is to see it, or to book with it. */
+function useWhenAnother(form: UseFormReturn<TreatmentForm>, leave: () => void) {
+  const latest = useRef(leave)
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    const onSignedOut = () => latest.current()
+    const onSignedIn = ({ detail }: CustomEventInit<string>) =>
+      detail && isAnother(form.getValues('email'), detail) && latest.current()
+    document.addEventListener('signed-out', onSignedOut)
+    document.addEventListener('signed-in', onSignedIn)
+    return () => {
+      document.removeEventListener('signed-out', onSignedOut)
+      document.removeEventListener('signed-in', onSignedIn)
+    }
+  }, [form])
 }

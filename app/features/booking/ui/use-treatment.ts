@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { serviceFor } from '#app/domain/booking.ts'
 import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { arrivingCode } from '#app/features/affiliates/ui/referral.ts'
+import { asksFor } from './attempt.ts'
 import type { Draft } from './draft.ts'
 import { isGone, type SlotBook } from './slot-book.ts'
 import type { Trail } from './trail.ts'
@@ -43,13 +44,19 @@ export function useTreatment(trail: Trail) {
   const quote = useQuote({ areaCm2, addOns, code: code.active?.code ?? null })
 
   const { keptStep, onRestored } = useRestore(form, images, code)
-  const draft = useTreatmentDraft(form, { step: trail.step, sent: images.sent, onRestored })
+  const onLeft = () => {
+    images.clear()
+    code.clear()
+    setNotice(null)
+  }
+  const draft = useTreatmentDraft(form, { step: trail.step, sent: images.sent, onRestored, onLeft })
   const reachable = draft.ready ? reachableStep(values) : 1
   useRecheck(form)
   useProfile(form, draft.ready)
   useStepping(trail, { keptStep, reachable: draft.ready ? reachable : null, isWorking })
-  const held = draft.held?.day === values.day && draft.held?.time === values.time
-  useChosenGone(form, { book: availability.book, values, own: () => held || working.current, onGone: setNotice })
+  const { day = '', time = '' } = values
+  const own = (draft.held?.day === day && draft.held?.time === time) || asksFor(draft.attempt, day, time)
+  useChosenGone(form, { book: availability.book, values, own: () => own || working.current, onGone: setNotice })
 
   const shown = { step: Math.min(trail.step, reachable), notice, setNotice, isWorking, setWorking }
   return {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -22,8 +23,11 @@ export type ShownFailure = {
 export function PaymentFailed({ failure }: { failure: ShownFailure }) {
   const { t } = useTranslation('payments')
   const lng = useLanguage()
-  const { reason, startsAt, heldUntil, refusal } = failure
-  useLiveReload(reason === null && heldUntil !== null)
+  const { reason, startsAt, heldUntil } = failure
+  // The form's answer comes with the page, and a reload would take it away again.
+  const [refusal] = useState(failure.refusal)
+  // Another card may have paid on the same payment page: then this one leads to what was booked.
+  useLiveReload(heldUntil !== null)
   const when = { day: dayInText(dayOf(startsAt), lng), time: formatTime(timeOf(startsAt), lng) }
   const hold = heldUntil ? t('held', { ...when, until: formatTime(heldUntil, lng) }) : t('not-held', when)
   return (

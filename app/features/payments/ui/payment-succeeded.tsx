@@ -5,7 +5,7 @@ import { dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { BookedView, icsOf, weekdayName } from '#app/features/booking/ui/booked-view.tsx'
-import { clearDraft } from '#app/features/booking/ui/draft.ts'
+import { forgetBooking } from '#app/features/booking/ui/forget.ts'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLiveReload } from './use-live-reload.ts'
@@ -28,7 +28,7 @@ export function PaymentSucceeded({ payment }: { payment: ShownPayment }) {
   useLiveReload(payment.state === 'waiting')
   // The booking is made: what the device kept of it is not needed any more.
   useEffect(() => {
-    if (payment.state !== 'waiting') clearDraft()
+    if (payment.state !== 'waiting') forgetBooking()
   }, [payment.state])
   if (payment.state === 'waiting') return <Waiting />
   if (payment.state === 'refunding') return <TooLate amount={payment.amount} />

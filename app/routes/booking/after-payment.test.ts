@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { PaymentEvent } from '#app/services/payments/payments.ts'
+import { cancelManagedAppointment, expireHolds } from '#app/features/appointments/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
+import { recordPaymentEvent, startDeposit } from '#app/features/payments/commands.ts'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import { world } from '#test/world.ts'
+import { loader as failedPage } from './payment-failed.tsx'
+import { loader as successPage } from './payment-success.tsx'
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** A treatment on 28 December at 12.30, its client at the payment page. */
+async function heldTreatment({ services, opens }: World) {
+  await opens('2026-12-28', '12:00', '19:30')
+  const input = bookingSchema.parse({
+    type: 'treatment',
+    email: 'ida@post.example',
+    firstName: 'Ida',
+    appointmentDate: '2026-12-28',
+    appointmentTime: '12:30',
+  })
+  const booked = await bookAppointment(services, input, { lng: 'da' })
+  if (!booked.ok) throw new Error(booked.refusal)
+  const { appointmentId, manageUrl } = booked.value
+  return { appointmentId, manageUrl, first: await attempt(services, appointmentId) }
+}
+
+async function attempt(services: World['services'], appointmentId: string) {
+  const opened = await startDeposit(services, appointmentId)
+  if (!opened.ok) throw new Error(opened.refusal)
+  return opened.value.paymentId
+}
+
+const hear = ({ services }: World, reference: string, kind: PaymentEvent['kind']) =>
+  recordPaymentEvent(services, {
+    eventId: `${kind}-${reference}`,
+    reference,
+    providerReference: `pay-${reference}`,
+    kind,
+    amount: 50_000 as PaymentEvent['amount'],
+    currency: 'DKK',
+    ...(kind === 'failed' && { reason: 'insufficient_funds' as const }),
+  })
+
+/** What stands on one of the two pages, or the address it leads to. */
+async function shown({ services }: World, page: 'success' | 'failed', payment: string) {
+  const facts = new Map<unknown, unknown>([
+    [servicesContext, services],
+    [requestContext, { lng: 'da' }],
+  ])
+  const asked = {
+    request: new Request(`http://clinic.test/payment-${page}?payment=${payment}`),
+    context: facts,
+  } as unknown as Parameters<typeof successPage>[0] & Parameters<typeof failedPage>[0]
+  try {
+    if (page === 'success') return (await successPage(asked)).payment.state
+    const { heldUntil } = (await failedPage(asked)).failure
+    return heldUntil ? `held until ${heldUntil}` : 'not held'
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('Location')
+    throw thrown
+  }
+}
+
+test('a second card paid before we have heard of it: the page waits, and says paid when we have', async () => {
+  const w = await world()
+  const { first } = await heldTreatment(w)
+  await hear(w, first, 'failed')
+  expect(await shown(w, 'success', first)).toBe('waiting')
+  await hear(w, first, 'paid')
+  expect(await shown(w, 'success', first)).toBe('paid')
+})
+
+test('the waiting ends with the hold: then nothing was paid, and the page says so', async () => {
+  const w = await world()
+  const { first } = await heldTreatment(w)
+  await hear(w, first, 'failed')
+  w.clock.moveTo('2026-11-30T08:31:00+01:00')
+  expect(await shown(w, 'success', first)).toBe(`/payment-failed?payment=${first}&lng=da`)
+  expect(await shown(w, 'failed', first)).toBe('not held')
+})
+
+test('a card turned down may be followed by another try while the slot is held', async () => {
+  const w = await world()
+  const { first } = await heldTreatment(w)
+  await hear(w, first, 'failed')
+  expect(await shown(w, 'failed', first)).toBe('held until 08:30')
+})
+
+test('the page of a try that failed leads to the booking once another try has paid it', async () => {
+  const w = await world()
+  const { appointmentId, first } = await heldTreatment(w)
+  await hear(w, first, 'failed')
+  const second = await attempt(w.services, appointmentId)
+  await hear(w, second, 'paid')
+  expect(await shown(w, 'failed', first)).toBe(`/payment-success?payment=${first}&lng=da`)
+  expect(await shown(w, 'success', first)).toBe('paid')
+})
+
+test('so it does where the second try was paid after the hold, and made a new appointment', async () => {
+  const w = await world()
+  const { appointmentId, first } = await heldTreatment(w)
+  await hear(w, first, 'failed')
+  const second = await attempt(w.services, appointmentId)
+  w.clock.moveTo('2026-11-30T08:31:00+01:00')
+  await expireHolds(w.services)
+  await hear(w, second, 'paid')
+  expect(await shown(w, 'failed', first)).toBe(`/payment-success?payment=${first}&lng=da`)
+  expect(await shown(w, 'success', first)).toBe('paid')
+})
+
+test("a deposit kept after a late cancellation is never said to go back: the visit's own page answers", async () => {
+  const w = await world()
+  const { manageUrl, first } = await heldTreatment(w)
+  await hear(w, first, 'paid')
+  w.clock.moveTo('2026-12-20T10:00:00+01:00')
+  expect(await cancelManagedAppointment(w.services, manageUrl.split('/').at(-1)!, '')).toMatchObject({ ok: true })
+  expect(await shown(w, 'success', first)).toBe(manageUrl)
+  expect(await shown(w, 'failed', first)).toBe(manageUrl)
+})
+
+test('money that came after somebody else took the slot is said to go back', async () => {
+  const w = await world()
+  const { first } = await heldTreatment(w)
+  w.clock.moveTo('2026-11-30T08:31:00+01:00')
+  await expireHolds(w.services)
+  const other = bookingSchema.parse({
+    type: 'treatment',
+    email: 'bo@post.example',
+    firstName: 'Bo',
+    appointmentDate: '2026-12-28',
+    appointmentTime: '12:30',
+  })
+  expect(await bookAppointment(w.services, other, { lng: 'da' })).toMatchObject({ ok: true })
+  await hear(w, first, 'paid')
+  expect(await shown(w, 'success', first)).toBe('refunding')
+})

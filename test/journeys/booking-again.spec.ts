@@ -1,0 +1,56 @@
+import { expect, test, type Page } from '@playwright/test'
+import { chooseFreeTime, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import { words } from './words.ts'
+
+const w = words.da
+
+/** The first booking reaches the clinic, and its answer is lost on the way back. */
+async function loseTheAnswer(page: Page) {
+  await page.route(
+    '**/api/bookings?*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+/** The page has heard that the slots of a day are others now, and has drawn them. */
+async function slotsAreFresh(page: Page, meanwhile: () => Promise<void>) {
+  const heard = page.waitForResponse(/\/api\/availability\?.*from=/)
+  await meanwhile()
+  await heard
+  await page.waitForTimeout(300)
+}
+
+test('a booking whose answer was lost is the same booking when it is sent again', async ({ page, request }) => {
+  const email = newClient()
+  const { dialog } = await throughTheDialog(page, 'da', email)
+  await loseTheAnswer(page)
+  await slotsAreFresh(page, async () => {
+    await dialog.getByRole('button', { name: w.order }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Der er ingen forbindelse')
+  })
+  await expect(dialog.getByText(w.step(4))).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Der er ingen forbindelse')
+  await dialog.getByRole('button', { name: w.order }).click()
+  await payWith(page, 'da', '4242 4242 4242 4242')
+  await expect(page.getByText(w.paid).first()).toBeVisible()
+  await mailsTo(request, email, 1)
+})
+
+test('a request whose answer was lost is one consultation when it is sent again', async ({ page, request }) => {
+  const email = newClient()
+  await page.goto('/kontakt')
+  await page.getByLabel(w.first, { exact: true }).fill('Ida')
+  await page.getByLabel(w.last, { exact: true }).fill('Prøve')
+  await page.getByLabel(w.email, { exact: true }).fill(email)
+  await page.getByLabel(w.phone, { exact: true }).fill('20304050')
+  await chooseFreeTime(page, 'da')
+  await loseTheAnswer(page)
+  await slotsAreFresh(page, () => page.getByRole('button', { name: w.send }).click())
+  await page.getByRole('button', { name: w.again }).click()
+  await expect(page.getByRole('heading', { name: w.requested })).toBeVisible()
+  await mailsTo(request, email, 1)
+})

@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react'
+import { useRef, type CSSProperties, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '#app/domain/mask.ts'
 import type { Dab } from '#app/domain/mask-edit.ts'
@@ -26,7 +26,7 @@ export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & 
     scan.setEdits(scan.edits.map((one, index) => (index === photo ? { ...one, ...more } : one)))
   return (
     <figure className="sc-figure">
-      <div className="sc-pic">
+      <div className="sc-pic" style={{ '--sc-ratio': measure.width / measure.height } as CSSProperties}>
         <Drawing {...{ scan, shown, photo, tool }} />
         {tool === 'frame' ? (
           <FrameMarks frame={edits.frame ?? boxShares(measure)} onFrame={(frame) => change({ frame })} />

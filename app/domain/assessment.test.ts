@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseArea } from './analysis.ts'
+import { isOpenSize, parseArea } from './analysis.ts'
 import { assess, packageGoalOf, sessionsForGoal } from './assessment.ts'
+import { serviceFor, treatmentSize } from './booking.ts'
 import type { InkShare } from './ink.ts'
 import { emptyMask, maskOf, type Mask } from './mask.ts'
 import {
@@ -142,6 +143,19 @@ test('without anything of known size there is no cm², only a class with its bou
   expect(sizeText(size)).toBe('30-100 cm²')
   expect(parseArea(sizeText(size))).toBe(100)
   expect(warnings).toContain('no-scale')
+})
+
+test('a large tattoo of unknown size is booked as large, and its price is a least one', () => {
+  const everything = maskOf(
+    Array.from({ length: SIDE * SIDE }, () => 1),
+    SIDE,
+    SIDE,
+  )
+  const { size } = assess(measures([photo({ footprint: everything })]), answered({ reference: null }))
+  expect(size).toMatchObject({ cm2: null, class: 'large', low: 100, high: null })
+  const area = parseArea(sizeText(size))
+  expect([treatmentSize(area), serviceFor('treatment', area).durationMinutes]).toEqual(['large', 60])
+  expect(isOpenSize(sizeText(size))).toBe(true)
 })
 
 test('a size that is measured says how far off it may be, and by what it was measured', () => {

@@ -240,6 +240,18 @@ test('a cover-up, scars and colours that are said count as said', () => {
   expect(result.score).toBe(11 + 2 + 3 + 3)
 })
 
+test('unticking a colour that is not there never makes many colours few', () => {
+  const colours: InkShare[] = [
+    { ink: 'red', share: 0.4 },
+    { ink: 'yellow', share: 0.3 },
+    { ink: 'black', share: 0.2 },
+    { ink: 'pink', share: 0.1 },
+  ]
+  const code = (inks: ScanAnswers['colours']) =>
+    row(assess(measures([photo({ colours })]), answered({ colours: inks })), 'colour').code
+  expect([code(null), code(['black', 'red', 'yellow'])]).toEqual(['multiple', 'multiple'])
+})
+
 test('an amateur tattoo holds little ink, whatever the photo shows', () => {
   expect(row(assess(measures(), answered({ madeBy: 'amateur' })), 'ink-amount')).toMatchObject({
     points: 1,

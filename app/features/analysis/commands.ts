@@ -6,7 +6,7 @@ import { assess } from '#app/domain/assessment.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { NO_ANSWERS, withOutline, type Advice, type ScanAnswers, type ScanMeasures } from '#app/domain/scan.ts'
+import { NO_ANSWERS, withChange, type Advice, type ScanAnswers, type ScanMeasures } from '#app/domain/scan.ts'
 import type { Services } from '#app/services/services.ts'
 import type { CleanPhoto, PhotoRefusal } from '#app/services/vision/vision.ts'
 import { findAnalysis, scanSettings, type KeptAnalysis } from './queries.ts'
@@ -155,9 +155,7 @@ export async function correctAnalysis(
 ): Promise<Result<AnalysisAnswer, KeptRefusal>> {
   const kept = await findAnalysis(services, id, actor)
   if (!kept || (kept.ownerId !== null && kept.ownerId !== actor?.userId)) return refuse('analysis-gone')
-  const photos = kept.measures.photos.map((photo, index) =>
-    outlines[index] ? withOutline(photo, outlines[index]) : photo,
-  )
+  const photos = kept.measures.photos.map((photo, index) => withChange(photo, outlines[index] ?? null))
   if (!photos.every((photo) => photo !== null)) return refuse('outline-invalid')
   const measures = { ...kept.measures, photos }
   await services.db.k

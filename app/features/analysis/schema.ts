@@ -113,8 +113,11 @@ export const maskSchema = z
 /** Corrections to a kept analysis: the answers as they now stand, and the outlines drawn anew. */
 export const correctionsSchema = z.object({
   answers: answersSchema,
-  /** One per photo; null where the outline is left as it is. */
-  outlines: z.array(maskSchema.nullable()).max(policy.maxImages, 'mask-invalid').default([]),
+  /** One per photo: a new one, 'measured' for the one that was measured, or null to leave it as it is. */
+  outlines: z
+    .array(z.union([maskSchema, z.literal('measured')], 'mask-invalid').nullable())
+    .max(policy.maxImages, 'mask-invalid')
+    .default([]),
 })
 export type Corrections = z.infer<typeof correctionsSchema>
 
@@ -130,6 +133,8 @@ const overlaySchema = z.object({
   footprint: z.looseObject({ width: z.int(), height: z.int(), runs: z.array(z.int()) }),
   ink: z.looseObject({ width: z.int(), height: z.int(), runs: z.array(z.int()) }),
   outlinedBy: z.enum(['analyzer', 'person']),
+  /** The measured outline, where a person has drawn another. */
+  measured: z.looseObject({}).optional(),
   agreement: z.number().nullable(),
   colours: z.array(inkShare),
   strength: z.number(),

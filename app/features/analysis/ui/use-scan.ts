@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { NO_EDITS, type OutlineEdits } from '#app/domain/mask-edit.ts'
 import { NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
-import type { ScaleSource } from '#app/domain/scale.ts'
+import type { Coin, ScaleSource } from '#app/domain/scale.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
 import { usePhotos } from './use-photos.ts'
@@ -18,6 +18,7 @@ export type Measuring =
 export type ReferenceChoice = ScaleSource | 'none'
 type Missing = { photos: boolean; consent: boolean; length: boolean }
 
+const FIRST_COIN: Coin = '10-kr'
 const NOTHING_MISSING: Missing = { photos: false, consent: false, length: false }
 
 /** "7,5" or "7.5" as centimetres; null for what is no length between 0.2 and 200. */
@@ -37,6 +38,7 @@ export function useScan() {
   /** What the person changed of each photo's outline. */
   const [edits, setEdits] = useState<readonly OutlineEdits[]>([])
   const [choice, setChoice] = useState<ReferenceChoice>('card')
+  const [coin, setCoin] = useState<Coin>(FIRST_COIN)
   const [longestCm, setLongestCm] = useState('')
   const [consent, setConsent] = useState(false)
   const [missing, setMissing] = useState(NOTHING_MISSING)
@@ -116,6 +118,8 @@ export function useScan() {
     setEdits,
     choice,
     setChoice,
+    coin,
+    setCoin,
     longestCm,
     setLongestCm,
     consent,

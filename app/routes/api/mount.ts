@@ -54,7 +54,7 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
     if ('refused' in input) return send(input.refused)
     const { text, ...given } = input
     const key = one.method === 'post' && one.keepsAnswer !== false ? (c.req.header('idempotency-key') ?? null) : null
-    const actor = await askerOf(services, c.req.raw)
+    const actor = await askerOf(services, c.req.raw, { isUse: !one.isAskedByItself })
     const handle = async () => {
       const requestKey = key && `${one.path} ${key}`
       return one.handle({ ...given, services, lng, request: c.req.raw, actor, address, requestKey })

@@ -42,7 +42,7 @@ export type Endpoint<
   link?: true
   /** An open page makes this call on its own, again and again: it is no use of the session it comes with. */
   isAskedByItself?: true
-  /** How often one caller may make this call: an address, or an account (the signed-in one, else `body.email`). */
+  /** How often one caller may make this call: an address, an account, or `body.email`. */
   limits?: readonly LimitName[]
   query?: Query
   body?: Body

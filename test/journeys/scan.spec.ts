@@ -78,7 +78,19 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   await expectAccessible(page, 'consultation')
   await dialog.getByRole('button', { name: w.request }).click()
   await expect(dialog.getByText(w.requested)).toBeVisible()
+  await dialog.getByRole('button', { name: w.close, exact: true }).last().click()
+  await scanAnother(page, lng)
 })
+
+/** The next tattoo begins with nothing of this one, in the booking neither. */
+async function scanAnother(page: Page, lng: Lng) {
+  const w = scanWords[lng]
+  await page.getByRole('button', { name: w.again, exact: true }).click()
+  await expect(page.getByRole('button', { name: w.start })).toBeVisible()
+  await expect(page.getByRole('radio', { name: w.card })).toBeChecked()
+  await expect(page.getByLabel(w.cm)).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('falm-analysis'))).toBeNull()
+}
 
 /** An answer and the outline change the result at once. */
 async function putRight(page: Page, lng: Lng) {

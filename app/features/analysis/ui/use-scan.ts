@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { NO_EDITS, type OutlineEdits } from '#app/domain/mask-edit.ts'
-import { NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
+import { aboutPerson, NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
 import type { Coin, ScaleSource } from '#app/domain/scale.ts'
+import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
 import { usePhotos } from './use-photos.ts'
@@ -18,6 +19,7 @@ export type Measuring =
 export type ReferenceChoice = ScaleSource | 'none'
 type Missing = { photos: boolean; consent: boolean; length: boolean }
 
+const FIRST_CHOICE: ReferenceChoice = 'card'
 const FIRST_COIN: Coin = '10-kr'
 const NOTHING_MISSING: Missing = { photos: false, consent: false, length: false }
 
@@ -37,7 +39,7 @@ export function useScan() {
   const [answers, setAnswers] = useState<ScanAnswers>(NO_ANSWERS)
   /** What the person changed of each photo's outline. */
   const [edits, setEdits] = useState<readonly OutlineEdits[]>([])
-  const [choice, setChoice] = useState<ReferenceChoice>('card')
+  const [choice, setChoice] = useState<ReferenceChoice>(FIRST_CHOICE)
   const [coin, setCoin] = useState<Coin>(FIRST_COIN)
   const [longestCm, setLongestCm] = useState('')
   const [consent, setConsent] = useState(false)
@@ -99,11 +101,15 @@ export function useScan() {
     setStep('photos')
   }
 
-  /** From the beginning, with nothing of this scan left. The answers stay: they are about the person, not the photos. */
+  /** From the beginning, with nothing of this scan left, for the booking neither; what was said of the person stays. */
   function startOver() {
     stop()
     photos.clear()
-    setAnswers((known) => ({ ...known, reference: null, colours: null, inkAmount: null }))
+    keepAnalysis(null)
+    setAnswers(aboutPerson)
+    setChoice(FIRST_CHOICE)
+    setCoin(FIRST_COIN)
+    setLongestCm('')
     setConsent(false)
     setMissing(NOTHING_MISSING)
   }

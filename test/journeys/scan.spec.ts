@@ -137,8 +137,15 @@ test('where nothing is found the photos say why, and a box drawn around the tatt
   await page.getByRole('button', { name: w.frame }).first().click()
   await expectAccessible(page, 'advice')
   await toResult(page, lng)
+  // A reload takes the photos off the screen, not the result, nor the promise to delete it now.
+  await page.reload()
+  await awake(page)
+  await expect(page.getByRole('heading', { name: w.range })).toBeVisible()
   await page.getByRole('button', { name: w.gone }).click()
   await expect(page.getByText(w.deleted)).toBeVisible()
+  await expect(page.getByRole('button', { name: w.start })).toBeVisible()
+  await page.reload()
+  await awake(page)
   await expect(page.getByRole('button', { name: w.start })).toBeVisible()
 })
 

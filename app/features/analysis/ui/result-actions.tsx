@@ -19,7 +19,7 @@ export function ResultActions({ scan, scanned, shown }: Props) {
   const to = useInLanguage()
   const whenSignedIn = useWhenSignedIn()
   const [asking, setAsking] = useState<HTMLElement | null>(null)
-  const [kept, setKept] = useState(false)
+  const [kept, setKept] = useState(scanned.saved)
   return (
     <div className="sc-actions">
       <ButtonLink block href={to('/book')} data-island-open="treatment">

@@ -6,6 +6,7 @@ import { aboutPerson, NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
 import type { Coin, ScaleSource } from '#app/domain/scale.ts'
 import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useKeptScan } from './kept-scan.ts'
 import { sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
 import { usePhotos } from './use-photos.ts'
 
@@ -29,7 +30,10 @@ export function lengthIn(text: string): number | null {
   return text.trim() !== '' && cm >= 0.2 && cm <= 200 ? cm : null
 }
 
-/** A scan from the first photo to the result. Nothing chosen or answered is lost on the way, forth or back. */
+/**
+ * A scan from the first photo to the result. Nothing chosen or answered is lost on the way, forth or back. A result
+ * stands after a reload and in the other language, but without its photos: this device keeps none.
+ */
 export function useScan() {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
@@ -46,6 +50,16 @@ export function useScan() {
   const [missing, setMissing] = useState(NOTHING_MISSING)
   const [refusal, setRefusal] = useState<string | null>(null)
   const running = useRef<Sending | null>(null)
+
+  useKeptScan(measuring.is !== 'idle' || photos.photos.length > 0, (kept) => {
+    setAnswers(kept.scanned.answers)
+    setEdits(kept.edits)
+    setChoice(kept.choice ?? FIRST_CHOICE)
+    setCoin(kept.coin ?? FIRST_COIN)
+    setLongestCm(kept.longestCm)
+    setMeasuring({ is: 'measured', scanned: kept.scanned })
+    setStep('result')
+  })
 
   async function start() {
     const lacks = {

@@ -102,6 +102,9 @@ export const NO_ANSWERS: ScanAnswers = {
   reference: null,
 }
 
+/** What was said of the person, for their next scan: another tattoo is another age, another place, another goal. */
+export const aboutPerson = ({ skinType, smoker }: ScanAnswers): ScanAnswers => ({ ...NO_ANSWERS, skinType, smoker })
+
 /** Whether any photo shows a tattoo: the surest of them. */
 export const foundIn = ({ photos }: Pick<ScanMeasures, 'photos'>): Found =>
   FOUND[Math.min(FOUND.length - 1, ...photos.map(({ found }) => FOUND.indexOf(found)))]!

@@ -78,7 +78,19 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   await expectAccessible(page, 'consultation')
   await dialog.getByRole('button', { name: w.request }).click()
   await expect(dialog.getByText(w.requested)).toBeVisible()
+  await dialog.getByRole('button', { name: w.close, exact: true }).last().click()
+  await scanAnother(page, lng)
 })
+
+/** The next tattoo begins with nothing of this one, in the booking neither. */
+async function scanAnother(page: Page, lng: Lng) {
+  const w = scanWords[lng]
+  await page.getByRole('button', { name: w.again, exact: true }).click()
+  await expect(page.getByRole('button', { name: w.start })).toBeVisible()
+  await expect(page.getByRole('radio', { name: w.card })).toBeChecked()
+  await expect(page.getByLabel(w.cm)).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('falm-analysis'))).toBeNull()
+}
 
 /** An answer and the outline change the result at once. */
 async function putRight(page: Page, lng: Lng) {
@@ -125,8 +137,15 @@ test('where nothing is found the photos say why, and a box drawn around the tatt
   await page.getByRole('button', { name: w.frame }).first().click()
   await expectAccessible(page, 'advice')
   await toResult(page, lng)
+  // A reload takes the photos off the screen, not the result, nor the promise to delete it now.
+  await page.reload()
+  await awake(page)
+  await expect(page.getByRole('heading', { name: w.range })).toBeVisible()
   await page.getByRole('button', { name: w.gone }).click()
   await expect(page.getByText(w.deleted)).toBeVisible()
+  await expect(page.getByRole('button', { name: w.start })).toBeVisible()
+  await page.reload()
+  await awake(page)
   await expect(page.getByRole('button', { name: w.start })).toBeVisible()
 })
 

@@ -61,6 +61,8 @@ export type Corrected = { answers: ScanAnswers; outlines: OutlineChange[] }
 export const correctScan = (lng: Language, id: string, corrected: Corrected) =>
   call<Scanned>(lng, `/api/analyses/${id}/corrections`, post(corrected))
 
+export const fetchScan = (lng: Language, id: string) => call<Scanned>(lng, `/api/analyses/${id}`)
+
 export const saveScan = (lng: Language, id: string) => call<{ id: string }>(lng, `/api/analyses/${id}/save`, post({}))
 
 export const deleteScan = (lng: Language, id: string) =>

@@ -47,7 +47,8 @@ export const outlinesOf = ({ photos }: Pick<ScanMeasures, 'photos'>): OutlineCha
 /** Sends what changed when the hand rests. @returns a function that sends it at once and waits. */
 function useCorrections(scanned: Scanned, now: Corrected) {
   const lng = useLanguage()
-  const known = useRef(JSON.stringify({ answers: scanned.answers, outlines: outlinesOf(scanned.measures) }))
+  // The outlines as they come are what the server has: measured, or drawn before and taken up again.
+  const known = useRef(JSON.stringify({ answers: scanned.answers, outlines: now.outlines }))
   const text = JSON.stringify(now)
   const latest = useRef({ text, now })
   useEffect(() => {

@@ -41,6 +41,12 @@ function readStored(): string | null {
   }
 }
 
+/** The id under which the server keeps this visit's scan; null without one. */
+export function keptAnalysisId(): string | null {
+  const id = (scanIn(readStored())?.whole as { id?: unknown } | undefined)?.id
+  return typeof id === 'string' && /^[\da-f-]{36}$/i.test(id) ? id : null
+}
+
 /** A stored scan, or null for a text that is none. */
 export function scanIn(text: string | null): ScanSummary | null {
   try {

@@ -1,3 +1,5 @@
+import type { SlotRefusal } from './booking.ts'
+
 /** How often something may be done: `times` in `seconds`, refilled evenly, all at once if nothing was used. */
 export type Limit = {
   /** Whom it counts: whoever is signed in, the e-mail address typed, a network address, or what is typed from one. */
@@ -7,7 +9,9 @@ export type Limit = {
   /** From the machine itself, in a demo: outside checks and journeys come from there by the hundred. */
   onDemoMachine?: number
   /** Which outcomes count; unsaid: every try. */
-  counts?: 'accepted' | 'refused' | 'not-found'
+  counts?: 'accepted' | 'refused' | 'not-found' | 'told-of-client'
+  /** Not for who asks about the e-mail address they are signed in with: they learn nothing they may not know. */
+  sparesOwn?: true
   /** Counted here first and told to the other instances a moment later: for what must not wait for the database. */
   told?: 'after'
 }
@@ -59,6 +63,25 @@ export const LIMITS = {
     onDemoMachine: 1_000_000,
     told: 'after',
   },
+  // Whoever types an address is told when its owner is busy, or was treated: the law asks that much, nobody asks it often.
+  'client-told-to-address': {
+    by: 'address',
+    times: 10,
+    seconds: HOUR,
+    counts: 'told-of-client',
+    sparesOwn: true,
+    onDemoMachine: 1_000_000,
+    told: 'after',
+  },
+  'client-told-of-typed': {
+    by: 'typed',
+    times: 20,
+    seconds: HOUR,
+    counts: 'told-of-client',
+    sparesOwn: true,
+    onDemoMachine: 1_000_000,
+    told: 'after',
+  },
   'contact-from-address': { by: 'address', times: 10, seconds: HOUR, onDemoMachine: 1_000 },
   // Looking and confirming are two, and a wrong number is two more.
   'withdraw-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 1_000 },
@@ -86,12 +109,16 @@ export function limitFor(name: LimitName, demoMachine: boolean): Limit {
   return demoMachine && limit.onDemoMachine ? { ...limit, times: limit.onDemoMachine } : limit
 }
 
-/** True when a try that was answered with this status uses up the limit. */
-export function isCounted(name: LimitName, status: number): boolean {
+// Refusals of a booking that say something of the client and nothing of the clinic.
+const TOLD_OF_CLIENT: readonly unknown[] = ['six-weeks', 'client-busy'] satisfies SlotRefusal[]
+
+/** True when a try that was answered with this status, and this code of a refusal, uses up the limit. */
+export function isCounted(name: LimitName, status: number, code?: unknown): boolean {
   const { counts }: Limit = LIMITS[name]
   if (counts === 'accepted') return status < 400
   if (counts === 'refused') return status >= 400 && status < 500
   if (counts === 'not-found') return status === 404 || status === 410 || status === 425
+  if (counts === 'told-of-client') return TOLD_OF_CLIENT.includes(code)
   return true
 }
 

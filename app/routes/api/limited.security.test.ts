@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { consultation, openClinic } from '#test/clinic.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { site } from '#test/site.ts'
 
@@ -58,4 +59,47 @@ test('one’s own password is asked for ten wrong times, whatever address stands
   const statuses = []
   for (let n = 0; n < 11; n++) statuses.push((await wrong(n)).status)
   expect(statuses.slice(9)).toEqual([401, 429])
+})
+
+/** A clinic where Ida has a consultation, and one try after another to book her once more at that time. */
+async function withIda() {
+  const c = await openClinic()
+  await c.opens('2026-12-03', '12:00', '19:30', { provider: await c.addProvider('Nanna') })
+  await c.api.post('/api/bookings', consultation, {}, '198.51.100.1')
+  const probe = (email: string, peer: string, headers: Record<string, string> = {}) =>
+    c.api.post('/api/bookings', { ...consultation, email }, headers, peer)
+  return { ...c, probe }
+}
+
+test('whoever asks whether others are clients here is answered ten times an hour', async () => {
+  const { api, probe } = await withIda()
+  for (let n = 0; n < 10; n++) {
+    const told = await probe(consultation.email, '203.0.113.9')
+    expect([told.status, told.body.code]).toEqual([409, 'client-busy'])
+  }
+  expect((await probe('nobody-here@post.example', '203.0.113.9')).status).toBe(429)
+  // Other refusals say nothing of a client, and are not counted.
+  const late = { ...consultation, appointmentTime: '23:00' }
+  for (let n = 0; n < 12; n++)
+    expect((await api.post('/api/bookings', late, {}, '203.0.113.10')).body.code).toBe('slot-closed')
+})
+
+test('a client’s visits are not found out from many networks either', async () => {
+  const { probe } = await withIda()
+  for (let n = 0; n < 20; n++) expect((await probe(consultation.email, network(n))).body.code).toBe('client-busy')
+  for (let n = 20; n < 23; n++) expect((await probe('IDA@post.example', network(n))).status).toBe(429)
+})
+
+test('a client who is signed in is not counted for their own address, however often they try', async () => {
+  const { services, probe } = await withIda()
+  const { id } = await services.db.k
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('email', '=', consultation.email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let n = 0; n < 20; n++) await probe(consultation.email, network(n))
+  const cookie = await cookieOf(services, id)
+  for (let n = 0; n < 12; n++)
+    expect((await probe(consultation.email, '203.0.113.9', { cookie })).body.code).toBe('client-busy')
 })

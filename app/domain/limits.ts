@@ -2,8 +2,9 @@ import type { SlotRefusal } from './booking.ts'
 
 /** How often something may be done: `times` in `seconds`, refilled evenly, all at once if nothing was used. */
 export type Limit = {
-  /** Whom it counts: whoever is signed in, the e-mail address typed, a network address, or what is typed from one. */
-  by: 'account' | 'typed' | 'address' | 'typed-from-address'
+  /** Whom it counts: whoever is signed in, the e-mail address typed, a network address, what is typed from one,
+   * or on a device that is known. */
+  by: 'account' | 'typed' | 'address' | 'typed-from-address' | 'typed-on-device'
   times: number
   seconds: number
   /** From the machine itself, in a demo: outside checks and journeys come from there by the hundred. */
@@ -12,6 +13,8 @@ export type Limit = {
   counts?: 'accepted' | 'refused' | 'not-found' | 'told-of-client'
   /** Not for who asks about the e-mail address they are signed in with: they learn nothing they may not know. */
   sparesOwn?: true
+  /** Where the e-mail address typed signed in with this device before: this limit is not asked. */
+  sparesKnownDevice?: true
   /** Counted here first and told to the other instances a moment later: for what must not wait for the database. */
   told?: 'after'
 }
@@ -26,9 +29,30 @@ const HOUR = 60 * MINUTE
  */
 export const LIMITS = {
   // Whoever tries an account's password from one place is stopped long before its owner is, who comes from another.
-  'sign-in-of-account-from-address': { by: 'typed-from-address', times: 10, seconds: 15 * MINUTE, counts: 'refused' },
-  'sign-in-of-account': { by: 'typed', times: 100, seconds: 15 * MINUTE, counts: 'refused' },
-  'sign-in-from-address': { by: 'address', times: 50, seconds: 15 * MINUTE, counts: 'refused', onDemoMachine: 2_000 },
+  'sign-in-of-account-from-address': {
+    by: 'typed-from-address',
+    times: 10,
+    seconds: 15 * MINUTE,
+    counts: 'refused',
+    sparesKnownDevice: true,
+  },
+  'sign-in-of-account': {
+    by: 'typed',
+    times: 100,
+    seconds: 15 * MINUTE,
+    counts: 'refused',
+    sparesKnownDevice: true,
+  },
+  'sign-in-from-address': {
+    by: 'address',
+    times: 50,
+    seconds: 15 * MINUTE,
+    counts: 'refused',
+    onDemoMachine: 2_000,
+    sparesKnownDevice: true,
+  },
+  // A stranger uses up the three above from anywhere, never this one: its owner is not locked out on their own device.
+  'sign-in-on-known-device': { by: 'typed-on-device', times: 10, seconds: 15 * MINUTE, counts: 'refused' },
   'second-factor-from-address': {
     by: 'address',
     times: 20,

@@ -13,6 +13,8 @@ type Counted = {
   typed?: string | null
   /** The address typed is that of who is signed in. */
   isOwn?: boolean
+  /** The device it is typed on, where that address signed in with it before. */
+  device?: string | null
   lng: Language
 }
 
@@ -22,14 +24,21 @@ type Counted = {
  */
 export async function limited(
   { limits: port }: Pick<Services, 'limits'>,
-  { limits, address, account = null, typed = null, isOwn = false, lng }: Counted,
+  { limits, address, account = null, typed = null, isOwn = false, device = null, lng }: Counted,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const email = typed ?? ''
-  const whom = { address, account: account ?? '', typed: email, 'typed-from-address': `${email} ${address}` }
+  const whom = {
+    address,
+    account: account ?? '',
+    typed: email,
+    'typed-from-address': `${email} ${address}`,
+    'typed-on-device': `${email} ${device ?? ''}`,
+  }
   const counted = limits
     .map((name): { name: LimitName; limit: Limit } => ({ name, limit: LIMITS[name] }))
     .filter(({ limit }) => !(isOwn && limit.sparesOwn))
+    .filter(({ limit }) => (device ? !limit.sparesKnownDevice : limit.by !== 'typed-on-device'))
     .map(({ name, limit }) => ({ name, subject: whom[limit.by] }))
   for (const [at, { name, subject }] of counted.entries()) {
     const taken = await port.take(name, subject, address)

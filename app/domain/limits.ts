@@ -1,13 +1,20 @@
+import type { SlotRefusal } from './booking.ts'
+
 /** How often something may be done: `times` in `seconds`, refilled evenly, all at once if nothing was used. */
 export type Limit = {
-  /** Whom it counts: whoever is signed in, the e-mail address typed, a network address, or what is typed from one. */
-  by: 'account' | 'typed' | 'address' | 'typed-from-address'
+  /** Whom it counts: whoever is signed in, the e-mail address typed, a network address, what is typed from one,
+   * or on a device that is known. */
+  by: 'account' | 'typed' | 'address' | 'typed-from-address' | 'typed-on-device'
   times: number
   seconds: number
   /** From the machine itself, in a demo: outside checks and journeys come from there by the hundred. */
   onDemoMachine?: number
   /** Which outcomes count; unsaid: every try. */
-  counts?: 'accepted' | 'refused' | 'not-found'
+  counts?: 'accepted' | 'refused' | 'not-found' | 'told-of-client'
+  /** Not for who asks about the e-mail address they are signed in with: they learn nothing they may not know. */
+  sparesOwn?: true
+  /** Where the e-mail address typed signed in with this device before: this limit is not asked. */
+  sparesKnownDevice?: true
   /** Counted here first and told to the other instances a moment later: for what must not wait for the database. */
   told?: 'after'
 }
@@ -22,9 +29,30 @@ const HOUR = 60 * MINUTE
  */
 export const LIMITS = {
   // Whoever tries an account's password from one place is stopped long before its owner is, who comes from another.
-  'sign-in-of-account-from-address': { by: 'typed-from-address', times: 10, seconds: 15 * MINUTE, counts: 'refused' },
-  'sign-in-of-account': { by: 'typed', times: 100, seconds: 15 * MINUTE, counts: 'refused' },
-  'sign-in-from-address': { by: 'address', times: 50, seconds: 15 * MINUTE, counts: 'refused', onDemoMachine: 2_000 },
+  'sign-in-of-account-from-address': {
+    by: 'typed-from-address',
+    times: 10,
+    seconds: 15 * MINUTE,
+    counts: 'refused',
+    sparesKnownDevice: true,
+  },
+  'sign-in-of-account': {
+    by: 'typed',
+    times: 100,
+    seconds: 15 * MINUTE,
+    counts: 'refused',
+    sparesKnownDevice: true,
+  },
+  'sign-in-from-address': {
+    by: 'address',
+    times: 50,
+    seconds: 15 * MINUTE,
+    counts: 'refused',
+    onDemoMachine: 2_000,
+    sparesKnownDevice: true,
+  },
+  // A stranger uses up the three above from anywhere, never this one: its owner is not locked out on their own device.
+  'sign-in-on-known-device': { by: 'typed-on-device', times: 10, seconds: 15 * MINUTE, counts: 'refused' },
   'second-factor-from-address': {
     by: 'address',
     times: 20,
@@ -59,6 +87,25 @@ export const LIMITS = {
     onDemoMachine: 1_000_000,
     told: 'after',
   },
+  // Whoever types an address is told when its owner is busy, or was treated: the law asks that much, nobody asks it often.
+  'client-told-to-address': {
+    by: 'address',
+    times: 10,
+    seconds: HOUR,
+    counts: 'told-of-client',
+    sparesOwn: true,
+    onDemoMachine: 1_000_000,
+    told: 'after',
+  },
+  'client-told-of-typed': {
+    by: 'typed',
+    times: 20,
+    seconds: HOUR,
+    counts: 'told-of-client',
+    sparesOwn: true,
+    onDemoMachine: 1_000_000,
+    told: 'after',
+  },
   'contact-from-address': { by: 'address', times: 10, seconds: HOUR, onDemoMachine: 1_000 },
   // Looking and confirming are two, and a wrong number is two more.
   'withdraw-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 1_000 },
@@ -86,12 +133,16 @@ export function limitFor(name: LimitName, demoMachine: boolean): Limit {
   return demoMachine && limit.onDemoMachine ? { ...limit, times: limit.onDemoMachine } : limit
 }
 
-/** True when a try that was answered with this status uses up the limit. */
-export function isCounted(name: LimitName, status: number): boolean {
+// Refusals of a booking that say something of the client and nothing of the clinic.
+const TOLD_OF_CLIENT: readonly unknown[] = ['six-weeks', 'client-busy'] satisfies SlotRefusal[]
+
+/** True when a try that was answered with this status, and this code of a refusal, uses up the limit. */
+export function isCounted(name: LimitName, status: number, code?: unknown): boolean {
   const { counts }: Limit = LIMITS[name]
   if (counts === 'accepted') return status < 400
   if (counts === 'refused') return status >= 400 && status < 500
   if (counts === 'not-found') return status === 404 || status === 410 || status === 425
+  if (counts === 'told-of-client') return TOLD_OF_CLIENT.includes(code)
   return true
 }
 

@@ -68,6 +68,7 @@ export const policy = {
   secondFactorMinutes: 5,
   freshPasswordMinutes: 10,
   resetLinkMinutes: 30,
+  knownDeviceDays: 180, // a browser somebody signed in with is told from a stranger's (security facts row 1)
   accountLinkHours: 24,
   sessionCheckMs: 30_000,
 

@@ -69,7 +69,7 @@ export async function openServices(env: Env) {
       db,
       clock,
       secret: env.secret,
-      isDemoMachine: (subject) => env.demo && isLoopback(subject),
+      isDemoMachine: (from) => env.demo && isLoopback(from),
     }),
   }
   let jobs: { stop(): Promise<void> } | undefined

@@ -14,6 +14,7 @@ import type { Services } from '#app/services/services.ts'
 import { accountOf, nextStep, type Account } from './queries.ts'
 import type { NextStep, ProfileInput, SignInInput, SignUpInput } from './schema.ts'
 import { browserHash, makeLink } from './statements.ts'
+import { forgetExpired, outgrow, provedByTemporary, spendTemporary } from './temporary.ts'
 
 /** Who asks: what the browser sent, and from where. */
 export type Caller = { headers: Headers; address: string | null; lng: Language }
@@ -38,7 +39,7 @@ export async function signUp(
   const hash = await unlessBusy(() => services.sessions.passwords.hash(input.password))
   if (!hash.ok) return hash
   const browser = newBrowser()
-  await writeSignUp(services, input, { hash: hash.value, browser: browserHash(browser), lng: caller.lng })
+  await writeSignUp(services, input, { hash: hash.value, browser: browserHash(browser, hash.value), lng: caller.lng })
   services.live.committed()
   return ok([browserCookie(browser, policy.accountLinkHours, isHttps(services))])
 }
@@ -96,7 +97,7 @@ export async function signIn(
   if (!signed.ok) {
     await noteFailure(services, email, signed.refusal, caller)
     if (signed.refusal !== 'address-not-proved') return refuse(signed.refusal)
-    return refuse(signed.refusal, { cookies: await confirmAgain(services, email, caller) })
+    return refuse(signed.refusal, { cookies: await confirmAgain(services, { email, password }, caller) })
   }
   const { userId, cookies, next } = signed.value
   if (Array.from(password).length < policy.staffPasswordMinLength) await outgrow(services, userId)
@@ -230,23 +231,29 @@ async function noteFailure(services: Services, email: string, why: string, calle
             ${JSON.stringify({ why })}::jsonb, ${addressHash})`.execute(services.db.k)
 }
 
-async function forgetExpired({ db, clock }: Services, email: string) {
-  await sql`
-    update accounts set password = null from profiles p join users u on u.id = p.id
-     where u.email = ${email} and accounts.user_id = u.id and p.temp_password = accounts.password
-       and p.temp_password_until <= ${clock.instant()}`.execute(db.k)
-}
-
 /**
  * The password was right and the address is not proved: this browser is sent a fresh link that keeps the password,
  * unless the one it was sent before still works.
  */
-async function confirmAgain(services: Services, email: string, { headers, lng }: Caller): Promise<Cookies> {
-  if (await isAwaited(services, email, cookieIn(headers, cookieNames(isHttps(services)).browser))) return []
+async function confirmAgain(
+  services: Services,
+  { email, password }: SignInInput,
+  { headers, lng }: Caller,
+): Promise<Cookies> {
+  const { id, hash } = await services.db.k
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.user_id', 'u.id')
+    .select(['u.id', 'a.password as hash'])
+    .where('u.email', '=', email)
+    .executeTakeFirstOrThrow()
+  // Somebody else may have signed up for the address since the password was found right.
+  const still = await unlessBusy(() => services.sessions.passwords.verify(hash, password))
+  if (hash === null || !still.ok || !still.value) return []
+  const held = cookieIn(headers, cookieNames(isHttps(services)).browser)
+  if (held !== null && (await isAwaited(services, id, browserHash(held, hash)))) return []
   const browser = newBrowser()
   await inTransaction(services.db, async (tx) => {
-    const { id } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-    const linkId = await makeLink(tx, services, 'confirm', id, browserHash(browser))
+    const linkId = await makeLink(tx, services, 'confirm', id, browserHash(browser, hash))
     const body = JSON.stringify({ userId: id, linkId, lng })
     await tx.insertInto('outbox').values({ kind: 'account-confirm', body }).execute()
   })
@@ -254,45 +261,16 @@ async function confirmAgain(services: Services, email: string, { headers, lng }:
   return [browserCookie(browser, policy.accountLinkHours, isHttps(services))]
 }
 
-async function isAwaited({ db, clock }: Services, email: string, browser: string | null): Promise<boolean> {
-  if (browser === null) return false
+async function isAwaited({ db, clock }: Services, userId: string, browser: string): Promise<boolean> {
   const link = await db.k
-    .selectFrom('one_time_links as l')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select('l.id')
-    .where('u.email', '=', email)
-    .where('l.browser', '=', browserHash(browser))
-    .where('l.used_at', 'is', null)
-    .where('l.expires_at', '>', clock.instant())
+    .selectFrom('one_time_links')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('browser', '=', browser)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.instant())
     .executeTakeFirst()
   return link !== undefined
 }
 
 const newBrowser = () => randomBytes(32).toString('base64url')
-
-/** A client's password is too short for staff: whoever has become one goes on with it as with a temporary one. */
-async function outgrow({ db, clock }: Services, userId: string) {
-  const until = new Date(clock.instant().getTime() + linkLifeMs('welcome'))
-  await sql`
-    update profiles set temp_password = a.password, temp_password_until = ${until} from accounts a
-     where profiles.id = ${userId} and a.user_id = profiles.id and a.password is not null
-       and exists (select 1 from user_roles r where r.user_id = ${userId} and r.role in ('admin', 'provider'))`.execute(
-    db.k,
-  )
-}
-
-/** A temporary password was only ever in a mail to the address: who has it, reads that mail. */
-async function provedByTemporary({ db, clock }: Services, email: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update users set email_verified = true, updated_at = ${clock.instant()} from profiles p join accounts a on a.user_id = p.id
-     where users.email = ${email} and p.id = users.id and p.temp_password = a.password
-       and p.temp_password_until > ${clock.instant()}`.execute(db.k)
-  return numAffectedRows === 1n
-}
-
-/** It has been used: the session it opened may choose a password, and no other can be opened with it. */
-async function spendTemporary({ db }: Services, userId: string) {
-  await sql`
-    update accounts set password = null from profiles p
-     where p.id = ${userId} and accounts.user_id = p.id and p.temp_password = accounts.password`.execute(db.k)
-}

@@ -11,8 +11,8 @@ import type { Services } from '#app/services/services.ts'
 import { isHttps, noted, unlessBusy, type Caller, type Entered } from './commands.ts'
 import { accountOf, nextStep, rolesOf } from './queries.ts'
 import {
-  browserHash,
   findLink,
+  isPasswordOf,
   makeLink,
   proveAddress,
   setPassword,
@@ -26,7 +26,8 @@ type Min = { min?: number }
 
 /**
  * The link of a sign-up mail proves its address. In the browser that typed the sign-up its password stands and the
- * person is signed in; anywhere else that password may be a stranger's: it is thrown away and a new one is chosen.
+ * person is signed in; anywhere else, or where another was typed since, that password may be a stranger's: it is thrown
+ * away and a new one is chosen.
  * @returns where to go on.
  */
 export async function confirmEmail(
@@ -38,9 +39,9 @@ export async function confirmEmail(
   const link = await findLink(services, 'confirm', token)
   if (!link) return refuse('link-expired')
   const browser = cookieIn(caller.headers, cookieNames(isHttps(services)).browser)
-  const keepPassword = link.browser !== null && browser !== null && browserHash(browser) === link.browser
   const now = clock.instant()
   const welcome = await inTransaction(db, async (tx) => {
+    const keepPassword = await isPasswordOf(tx, link, browser)
     if (!(await spendLink(tx, link.id, now))) return refuse('link-expired')
     await proveAddress(tx, link.userId, { now, keepPassword })
     await audit(tx, {

@@ -10,7 +10,12 @@ import type { Services } from '#app/services/services.ts'
 
 export type Tx = Transaction<Schema>
 
-export const browserHash = (value: string) => createHash('sha256').update(value).digest('base64url')
+/**
+ * What a link remembers of the browser it was asked from, and of the password that was typed there: a link vouches for
+ * that one, and not for what somebody else has put in its place since.
+ */
+export const browserHash = (value: string, passwordHash: string) =>
+  createHash('sha256').update(`${value} ${passwordHash}`).digest('base64url')
 
 export type OpenLink = { id: string; userId: string; browser: string | null; email: string | null }
 
@@ -31,6 +36,17 @@ export async function findLink(
     .where('expires_at', '>', clock.instant())
     .executeTakeFirst()
   return row ? { id: row.id, userId: row.user_id, browser: row.browser, email: row.email } : null
+}
+
+/**
+ * True when the password of the account is the one that was typed where the link was asked for, in this browser. Who
+ * signs up for the address meanwhile waits until this is done, and then finds it proved.
+ */
+export async function isPasswordOf(tx: Tx, { userId, browser }: OpenLink, held: string | null): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const account = await tx.selectFrom('accounts').select('password').where('user_id', '=', userId).executeTakeFirst()
+  if (browser === null || held === null || !account?.password) return false
+  return browserHash(held, account.password) === browser
 }
 
 /** Uses a link up. True for exactly one of those who try. */

@@ -41,7 +41,12 @@ const entering: Endpoint[] = [
     method: 'post',
     path: '/api/account/sign-in',
     action: 'sign-in',
-    limits: ['sign-in-from-address', 'sign-in-of-account-from-address', 'sign-in-of-account'],
+    limits: [
+      'sign-in-on-known-device',
+      'sign-in-from-address',
+      'sign-in-of-account-from-address',
+      'sign-in-of-account',
+    ],
     summary: 'Sign in with e-mail and password',
     body: signInSchema,
     answers: { 200: { description: 'Signed in, or what is asked next', schema: enteredSchema } },

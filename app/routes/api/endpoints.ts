@@ -61,7 +61,7 @@ const bookings = endpoint({
   method: 'post',
   path: '/api/bookings',
   action: 'book',
-  limits: ['book-from-address', 'code-from-address'],
+  limits: ['book-from-address', 'code-from-address', 'client-told-to-address', 'client-told-of-typed'],
   summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
   body: bookingSchema,
   answers: {

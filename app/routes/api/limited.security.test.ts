@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { consultation, openClinic } from '#test/clinic.ts'
+import type { Services } from '#app/services/services.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
-import { site } from '#test/site.ts'
+import { cookiesOf, site } from '#test/site.ts'
 
 /** A network address of its own for each try. */
 const network = (n: number) => `203.0.${Math.floor(n / 250)}.${1 + (n % 250)}`
@@ -27,6 +29,56 @@ test('#1 who tries another’s password while signed in as somebody else is coun
   // Their own address is not used up by it.
   const own = { email: bo.email, password: PASSWORD }
   expect((await api.post('/api/account/sign-in', own, { cookie }, network(0))).status).toBe(200)
+})
+
+/** A stranger has used up every try at this address, also from the network its owner sits in. */
+async function usedUp({ limits }: Services, email: string, peer: string) {
+  for (let n = 0; n < 100; n++) await limits.take('sign-in-of-account', email)
+  for (let n = 0; n < 50; n++) await limits.take('sign-in-from-address', peer)
+  for (let n = 0; n < 10; n++) await limits.take('sign-in-of-account-from-address', `${email} ${peer}`)
+}
+
+test('#1 whoever else tries their password, its owner gets in on a device they have signed in with', async () => {
+  const { services, api, ida, clock } = await withStranger()
+  const peer = '198.51.100.7'
+  const signIn = (cookie: string, { email = ida.email, password = PASSWORD } = {}) =>
+    api.post('/api/account/sign-in', { email, password }, cookie ? { cookie } : {}, peer)
+  const first = await signIn('')
+  expect(first.headers.getSetCookie().at(-1)).toMatch(
+    /^known-device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  const out = await api.post('/api/account/sign-out', { scope: 'global' }, { cookie: cookiesOf(first) }, peer)
+  expect(out.headers.getSetCookie().join()).not.toContain('known-device')
+  const mark = /known-device=[^;]+/.exec(cookiesOf(first))![0]
+  const bo = await person(services)
+  const another = /known-device=[^;]+/.exec(cookiesOf(await signIn('', { email: bo.email })))![0]
+  const invented = mark.replace(/=.{22}/, '=AAAAAAAAAAAAAAAAAAAAAA')
+
+  await usedUp(services, ida.email, peer)
+  for (const cookie of ['', another, invented]) expect((await signIn(cookie)).status).toBe(429)
+  expect((await signIn(mark)).status).toBe(200)
+  expect((await signIn(mark, { email: ida.email.toUpperCase() })).status).toBe(200)
+
+  // The device is no way to go on guessing.
+  for (let n = 0; n < 10; n++) expect((await signIn(mark, { password: 'not-the-password' })).status).toBe(401)
+  expect((await signIn(mark)).status).toBe(429)
+  clock.moveTo('2027-05-28T08:00:00+02:00') // 179 days on
+  await usedUp(services, ida.email, peer)
+  expect((await signIn(mark)).status).toBe(200)
+  clock.moveTo('2027-05-30T08:00:00+02:00')
+  await usedUp(services, ida.email, peer)
+  expect((await signIn(mark)).status).toBe(429)
+})
+
+test('the right password alone makes no device known where a second step is asked for', async () => {
+  const { services, api, ida } = await withStranger()
+  await services.db.k.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', ida.id).execute()
+  await services.db.k
+    .insertInto('two_factors')
+    .values({ user_id: ida.id, secret: 'x', backup_codes: 'x', verified: true })
+    .execute()
+  const half = await api.post('/api/account/sign-in', { email: ida.email, password: PASSWORD })
+  expect([half.body.next, half.headers.getSetCookie().join().includes('known-device')]).toEqual(['two-factor', false])
 })
 
 test('nobody gets more than five mails an hour that others asked for, whoever asks and in whichever way', async () => {
@@ -58,4 +110,47 @@ test('one’s own password is asked for ten wrong times, whatever address stands
   const statuses = []
   for (let n = 0; n < 11; n++) statuses.push((await wrong(n)).status)
   expect(statuses.slice(9)).toEqual([401, 429])
+})
+
+/** A clinic where Ida has a consultation, and one try after another to book her once more at that time. */
+async function withIda() {
+  const c = await openClinic()
+  await c.opens('2026-12-03', '12:00', '19:30', { provider: await c.addProvider('Nanna') })
+  await c.api.post('/api/bookings', consultation, {}, '198.51.100.1')
+  const probe = (email: string, peer: string, headers: Record<string, string> = {}) =>
+    c.api.post('/api/bookings', { ...consultation, email }, headers, peer)
+  return { ...c, probe }
+}
+
+test('whoever asks whether others are clients here is answered ten times an hour', async () => {
+  const { api, probe } = await withIda()
+  for (let n = 0; n < 10; n++) {
+    const told = await probe(consultation.email, '203.0.113.9')
+    expect([told.status, told.body.code]).toEqual([409, 'client-busy'])
+  }
+  expect((await probe('nobody-here@post.example', '203.0.113.9')).status).toBe(429)
+  // Other refusals say nothing of a client, and are not counted.
+  const late = { ...consultation, appointmentTime: '23:00' }
+  for (let n = 0; n < 12; n++)
+    expect((await api.post('/api/bookings', late, {}, '203.0.113.10')).body.code).toBe('slot-closed')
+})
+
+test('a client’s visits are not found out from many networks either', async () => {
+  const { probe } = await withIda()
+  for (let n = 0; n < 20; n++) expect((await probe(consultation.email, network(n))).body.code).toBe('client-busy')
+  for (let n = 20; n < 23; n++) expect((await probe('IDA@post.example', network(n))).status).toBe(429)
+})
+
+test('a client who is signed in is not counted for their own address, however often they try', async () => {
+  const { services, probe } = await withIda()
+  const { id } = await services.db.k
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('email', '=', consultation.email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let n = 0; n < 20; n++) await probe(consultation.email, network(n))
+  const cookie = await cookieOf(services, id)
+  for (let n = 0; n < 12; n++)
+    expect((await probe(consultation.email, '203.0.113.9', { cookie })).body.code).toBe('client-busy')
 })

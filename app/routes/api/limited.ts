@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/language.ts'
-import { isCounted, LIMITS, type LimitName } from '#app/domain/limits.ts'
+import { isCounted, LIMITS, type Limit, type LimitName } from '#app/domain/limits.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Answer } from './endpoint.ts'
 import { tooMany } from './problem.ts'
@@ -9,8 +9,12 @@ type Counted = {
   address: string
   /** Who is signed in, by id. */
   account?: string | null
-  /** The e-mail address the call is about. */
+  /** The e-mail address the call is about, in small letters. */
   typed?: string | null
+  /** The address typed is that of who is signed in. */
+  isOwn?: boolean
+  /** The device it is typed on, where that address signed in with it before. */
+  device?: string | null
   lng: Language
 }
 
@@ -20,19 +24,38 @@ type Counted = {
  */
 export async function limited(
   { limits: port }: Pick<Services, 'limits'>,
-  { limits, address, account = null, typed = null, lng }: Counted,
+  { limits, address, account = null, typed = null, isOwn = false, device = null, lng }: Counted,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const email = typed?.toLowerCase() ?? ''
-  const whom = { address, account: account ?? '', typed: email, 'typed-from-address': `${email} ${address}` }
-  const counted = limits.map((name) => ({ name, subject: whom[LIMITS[name].by] }))
+  const email = typed ?? ''
+  const whom = {
+    address,
+    account: account ?? '',
+    typed: email,
+    'typed-from-address': `${email} ${address}`,
+    'typed-on-device': `${email} ${device ?? ''}`,
+  }
+  const counted = limits
+    .map((name): { name: LimitName; limit: Limit } => ({ name, limit: LIMITS[name] }))
+    .filter(({ limit }) => !(isOwn && limit.sparesOwn))
+    .filter(({ limit }) => (device ? !limit.sparesKnownDevice : limit.by !== 'typed-on-device'))
+    .map(({ name, limit }) => ({ name, subject: whom[limit.by] }))
   for (const [at, { name, subject }] of counted.entries()) {
-    const taken = await port.take(name, subject)
+    const taken = await port.take(name, subject, address)
     if (taken.ok) continue
-    for (const earlier of counted.slice(0, at)) await port.giveBack(earlier.name, earlier.subject)
+    for (const earlier of counted.slice(0, at)) await port.giveBack(earlier.name, earlier.subject, address)
     return tooMany(taken.details, lng)
   }
   const answered = await work()
-  for (const { name, subject } of counted) if (!isCounted(name, answered.status)) await port.giveBack(name, subject)
+  const code = codeOf(answered)
+  for (const { name, subject } of counted)
+    if (!isCounted(name, answered.status, code)) await port.giveBack(name, subject, address)
   return answered
+}
+
+/** The code of a refusal. */
+function codeOf(answered: Answer): unknown {
+  if (answered instanceof Response) return undefined
+  const { body } = answered
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
 }

@@ -60,7 +60,10 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
     }
     const once = async () =>
       key ? idempotently(services, { route: one.path, key, content: text, lng }, handle) : handle()
-    const whom = { address, account: actor?.userId ?? null, typed: emailIn(given.body) }
+    const typed = emailIn(given.body)?.toLowerCase() ?? null
+    const isOwn = typed !== null && typed === actor?.email.toLowerCase()
+    const device = typed === null ? null : services.sessions.knownDevice(c.req.raw.headers, typed)
+    const whom = { address, account: actor?.userId ?? null, typed, isOwn, device }
     return send(await limited(services, { ...whom, limits: one.limits ?? [], lng }, once))
   } catch (error) {
     noteError({ route: one.path }, error)

@@ -51,6 +51,21 @@ test('what is counted without waiting is known to the other instances a moment l
   await expect.poll(async () => (await other.take('book-from-address', '203.0.113.9')).ok).toBe(false)
 })
 
+test('what is given back at once costs the database nothing', async () => {
+  const { one, services } = await desks('embedded')
+  const asked: unknown[] = []
+  const note = () => void asked.push(1)
+  services.db.pool.on('acquire', note)
+  for (let n = 0; n < 5; n++) {
+    await one.take('client-told-of-typed', `client-${n}@post.example`, '203.0.113.9')
+    await one.giveBack('client-told-of-typed', `client-${n}@post.example`, '203.0.113.9')
+  }
+  services.db.pool.off('acquire', note)
+  expect(asked).toHaveLength(0)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect((await services.db.pool.query('select 1 from rate_limits')).rowCount).toBe(0)
+})
+
 test('who was counted cannot be read in the database', async () => {
   const { one, services } = await desks('embedded')
   await one.take('own-password-of-account', 'ida@post.example')

@@ -8,10 +8,13 @@ export type TooMany = { retryAfterSeconds: number }
 
 /** Counts tries, for all instances together. Nothing readable of whom it counts is stored. */
 export type LimitPort = {
-  /** Counts one try of this subject (an account, or an address), or says how long to wait. */
-  take(name: LimitName, subject: string): Promise<Result<null, 'too-many-tries', TooMany>>
+  /**
+   * Counts one try of this subject (an account, or an address), or says how long to wait.
+   * @param from the network address it came from, where the subject is something else.
+   */
+  take(name: LimitName, subject: string, from?: string): Promise<Result<null, 'too-many-tries', TooMany>>
   /** A try that turned out to be none, such as a right password, is not counted. */
-  giveBack(name: LimitName, subject: string): Promise<void>
+  giveBack(name: LimitName, subject: string, from?: string): Promise<void>
 }
 
 type Parts = {
@@ -19,7 +22,7 @@ type Parts = {
   clock: Clock
   secret: string
   /** True for an address of the machine a demo runs on. */
-  isDemoMachine: (subject: string) => boolean
+  isDemoMachine: (from: string) => boolean
 }
 
 const KEPT_MAX = 50_000
@@ -33,9 +36,9 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
     if (used.size >= KEPT_MAX) used.clear()
     used.set(key, until)
   }
-  const find = (name: LimitName, subject: string) => {
+  const find = (name: LimitName, subject: string, from: string) => {
     const key = createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url').slice(0, 27)
-    return { key, limit: limitFor(name, isDemoMachine(subject)) }
+    return { key, limit: limitFor(name, isDemoMachine(from)) }
   }
   const tell = gathered(TELL_AFTER_MS, async () => {
     const news = [...untold].filter(([, ms]) => ms !== 0)
@@ -45,8 +48,8 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
   })
 
   return {
-    async take(name, subject) {
-      const { key, limit } = find(name, subject)
+    async take(name, subject, from = subject) {
+      const { key, limit } = find(name, subject, from)
       const now = clock.instant().getTime()
       const next = oneMore(limit, used.get(key) ?? 0, now)
       if ('waitSeconds' in next) return refuse('too-many-tries', { retryAfterSeconds: next.waitSeconds })
@@ -60,11 +63,14 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
       keep(key, until)
       return waitSeconds > 0 ? refuse('too-many-tries', { retryAfterSeconds: waitSeconds }) : ok(null)
     },
-    async giveBack(name, subject) {
-      const { key, limit } = find(name, subject)
+    async giveBack(name, subject, from = subject) {
+      const { key, limit } = find(name, subject, from)
       const share = shareMs(limit)
       if (isToldAfter(name)) {
-        used.set(key, (used.get(key) ?? 0) - share)
+        const until = (used.get(key) ?? 0) - share
+        // Nothing is left of it: most e-mail addresses are typed once, and need not be remembered.
+        if (until > clock.instant().getTime()) used.set(key, until)
+        else used.delete(key)
         untold.set(key, (untold.get(key) ?? 0) - share)
         return tell()
       }

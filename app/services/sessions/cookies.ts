@@ -5,6 +5,7 @@ export const cookieNames = (https: boolean) => ({
   session: `${https ? '__Host-' : ''}session`,
   secondFactor: `${https ? '__Host-' : ''}2fa`,
   browser: `${https ? '__Host-' : ''}sign-up`,
+  device: `${https ? '__Host-' : ''}known-device`,
 })
 
 /** The token in a request's session cookie; null when there is none, or nothing we could have made. */
@@ -20,7 +21,7 @@ export function cookieIn(headers: Headers, name: string): string | null {
   return parse(header, name)[name] ?? null
 }
 
-/** Cookies that make a browser forget who was signed in. */
+/** Cookies that make a browser forget who was signed in. The device stays known: its mark names nobody. */
 export const cleared = (https: boolean): string[] =>
   [cookieNames(https).session, cookieNames(https).secondFactor].map((name) =>
     serialize(name, '', { path: '/', httpOnly: true, secure: https, sameSite: 'Lax', maxAge: 0 }),

@@ -3,6 +3,7 @@ import { isStaff } from '#app/domain/roles.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { actorOf } from './actor.ts'
 import { cleared, untilClosed } from './cookies.ts'
+import { deviceCookie, knownDevice } from './known-device.ts'
 import type { Ground, Library } from './library.ts'
 import { createPasswords } from './passwords.ts'
 import type { CodeRefusal, Cookies, SessionPort, SignInOutcome, SignInRefusal, TwoFactorPort } from './sessions.ts'
@@ -21,6 +22,7 @@ export function openSessions(ground: Omit<Ground, 'passwords'>): SessionPort {
     signIn: (headers, email, password) => signIn(open, headers, email, password),
     start: (headers, userId) => start(open, headers, userId),
     end: (userId, which) => end(open, userId, which),
+    knownDevice: (headers, email) => knownDevice(ground, headers, email),
     forget: () => cleared(ground.settings.publicUrl.startsWith('https:')),
     secondFactor: (headers, given) => secondFactor(open, headers, given),
     twoFactor: twoFactorOf(open),
@@ -39,7 +41,9 @@ async function signIn(
     const answer = done.response as { user?: { id: string }; twoFactorRedirect?: boolean }
     const userId = answer.user?.id ?? (await idOf(open, email))
     const next = answer.twoFactorRedirect ? 'two-factor' : 'signed-in'
-    return ok({ userId, next, cookies: await cookiesFor(open, userId, done.headers) } as const)
+    // Half a sign-in makes no device known.
+    const cookiesOf = next === 'two-factor' ? sessionCookies : cookiesFor
+    return ok({ userId, next, cookies: await cookiesOf(open, userId, done.headers) } as const)
   } catch (error) {
     const code = codeIn(error)
     if (code === 'EMAIL_NOT_VERIFIED') return refuse('address-not-proved')
@@ -129,8 +133,18 @@ async function takeCode({ db, clock }: Open, userId: string, code: string): Prom
   return taken.rowCount === 1
 }
 
+/** Of a new session, and the mark by which this device is known from now on. */
+async function cookiesFor(open: Open, userId: string, headers: Headers): Promise<Cookies> {
+  const { email } = await open.db.k
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return [...(await sessionCookies(open, userId, headers)), deviceCookie(open, email)]
+}
+
 /** Staff's cookies end with the browser's window; everybody else's with the session. */
-async function cookiesFor({ db }: Open, userId: string, headers: Headers): Promise<Cookies> {
+async function sessionCookies({ db }: Open, userId: string, headers: Headers): Promise<Cookies> {
   const roles = await db.k.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute()
   const cookies = headers.getSetCookie()
   return isStaff(roles.map(({ role }) => role)) ? cookies.map(untilClosed) : cookies

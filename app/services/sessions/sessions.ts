@@ -23,6 +23,8 @@ export type SessionPort = {
   start(headers: Headers, userId: string): Promise<Cookies>
   /** Ends sessions of a person: one, all, or all but one. @returns how many. */
   end(userId: string, which: { only?: string; except?: string }): Promise<number>
+  /** The name of the device these headers come from, where this e-mail address signed in with it lately; else null. */
+  knownDevice(headers: Headers, email: string): string | null
   /** Cookies that make this browser forget. */
   forget(): Cookies
   /** The second factor of a sign-in that waits for it, from an app or from paper. */

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { linkLifeMs } from '#app/domain/account.ts'
+import type { Services } from '#app/services/services.ts'
+
+// Temporary passwords: sent by mail, good for one sign-in and a day.
+
+/** One that has run out opens nothing more. */
+export async function forgetExpired({ db, clock }: Services, email: string) {
+  await sql`
+    update accounts set password = null from profiles p join users u on u.id = p.id
+     where u.email = ${email} and accounts.user_id = u.id and p.temp_password = accounts.password
+       and p.temp_password_until <= ${clock.instant()}`.execute(db.k)
+}
+
+/** A client's password is too short for staff: whoever has become one goes on with it as with a temporary one. */
+export async function outgrow({ db, clock }: Services, userId: string) {
+  const until = new Date(clock.instant().getTime() + linkLifeMs('welcome'))
+  await sql`
+    update profiles set temp_password = a.password, temp_password_until = ${until} from accounts a
+     where profiles.id = ${userId} and a.user_id = profiles.id and a.password is not null
+       and exists (select 1 from user_roles r where r.user_id = ${userId} and r.role in ('admin', 'provider'))`.execute(
+    db.k,
+  )
+}
+
+/** A temporary password was only ever in a mail to the address: who has it, reads that mail. */
+export async function provedByTemporary({ db, clock }: Services, email: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set email_verified = true, updated_at = ${clock.instant()} from profiles p join accounts a on a.user_id = p.id
+     where users.email = ${email} and p.id = users.id and p.temp_password = a.password
+       and p.temp_password_until > ${clock.instant()}`.execute(db.k)
+  return numAffectedRows === 1n
+}
+
+/** It has been used: the session it opened may choose a password, and no other can be opened with it. */
+export async function spendTemporary({ db }: Services, userId: string) {
+  await sql`
+    update accounts set password = null from profiles p
+     where p.id = ${userId} and accounts.user_id = p.id and p.temp_password = accounts.password`.execute(db.k)
+}

@@ -54,7 +54,8 @@ describe.each(engines())('booking on the %s engine', (engine) => {
     )
     const booked = answers.filter((answer) => answer.ok).length
     expect(overlaps.rows[0]!.n).toBe(0)
-    expect(booked).toBeGreaterThan(7)
+    // Who is first decides how they lie: at worst an hour each with a quarter between, six in seven and a half hours.
+    expect(booked).toBeGreaterThanOrEqual(6)
     expect([await count('appointments'), await count('outbox')]).toEqual([booked, booked])
     expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal])))).toEqual(
       new Set(['slot-taken', 'slot-closed']),

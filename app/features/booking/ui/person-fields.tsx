@@ -1,6 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
+import { useOwnEmail } from './own-email.ts'
 import { PhoneField } from './phone-field.tsx'
 import { useFieldText } from '#app/ui/use-field-text.ts'
 
@@ -50,9 +52,13 @@ export function NameFields({ id }: Id) {
 
 export function EmailField({ id }: Id) {
   const { t, register, errorOf } = usePerson()
+  const own = useOwnEmail()
   return (
     <TextField
       id={`${id}-email`}
+      // Read-only, not disabled: it can be reached and read, and is sent.
+      readOnly={own !== null}
+      hint={own === null ? undefined : <OwnEmailHint />}
       label={t('email')}
       type="email"
       inputMode="email"
@@ -62,6 +68,19 @@ export function EmailField({ id }: Id) {
       {...register('email')}
       error={errorOf('email')}
     />
+  )
+}
+
+/** Whose booking it is, and the way to make it somebody else's. */
+function OwnEmailHint() {
+  const { t } = usePerson()
+  return (
+    <>
+      {t('own-email')}{' '}
+      <Button tone="text" size="small" data-sign-out>
+        {t('own-email-sign-out')}
+      </Button>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { postBooking, type Booked, type Problem } from './api.ts'
 import { asksFor, attemptFor, newAttemptKey, type Attempt } from './attempt.ts'
 import { readRefusal } from './booking-refusal.ts'
 import { consultationBody, emptyContact, type ContactValues } from './contact-fields.ts'
+import { ownEmail } from './own-email.ts'
 import type { useAvailability } from './use-availability.ts'
 import type { useCode } from './use-code.ts'
 import type { useImages } from './use-images.ts'
@@ -58,7 +59,7 @@ export function useConsultation(parts: Parts) {
 
   /** Back to an empty form, without pictures or code (specification 4). */
   function startOver() {
-    form.reset(emptyContact)
+    form.reset({ ...emptyContact, email: ownEmail() ?? '' })
     images.clear()
     code.clear()
     attempt.current = null

@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { accountApi } from '#app/features/account/ui/api.ts'
 import { isHinted } from '#app/features/account/ui/session-hint.ts'
+import { ownEmailOf, setOwnEmail } from './own-email.ts'
 import type { PersonValues } from './person-fields.tsx'
 import { splitPhone } from './phone.ts'
 import { useLanguage } from './words.ts'
 
 /**
  * Fills in what the account of whoever is signed in knows (specification 2.6), also when they sign in meanwhile.
- * What is typed already stays.
+ * What is typed already stays, but for the address of somebody who books for themselves: it is the account's.
  * @param ready the form holds what was kept or typed before.
  */
 export function useProfile<Values extends PersonValues>(form: UseFormReturn<Values>, ready = true) {
@@ -16,15 +17,19 @@ export function useProfile<Values extends PersonValues>(form: UseFormReturn<Valu
   useEffect(() => {
     if (!ready) return
     const fill = async () => {
-      if (!isHinted()) return
+      if (!isHinted()) return setOwnEmail(null)
       const answer = await accountApi(lng).account()
-      if (!answer.ok || !answer.value.account) return
+      if (!answer.ok) return
+      const own = ownEmailOf(answer.value.account)
+      setOwnEmail(own)
+      if (!answer.value.account) return
       const { firstName, lastName, email, phone } = answer.value.account
       const write = (name: keyof PersonValues, value: string) => {
         const field = name as Path<Values>
         form.setValue(field, value as PathValue<Values, typeof field>)
       }
       const isEmpty = (name: keyof PersonValues) => !form.getValues(name as Path<Values>)
+      if (own) write('email', own)
       for (const [name, value] of Object.entries({ firstName, lastName, email }))
         if (isEmpty(name as keyof PersonValues)) write(name as keyof PersonValues, value)
       if (!phone || !isEmpty('phone')) return
@@ -33,8 +38,12 @@ export function useProfile<Values extends PersonValues>(form: UseFormReturn<Valu
       write('phone', split.phone)
     }
     void fill()
-    const onSignedIn = () => void fill()
-    document.addEventListener('signed-in', onSignedIn)
-    return () => document.removeEventListener('signed-in', onSignedIn)
+    const onSession = () => void fill()
+    document.addEventListener('signed-in', onSession)
+    document.addEventListener('signed-out', onSession)
+    return () => {
+      document.removeEventListener('signed-in', onSession)
+      document.removeEventListener('signed-out', onSession)
+    }
   }, [form, lng, ready])
 }

@@ -54,3 +54,24 @@ test('a request whose answer was lost is one consultation when it is sent again'
   await expect(page.getByRole('heading', { name: w.requested })).toBeVisible()
   await mailsTo(request, email, 1)
 })
+
+test('a price that changed meanwhile is shown before anybody owes it', async ({ page, request }) => {
+  const email = newClient()
+  let isOld = true
+  await page.route('**/api/quotes?*', async (route) => {
+    const answer = await route.fetch()
+    const quote = (await answer.json()) as { total: number }
+    await route.fulfill({ response: answer, json: isOld ? { ...quote, total: quote.total - 12_300 } : quote })
+  })
+  const { dialog } = await throughTheDialog(page, 'da', email)
+  const total = dialog.getByText('I alt', { exact: true }).locator('..')
+  const before = await total.textContent()
+  isOld = false
+  await dialog.getByRole('button', { name: w.order }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Prisen er ændret')
+  await expect(total).not.toHaveText(before!)
+  await dialog.getByRole('button', { name: w.order }).click()
+  await payWith(page, 'da', '4242 4242 4242 4242')
+  await expect(page.getByText(w.paid).first()).toBeVisible()
+  await mailsTo(request, email, 1)
+})

@@ -45,7 +45,7 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
     const attempt = attemptFor(body, draft.attempt, newAttemptKey)
     draft.change({ attempt })
     tellInitiated(treatment, body)
-    const answer = await postBooking(lng, body, attempt.key)
+    const answer = await postBooking(lng, JSON.parse(attempt.content) as typeof body, attempt.key)
     if (!answer.ok) return stop(mend(treatment, answer.details!) ?? words(answer.details!))
     const { appointmentId, manageUrl, deposit } = answer.value
     const [day, time] = [body.appointmentDate as ClinicDay, body.appointmentTime]

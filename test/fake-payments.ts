@@ -1,14 +1,16 @@
-import type { Order, PaymentPort } from '#app/services/payments/payments.ts'
+import { CheckoutRefused, type Order, type PaymentPort } from '#app/services/payments/payments.ts'
 
 /** A payment house that remembers what it was asked, and can be told to be away. */
 export function fakePayments() {
   const orders = new Map<string, Order>()
   const refunds = new Map<string, number>()
   let away = false
+  let failing = false
   const port: PaymentPort = {
     name: 'sandbox',
     async openCheckout(order) {
       if (away) throw new Error('The payment house is away')
+      if (failing) throw new CheckoutRefused('The payment house answered with an error')
       orders.set(order.reference, order)
       return { url: `http://pay.test/${order.reference}`, providerReference: `pay-${order.reference}` }
     },
@@ -17,5 +19,5 @@ export function fakePayments() {
       refunds.set(key, amount)
     },
   }
-  return { ...port, orders, refunds, goAway: () => void (away = true) }
+  return { ...port, orders, refunds, goAway: () => void (away = true), fail: (does: boolean) => void (failing = does) }
 }

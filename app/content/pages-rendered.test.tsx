@@ -13,6 +13,7 @@ import { clinic } from './clinic.ts'
 import { factsFor, fillText } from './facts.ts'
 import { pageAt } from './pages.server.ts'
 import { contentPages } from './paths.ts'
+import { processorsWith } from './processors.ts'
 import { i18nFor } from './text/i18n.server.ts'
 
 /** Pages of the specification that are no content pages, and the places on them that are linked to. */
@@ -30,7 +31,11 @@ const EVERY = contentPages.flatMap((path) => LANGUAGES.map((lng) => [path, lng] 
 const partsOf = (path: string, lng: Language) => {
   const page = pageAt(path, lng)
   const facts = factsFor(lng, { rules, clinic })
-  return { page, facts, view: viewOf(page, facts, { rules, hours: DEFAULT_HOURS, today: 2 }) }
+  return {
+    page,
+    facts,
+    view: viewOf(page, facts, { rules, hours: DEFAULT_HOURS, today: 2, processors: processorsWith('local') }),
+  }
 }
 
 const kept = new Map<string, string>()

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { engines, freshDatabase } from '#test/world.ts'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 
@@ -16,3 +18,42 @@ test('a second process on one data folder is refused by name, and may open it wh
   await second.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+test.runIf(engines().includes('postgres'))(
+  'a database that is away for a while is listened to again once, and what was missed is asked for',
+  async () => {
+    const database = await freshDatabase()
+    const db = await openDatabase(database.url, '')
+    const heard: string[] = []
+    const stop = await db.listen('changed', (table) => void heard.push(table))
+    const name = new URL(database.url).pathname.slice(1)
+    const admin = new pg.Client({
+      connectionString: Object.assign(new URL(database.url), { pathname: '/postgres' }).href,
+    })
+    await admin.connect()
+    const listening = async () => {
+      const { rows } = await admin.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = $1 and query ilike 'listen %'`,
+        [name],
+      )
+      return rows[0]!.n
+    }
+
+    await admin.query(`alter database ${name} allow_connections false`)
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [name])
+    await new Promise((resolve) => setTimeout(resolve, 2_600)) // five tries are refused
+    expect([heard, await listening()]).toEqual([[], 0])
+    await admin.query(`alter database ${name} allow_connections true`)
+    await expect.poll(listening, { timeout: 5_000 }).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    expect([heard, await listening()]).toEqual([[''], 1])
+
+    await db.pool.query(`select pg_notify('changed', 'closures')`)
+    await expect.poll(() => heard).toEqual(['', 'closures'])
+    await stop()
+    await expect.poll(listening).toBe(0)
+    await db.close()
+    await admin.end()
+    await database.drop()
+  },
+)

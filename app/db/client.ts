@@ -10,7 +10,10 @@ export type Database = {
   engine: 'postgres' | 'embedded'
   k: Kysely<Schema>
   pool: pg.Pool
-  /** Hears NOTIFY on a channel until the returned function is called. */
+  /**
+   * Hears NOTIFY on a channel until the returned function is called. An empty payload: the connection was away for a
+   * while, and anything may have been told meanwhile.
+   */
   listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -58,25 +61,51 @@ async function openPostgres(connectionString: string): Promise<Database> {
   }
 }
 
-/** One dedicated connection, opened again when it drops. */
+const REOPEN_MS = 500
+/** A connection that a router has forgotten is noticed within minutes instead of hours. */
+const KEEP_ALIVE_MS = 30_000
+
+/**
+ * One dedicated connection, opened again when it drops. What was told meanwhile is lost, so on every reopening the
+ * listener is told nothing in particular: everything may have changed.
+ */
 async function listenOnPostgres(connectionString: string, channel: string, on: (payload: string) => void) {
   let stopped = false
-  let client: pg.Client
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  // A failed try ends its connection as well: one timer, or every failure would start two more tries.
   const again = () => {
-    if (!stopped) setTimeout(() => open().catch(again), 500).unref()
+    if (stopped || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      open().then(() => stopped || on(''), again)
+    }, REOPEN_MS)
+    timer.unref()
   }
   const open = async () => {
-    client = new pg.Client({ connectionString, keepAlive: true })
-    client.on('error', () => {})
-    client.on('notification', (message) => on(message.payload ?? ''))
-    client.on('end', again)
-    await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    const fresh = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    })
+    fresh.on('error', () => {})
+    fresh.on('notification', (message) => on(message.payload ?? ''))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await fresh.end().catch(() => {})
+      throw error
+    }
+    if (stopped) return fresh.end()
+    client = fresh
+    fresh.on('end', again)
   }
   await open()
   return async () => {
     stopped = true
-    await client.end()
+    clearTimeout(timer)
+    await client?.end()
   }
 }
 

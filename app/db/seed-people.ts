@@ -1,5 +1,7 @@
 import type { Role } from '#app/domain/roles.ts'
 import type { Services } from '#app/services/services.ts'
+import { audit } from './audit.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The password of every demo sign-in. It is printed at start and worth nothing outside demo mode. */
 export const DEMO_PASSWORD = 'demo-falm-2026'
@@ -35,4 +37,45 @@ async function addPerson({ db }: Pick<Services, 'db'>, id: string, { email, firs
   await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
   await db.k.insertInto('accounts').values({ user_id: id, account_id: id, password: DEMO_HASH }).execute()
   for (const role of roles) await db.k.insertInto('user_roles').values({ user_id: id, role }).execute()
+}
+
+/**
+ * Where a demo's database becomes a clinic's, whoever could sign in with the published password can no more, and has
+ * no role: the demo's addresses, and its password under any other. What they did before stays.
+ * @returns how many had any power left.
+ */
+export async function endDemoPeople({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const at = clock.instant()
+  const emails = DEMO_PEOPLE.map(({ email }) => email)
+  return inTransaction(db, async (tx) => {
+    const found = await tx
+      .selectFrom('users as u')
+      .leftJoin('accounts as a', 'a.user_id', 'u.id')
+      .leftJoin('user_roles as r', 'r.user_id', 'u.id')
+      .select('u.id')
+      .distinct()
+      .where((eb) => eb.or([eb('u.email', 'in', emails), eb('a.password', '=', DEMO_HASH)]))
+      .where((eb) => eb.or([eb('a.password', 'is not', null), eb('r.role', 'is not', null)]))
+      .execute()
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx.updateTable('accounts').set({ password: null, updated_at: at }).where('user_id', 'in', ids).execute()
+    await tx
+      .updateTable('profiles')
+      .set({ temp_password: null, temp_password_until: null })
+      .where('id', 'in', ids)
+      .execute()
+    await tx.deleteFrom('sessions').where('user_id', 'in', ids).execute()
+    await tx.deleteFrom('verifications').where('value', 'in', ids).execute()
+    await tx
+      .updateTable('one_time_links')
+      .set({ used_at: at })
+      .where('user_id', 'in', ids)
+      .where('used_at', 'is', null)
+      .execute()
+    const taken = await tx.deleteFrom('user_roles').where('user_id', 'in', ids).returning(['user_id', 'role']).execute()
+    for (const { user_id: subjectId, role } of taken)
+      await audit(tx, { action: 'role-taken', at, subjectId, detail: { role, by: 'end-of-demo' } })
+    return ids.length
+  })
 }

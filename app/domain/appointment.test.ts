@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { APPOINTMENT_STATUSES, BLOCKS_SLOT, canMove, canReschedule, movesFrom } from './appointment.ts'
+import {
+  APPOINTMENT_STATUSES,
+  BLOCKS_SLOT,
+  canMove,
+  canReschedule,
+  closingsOf,
+  movesFrom,
+  wayTo,
+} from './appointment.ts'
 
 test('the moves of an appointment are these and no others', () => {
   const allowed = APPOINTMENT_STATUSES.flatMap((from) =>
@@ -25,4 +33,18 @@ test('every status that still holds a slot can be left, and a finished one never
 
 test('a visit is given another time only before the client has come', () => {
   expect(APPOINTMENT_STATUSES.filter(canReschedule)).toEqual(['scheduled', 'confirmed'])
+})
+
+test('a visit is closed as done or as stayed away, by the moves of the table, and only while it is open', () => {
+  expect(wayTo('scheduled', 'completed')).toEqual(['confirmed', 'ankommet', 'in_progress', 'completed'])
+  expect(wayTo('scheduled', 'no_show')).toEqual(['no_show'])
+  expect(Object.fromEntries(APPOINTMENT_STATUSES.map((status) => [status, closingsOf(status)]))).toEqual({
+    scheduled: ['completed', 'no_show'],
+    confirmed: ['completed', 'no_show'],
+    ankommet: ['completed'],
+    in_progress: ['completed'],
+    completed: [],
+    cancelled: [],
+    no_show: [],
+  })
 })

@@ -31,5 +31,24 @@ export const movesFrom = (status: AppointmentStatus): readonly AppointmentStatus
 
 export const canMove = (from: AppointmentStatus, to: AppointmentStatus) => movesFrom(from).includes(to)
 
+/** How staff close a visit whose time is past: the client was treated, or did not come. */
+export const CLOSINGS = ['completed', 'no_show'] as const
+export type Closing = (typeof CLOSINGS)[number]
+
+/** The shortest row of moves from one status to another, the last of them `to`; null: no moves lead there. */
+export function wayTo(from: AppointmentStatus, to: AppointmentStatus): AppointmentStatus[] | null {
+  let ways = movesFrom(from).map((first) => [first])
+  // The table has no rings: every way ends.
+  while (ways.length > 0) {
+    const there = ways.find((way) => way.at(-1) === to)
+    if (there) return there
+    ways = ways.flatMap((way) => movesFrom(way.at(-1)!).map((next) => [...way, next]))
+  }
+  return null
+}
+
+/** The ways a visit in this status can be closed. */
+export const closingsOf = (status: AppointmentStatus): Closing[] => CLOSINGS.filter((one) => wayTo(status, one))
+
 /** Another time can be given only while the client has not come and the visit is not called off. */
 export const canReschedule = (status: AppointmentStatus) => status === 'scheduled' || status === 'confirmed'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseArea } from './analysis.ts'
+import { isOpenSize, parseArea } from './analysis.ts'
 import { assess, packageGoalOf, sessionsForGoal } from './assessment.ts'
+import { serviceFor, treatmentSize } from './booking.ts'
 import type { InkShare } from './ink.ts'
 import { emptyMask, maskOf, type Mask } from './mask.ts'
 import {
@@ -144,6 +145,19 @@ test('without anything of known size there is no cm², only a class with its bou
   expect(warnings).toContain('no-scale')
 })
 
+test('a large tattoo of unknown size is booked as large, and its price is a least one', () => {
+  const everything = maskOf(
+    Array.from({ length: SIDE * SIDE }, () => 1),
+    SIDE,
+    SIDE,
+  )
+  const { size } = assess(measures([photo({ footprint: everything })]), answered({ reference: null }))
+  expect(size).toMatchObject({ cm2: null, class: 'large', low: 100, high: null })
+  const area = parseArea(sizeText(size))
+  expect([treatmentSize(area), serviceFor('treatment', area).durationMinutes]).toEqual(['large', 60])
+  expect(isOpenSize(sizeText(size))).toBe(true)
+})
+
 test('a size that is measured says how far off it may be, and by what it was measured', () => {
   const { size } = assess(measures(), known)
   expect(size).toMatchObject({ source: 'longest-side', class: 'small' })
@@ -224,6 +238,18 @@ test('a cover-up, scars and colours that are said count as said', () => {
   expect(row(result, 'layering')).toMatchObject({ points: 2, effect: 'slower', known: 'said' })
   expect(row(result, 'colour')).toMatchObject({ code: 'multiple', known: 'said' })
   expect(result.score).toBe(11 + 2 + 3 + 3)
+})
+
+test('unticking a colour that is not there never makes many colours few', () => {
+  const colours: InkShare[] = [
+    { ink: 'red', share: 0.4 },
+    { ink: 'yellow', share: 0.3 },
+    { ink: 'black', share: 0.2 },
+    { ink: 'pink', share: 0.1 },
+  ]
+  const code = (inks: ScanAnswers['colours']) =>
+    row(assess(measures([photo({ colours })]), answered({ colours: inks })), 'colour').code
+  expect([code(null), code(['black', 'red', 'yellow'])]).toEqual(['multiple', 'multiple'])
 })
 
 test('an amateur tattoo holds little ink, whatever the photo shows', () => {

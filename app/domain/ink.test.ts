@@ -24,8 +24,25 @@ test.each([
   [['black', 'red'], 'mostly-black-some-red'],
   [['black', 'red', 'green'], 'mostly-black-red-and-other'],
   [['red', 'green', 'yellow'], 'multiple'],
+  [['black', 'red', 'green', 'yellow'], 'multiple'],
+  [['black', 'grey', 'red', 'green', 'yellow'], 'multiple'],
 ] as [Ink[], string][])('confirmed as %j it is %s', (inks, colourClass) => {
   expect(colourClassOf(sharesOf(inks))).toBe(colourClass)
+})
+
+const SEEN = shares({ black: 0.32, red: 0.2, green: 0.18, yellow: 0.14, 'light-blue': 0.1, pink: 0.06 })
+
+test('taking one wrong colour away from many leaves them as many as they were measured', () => {
+  const confirmed = SEEN.map(({ ink }) => ink).filter((ink) => ink !== 'pink')
+  expect(colourClassOf(sharesOf(confirmed, SEEN))).toBe(colourClassOf(SEEN))
+  expect(colourClassOf(sharesOf(confirmed, SEEN))).toBe('multiple')
+})
+
+test('what was measured as mostly black stays so, and a colour only the person saw still counts', () => {
+  const seen = shares({ black: 0.8, red: 0.14, pink: 0.06 })
+  expect(colourClassOf(sharesOf(['black', 'red'], seen))).toBe('mostly-black-some-red')
+  expect(colourClassOf(sharesOf(['black', 'red', 'yellow'], seen))).toBe('mostly-black-red-and-other')
+  expect(hardestInk(sharesOf(['black', 'red', 'yellow'], seen))).toBe(4.5)
 })
 
 test('the hardest colour counts, traces do not', () => {

@@ -50,9 +50,21 @@ export function colourClassOf(shares: readonly InkShare[]): ColourClass {
 const shareOf = (shares: readonly InkShare[], counts: (ink: Ink) => boolean) =>
   shares.reduce((total, { ink, share }) => total + (counts(ink) ? share : 0), 0)
 
-/** The colours a person confirmed, as shares: each counts, black most when it is among them. */
-export const sharesOf = (inks: readonly Ink[]): InkShare[] =>
-  inks.map((ink) => ({ ink, share: isDark(ink) ? 1 : 1 / Math.max(1, inks.length) }))
+const MANY = 3
+
+/**
+ * The inks a person confirmed, as shares that need not add up to 1. What was measured of them stays as measured, and
+ * an ink nobody measured counts as barely there. Where no colour among them was measured there is only the word: black
+ * counts most, unless there are so many colours that they are several.
+ */
+export function sharesOf(inks: readonly Ink[], measured: readonly InkShare[] = []): InkShare[] {
+  const shareIn = (ink: Ink) => measured.find((one) => one.ink === ink)?.share ?? 0
+  const coloured = inks.filter((ink) => !isDark(ink))
+  if (coloured.some((ink) => shareIn(ink) >= NOTABLE_SHARE))
+    return inks.map((ink) => ({ ink, share: Math.max(NOTABLE_SHARE, shareIn(ink)) }))
+  const each = coloured.length >= MANY ? 1 : 1 / Math.max(1, inks.length)
+  return inks.map((ink) => ({ ink, share: isDark(ink) ? 1 : each }))
+}
 
 /** The hardest of the colours worth naming, 1 to 5; 1 when there are none. */
 export const hardestInk = (shares: readonly InkShare[]): number =>

@@ -57,3 +57,10 @@ test('an outline nobody touched is as it was', () => {
   expect(isEdited(NO_EDITS)).toBe(false)
   expect(editedOutline(TWO, NO_EDITS)).toEqual(TWO)
 })
+
+test('an outline drawn before is what is changed further', () => {
+  const drawn = maskOf([1, 1, 0, 0, 0, 0, 1, 1], 4, 2)
+  expect(isEdited({ ...NO_EDITS, drawn })).toBe(true)
+  expect(editedOutline(emptyMask(4, 2), { ...NO_EDITS, drawn })).toEqual(drawn)
+  expect(shown(editedOutline(emptyMask(4, 2), { ...NO_EDITS, drawn, frame: [0, 0, 0.5, 1] }))).toEqual(['##..', '....'])
+})

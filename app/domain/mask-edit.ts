@@ -4,12 +4,20 @@ import { bitsOf, maskOf, pixelsIn, type Mask } from './mask.ts'
 export type Frame = readonly [left: number, top: number, right: number, bottom: number]
 /** A dab of a brush: its middle as shares of the photo, its radius as a share of the width, and whether it adds. */
 export type Dab = { x: number; y: number; radius: number; adds: boolean }
-/** What a person changed of an outline: the box it lies in, the parts left out, what was painted, in this order. */
-export type OutlineEdits = { frame: Frame | null; without: readonly number[]; dabs: readonly Dab[] }
+/**
+ * What a person changed of an outline: the one drawn before in place of the measured one, the parts left out, the box
+ * it lies in, what was painted, in this order.
+ */
+export type OutlineEdits = {
+  drawn: Mask | null
+  frame: Frame | null
+  without: readonly number[]
+  dabs: readonly Dab[]
+}
 
-export const NO_EDITS: OutlineEdits = { frame: null, without: [], dabs: [] }
-export const isEdited = ({ frame, without, dabs }: OutlineEdits) =>
-  frame !== null || without.length > 0 || dabs.length > 0
+export const NO_EDITS: OutlineEdits = { drawn: null, frame: null, without: [], dabs: [] }
+export const isEdited = ({ drawn, frame, without, dabs }: OutlineEdits) =>
+  drawn !== null || frame !== null || without.length > 0 || dabs.length > 0
 
 /** Smaller than this share of the outline a part is a speck, and goes with the largest part. */
 const SPECK = 0.01
@@ -68,9 +76,9 @@ function neighboursOf(at: number, width: number, height: number): number[] {
  * An outline as a person corrected it. A box in which nothing was found counts whole: who draws it knows that the
  * tattoo is there.
  */
-export function editedOutline(mask: Mask, { frame, without, dabs }: OutlineEdits): Mask {
+export function editedOutline(mask: Mask, { drawn, frame, without, dabs }: OutlineEdits): Mask {
   const { width, height } = mask
-  const bits = bitsOf(mask)
+  const bits = bitsOf(drawn ?? mask)
   if (without.length > 0) {
     const parts = outlineParts(mask)
     for (const index of without) if (parts[index]) clear(bits, bitsOf(parts[index]))

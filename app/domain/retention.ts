@@ -2,6 +2,9 @@ import { BLOCKS_SLOT, type AppointmentStatus } from './appointment.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import { policy } from './policy.ts'
 
+/** What follows the id in the address of somebody who is erased: a name no mail reaches (RFC 2606). */
+export const ERASED = '@erased.invalid'
+
 /** One visit, as the question of what may be erased sees it. */
 export type KeptVisit = {
   status: AppointmentStatus
@@ -11,14 +14,14 @@ export type KeptVisit = {
 }
 
 /**
- * What becomes of a visit when its client asks to be erased. `journal`: it took place, so all of it stays (legal
- * facts 43). `books`: money was paid, so the voucher stays: name, date, amount (legal facts 24). `detach`: nothing
- * must stay, so nothing that names the client does.
+ * What becomes of a visit when its client asks to be erased. `journal`: it took place, or nobody has said that it did
+ * not, so all of it stays (legal facts 43). `books`: it came to nothing but money was paid, so the voucher stays: name,
+ * date, amount (legal facts 24). `detach`: nothing must stay, so nothing that names the client does.
  */
 export type Fate = 'journal' | 'books' | 'detach'
 
 export function fateOf({ status, paidOn }: KeptVisit): Fate {
-  if (status === 'in_progress' || status === 'completed') return 'journal'
+  if (!CAME_TO_NOTHING.includes(status)) return 'journal'
   return paidOn ? 'books' : 'detach'
 }
 
@@ -26,11 +29,13 @@ export function fateOf({ status, paidOn }: KeptVisit): Fate {
 export type Retention = { journalUntil: ClinicDay | null; booksUntil: ClinicDay | null }
 
 /**
- * Journals stay ten years from the last visit, vouchers five years from the end of the year they were paid in.
- * Sources: legal facts 43 and 24.
+ * Journals stay ten years from the last visit, vouchers five years from the end of the year they were paid in. A visit
+ * still to come is no journal yet. Sources: legal facts 43 and 24.
  */
-export function retentionOf(visits: readonly KeptVisit[]): Retention {
-  const seen = visits.filter((visit) => fateOf(visit) === 'journal').map(({ startsAt }) => startsAt.slice(0, 10))
+export function retentionOf(visits: readonly KeptVisit[], now: ClinicTime): Retention {
+  const seen = visits
+    .filter((visit) => fateOf(visit) === 'journal' && !isStillToCome(visit, now))
+    .map(({ startsAt }) => startsAt.slice(0, 10))
   const paid = visits.flatMap(({ paidOn }) => paidOn ?? [])
   const lastSeen = seen.toSorted().at(-1)
   const lastPaid = paid.toSorted().at(-1)
@@ -42,7 +47,11 @@ export function retentionOf(visits: readonly KeptVisit[]): Retention {
 
 /** A visit still to come must be called off first: its money and its slot are decided there. */
 export const isStillToCome = ({ status, startsAt }: KeptVisit, now: ClinicTime) =>
-  BLOCKS_SLOT.includes(status) && (startsAt >= now || status === 'ankommet')
+  BLOCKS_SLOT.includes(status) && startsAt >= now
+
+/** A visit whose time is past and of which nobody has said whether the client was treated. Staff close it first. */
+export const isUnclosed = ({ status, startsAt }: Pick<KeptVisit, 'status' | 'startsAt'>, now: ClinicTime) =>
+  BLOCKS_SLOT.includes(status) && startsAt < now
 
 /** The statuses that say nobody was treated. One that staff has not closed says nothing, however old it is. */
 export const CAME_TO_NOTHING: readonly AppointmentStatus[] = ['cancelled', 'no_show']

@@ -47,7 +47,7 @@ export function inkOf({ photos, opinion }: ScanMeasures, answers: ScanAnswers) {
   const seen = united(measured, opinion?.colours ?? [])
   return {
     load: loads.length > 0 ? Math.max(...loads) : null,
-    colours: answers.colours ? sharesOf(answers.colours) : seen,
+    colours: answers.colours ? sharesOf(answers.colours, seen) : seen,
     measured,
   }
 }

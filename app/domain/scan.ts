@@ -28,6 +28,8 @@ export type PhotoMeasure = {
   footprint: Mask
   ink: Mask
   outlinedBy: 'analyzer' | 'person'
+  /** What was measured, where a person has drawn the outline anew: the way back. */
+  measured?: MeasuredOutline | undefined
   /** How alike the network's and the classical outline are, 0 to 1; null when only one was drawn. */
   agreement: number | null
   /** Inks, largest share first; the shares add up to 1, or none. */
@@ -40,7 +42,11 @@ export type PhotoMeasure = {
   reference: ScaleReference | null
   advice: Advice[]
 }
+export type MeasuredOutline = Pick<PhotoMeasure, 'footprint' | 'outlinedBy' | 'found'>
 export const MASK_SIDE_MAX = 512
+
+/** What is wanted of a photo's outline: this one, drawn; the measured one; or null, as it is. */
+export type OutlineChange = Mask | 'measured' | null
 
 /** What a hosted vision model thinks it sees: prefills and a second opinion, never the measure. */
 export type VisionOpinion = {
@@ -96,6 +102,9 @@ export const NO_ANSWERS: ScanAnswers = {
   reference: null,
 }
 
+/** What was said of the person, for their next scan: another tattoo is another age, another place, another goal. */
+export const aboutPerson = ({ skinType, smoker }: ScanAnswers): ScanAnswers => ({ ...NO_ANSWERS, skinType, smoker })
+
 /** Whether any photo shows a tattoo: the surest of them. */
 export const foundIn = ({ photos }: Pick<ScanMeasures, 'photos'>): Found =>
   FOUND[Math.min(FOUND.length - 1, ...photos.map(({ found }) => FOUND.indexOf(found)))]!
@@ -104,5 +113,17 @@ export const foundIn = ({ photos }: Pick<ScanMeasures, 'photos'>): Found =>
 export function withOutline(photo: PhotoMeasure, footprint: Mask): PhotoMeasure | null {
   if (footprint.width !== photo.width || footprint.height !== photo.height) return null
   if (!isMask(footprint, MASK_SIDE_MAX)) return null
-  return { ...photo, footprint, outlinedBy: 'person', found: 'tattoo' }
+  const measured = photo.measured ?? { footprint: photo.footprint, outlinedBy: photo.outlinedBy, found: photo.found }
+  return { ...photo, footprint, outlinedBy: 'person', found: 'tattoo', measured }
+}
+
+/** A photo with its measured outline again, whatever was drawn since. */
+export function asMeasured({ measured, ...photo }: PhotoMeasure): PhotoMeasure {
+  return measured ? { ...photo, ...measured } : photo
+}
+
+/** A photo with the outline wanted of it, or null when that does not lie on it. */
+export function withChange(photo: PhotoMeasure, change: OutlineChange): PhotoMeasure | null {
+  if (change === 'measured') return asMeasured(photo)
+  return change ? withOutline(photo, change) : photo
 }

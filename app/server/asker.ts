@@ -3,9 +3,16 @@ import type { Services } from '#app/services/services.ts'
 
 const known = new WeakMap<Request, Promise<Actor>>()
 
-/** Who sends this request. Asked once per request, however many want to know. */
-export function askerOf({ sessions }: Pick<Services, 'sessions'>, request: Request): Promise<Actor> {
-  const asked = known.get(request) ?? sessions.actorOf(request.headers)
+/**
+ * Who sends this request. Asked once per request, however many want to know.
+ * @param isUse false: an open page asks by itself, whether anybody is there or not.
+ */
+export function askerOf(
+  { sessions }: Pick<Services, 'sessions'>,
+  request: Request,
+  { isUse = true } = {},
+): Promise<Actor> {
+  const asked = known.get(request) ?? sessions.actorOf(request.headers, { isUse })
   known.set(request, asked)
   return asked
 }

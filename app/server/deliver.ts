@@ -10,6 +10,7 @@ import { policy } from '#app/domain/policy.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/invite.ts'
 import { refundPayment } from '#app/features/payments/commands.ts'
+import { ERASED } from '#app/domain/retention.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
@@ -23,7 +24,7 @@ import { isWithdrawalKind, tellWithdrawal } from './deliver-withdrawal.ts'
 
 /** What an outbox row asks for: a mail, a refund, or somebody's attention. Throwing puts it back for later. */
 export async function deliverOne(services: Services, row: OutboxRow): Promise<void> {
-  if (isMailKind(row.kind)) return services.mail.send(await mailOf(services, row, row.kind))
+  if (isMailKind(row.kind)) return sendMail(services, row, row.kind)
   if (row.kind === 'account-address-changed') return tellFormerAddress(services, row)
   if (isAccountMailKind(row.kind)) return services.mail.send(await accountMailOf(services, row, row.kind))
   if (row.kind === 'refund') return refundPayment(services, textIn(row, 'paymentId'))
@@ -33,8 +34,27 @@ export async function deliverOne(services: Services, row: OutboxRow): Promise<vo
   if (row.kind === 'payment-mismatch') note('alert', { event: row.kind, payment: row.body['paymentId'] })
 }
 
-async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promise<Mail> {
+async function sendMail(services: Services, row: OutboxRow, kind: MailKind): Promise<void> {
   const appointment = await readMailed(services, textIn(row, 'appointmentId'))
+  if (!isOvertaken(kind, appointment)) await services.mail.send(await mailOf(services, row, kind, appointment))
+}
+
+/**
+ * What it would say is no longer so: a mail that waited for its server is not sent after the one that took it back.
+ * That one is on its way, or has been.
+ */
+function isOvertaken(kind: MailKind, { status, replaced_by: replacedBy, email }: MailedAppointment) {
+  if (email.endsWith(ERASED)) return true
+  if (kind === 'hold-expired') return replacedBy !== null
+  return status === 'cancelled' && SAYS_IT_STANDS.has(kind)
+}
+
+async function mailOf(
+  services: Services,
+  row: OutboxRow,
+  kind: MailKind,
+  appointment: MailedAppointment,
+): Promise<Mail> {
   const id = `${appointment.id}-${row.id}` // the same row twice is the same message
   const account = BOOKED.has(kind) ? await accountIn(services, appointment, id) : null
   const facts = factsOf(services, appointment, row, account)
@@ -57,6 +77,7 @@ async function mailOf(services: Services, row: OutboxRow, kind: MailKind): Promi
 }
 
 const BOOKED = new Set<MailKind>(['consultation-booked', 'treatment-confirmed'])
+const SAYS_IT_STANDS = new Set<MailKind>([...BOOKED, 'appointment-moved'])
 const WITH_CALENDAR = new Set<MailKind>([...BOOKED, 'appointment-moved', 'appointment-cancelled'])
 
 const contractDayOf = ({ created_at: at }: MailedAppointment) => dayOf(clinicTimeAt(at))
@@ -86,7 +107,6 @@ function factsOf(
   const moves = appointment.history.filter(({ field }) => field === 'time')
   const cancelled = appointment.history.findLast(({ field, became }) => field === 'status' && became === 'cancelled')
   const lastDay = withdrawalUntil(appointment.created_at)
-  const paid = appointment.paid.reduce((total, { amount }) => total + amount, 0) as Ore
   const was = textIn(row, 'was')
   const withinWithdrawal = appointment.type === 'treatment' && clock.today() <= lastDay
   return {
@@ -104,7 +124,7 @@ function factsOf(
     bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
     selfServiceHours: policy.selfServiceHours,
     quote: appointment.quote as Quote | null,
-    depositPaid: appointment.payment_status === 'confirmed' ? paid : (0 as Ore),
+    depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),
     lastWithdrawalDay: withinWithdrawal ? lastDay : null,
     expressRequested: appointment.express_request_at !== null,
     movedFrom: isClinicTime(was)
@@ -113,6 +133,6 @@ function factsOf(
         ? (moves.at(-1)!.was as MailFacts['movedFrom'])
         : null,
     cancelledBy: cancelled ? (cancelled.actor === 'client' ? 'client' : 'clinic') : null,
-    refund: row.kind === 'late-payment-refunded' || row.body['refunded'] === true ? paid : (0 as Ore),
+    refund: (Number(row.body['back']) || 0) as Ore,
   }
 }

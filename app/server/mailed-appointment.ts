@@ -8,9 +8,9 @@ import type { Services } from '#app/services/services.ts'
 
 export type MailedAppointment = Awaited<ReturnType<typeof readMailed>>
 
-/** An appointment as a mail about it needs it: with its history and what was paid for it. */
+/** An appointment as a mail about it needs it: with its history. */
 export async function readMailed({ db }: Services, id: string) {
-  const [appointment, moved, paid] = await Promise.all([
+  const [appointment, history] = await Promise.all([
     db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.k
       .selectFrom('appointment_history')
@@ -18,14 +18,8 @@ export async function readMailed({ db }: Services, id: string) {
       .where('appointment_id', '=', id)
       .orderBy('id')
       .execute(),
-    db.k
-      .selectFrom('payments')
-      .select(['amount', 'status'])
-      .where('appointment_id', '=', id)
-      .where('status', 'in', ['confirmed', 'refunded'])
-      .execute(),
   ])
-  return { ...appointment, history: moved, paid }
+  return { ...appointment, history }
 }
 
 /** The appointment for the client's calendar: its new time, or that it is off. */

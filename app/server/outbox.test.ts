@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { cancelManagedAppointment } from '#app/features/appointments/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
 import { world } from '#test/world.ts'
+import { deliverOne } from './deliver.ts'
 import { deliverDue } from './outbox.ts'
 
 const away = async () => {
@@ -33,4 +37,33 @@ test('somebody is called when a row is late, and again when it is given up', asy
   const { row, events } = await rowTried(299)
   expect(events).toEqual(['outbox-given-up'])
   expect(row.failed_at).not.toBeNull()
+})
+
+test('what waited for the mail server and is no longer so is not sent: cancelled before its confirmation went', async () => {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const input = bookingSchema.parse({
+    type: 'consultation',
+    email: 'ida@post.example',
+    firstName: 'Ida',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '12:30',
+  })
+  const booked = await bookAppointment(w.services, input, { lng: 'da' })
+  if (!booked.ok) throw new Error(booked.refusal)
+  await cancelManagedAppointment(w.services, booked.value.manageUrl.split('/aftale/')[1]!, '')
+  while ((await deliverDue(w.services, deliverOne)) > 0);
+  expect(w.sent.map(({ subject }) => subject)).toEqual(['Din tid er aflyst: torsdag 3. december 2026 kl. 12.30'])
+})
+
+test('a row that another instance took meanwhile is left to it', async () => {
+  const { services } = await world()
+  await services.db.pool.query(`insert into outbox (kind) values ('first'), ('second')`)
+  const delivered: string[] = []
+  await deliverDue(services, async (_services, { kind }) => {
+    delivered.push(kind)
+    // The first took longer than the lease, and the second was leased elsewhere.
+    await services.db.pool.query(`update outbox set attempts = attempts + 1 where kind = 'second'`)
+  })
+  expect(delivered).toEqual(['first'])
 })

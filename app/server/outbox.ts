@@ -21,7 +21,7 @@ export const emptied = ({ db }: Pick<Services, 'db'>, row: OutboxRow) =>
     .execute()
 
 const LEASE_SECONDS = 60
-const BATCH = 5 // small enough that a slow mail server cannot outlast the lease
+const BATCH = 5
 const ATTEMPTS_LATE = 12 // some 45 minutes
 const ATTEMPTS_MAX = 300 // three days at the longest wait: a mail server that is down for a weekend loses nothing
 const BACKOFF_MAX_SECONDS = 900
@@ -39,8 +39,21 @@ export async function deliverDue(services: Services, deliver: Deliver): Promise<
                      and (locked_until is null or locked_until < now())
                    order by next_attempt_at limit ${BATCH} for update skip locked)
     returning id, kind, body, attempts`.execute(db.k)
-  for (const row of rows.toSorted((a, b) => a.id - b.id)) await one(services, row, deliver)
+  for (const [index, row] of rows.toSorted((a, b) => a.id - b.id).entries())
+    if (index === 0 || (await stillOurs(services, row))) await one(services, row, deliver)
   return rows.length
+}
+
+/** A slow mail server may outlast the lease of those that wait behind it: each begins with a whole one, or not at all. */
+async function stillOurs({ db }: Services, { id, attempts }: OutboxRow): Promise<boolean> {
+  const renewed = await db.k
+    .updateTable('outbox')
+    .set({ locked_until: sql`now() + ${sql.lit(`${LEASE_SECONDS} seconds`)}::interval` })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return renewed.numUpdatedRows > 0n
 }
 
 async function one(services: Services, row: OutboxRow, deliver: Deliver) {

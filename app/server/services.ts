@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
+import { endDemoPeople } from '#app/db/seed-people.ts'
 import { seedDemo } from '#app/db/seed.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { diskMail } from '#app/services/mail/disk.ts'
@@ -21,8 +22,23 @@ import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
 import { isLoopback, proxiesIn } from './security/address.ts'
 
-/** Builds everything that reaches outside the process, once, from the environment. */
+/**
+ * Builds everything a clinic's server needs. A demo has its people, and anything else has none of them: their password
+ * is published.
+ */
 export async function buildServices(env: Env) {
+  const opened = await openServices(env)
+  if (env.demo) await seedDemo(opened.services)
+  else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
+  return opened
+}
+
+const WAS_A_DEMO = `This database was a demo's. Its sign-ins, whose password is published, are closed and have no roles.
+  Make an admin of your own: stop this server, then npm run admin -- create --email <address>
+  The demo's provider, discount codes and appointments are still there.`
+
+/** Opens everything that reaches outside the process, once, from the environment; nobody is added and nobody taken. */
+export async function openServices(env: Env) {
   const db = await openDatabase(env.DATABASE_URL, join(env.DATA_DIR, 'db'))
   await migrate(db)
   const settings: Settings = {
@@ -56,7 +72,6 @@ export async function buildServices(env: Env) {
       isDemoMachine: (subject) => env.demo && isLoopback(subject),
     }),
   }
-  if (env.demo) await seedDemo(services)
   let jobs: { stop(): Promise<void> } | undefined
   return {
     services,

@@ -27,6 +27,8 @@ export async function openIsland(
     root.unmount()
     host.remove()
     opening = false
+    // For what on this page waited for its outcome, as an action does for the sign-in.
+    document.dispatchEvent(new Event('island-closed'))
   }
   root.render(
     <StrictMode>

@@ -37,6 +37,8 @@ export const scanWords = {
     gone: 'Slet analysen og billederne nu',
     deleted: 'Analysen og billederne er slettet',
     close: 'Luk',
+    again: 'Scan igen',
+    card: /Et bankkort ved siden af/,
   },
   en: {
     path: '/tattoo-analysis?lng=en',
@@ -75,5 +77,7 @@ export const scanWords = {
     gone: 'Delete the analysis and photos now',
     deleted: 'The analysis and photos are deleted',
     close: 'Close',
+    again: 'Scan again',
+    card: /A bank card beside it/,
   },
 }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { fillSignIn, lngOf, newAccount } from './account-steps.ts'
 import { scanWords } from './scan-words.ts'
 import { awake, chooseFreeTime, expectAccessible, newClient } from './steps.ts'
@@ -77,7 +78,19 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   await expectAccessible(page, 'consultation')
   await dialog.getByRole('button', { name: w.request }).click()
   await expect(dialog.getByText(w.requested)).toBeVisible()
+  await dialog.getByRole('button', { name: w.close, exact: true }).last().click()
+  await scanAnother(page, lng)
 })
+
+/** The next tattoo begins with nothing of this one, in the booking neither. */
+async function scanAnother(page: Page, lng: Lng) {
+  const w = scanWords[lng]
+  await page.getByRole('button', { name: w.again, exact: true }).click()
+  await expect(page.getByRole('button', { name: w.start })).toBeVisible()
+  await expect(page.getByRole('radio', { name: w.card })).toBeChecked()
+  await expect(page.getByLabel(w.cm)).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('falm-analysis'))).toBeNull()
+}
 
 /** An answer and the outline change the result at once. */
 async function putRight(page: Page, lng: Lng) {
@@ -124,7 +137,47 @@ test('where nothing is found the photos say why, and a box drawn around the tatt
   await page.getByRole('button', { name: w.frame }).first().click()
   await expectAccessible(page, 'advice')
   await toResult(page, lng)
+  // A reload takes the photos off the screen, not the result, nor the promise to delete it now.
+  await page.reload()
+  await awake(page)
+  await expect(page.getByRole('heading', { name: w.range })).toBeVisible()
   await page.getByRole('button', { name: w.gone }).click()
   await expect(page.getByText(w.deleted)).toBeVisible()
   await expect(page.getByRole('button', { name: w.start })).toBeVisible()
+  await page.reload()
+  await awake(page)
+  await expect(page.getByRole('button', { name: w.start })).toBeVisible()
+})
+
+test('in a low window a portrait photo fills its frame, and a corner of the box can stand in the photo’s corner', async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000)
+  const lng = lngOf(info)
+  const w = scanWords[lng]
+  const portrait = await sharp(fixture('rose'))
+    .extend({ top: 64, bottom: 64, extendWith: 'mirror' })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  await choosePhotos(page, lng, [])
+  const file = { mimeType: 'image/jpeg', buffer: portrait }
+  await page.locator('input[type="file"]').setInputFiles(['1.jpg', '2.jpg'].map((name) => ({ ...file, name })))
+  await toResult(page, lng)
+  await page.setViewportSize({ width: 1440, height: 650 })
+  const [frame, picture] = await Promise.all(
+    ['.sc-pic', '.sc-pic image'].map((drawn) => page.locator(drawn).boundingBox()),
+  )
+  expect(frame!.height).toBeLessThan(650)
+  for (const side of ['x', 'y', 'width', 'height'] as const) expect(frame![side]).toBeCloseTo(picture![side], 0)
+
+  await page.getByText(w.correct).click()
+  await page.getByRole('button', { name: w.box, exact: true }).click()
+  const corner = page.getByRole('button', { name: w.corner })
+  await corner.hover()
+  await page.mouse.down()
+  const seen = (await page.locator('.sc-pic image').boundingBox())!
+  await page.mouse.move(seen.x, seen.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.locator('.sc-frame rect')).toHaveAttribute('x', '0')
+  await expect(page.locator('.sc-frame rect')).toHaveAttribute('y', '0')
 })

@@ -10,18 +10,18 @@ export type ErasedFacts = { clinic: ClinicBlock; firstName: string; withdrawUrl:
 const words = {
   da: {
     subject: 'Dine data er slettet',
-    gone: 'Dit login, dine kontaktoplysninger, dine billeder, dine gemte scanninger og det, du har skrevet til os, er slettet.',
+    gone: 'Dit login, kontaktoplysningerne på din konto og dine gemte scanninger er slettet. Det er billeder og beskeder til tider, der ikke blev til noget, også.',
     journal: (day: string) =>
-      `Journalen fra dine besøg bliver gemt til og med ${day}. Det kræver autorisationsloven §§ 21–25 og bekendtgørelsen om patientjournaler.`,
+      `Journalen fra dine besøg, også det, du sendte med dem, bliver gemt til og med ${day}. Det kræver autorisationsloven §§ 21–25 og bekendtgørelsen om patientjournaler.`,
     books: (day: string) =>
       `Bilag for dine betalinger bliver gemt til og med ${day} med navn, dato og beløb. Det kræver bogføringsloven.`,
     closing: (phone: string) => `Har du spørgsmål, så ring til os på ${phone}.`,
   },
   en: {
     subject: 'Your data are erased',
-    gone: 'Your login, your contact details, your pictures, your saved scans and what you wrote to us are erased.',
+    gone: 'Your login, your account’s contact details and your saved scans are erased. So are the pictures and messages of appointments that never took place.',
     journal: (day: string) =>
-      `The record of your visits is kept until the end of ${day}. The Danish Authorisation Act sections 21–25 and the order on patient records require it.`,
+      `The record of your visits, with what you sent for them, is kept until the end of ${day}. The Danish Authorisation Act sections 21–25 and the order on patient records require it.`,
     books: (day: string) =>
       `Records of your payments are kept until the end of ${day} with name, date and amount. The Danish Bookkeeping Act requires it.`,
     closing: (phone: string) => `If you have questions, call us on ${phone}.`,

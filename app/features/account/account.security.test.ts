@@ -170,6 +170,24 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(await actorOf(cookie)).toBeNull()
   })
 
+  test('#9 a page left open on the tablet asks who is signed in, and does not keep them signed in', async () => {
+    const { services, api, clock } = await site({ engine })
+    const [left, used] = await Promise.all(
+      [1, 2].map(async () => cookieOf(services, (await person(services, { roles: ['provider'] })).id)),
+    )
+    const minutes = [10, 20, 29, 31]
+    const there: Record<string, unknown[]> = { left: [], used: [] }
+    for (const minute of minutes) {
+      clock.moveTo(`2026-11-30T08:${minute}:00+01:00`)
+      if (minute === 20) await api.get('/api/account/sessions', { cookie: used! })
+      for (const [who, cookie] of Object.entries({ left: left!, used: used! })) {
+        await (await api.get('/api/events', { cookie })).response.body!.cancel()
+        there[who]!.push((await api.get('/api/account/session', { cookie })).body.account !== null)
+      }
+    }
+    expect(there).toEqual({ left: [true, true, true, false], used: [true, true, true, true] })
+  })
+
   test('#12 whatever host a request claims, the link in the mail is the clinic’s own', async () => {
     const { services, api, mails } = await site({ engine })
     const ida = await person(services)

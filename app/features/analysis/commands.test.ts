@@ -146,6 +146,27 @@ test('what the person says and draws is taken in, and the server reckons anew', 
   expect(again!.answers.bodySite).toBe('ankle')
 })
 
+test('who goes back to the measured outline has the measured result again, on the server too', async () => {
+  const { services } = await world()
+  const before = await scan(services)
+  const change = (outlines: (ReturnType<typeof maskOf> | 'measured' | null)[]) =>
+    correctAnalysis(services, before.id, { answers: before.answers, outlines }, { actor: null, lng: 'da' })
+  const drawn = (rows: number) =>
+    maskOf(
+      Array.from({ length: 10_000 }, (_, i) => (i < rows * 100 ? 1 : 0)),
+      100,
+      100,
+    )
+  await change([drawn(5), drawn(7)])
+  await change([drawn(9), null])
+  expect((await findAnalysis(services, before.id, null))!.measures.photos.map(({ footprint }) => footprint)).toEqual([
+    drawn(9),
+    drawn(7),
+  ])
+  expect(await change(['measured', 'measured'])).toEqual({ ok: true, value: before })
+  expect((await findAnalysis(services, before.id, null))!.measures).toEqual(before.measures)
+})
+
 test('an outline of another size than the photo is refused and changes nothing', async () => {
   const { services } = await world()
   const { id } = await scan(services)

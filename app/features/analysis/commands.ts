@@ -6,11 +6,11 @@ import { assess } from '#app/domain/assessment.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { NO_ANSWERS, withOutline, type Advice, type ScanAnswers, type ScanMeasures } from '#app/domain/scan.ts'
+import { NO_ANSWERS, withChange, type Advice, type ScanAnswers, type ScanMeasures } from '#app/domain/scan.ts'
 import type { Services } from '#app/services/services.ts'
 import type { CleanPhoto, PhotoRefusal } from '#app/services/vision/vision.ts'
 import { findAnalysis, scanSettings, type KeptAnalysis } from './queries.ts'
-import { CONSENT_VERSION, type AnalysisAnswer, type Corrections, type ScanForm } from './schema.ts'
+import { consentVersion, type AnalysisAnswer, type Corrections, type ScanForm } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -80,7 +80,7 @@ async function keep(services: Services, made: NewAnalysis): Promise<KeptAnalysis
       input_hash: made.inputHash,
       analyzer: measures.analyzer,
       model: measures.model,
-      consent_version: CONSENT_VERSION,
+      consent_version: consentVersion(services.vision.name),
       consent_at: now,
       created_at: now,
       updated_at: now,
@@ -155,9 +155,7 @@ export async function correctAnalysis(
 ): Promise<Result<AnalysisAnswer, KeptRefusal>> {
   const kept = await findAnalysis(services, id, actor)
   if (!kept || (kept.ownerId !== null && kept.ownerId !== actor?.userId)) return refuse('analysis-gone')
-  const photos = kept.measures.photos.map((photo, index) =>
-    outlines[index] ? withOutline(photo, outlines[index]) : photo,
-  )
+  const photos = kept.measures.photos.map((photo, index) => withChange(photo, outlines[index] ?? null))
   if (!photos.every((photo) => photo !== null)) return refuse('outline-invalid')
   const measures = { ...kept.measures, photos }
   await services.db.k

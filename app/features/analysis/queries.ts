@@ -3,6 +3,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
 import { SCAN_SETTINGS, type ScanSettings } from '#app/domain/assessment.ts'
 import { KD_CORRECTION } from '#app/domain/kirby-desai.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -64,6 +65,17 @@ export async function findAnalysis(
     savedAt: row.saved_at,
     photos: row.photos ?? 0,
   }
+}
+
+/** An analysis the asker could save on their own profile: nobody's yet, or theirs already. Writes nothing. */
+export async function savableAnalysis(
+  services: Pick<Services, 'db' | 'clock'>,
+  id: string,
+  actor: Actor,
+): Promise<Result<KeptAnalysis, 'analysis-gone' | 'sign-in-to-save'>> {
+  if (!actor || reachOfActor(actor, 'save-analysis') === null) return refuse('sign-in-to-save')
+  const kept = await findAnalysis(services, id, actor)
+  return kept && (kept.ownerId ?? actor.userId) === actor.userId ? ok(kept) : refuse('analysis-gone')
 }
 
 /** An analysis in a list: on the client's own page, and in the patient's record. */

@@ -7,7 +7,7 @@ import { INK_AMOUNTS, SCARRINGS } from '#app/domain/kirby-desai.ts'
 import { isMask } from '#app/domain/mask.ts'
 import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
 import { COINS, MARKER_MM, type Point, type Quad } from '#app/domain/scale.ts'
-import { ADVICE, FOUND, MASK_SIDE_MAX } from '#app/domain/scan.ts'
+import { ADVICE, FOUND, MASK_SIDE_MAX, type ScanMeasures } from '#app/domain/scan.ts'
 import { policy } from '#app/domain/policy.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
@@ -65,7 +65,11 @@ const frame = z
   .refine(([left, top, right, bottom]) => right - left > 0.02 && bottom - top > 0.02, 'box-invalid')
 
 /** The wording of the consent a scan is made under; a changed wording is a new name. */
-export const CONSENT_VERSION = '2026-11'
+const CONSENT_VERSION = '2026-11'
+
+/** The wording names who else is sent the photos. */
+export const consentVersion = (analyzer: ScanMeasures['analyzer']) =>
+  analyzer === 'local' ? CONSENT_VERSION : `${CONSENT_VERSION}-${analyzer}`
 
 const CONSENTS = ['true', 'on', 'yes', '1', CONSENT_VERSION] as const
 
@@ -109,8 +113,11 @@ export const maskSchema = z
 /** Corrections to a kept analysis: the answers as they now stand, and the outlines drawn anew. */
 export const correctionsSchema = z.object({
   answers: answersSchema,
-  /** One per photo; null where the outline is left as it is. */
-  outlines: z.array(maskSchema.nullable()).max(policy.maxImages, 'mask-invalid').default([]),
+  /** One per photo: a new one, 'measured' for the one that was measured, or null to leave it as it is. */
+  outlines: z
+    .array(z.union([maskSchema, z.literal('measured')], 'mask-invalid').nullable())
+    .max(policy.maxImages, 'mask-invalid')
+    .default([]),
 })
 export type Corrections = z.infer<typeof correctionsSchema>
 
@@ -126,6 +133,8 @@ const overlaySchema = z.object({
   footprint: z.looseObject({ width: z.int(), height: z.int(), runs: z.array(z.int()) }),
   ink: z.looseObject({ width: z.int(), height: z.int(), runs: z.array(z.int()) }),
   outlinedBy: z.enum(['analyzer', 'person']),
+  /** The measured outline, where a person has drawn another. */
+  measured: z.looseObject({}).optional(),
   agreement: z.number().nullable(),
   colours: z.array(inkShare),
   strength: z.number(),

@@ -38,14 +38,14 @@ export async function callOff(
 export async function refundPaid(tx: Tx, appointmentId: string): Promise<Ore> {
   const paid = await tx
     .selectFrom('payments')
-    .select(['id', 'amount'])
+    .select(['id', 'amount', 'refunded'])
     .where('appointment_id', '=', appointmentId)
     .where('status', '=', 'confirmed')
     .execute()
-  for (const { id, amount } of paid)
+  for (const { id } of paid)
     await tx
       .insertInto('outbox')
-      .values({ kind: 'refund', body: JSON.stringify({ paymentId: id, amount, reason: 'withdrawn' }) })
+      .values({ kind: 'refund', body: JSON.stringify({ paymentId: id, reason: 'withdrawn' }) })
       .execute()
-  return paid.reduce((total, { amount }) => total + amount, 0) as Ore
+  return paid.reduce((total, { amount, refunded }) => total + amount - refunded, 0) as Ore
 }

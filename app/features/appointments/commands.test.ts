@@ -4,7 +4,8 @@ import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { recordPaymentEvent, startDeposit } from '#app/features/payments/commands.ts'
 import { world } from '#test/world.ts'
-import { cancelManagedAppointment, moveManagedAppointment, moveStatus } from './commands.ts'
+import { cancelManagedAppointment, moveManagedAppointment } from './commands.ts'
+import { moveStatus } from './moves.ts'
 import { findManagedAppointment } from './queries.ts'
 
 type World = Awaited<ReturnType<typeof world>>

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { canMove, canReschedule, type AppointmentStatus, type MoveRefusal } from '#app/domain/appointment.ts'
+import { canReschedule } from '#app/domain/appointment.ts'
 import { canSelfServe, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
 import { addMinutes, dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
@@ -119,50 +119,12 @@ export async function cancelManagedAppointment(
     const row = await callOff(tx, managed, reason.slice(0, 500))
     if (!row) return false
     const back = services.clock.today() <= withdrawalUntil(row.created_at) ? await refundPaid(tx, managed.id) : 0
-    await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { refunded: back > 0 })
+    await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { back })
     return true
   })
   if (!done) return refuse('already-cancelled')
   services.live.committed(dayOf(managed.startsAt))
   return ok((await findManagedAppointment(services, managed.token))!)
-}
-
-/** Staff's moves: arrived, in treatment, done, stayed away. The table decides, compare-and-swap makes it once. */
-export async function moveStatus(
-  services: Services,
-  id: string,
-  from: AppointmentStatus,
-  to: AppointmentStatus,
-  actor: string,
-): Promise<Result<AppointmentStatus, MoveRefusal>> {
-  if (!canMove(from, to)) return refuse('move-not-allowed')
-  const moved = await inTransaction(services.db, async (tx) => {
-    const row = await tx
-      .updateTable('appointments')
-      .set({ status: to, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .where('status', '=', from)
-      .returning('appointment_date')
-      .executeTakeFirst()
-    if (!row) return null
-    await tx
-      .insertInto('appointment_history')
-      .values({ appointment_id: id, actor, field: 'status', was: from, became: to })
-      .execute()
-    await tx
-      .insertInto('outbox')
-      .values({
-        kind: 'appointment-status',
-        body: JSON.stringify({ appointmentId: id }),
-        day: row.appointment_date,
-        done_at: sql`now()`,
-      })
-      .execute()
-    return row
-  })
-  if (!moved) return refuse('moved-by-someone-else')
-  services.live.committed(moved.appointment_date)
-  return ok(to)
 }
 
 /**

@@ -38,7 +38,7 @@ export async function findContract(
     .select((eb) =>
       eb
         .selectFrom('payments as y')
-        .select(sql<number>`coalesce(sum(y.amount), 0)::int`.as('paid'))
+        .select(sql<number>`coalesce(sum(y.amount - y.refunded), 0)::int`.as('paid'))
         .whereRef('y.appointment_id', '=', 'a.id')
         .where('y.status', '=', 'confirmed')
         .as('paid'),

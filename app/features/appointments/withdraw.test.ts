@@ -7,7 +7,8 @@ import { recordPaymentEvent, startDeposit } from '#app/features/payments/command
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { engines, world } from '#test/world.ts'
-import { expireHolds, moveStatus } from './commands.ts'
+import { expireHolds } from './commands.ts'
+import { moveStatus } from './moves.ts'
 import { findContract } from './named-contract.ts'
 import { withdraw } from './withdraw.ts'
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { expireHolds } from '#app/features/appointments/commands.ts'
+import { kroner } from '#app/domain/money.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
 import { engines, world } from '#test/world.ts'
 import { recordPaymentEvent, refundPayment, startDeposit } from './commands.ts'
 
@@ -176,4 +179,92 @@ test('while the payment house is away the slot stays held and the client can try
   w.services.payments.goAway()
   expect(await startDeposit(w.services, appointmentId)).toMatchObject({ refusal: 'payment-unavailable' })
   expect(await stateOf(w, appointmentId)).toBe('scheduled/pending')
+})
+
+describe.each(engines())('money that came twice or went back by hand, on the %s engine', (engine) => {
+  test('a deposit paid on two pages buys the slot once, and the second goes back', async () => {
+    const w = await world({ engine })
+    const { appointmentId, paymentId } = await heldTreatment(w)
+    await recordPaymentEvent(w.services, event(paymentId, { kind: 'failed', reason: 'insufficient_funds' }))
+    const again = await startDeposit(w.services, appointmentId)
+    if (!again.ok) throw new Error(again.refusal)
+    const outcomes = await Promise.all([
+      recordPaymentEvent(w.services, event(again.value.paymentId)),
+      recordPaymentEvent(w.services, event(paymentId)),
+    ])
+    expect(outcomes).toEqual(['recorded', 'recorded'])
+    expect(await stateOf(w, appointmentId)).toBe('confirmed/confirmed')
+    expect((await told(w)).filter((kind) => kind === 'refund' || kind === 'treatment-confirmed').sort()).toEqual([
+      'refund',
+      'treatment-confirmed',
+    ])
+    while ((await deliverDue(w.services, deliverOne)) > 0);
+    expect([...w.services.payments.refunds.values()]).toEqual([50_000])
+    expect(await w.count('payments', `status = 'refunded'`)).toBe(1)
+    expect(await stateOf(w, appointmentId)).toBe('confirmed/confirmed')
+    expect(w.sent.at(-1)!.text).toMatch(/Depositum, betalt: 500 kr\./)
+  })
+
+  test('what the clinic gave back by hand is not given back again, and the rest is', async () => {
+    const w = await world({ engine })
+    const { appointmentId, paymentId } = await heldTreatment(w)
+    await recordPaymentEvent(w.services, event(paymentId))
+    const byHand = { kind: 'refunded', amount: kroner(200), refundedInAll: kroner(200) } as const
+    await recordPaymentEvent(w.services, event(paymentId, byHand))
+    await refundPayment(w.services, paymentId)
+    expect([...w.services.payments.refunds]).toEqual([[`refund-${paymentId}-20000`, 30_000]])
+    // The house tells of our own refund, too.
+    await recordPaymentEvent(
+      w.services,
+      event(paymentId, { ...byHand, amount: kroner(300), refundedInAll: kroner(500) }),
+    )
+    const payment = await w.services.db.k.selectFrom('payments').select(['status', 'refunded']).executeTakeFirst()
+    expect(payment).toEqual({ status: 'refunded', refunded: 50_000 })
+    expect(await stateOf(w, appointmentId)).toBe('confirmed/confirmed')
+  })
+
+  test('all of it given back by hand leaves nothing to send', async () => {
+    const w = await world({ engine })
+    const { paymentId } = await heldTreatment(w)
+    await recordPaymentEvent(w.services, event(paymentId))
+    const all = { kind: 'refunded', amount: kroner(500), refundedInAll: kroner(500) } as const
+    await recordPaymentEvent(w.services, event(paymentId, all))
+    await refundPayment(w.services, paymentId)
+    expect(w.services.payments.refunds.size).toBe(0)
+  })
+})
+
+test('a page pressed for while the payment came in is not opened', async () => {
+  const w = await world()
+  const { appointmentId, paymentId } = await heldTreatment(w)
+  await recordPaymentEvent(w.services, event(paymentId))
+  await w.services.db.pool.query(`update appointments set hold_expires_at = now() + interval '1 day'`)
+  expect(await startDeposit(w.services, appointmentId)).toMatchObject({ refusal: 'already-paid' })
+  expect(await w.count('payments')).toBe(1)
+})
+
+test('after an error of the payment house the next try is a payment of its own', async () => {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const appointmentId = await bookAt(w, 'ida@post.example')
+  w.services.payments.fail(true)
+  expect(await startDeposit(w.services, appointmentId)).toMatchObject({ refusal: 'payment-unavailable' })
+  w.services.payments.fail(false)
+  const opened = await startDeposit(w.services, appointmentId)
+  expect(opened).toMatchObject({ ok: true })
+  expect(await w.count('payments')).toBe(2)
+})
+
+test('a payment for somebody who has been erased since goes back, and nobody is written to', async () => {
+  const w = await world()
+  const { appointmentId, paymentId } = await heldTreatment(w)
+  w.clock.moveTo('2026-11-30T09:00:00+01:00')
+  await expireHolds(w.services)
+  while ((await deliverDue(w.services, deliverOne)) > 0);
+  const before = w.sent.length
+  await w.services.db.pool.query(`update appointments set email = patient_id::text || '@erased.invalid'`)
+  await recordPaymentEvent(w.services, event(paymentId))
+  while ((await deliverDue(w.services, deliverOne)) > 0);
+  expect(await stateOf(w, appointmentId)).toBe('cancelled/cancelled')
+  expect([await w.count('appointments'), w.services.payments.refunds.size, w.sent.length - before]).toEqual([1, 1, 0])
 })

@@ -2,10 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import { canMoveAttempt } from '#app/domain/payment.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { canMove, type AppointmentStatus } from '#app/domain/appointment.ts'
+import type { Ore } from '#app/domain/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { ERASED } from '#app/domain/retention.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
-import type { PaymentEvent } from '#app/services/payments/payments.ts'
+import { CheckoutRefused, type PaymentEvent } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type DepositRefusal = 'not-found' | 'nothing-due' | 'hold-expired' | 'already-paid' | 'payment-unavailable'
@@ -35,6 +37,7 @@ export async function startDeposit(
     return refuse('hold-expired')
 
   const payment = await openAttempt(services, appointment.id, appointment.deposit)
+  if (!payment) return refuse('already-paid')
   if (payment.checkout_url) return ok({ url: payment.checkout_url, paymentId: payment.id })
   const { lng, starts_at: startsAt } = appointment
   const when = `${formatDay(appointment.appointment_date, lng)} ${formatTime(startsAt, lng)}`
@@ -55,19 +58,38 @@ export async function startDeposit(
       .where('id', '=', payment.id)
       .execute()
     return ok({ url: checkout.url, paymentId: payment.id })
-  } catch {
+  } catch (error) {
+    // The house answers a repeated reference with the error it gave before: the next try needs a reference of its own.
+    if (error instanceof CheckoutRefused) await giveUp(services, payment.id)
     return refuse('payment-unavailable')
   }
 }
 
-/** The attempt under way, or a new one: a failed attempt is over, trying again is a new payment of the same booking. */
+const giveUp = ({ db }: Services, paymentId: string) =>
+  db.k
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: sql`now()` })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .execute()
+
+/**
+ * The attempt under way, or a new one: a failed attempt is over, trying again is a new payment of the same booking.
+ * Null when it was paid in the meantime.
+ */
 async function openAttempt(
   { db, newId, payments }: Services,
   appointmentId: string,
   amount: Schema['payments']['amount'],
 ) {
   return inTransaction(db, async (tx) => {
-    await tx.selectFrom('appointments').select('id').where('id', '=', appointmentId).forUpdate().execute()
+    const { payment_status: paid } = await tx
+      .selectFrom('appointments')
+      .select('payment_status')
+      .where('id', '=', appointmentId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (paid === 'confirmed') return null
     const open = await tx
       .selectFrom('payments')
       .selectAll()
@@ -122,7 +144,7 @@ async function takeIn(
     .executeTakeFirst()
   if (!payment) return 'unknown-payment'
   if (event.kind === 'failed' || event.kind === 'cancelled') return endAttempt(tx, payment, event)
-  if (event.kind === 'refunded') return 'recorded' // our own refunds are booked where they are made
+  if (event.kind === 'refunded') return bookRefund(tx, payment, event)
   if (event.amount !== payment.amount || event.currency.toUpperCase() !== payment.currency) {
     await tx
       .insertInto('outbox')
@@ -148,7 +170,13 @@ async function takeIn(
   return 'recorded'
 }
 
-type Payment = { id: string; appointment_id: string; status: Parameters<typeof canMoveAttempt>[0]; amount: number }
+type Payment = {
+  id: string
+  appointment_id: string
+  status: Parameters<typeof canMoveAttempt>[0]
+  amount: number
+  refunded: number
+}
 
 async function endAttempt(tx: Transaction<Schema>, payment: Payment, event: PaymentEvent): Promise<EventOutcome> {
   const status = event.kind === 'failed' ? 'failed' : 'cancelled'
@@ -164,6 +192,40 @@ async function endAttempt(tx: Transaction<Schema>, payment: Payment, event: Paym
       .execute()
   return 'recorded'
 }
+
+/** Money that went back, by us or by hand at the house: our books say how much in all, and never less than before. */
+async function bookRefund(tx: Transaction<Schema>, payment: Payment, event: PaymentEvent): Promise<EventOutcome> {
+  const inAll = Math.min(payment.amount, event.refundedInAll ?? 0)
+  if (inAll <= payment.refunded || !canMoveAttempt(payment.status, 'refunded')) return 'recorded'
+  const status = inAll === payment.amount ? 'refunded' : payment.status
+  await tx
+    .updateTable('payments')
+    .set({ refunded: inAll as Ore, status, updated_at: sql`now()` })
+    .where('id', '=', payment.id)
+    .execute()
+  if (status === 'refunded') await markAppointmentRefunded(tx, payment.appointment_id)
+  return 'recorded'
+}
+
+/** A visit that was called off is refunded once nothing paid for it is left here. */
+const markAppointmentRefunded = (tx: Transaction<Schema>, appointmentId: string) =>
+  tx
+    .updateTable('appointments')
+    .set({ payment_status: 'refunded' })
+    .where('id', '=', appointmentId)
+    .where('payment_status', '=', 'confirmed')
+    .where('status', '=', 'cancelled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as y')
+            .select('y.id')
+            .whereRef('y.appointment_id', '=', 'appointments.id')
+            .where('y.status', '=', 'confirmed'),
+        ),
+      ),
+    )
+    .execute()
 
 /** What the money buys: the held slot, the slot again if it is still free, or itself back. */
 async function settle(tx: Transaction<Schema>, services: Services, payment: Payment, late: 'revive' | 'refund') {
@@ -214,12 +276,16 @@ async function settle(tx: Transaction<Schema>, services: Services, payment: Paym
       }),
     })
     .execute()
-  if (!paidElsewhere) await tell(tx, 'late-payment-refunded', appointment.id, null)
+  if (!paidElsewhere && !appointment.email.endsWith(ERASED))
+    await tell(tx, 'late-payment-refunded', appointment.id, null, { back: payment.amount })
 }
 
-/** The slot was given up because the hold ran out: nobody has called the visit off. */
-async function onlyRanOut(tx: Transaction<Schema>, { id, status }: { id: string; status: AppointmentStatus }) {
-  if (status !== 'cancelled') return false
+/** The slot was given up because the hold ran out: nobody has called the visit off, or been erased since. */
+async function onlyRanOut(
+  tx: Transaction<Schema>,
+  { id, status, email }: { id: string; status: AppointmentStatus; email: string },
+) {
+  if (status !== 'cancelled' || email.endsWith(ERASED)) return false
   const ended = await tx
     .selectFrom('appointment_history')
     .select('reason')
@@ -264,20 +330,24 @@ async function revive(
   await tell(tx, 'treatment-confirmed', id, old.appointment_date)
 }
 
-const tell = (tx: Transaction<Schema>, kind: string, appointmentId: string, day: ClinicDay | null) =>
+const tell = (tx: Transaction<Schema>, kind: string, appointmentId: string, day: ClinicDay | null, more: object = {}) =>
   tx
     .insertInto('outbox')
-    .values({ kind, body: JSON.stringify({ appointmentId }), day })
+    .values({ kind, body: JSON.stringify({ appointmentId, ...more }), day })
     .execute()
 
-/** Sends money back. The payment's own id is the key, so however often this runs it is one refund. */
+/**
+ * Sends back what has not gone back yet. The payment's own id and what went before are the key, so however often this
+ * runs it is one refund.
+ */
 export async function refundPayment({ db, payments }: Services, paymentId: string): Promise<void> {
   const payment = await db.k.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   if (payment.status === 'refunded') return
+  const { refunded: before } = payment
   await payments.refund({
     providerReference: payment.provider_reference ?? payment.id,
-    amount: payment.amount,
-    key: `refund-${payment.id}`,
+    amount: (payment.amount - before) as Ore,
+    key: `refund-${payment.id}${before > 0 ? `-${before}` : ''}`,
   })
   await inTransaction(db, async (tx) => {
     await tx
@@ -286,12 +356,6 @@ export async function refundPayment({ db, payments }: Services, paymentId: strin
       .where('id', '=', paymentId)
       .where('status', '=', 'confirmed')
       .execute()
-    await tx
-      .updateTable('appointments')
-      .set({ payment_status: 'refunded' })
-      .where('id', '=', payment.appointment_id)
-      .where('payment_status', '=', 'confirmed')
-      .where('status', '=', 'cancelled')
-      .execute()
+    await markAppointmentRefunded(tx, payment.appointment_id)
   })
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { isStillToCome, retentionOf, type Retention } from '#app/domain/retention.ts'
+import { fateOf, isStillToCome, isUnclosed, retentionOf, type Retention } from '#app/domain/retention.ts'
 import { audit } from '#app/db/audit.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction } from '#app/db/transaction.ts'
@@ -69,12 +69,18 @@ export async function askErasure(
   return { askedAt: open?.askedAt ?? clock.instant(), stays: await whatStays(services, actor.userId) }
 }
 
-export type ErasureRefusal = 'not-found' | 'forbidden' | 'password-needed' | 'visits-to-come' | 'has-roles'
+export type ErasureRefusal =
+  | 'not-found'
+  | 'forbidden'
+  | 'password-needed'
+  | 'visits-to-come'
+  | 'visits-unclosed'
+  | 'has-roles'
 
 /**
- * Erases a client as far as the law allows: the sign-in, scans, what was sent with bookings, and every name on visits
- * that never took place go; a journal stays whole and a voucher keeps its name until their time is over. Visits still to
- * come are called off first, and roles are taken first. Pictures leave the store after the commit, by the outbox,
+ * Erases a client as far as the law allows: the sign-in, scans, and of visits that came to nothing every name and what
+ * was sent with them go; a journal stays whole, pictures too, and a voucher keeps its name until their time is over.
+ * Visits still to come are called off first, past ones are closed first, and roles are taken first. Pictures leave the store after the commit, by the outbox,
  * and a last mail tells what stays.
  */
 export async function carryOutErasure(
@@ -101,11 +107,12 @@ export async function carryOutErasure(
     if (role) return refuse('has-roles')
     const visits = await visitsToKeep(tx, patientId)
     if (visits.some((visit) => isStillToCome(visit, clock.now()))) return refuse('visits-to-come')
-    const stays = retentionOf(visits)
+    if (visits.some((visit) => isUnclosed(visit, clock.now()))) return refuse('visits-unclosed')
+    const stays = retentionOf(visits, clock.now())
     await erasePerson(tx, patientId, { keepName: stays.journalUntil !== null, at: clock.instant() })
     await erasePictures(
       tx,
-      visits.map(({ id }) => id),
+      visits.filter((visit) => fateOf(visit) !== 'journal').map(({ id }) => id),
     )
     // Their photos leave the store with the next round of the job that clears scans.
     await tx.deleteFrom('analyses').where('user_id', '=', patientId).execute()

@@ -1,12 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { REASON_CODES } from '#app/domain/appointment.ts'
-import { fateOf, type Fate, type KeptVisit } from '#app/domain/retention.ts'
+import { ERASED, fateOf, type Fate, type KeptVisit } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 
 type Tx = Transaction<Schema>
-
-/** What follows the id in the address of somebody who is erased: a name no mail reaches (RFC 2606). */
-export const ERASED = '@erased.invalid'
 
 /** Takes the sign-in and what names a person out of the account; the row stays for what still points at it. */
 export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepName: boolean; at: Date }) {

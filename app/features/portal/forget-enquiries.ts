@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
-import { CAME_TO_NOTHING, monthsBefore, visitsToForget } from '#app/domain/retention.ts'
+import { CAME_TO_NOTHING, ERASED, monthsBefore, visitsToForget } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { ERASED, erasePerson, erasePictures, eraseVisits } from './erase.ts'
+import { erasePerson, erasePictures, eraseVisits } from './erase.ts'
 import { visitsToKeep } from './queries.ts'
 
 const BATCH = 100

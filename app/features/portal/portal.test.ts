@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import type { Closing } from '#app/domain/appointment.ts'
+import { closeVisit } from '#app/features/appointments/moves.ts'
 import { clearAnalyses, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import { analysisPhoto } from '#app/features/analysis/queries.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { askErasure, carryOutErasure, exportOwnData } from './commands.ts'
-import { ownOverview } from './queries.ts'
+import { ownOverview, unclosedVisits, whatStays } from './queries.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 
@@ -216,6 +218,43 @@ test('a journal stays whole and keeps its name, a voucher keeps name and price, 
   expect(w.sent[0]!.text).toContain('31. december 2031')
 })
 
+test('the pictures of a visit that took place stay with its journal, those of one that came to nothing go', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const ida = await signedIn(w.services)
+  const seen = await visit(w.services, ida, w.providerId, { at: '2026-06-01T09:00', status: 'completed' })
+  const never = await visit(w.services, ida, w.providerId, { at: '2026-09-01T09:00', status: 'cancelled' })
+  const [kept, gone] = [await picture(w.services, seen), await picture(w.services, never)]
+  expect(await carryOutErasure(w.services, admin, ida.userId)).toMatchObject({ ok: true })
+  while ((await deliverDue(w.services, deliverOne)) > 0);
+  expect(await w.services.storage.get(kept)).not.toBeNull()
+  expect(await w.services.storage.get(gone)).toBeNull()
+  expect(await w.count('booking_images')).toBe(1)
+})
+
+test('once staff have said who came, an old visit is erased or kept accordingly', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { firstName: 'Naomi', roles: ['admin'] })
+  const ida = await signedIn(w.services)
+  const came = await visit(w.services, ida, w.providerId, { at: '2026-06-01T09:00', notes: 'Set' })
+  const away = await visit(w.services, ida, w.providerId, { at: '2026-09-01T09:00', notes: 'Udeblev' })
+  expect((await whatStays(w.services, ida.userId)).journalUntil).toBe('2036-09-01')
+  expect(await unclosedVisits(w.services, ida.userId)).toMatchObject([
+    { id: came, closings: ['completed', 'no_show'] },
+    { id: away, closings: ['completed', 'no_show'] },
+  ])
+  const close = (id: string, as: Closing) => closeVisit(w.services, { id, patientId: ida.userId, as }, admin)
+  expect([await close(came, 'completed'), await close(away, 'no_show')]).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await unclosedVisits(w.services, ida.userId)).toEqual([])
+  expect(await carryOutErasure(w.services, admin, ida.userId)).toEqual({
+    ok: true,
+    value: { journalUntil: '2036-06-01', booksUntil: null },
+  })
+  const rows = await w.services.db.k.selectFrom('appointments').select(['id', 'notes']).execute()
+  expect(rows).toContainEqual({ id: came, notes: 'Set' })
+  expect(rows).toContainEqual({ id: away, notes: '' })
+})
+
 test('who is erased signs in no more', async () => {
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
@@ -232,12 +271,20 @@ test('who is erased signs in no more', async () => {
 
 test.each([
   ['a visit still to come', 'visits-to-come'],
+  ['a past visit nobody has closed', 'visits-unclosed'],
   ['a role', 'has-roles'],
 ] as const)('somebody with %s is not erased yet', async (_why, refusal) => {
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
   const ida = await signedIn(w.services, { roles: refusal === 'has-roles' ? ['provider'] : [] })
   if (refusal === 'visits-to-come') await visit(w.services, ida, w.providerId)
+  for (const [month, status] of [
+    ['06', 'scheduled'],
+    ['08', 'confirmed'],
+    ['10', 'ankommet'],
+  ] as const)
+    if (refusal === 'visits-unclosed')
+      await visit(w.services, ida, w.providerId, { at: `2026-${month}-01T09:00`, status })
   expect(await carryOutErasure(w.services, admin, ida.userId)).toEqual({ ok: false, refusal })
   expect(await w.count('profiles', 'erased_at is not null')).toBe(0)
 })

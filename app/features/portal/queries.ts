@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
-import { addMinutes, clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
+import { BLOCKS_SLOT, closingsOf, type Closing } from '#app/domain/appointment.ts'
+import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { ownAppointments, type OwnAppointment } from '#app/features/appointments/queries.ts'
 import { paymentsOf, picturesOf, type RecordedPayment, type RecordedPicture } from '#app/features/patients/queries.ts'
@@ -71,8 +71,23 @@ export async function visitsToKeep(k: Kysely<Schema>, patientId: string): Promis
 }
 
 /** What the law keeps of one client, and until when. */
-export const whatStays = async (services: Pick<Services, 'db'>, patientId: string): Promise<Retention> =>
-  retentionOf(await visitsToKeep(services.db.k, patientId))
+export const whatStays = async ({ db, clock }: Pick<Services, 'db' | 'clock'>, patientId: string): Promise<Retention> =>
+  retentionOf(await visitsToKeep(db.k, patientId), clock.now())
+
+/** A past visit nobody has closed, and the ways it can be. */
+export type UnclosedVisit = { id: string; startsAt: ClinicTime; closings: Closing[] }
+
+/** The past visits of a client that staff must close before an erasure, the oldest first. */
+export async function unclosedVisits(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  patientId: string,
+): Promise<UnclosedVisit[]> {
+  const visits = await visitsToKeep(db.k, patientId)
+  return visits
+    .filter((visit) => isUnclosed(visit, clock.now()))
+    .map(({ id, startsAt, status }) => ({ id, startsAt, closings: closingsOf(status) }))
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
 
 export type OwnPicture = { key: string }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOSINGS } from '#app/domain/appointment.ts'
 
 // Lines and tabs may be typed; the database cannot store the rest.
 // oxlint-disable-next-line no-control-regex
@@ -15,3 +16,6 @@ export const erasureSchema = z.object({
     .refine((text) => !CONTROL.test(text), 'has-control-characters')
     .default(''),
 })
+
+/** How an admin closes one past visit. */
+export const closingSchema = z.object({ visit: z.uuid(), as: z.enum(CLOSINGS) })

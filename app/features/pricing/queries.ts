@@ -18,7 +18,7 @@ const watched = new WeakSet<Services['db']>()
 export async function priceList({ db, clock, live }: Services): Promise<PriceList> {
   if (!watched.has(db)) {
     watched.add(db)
-    live.onChange((table) => table === 'pricing_rules' && outdate(db))
+    live.onChange((table) => (table === 'pricing_rules' || table === '') && outdate(db))
   }
   const now = clock.instant().getTime()
   const known = kept.get(db)

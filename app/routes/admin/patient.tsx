@@ -7,11 +7,14 @@ import { openRecord } from '#app/features/patients/commands.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
 import { logPageSchema, questionsIn } from '#app/features/patients/schema.ts'
 import { PatientPage } from '#app/features/patients/ui/patient-page.tsx'
+import { closeVisit } from '#app/features/appointments/moves.ts'
 import { carryOutErasure } from '#app/features/portal/commands.ts'
-import { whatStays } from '#app/features/portal/queries.ts'
+import { unclosedVisits, whatStays } from '#app/features/portal/queries.ts'
+import { closingSchema } from '#app/features/portal/schema.ts'
 import { CarryOutErasure } from '#app/features/portal/ui/carry-out-erasure.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
 import { linksTo } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/patient'
 import { AdminDesk } from './admin-desk.tsx'
@@ -36,14 +39,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pictures: linksTo(services, actor, pictures),
     log: reachOfActor(actor, 'read-access-log') === 'any' ? await accessLogOf(services, params.id, page) : null,
     stays: mayErase && !record.erasedOn ? await whatStays(services, params.id) : null,
+    unclosed: mayErase && !record.erasedOn ? await unclosedVisits(services, params.id) : [],
     title: `${record.profile.name || textOf(lng, 'record:no-name')} · ${clinic.name}`,
   }
 }
 
-/** Carries out an erasure. */
-export async function action({ params, context }: Route.ActionArgs) {
+/** Closes a past visit, which an erasure waits for, or carries the erasure out. */
+export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'carry-out-erasure')
-  const done = await carryOutErasure(services, actor, params.id)
+  const form = await formIn(request)
+  const closing = form.has('visit') ? closingSchema.safeParse(Object.fromEntries(form)) : null
+  if (closing && !closing.success) throw data(null, { status: 400 })
+  const done = closing
+    ? await closeVisit(services, { id: closing.data.visit, patientId: params.id, as: closing.data.as }, actor)
+    : await carryOutErasure(services, actor, params.id)
   if (done.ok) return redirect(inLanguage(`/admin/patients/${params.id}`, lng))
   if (done.refusal === 'not-found') throw data(null, { status: 404 })
   const status = done.refusal === 'password-needed' ? 403 : 409
@@ -56,14 +65,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { admin, record, pictures, log, stays } = loaderData
+  const { admin, record, pictures, log, stays, unclosed } = loaderData
   return (
     <AdminDesk admin={admin}>
       <PatientPage
         record={record}
         pictures={pictures}
         log={log}
-        erasure={stays ? <CarryOutErasure asked={record.erasure} stays={stays} refusal={actionData ?? null} /> : null}
+        erasure={
+          stays ? (
+            <CarryOutErasure asked={record.erasure} stays={stays} unclosed={unclosed} refusal={actionData ?? null} />
+          ) : null
+        }
       />
     </AdminDesk>
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { analysisAnswerSchema } from '#app/features/analysis/schema.ts'
@@ -138,22 +139,97 @@ test('saving and asking for a consultation need a sign-in', async () => {
   expect(asked.status).toBe(401)
 })
 
+const asking = {
+  email: 'ida@post.example',
+  firstName: 'Ida',
+  lastName: 'Holm',
+  phone: '+4520304050',
+  appointmentDate: '2026-12-03',
+  appointmentTime: '12:30',
+}
+
 test('a consultation asked for from a scan is booked with the analysis, which stays on the profile', async () => {
   const { send, apiFor, services, count } = await clinic()
   const client = await personIn(services)
   const { body } = await send()
-  const asked = await apiFor(client).post(`/api/analyses/${body.id}/consultation`, {
-    email: client.email,
-    firstName: 'Ida',
-    lastName: 'Holm',
-    phone: '+4520304050',
-    appointmentDate: '2026-12-03',
-    appointmentTime: '12:30',
-  })
-  expect(asked.status).toBe(201)
+  const asked = await apiFor(client).post(`/api/analyses/${body.id}/consultation`, { ...asking, email: client.email })
+  expect([asked.status, asked.body.saved]).toEqual([201, true])
+  expect(asked.body.message).toBe(
+    'Din gratis konsultation er booket: torsdag 3. december 2026 kl. 12.30. Du får en mail med det hele.',
+  )
   const { analysis } = await services.db.k.selectFrom('appointments').select('analysis').executeTakeFirstOrThrow()
   expect(analysis).toMatchObject({ id: body.id, size: body.size })
   expect(await count('analyses', 'saved_at is not null')).toBe(1)
+})
+
+test('whatever address a client types, the consultation about the scan is their own', async () => {
+  const { send, apiFor, services } = await clinic()
+  const [client, bo] = [await personIn(services), await personIn(services)]
+  const { body } = await send()
+  const asked = await apiFor(client).post(`/api/analyses/${body.id}/consultation`, { ...asking, email: bo.email })
+  expect(asked.status).toBe(201)
+  const booked = await services.db.k.selectFrom('appointments').select(['patient_id', 'email']).execute()
+  expect(booked).toEqual([{ patient_id: client.userId, email: client.email }])
+})
+
+test('a time somebody took leaves nothing on the profile, and the answer names it and what is free', async () => {
+  const { send, api, apiFor, services, count } = await clinic()
+  const client = await personIn(services)
+  const { body } = await send()
+  await api.post('/api/bookings', { ...asking, type: 'consultation' })
+  const asked = await apiFor(client).post(`/api/analyses/${body.id}/consultation`, asking)
+  expect([asked.status, asked.body.code, asked.body.slots.length > 0]).toEqual([409, 'slot-taken', true])
+  expect(asked.body.detail).toMatch(/^Tiden torsdag 3. december 2026 kl. 12.30 er/)
+  expect(await count('analyses', 'saved_at is not null or user_id is not null')).toBe(0)
+})
+
+test('a consultation stands when the analysis cannot be saved, and the answer says so', async () => {
+  const { send, apiFor, services, count } = await clinic()
+  const client = await personIn(services)
+  const { body } = await send()
+  const { k } = services.db
+  await sql`alter table analyses add constraint full_disk check (saved_at is null) not valid`.execute(k)
+  try {
+    const asked = await apiFor(client).post(`/api/analyses/${body.id}/consultation`, asking)
+    expect([asked.status, asked.body.saved]).toEqual([201, false])
+    expect(asked.body.message).toMatch(/er booket.*kunne ikke gemmes på din profil/)
+    expect(await count('appointments')).toBe(1)
+  } finally {
+    await sql`alter table analyses drop constraint full_disk`.execute(k)
+  }
+})
+
+test('a scan on somebody else’s profile is no ground for a consultation, and nothing is booked', async () => {
+  const { send, apiFor, services, count } = await clinic()
+  const [owner, other, admin] = [
+    await personIn(services),
+    await personIn(services),
+    await personIn(services, ['client', 'admin']),
+  ]
+  const { body } = await send()
+  await apiFor(owner).post(`/api/analyses/${body.id}/save`, {})
+  for (const who of [other, admin])
+    expect((await apiFor(who).post(`/api/analyses/${body.id}/consultation`, asking)).status).toBe(410)
+  expect(await count('appointments')).toBe(0)
+})
+
+test('consultations from scans count with the other bookings of an address', async () => {
+  const { send, apiFor, services } = await clinic()
+  const client = await personIn(services)
+  const { body } = await send()
+  const statuses = []
+  for (let n = 0; n < 11; n++)
+    statuses.push(
+      (
+        await apiFor(client).post(
+          `/api/analyses/${body.id}/consultation`,
+          { ...asking, appointmentTime: `${12 + Math.floor((n + 1) / 2)}:${n % 2 ? '00' : '30'}` },
+          {},
+          '203.0.113.9',
+        )
+      ).status,
+    )
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
 })
 
 test('photos of a saved analysis are shown to the owner and to staff, to nobody else', async () => {

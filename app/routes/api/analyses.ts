@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
+import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { policy } from '#app/domain/policy.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { answerFor, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
-import { analysisPhoto, findAnalysis } from '#app/features/analysis/queries.ts'
+import { analysisPhoto, findAnalysis, savableAnalysis } from '#app/features/analysis/queries.ts'
 import { analysisAnswerSchema, correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
+import { bookingProblem } from './booking-problem.ts'
 import { endpoint } from './endpoint.ts'
 import { problem } from './problem.ts'
 
@@ -125,30 +127,47 @@ const consultation = endpoint({
   method: 'post',
   path: '/api/analyses/{id}/consultation',
   action: 'request-consultation-from-scan',
-  summary: 'Ask for a free consultation about an analysis; it is saved to the profile on the way',
+  limits: ['book-from-address', 'code-from-address'],
+  summary: 'Ask for a free consultation about an analysis; once it is booked, the analysis is saved to the profile',
   params,
   body: consultationFormSchema.omit({ type: true, analysisData: true }),
   answers: {
     201: {
-      description: 'Booked',
-      schema: z.object({ appointmentId: z.uuid(), message: z.string(), manageUrl: z.string() }),
+      description: 'Booked. saved: whether the analysis is on the profile now, too',
+      schema: z.object({
+        appointmentId: z.uuid(),
+        message: z.string(),
+        manageUrl: z.string(),
+        saved: z.boolean(),
+      }),
     },
   },
-  refusals: ['sign-in-to-save', 'analysis-gone', 'slot-taken', 'not-saved'],
+  refusals: [
+    'sign-in-to-save',
+    'analysis-gone',
+    ...SLOT_REFUSALS,
+    'code-unknown',
+    'code-expired',
+    'code-not-yet-active',
+  ],
   async handle({ services, lng, params: { id }, body, actor, requestKey }) {
-    const saved = await saveAnalysis(services, id, actor)
-    if (!saved.ok) return problem(saved.refusal, lng)
-    const kept = await findAnalysis(services, id, actor)
-    if (!kept) return problem('analysis-gone', lng)
+    const kept = await savableAnalysis(services, id, actor)
+    if (!kept.ok) return problem(kept.refusal, lng)
     // The outlines stay with the analysis; the appointment carries what staff read at a glance.
-    const { measures: _measures, ...analysisData } = await answerFor(services, kept, lng)
-    const booked = await bookAppointment(services, { ...body, type: 'consultation', analysisData }, { lng, requestKey })
-    if (!booked.ok) return problem(booked.refusal, lng, booked.details?.slots ? { slots: booked.details.slots } : {})
+    const { measures: _measures, ...analysisData } = await answerFor(services, kept.value, lng)
+    const asked = { ...body, type: 'consultation' as const, analysisData }
+    const booked = await bookAppointment(services, asked, { lng, requestKey, actor })
+    if (!booked.ok) return bookingProblem(booked, body, lng)
+    // Saved after it is booked: a time somebody else took must leave nothing on the profile. The booking stands if
+    // this fails.
+    const saved = await saveAnalysis(services, id, actor).catch(() => null)
     const { appointmentId, manageUrl, startsAt } = booked.value
     const when = { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng) }
+    const message = textOf(lng, 'booking:message-consultation', when)
+    const notSaved = saved?.ok ? '' : ` ${textOf(lng, 'analysis:booked-not-saved')}`
     return {
       status: 201,
-      body: { appointmentId, manageUrl, message: textOf(lng, 'booking:message-consultation', when) },
+      body: { appointmentId, manageUrl, message: message + notSaved, saved: saved?.ok === true },
     }
   },
 })

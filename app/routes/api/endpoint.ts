@@ -40,7 +40,9 @@ export type Endpoint<
   action: Action
   /** Its address holds a private link. */
   link?: true
-  /** How often one caller may make this call: an address, or an account (the signed-in one, else `body.email`). */
+  /** An open page makes this call on its own, again and again: it is no use of the session it comes with. */
+  isAskedByItself?: true
+  /** How often one caller may make this call: an address, an account, or `body.email`. */
   limits?: readonly LimitName[]
   query?: Query
   body?: Body

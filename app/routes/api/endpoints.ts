@@ -15,6 +15,7 @@ import { priceList } from '#app/features/pricing/queries.ts'
 import { analysisEndpoints } from './analyses.ts'
 import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
+import { bookingProblem } from './booking-problem.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
@@ -78,14 +79,7 @@ const bookings = endpoint({
   refusals: [...SLOT_REFUSALS, 'price-changed', 'code-unknown', 'code-expired', 'code-not-yet-active'],
   async handle({ services, lng, body, requestKey, actor }) {
     const booked = await bookAppointment(services, body, { lng, requestKey, actor })
-    const when = {
-      day: formatDay(body.appointmentDate, lng),
-      time: formatTime(body.appointmentTime, lng),
-      days: policy.bookingWindowDays,
-      gap: policy.daysBetweenLaserTreatments,
-    }
-    if (!booked.ok)
-      return problem(booked.refusal, lng, booked.details?.slots ? { slots: booked.details.slots } : {}, when)
+    if (!booked.ok) return bookingProblem(booked, body, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt, startsAt } = booked.value
     const key =
       deposit > 0

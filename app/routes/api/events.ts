@@ -25,7 +25,7 @@ const REPLAY_MAX = 500
 export function mountEvents(app: Hono, services: Services) {
   const seats = createSeats(CONNECTIONS_MAX)
   app.get('/api/events', may(services, 'listen-to-public-events'), async (c) => {
-    const actor = await askerOf(services, c.req.raw)
+    const actor = await askerOf(services, c.req.raw, { isUse: false })
     const seat = seats.take(seatKeys(c, services, actor))
     if (seat === 'all-taken') return send(problem('too-busy', languageOf(c.req.raw), RETRY))
     if (seat === 'own-taken') return send(tooMany(RETRY, languageOf(c.req.raw)))

@@ -7,8 +7,10 @@ import { tooMany } from './problem.ts'
 type Counted = {
   limits: readonly LimitName[]
   address: string
-  /** Whose account it is about: an id, or the address typed for it. */
+  /** Who is signed in, by id. */
   account?: string | null
+  /** The e-mail address the call is about. */
+  typed?: string | null
   lng: Language
 }
 
@@ -18,10 +20,11 @@ type Counted = {
  */
 export async function limited(
   { limits: port }: Pick<Services, 'limits'>,
-  { limits, address, account = null, lng }: Counted,
+  { limits, address, account = null, typed = null, lng }: Counted,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const whom = { address, account: account ?? '', both: `${account ?? ''} ${address}` }
+  const email = typed?.toLowerCase() ?? ''
+  const whom = { address, account: account ?? '', typed: email, 'typed-from-address': `${email} ${address}` }
   const counted = limits.map((name) => ({ name, subject: whom[LIMITS[name].by] }))
   for (const [at, { name, subject }] of counted.entries()) {
     const taken = await port.take(name, subject)

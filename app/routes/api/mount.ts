@@ -4,7 +4,6 @@ import { askerOf } from '#app/server/asker.ts'
 import { addressOf } from '#app/server/security/address.ts'
 import { languageOf } from '#app/server/language.ts'
 import { noteError } from '#app/server/log.ts'
-import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -54,27 +53,25 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
     if ('refused' in input) return send(input.refused)
     const { text, ...given } = input
     const key = one.method === 'post' && one.keepsAnswer !== false ? (c.req.header('idempotency-key') ?? null) : null
-    const actor = await askerOf(services, c.req.raw)
+    const actor = await askerOf(services, c.req.raw, { isUse: !one.isAskedByItself })
     const handle = async () => {
       const requestKey = key && `${one.path} ${key}`
       return one.handle({ ...given, services, lng, request: c.req.raw, actor, address, requestKey })
     }
     const once = async () =>
       key ? idempotently(services, { route: one.path, key, content: text, lng }, handle) : handle()
-    return send(
-      await limited(services, { limits: one.limits ?? [], address, account: accountIn(actor, given.body), lng }, once),
-    )
+    const whom = { address, account: actor?.userId ?? null, typed: emailIn(given.body) }
+    return send(await limited(services, { ...whom, limits: one.limits ?? [], lng }, once))
   } catch (error) {
     noteError({ route: one.path }, error)
     return send(problem('something-wrong', lng))
   }
 }
 
-/** Whose account a call is about: the caller's own, else the one whose e-mail address is typed. */
-function accountIn(actor: Actor, body: unknown): string | null {
-  if (actor) return actor.userId
+/** The e-mail address typed into a call. */
+function emailIn(body: unknown): string | null {
   const typed = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
-  return typeof typed === 'string' ? typed.toLowerCase() : null
+  return typeof typed === 'string' ? typed : null
 }
 
 /** Query, address parts and body as the call's schemas know them, or why they cannot be read. */

@@ -1,3 +1,4 @@
+import { SCAN_HELPERS } from '#app/content/processors.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { scanSettings } from '#app/features/analysis/queries.ts'
 import { ScanPage } from '#app/features/analysis/ui/scan-page.tsx'
@@ -19,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publicUrl: services.settings.publicUrl,
     today: services.clock.today(),
     settings: await scanSettings(services),
+    outside: SCAN_HELPERS[services.vision.name],
     title: textOf(lng, 'analysis:title'),
     description: textOf(lng, 'analysis:description'),
   }
@@ -30,6 +32,6 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
 // The steps live on the page: nothing is read again.
 export const shouldRevalidate = () => false
 
-export default function TattooAnalysis({ loaderData: { settings, today } }: Route.ComponentProps) {
-  return <ScanPage settings={settings} today={today} />
+export default function TattooAnalysis({ loaderData: { settings, today, outside } }: Route.ComponentProps) {
+  return <ScanPage settings={settings} today={today} outside={outside} />
 }

@@ -21,13 +21,18 @@ export type PaymentEvent = {
   kind: 'paid' | 'failed' | 'cancelled' | 'refunded'
   amount: Ore
   currency: string
+  /** When kind is 'refunded': what has gone back of this payment so far, this time included. */
+  refundedInAll?: Ore
   /** One of the reasons in domain/payment.ts when kind is 'failed'. */
   reason?: string
 }
 
 export type PaymentPort = {
   name: 'stripe' | 'sandbox'
-  /** Opens a hosted payment page. @throws when the house cannot be reached. */
+  /**
+   * Opens a hosted payment page. @throws when the house cannot be reached, and CheckoutRefused when it answered with an
+   * error, which it repeats for this reference.
+   */
   openCheckout(order: Order): Promise<{ url: string; providerReference: string }>
   /** Reads a webhook from its raw bytes. Null: not ours to act on. @throws WebhookRefused when the signature is wrong or old. */
   readWebhook(raw: string, headers: Headers): Promise<PaymentEvent | null>
@@ -36,3 +41,4 @@ export type PaymentPort = {
 }
 
 export class WebhookRefused extends Error {}
+export class CheckoutRefused extends Error {}

@@ -20,6 +20,11 @@ export const sandboxEvent = z.object({
     .positive()
     .transform((amount) => amount as Ore),
   currency: z.literal('DKK'),
+  refundedInAll: z
+    .int()
+    .positive()
+    .transform((amount) => amount as Ore)
+    .optional(),
   reason: z.enum(PAYMENT_FAILURES).optional(),
 })
 export type SandboxEvent = z.infer<typeof sandboxEvent>
@@ -30,7 +35,7 @@ type Checkout = { id: string; reference: string; amount: Ore }
 export function eventBody(
   type: SandboxEvent['type'],
   checkout: Checkout,
-  more: { amount?: Ore; reason?: PaymentFailure } = {},
+  more: { amount?: Ore; refundedInAll?: Ore; reason?: PaymentFailure } = {},
 ) {
   const { id, reference, amount } = checkout
   const event: SandboxEvent = {

@@ -76,7 +76,7 @@ const KINDS = {
 function eventIn(raw: string): PaymentEvent {
   const parsed = sandboxEvent.safeParse(jsonOf(raw))
   if (!parsed.success) throw new WebhookRefused('Signed, but not an event of the sandbox')
-  const { id, type, checkout, reference, amount, currency, reason } = parsed.data
+  const { id, type, checkout, reference, amount, currency, refundedInAll, reason } = parsed.data
   return {
     eventId: id,
     reference,
@@ -84,6 +84,7 @@ function eventIn(raw: string): PaymentEvent {
     kind: KINDS[type],
     amount,
     currency,
+    ...(refundedInAll && { refundedInAll }),
     ...(reason && { reason }),
   }
 }
@@ -117,10 +118,10 @@ async function bookRefund(tx: Transaction<Schema>, { providerReference, amount, 
     .where('id', '=', providerReference)
     .where('status', '=', 'paid')
     .where(({ eb }) => eb(eb('refunded', '+', amount), '<=', eb.ref('amount')))
-    .returning(['id', 'reference', 'amount'])
+    .returning(['id', 'reference', 'amount', 'refunded'])
     .executeTakeFirst()
   if (!checkout || amount <= 0) throw new Error('There is no such payment, or not so much left of it')
-  return eventBody('payment.refunded', checkout, { amount })
+  return eventBody('payment.refunded', checkout, { amount, refundedInAll: checkout.refunded as Ore })
 }
 
 async function checkSameRefund(tx: Transaction<Schema>, key: string, fingerprint: string) {

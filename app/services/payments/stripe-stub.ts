@@ -34,7 +34,7 @@ class Ledger {
       return refused(400, 'Keys can only be used with the same parameters', 'idempotency_error')
     }
     const answer = before?.answer ?? this.route(method, path, params)
-    if (key && answer.status < 500) this.remembered.set(key, { asked, answer })
+    if (key) this.remembered.set(key, { asked, answer })
     return answer
   }
 
@@ -70,6 +70,8 @@ class Ledger {
     const intent = this.intents.get(params['payment_intent'] ?? '')
     const amount = Number(params['amount'])
     if (!intent) return refused(404, 'No such payment_intent')
+    if (intent.refunded === intent.amount)
+      return refused(400, 'Charge has already been refunded', 'charge_already_refunded')
     if (amount > intent.amount - intent.refunded) return refused(400, 'Amount is greater than the unrefunded amount')
     intent.refunded += amount
     return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', amount, status: 'succeeded' } }

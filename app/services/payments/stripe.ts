@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Ore } from '#app/domain/money.ts'
-import { WebhookRefused, type Order, type PaymentEvent, type PaymentPort } from './payments.ts'
+import { CheckoutRefused, WebhookRefused, type Order, type PaymentEvent, type PaymentPort } from './payments.ts'
 import { failureOf } from './stripe-failures.ts'
 
 export type StripeAccount = {
@@ -25,7 +25,9 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeAcco
   return {
     name: 'stripe',
     async openCheckout(order) {
-      const session = await stripe.checkout.sessions.create(sessionFor(order), { idempotencyKey: order.reference })
+      const session = await stripe.checkout.sessions
+        .create(sessionFor(order), { idempotencyKey: order.reference })
+        .catch(answered)
       if (!session.url) throw new Error('Stripe opened no payment page')
       return { url: session.url, providerReference: session.id }
     },
@@ -35,9 +37,23 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeAcco
     async refund({ providerReference, amount, key }) {
       const intent = await paymentIntentOf(stripe, providerReference)
       // An account has one set of keys for everything it is asked to do.
-      await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey: `refund-${key}` })
+      await stripe.refunds
+        .create({ payment_intent: intent, amount }, { idempotencyKey: `refund-${key}` })
+        .catch(unlessGoneBack)
     },
   }
+}
+
+/** An error that was answered is kept with its key and given again; one on the way may have left a page behind. */
+function answered(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeConnectionError))
+    throw new CheckoutRefused(error.message)
+  throw error
+}
+
+/** Somebody gave all of it back by hand, in the account itself. */
+function unlessGoneBack(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error
 }
 
 function hostOf(apiBase: string | undefined) {
@@ -102,7 +118,12 @@ function eventOf(event: Stripe.Event): PaymentEvent | null {
       const { amount_refunded: total, currency, metadata, payment_intent: intent } = event.data.object
       const before = event.data.previous_attributes?.amount_refunded ?? 0
       const facts = { providerReference: idOf(intent) ?? event.data.object.id, kind: 'refunded' } as const
-      return ours(event.id, metadata['reference'], { ...facts, amount: (total - before) as Ore, currency })
+      return ours(event.id, metadata['reference'], {
+        ...facts,
+        amount: (total - before) as Ore,
+        currency,
+        refundedInAll: total as Ore,
+      })
     }
     default:
       return null

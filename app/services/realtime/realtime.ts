@@ -13,9 +13,12 @@ export type LiveEvent = {
 export type LiveHub = {
   /** Calls back for each committed event, whichever instance wrote it. */
   onEvent(on: (event: LiveEvent) => void): () => void
-  /** Calls back when rows of a table changed that pages show: prices, settings, opening hours. */
+  /**
+   * Calls back when rows of a table changed that pages show: prices, settings, opening hours. An empty name: the
+   * database was away for a while, and any of them may have changed.
+   */
   onChange(on: (table: string) => void): () => void
-  /** Calls back with the id of each session that ended, and of each person whose roles changed. */
+  /** Calls back with the id of each session that ended, and of each person whose roles changed; empty: any may have. */
   onEnded(on: (id: string) => void): () => void
   /** Grows with every change of a day's slots, or of all days' (null). Equal numbers: nothing changed between. */
   version(day: string | null): number
@@ -67,7 +70,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
   const stops = await Promise.all([
     db.listen('outbox', read),
     db.listen('changed', (table) => {
-      if (table === 'availability' || table === 'closures') touch(null)
+      if (table === '' || table === 'availability' || table === 'closures') touch(null)
       for (const on of changed) on(table)
     }),
     db.listen('ended', (id) => {

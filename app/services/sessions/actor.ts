@@ -33,9 +33,13 @@ const findSession = prepared<Row>(
 
 /**
  * Who sends these headers: one question to the database, none without a cookie. Once a minute the session is marked
- * as seen, which is what keeps it from ending unused.
+ * as seen, which is what keeps it from ending unused; not by what a page asks on its own.
  */
-export async function actorOf({ db, clock, settings }: Omit<Ground, 'passwords'>, headers: Headers): Promise<Actor> {
+export async function actorOf(
+  { db, clock, settings }: Omit<Ground, 'passwords'>,
+  headers: Headers,
+  { isUse = true } = {},
+): Promise<Actor> {
   const token = sessionTokenIn(headers, settings.publicUrl.startsWith('https:'))
   if (!token) return null
   const { rows } = await findSession(db, [tokenHash(token)])
@@ -44,7 +48,7 @@ export async function actorOf({ db, clock, settings }: Omit<Ground, 'passwords'>
   if (!row) return null
   const roles: Role[] = ['client', ...row.roles]
   if (!isLiving({ createdAt: row.created_at, lastSeenAt: row.updated_at }, roles, now)) return null
-  if (now.getTime() - row.updated_at.getTime() > SEEN_EVERY_MS)
+  if (isUse && now.getTime() - row.updated_at.getTime() > SEEN_EVERY_MS)
     await db.pool.query('update sessions set updated_at = $2 where id = $1 and updated_at < $2', [row.id, now])
   return {
     userId: row.user_id,

@@ -17,7 +17,7 @@ export function openSessions(ground: Omit<Ground, 'passwords'>): SessionPort {
   const open: Open = { ...ground, passwords, library: () => (loading ??= load()) }
   return {
     passwords,
-    actorOf: (headers) => actorOf(ground, headers),
+    actorOf: (headers, asked) => actorOf(ground, headers, asked),
     signIn: (headers, email, password) => signIn(open, headers, email, password),
     start: (headers, userId) => start(open, headers, userId),
     end: (userId, which) => end(open, userId, which),

@@ -11,8 +11,11 @@ export type CodeRefusal = 'code-wrong' | 'too-many-tries'
 
 /** Knows people by their session cookie. */
 export type SessionPort = {
-  /** Who sends these headers; null when there is no living session. Reads roles anew each time. */
-  actorOf(headers: Headers): Promise<Actor>
+  /**
+   * Who sends these headers; null when there is no living session. Reads roles anew each time.
+   * @param asked isUse false: a page asked by itself, which does not keep the session from ending unused.
+   */
+  actorOf(headers: Headers, asked?: { isUse: boolean }): Promise<Actor>
   passwords: Passwords
   /** The same work whether the address is known or not. @throws PasswordsBusy */
   signIn(headers: Headers, email: string, password: string): Promise<Result<SignInOutcome, SignInRefusal>>

@@ -9,8 +9,14 @@ import { PhotoChooser } from './photo-chooser.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import type { Scan } from './use-scan.ts'
 
+type Props = {
+  scan: Scan
+  /** Who else is sent the photos; null: nobody. */
+  outside: string | null
+}
+
 /** Step 1: photos, something to measure by, and the consent before anything leaves the device. */
-export function PhotoStep({ scan }: { scan: Scan }) {
+export function PhotoStep({ scan, outside }: Props) {
   const { t } = useTranslation('analysis')
   const { photos, missing } = scan
   return (
@@ -36,7 +42,7 @@ export function PhotoStep({ scan }: { scan: Scan }) {
           offersFrames={scan.refusal !== null}
         />
         <ReferenceField scan={scan} />
-        <Consent scan={scan} />
+        <Consent scan={scan} outside={outside} />
         <div>
           <Button type="submit" busy={photos.preparing} busyLabel={t('photo-preparing')}>
             {t('start')}
@@ -47,7 +53,7 @@ export function PhotoStep({ scan }: { scan: Scan }) {
   )
 }
 
-function Consent({ scan: { consent, setConsent, missing } }: { scan: Scan }) {
+function Consent({ scan: { consent, setConsent, missing }, outside }: Props) {
   const { t } = useTranslation('analysis')
   const to = useInLanguage()
   return (
@@ -60,7 +66,9 @@ function Consent({ scan: { consent, setConsent, missing } }: { scan: Scan }) {
         error={missing.consent && !consent ? t('consent-missing') : undefined}
       />
       <p className="small sec">
-        {t('consent-text', { hours: policy.analysisPhotosHours })} <a href={to('/privatlivspolitik')}>{t('privacy')}</a>
+        {t('consent-text', { hours: policy.analysisPhotosHours })}{' '}
+        {outside ? `${t('consent-outside', { name: outside })} ` : ''}
+        <a href={to('/privatlivspolitik')}>{t('privacy')}</a>
       </p>
       <Message id="scan-not-diagnosis" hint={t('not-diagnosis')} />
     </div>

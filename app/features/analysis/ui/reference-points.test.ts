@@ -31,6 +31,16 @@ test('a ruler without its length measures nothing', () => {
   expect(markedReference('ruler', 0, points, { ...DETAILS, cm: null })).toBeNull()
 })
 
+test.each([
+  ['card', 3],
+  ['marker', 0],
+  ['coin', 1],
+  ['ruler', 0],
+] as const)('a %s with only %d points is none', (kind, count) => {
+  const points = firstPoints(kind, { width: 100, height: 100 }).slice(0, count)
+  expect(markedReference(kind, 0, points, DETAILS)).toBeNull()
+})
+
 test('the longest side makes an area of the outline', () => {
   expect(planeOf({ kind: 'longest-side', photo: 0, cm: 4 }, maskOf([1, 1, 1, 1], 2, 2))).not.toBeNull()
 })

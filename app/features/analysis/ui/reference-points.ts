@@ -12,13 +12,14 @@ export function pointsOf(reference: MarkedReference): readonly Point[] {
 
 export type Details = { coin: Coin; cm: number | null }
 
-/** A reference with its points where somebody put them; null while a ruler's length is not given. */
+/** A reference with its points where somebody put them; null while points or a ruler's length are missing. */
 export function markedReference(
   kind: MarkedKind,
   photo: number,
   points: readonly Point[],
   { coin, cm }: Details,
 ): MarkedReference | null {
+  if (points.length < (kind === 'card' || kind === 'marker' ? 4 : 2)) return null
   const ends = [points[0]!, points[1]!] as const
   const corners = points as Quad
   switch (kind) {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
-import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage, useLanguage } from '#app/ui/shell/languages.ts'
@@ -20,7 +19,7 @@ export function ResultActions({ scan, scanned, shown }: Props) {
   const to = useInLanguage()
   const whenSignedIn = useWhenSignedIn()
   const [asking, setAsking] = useState<HTMLElement | null>(null)
-  const [kept, setKept] = useState(false)
+  const [kept, setKept] = useState(scanned.saved)
   return (
     <div className="sc-actions">
       <ButtonLink block href={to('/book')} data-island-open="treatment">
@@ -103,7 +102,6 @@ function Forget({ scan, scanned, kept }: Pick<Props, 'scan' | 'scanned'> & { kep
   async function forget() {
     const answer = await deleteScan(lng, scanned.id)
     if (!answer.ok && answer.refusal !== 'analysis-gone') return showToast({ title: t('delete-failed'), tone: 'error' })
-    keepAnalysis(null)
     showToast({ title: t('deleted') })
     scan.startOver()
   }

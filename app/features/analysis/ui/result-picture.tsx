@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react'
+import { useRef, type CSSProperties, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '#app/domain/mask.ts'
 import type { Dab } from '#app/domain/mask-edit.ts'
@@ -6,7 +6,7 @@ import { boxOf } from '#app/domain/mask.ts'
 import { Message } from '#app/ui/field.tsx'
 import { FrameMarks, Mark } from './marks.tsx'
 import { pointsOf } from './reference-points.ts'
-import { useMarking } from './use-marking.ts'
+import { markingOf } from './marking.ts'
 import type { ShownResult } from './use-result.ts'
 import type { Scan } from './use-scan.ts'
 
@@ -26,7 +26,7 @@ export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & 
     scan.setEdits(scan.edits.map((one, index) => (index === photo ? { ...one, ...more } : one)))
   return (
     <figure className="sc-figure">
-      <div className="sc-pic">
+      <div className="sc-pic" style={{ '--sc-ratio': measure.width / measure.height } as CSSProperties}>
         <Drawing {...{ scan, shown, photo, tool }} />
         {tool === 'frame' ? (
           <FrameMarks frame={edits.frame ?? boxShares(measure)} onFrame={(frame) => change({ frame })} />
@@ -58,7 +58,7 @@ function Drawing({ scan, shown, photo, tool }: Pictured) {
   const { t } = useTranslation('analysis')
   const { width, height, footprint } = shown.measures.photos[photo]!
   const preview = scan.photos.ready[photo]?.preview
-  const { reference } = useMarking({ scan, shown, photo })
+  const { reference } = markingOf({ scan, shown, photo })
   const box = boxOf(footprint)
   const points = reference && reference.photo === photo ? pointsOf(reference) : []
   const at = points.map(([x, y]) => `${x * width},${y * height}`).join(' ')
@@ -101,7 +101,7 @@ function Brush({ adds, onDab }: { adds: boolean; onDab(dab: Dab): void }) {
 
 function ScaleMarks({ scan, shown, photo }: Pictured) {
   const { t } = useTranslation('analysis')
-  const { points, move } = useMarking({ scan, shown, photo })
+  const { points, move } = markingOf({ scan, shown, photo })
   return points.map((point, index) => (
     <Mark
       key={index}

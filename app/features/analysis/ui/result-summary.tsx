@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Assessment } from '#app/domain/assessment.ts'
 import { PAIN_LEVELS } from '#app/domain/analysis.ts'
 import { courseMonths } from '#app/domain/course.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -69,19 +69,30 @@ function PriceRows({ result, areaCm2 }: { result: Assessment; areaCm2: number | 
   const { prices, failed } = usePrices(areaCm2, result)
   if (!prices) return failed ? <p className="small sec">{t('price-unread')}</p> : <div className="sk sc-price-wait" />
   const { session, course } = prices
+  const { low, high } = result.size
+  const open = high === null
+  const money = (amount: Ore) => {
+    const price = formatMoney(amount, lng)
+    return open ? t('price-from', { price }) : price
+  }
   const percent = policy.packageDiscountPercent
   return (
     <>
       <div className="row between">
         <span className="sec">
           {t('price-session')}
-          {areaCm2 === null ? null : <span className="small mut"> {t('price-area', { area: areaCm2 })}</span>}
+          {areaCm2 === null ? null : (
+            <span className="small mut">
+              {' '}
+              {t(open ? 'price-area-over' : 'price-area', { area: open ? low : areaCm2 })}
+            </span>
+          )}
         </span>
-        <span className="sc-price tnum">{formatMoney(session.total, lng)}</span>
+        <span className="sc-price tnum">{money(session.total)}</span>
       </div>
       <div className="row between">
         <span className="sec">{t('package', { count: course.sessions, percent })}</span>
-        <span className="tnum">{formatMoney(course.total, lng)}</span>
+        <span className="tnum">{money(course.total)}</span>
       </div>
       <div className="row between">
         <span className="sec">{t('deposit')}</span>
@@ -89,7 +100,7 @@ function PriceRows({ result, areaCm2 }: { result: Assessment; areaCm2: number | 
       </div>
       <details className="sc-more">
         <summary className="small">{t('price-lines')}</summary>
-        <PriceLines quote={session} />
+        <PriceLines quote={session} least={open} />
       </details>
     </>
   )

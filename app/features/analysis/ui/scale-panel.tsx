@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import type { Pictured, Tool } from './result-picture.tsx'
 import { lengthIn, type ReferenceChoice } from './use-scan.ts'
-import { useMarking } from './use-marking.ts'
+import { markingOf } from './marking.ts'
 
 const KINDS = ['card', 'marker', 'coin', 'ruler', 'longest-side', 'none'] as const satisfies ReferenceChoice[]
 
@@ -12,7 +12,7 @@ const KINDS = ['card', 'marker', 'coin', 'ruler', 'longest-side', 'none'] as con
 export function ScalePanel({ onTool, ...pictured }: Pictured & { onTool(tool: Tool): void }) {
   const { t } = useTranslation('analysis')
   const { scan, tool } = pictured
-  const { kind, found } = useMarking(pictured)
+  const { kind, found } = markingOf(pictured)
   const choose = (choice: ReferenceChoice) => {
     scan.setChoice(choice)
     const cm = choice === 'longest-side' ? lengthIn(scan.longestCm) : null
@@ -57,15 +57,15 @@ export function ScalePanel({ onTool, ...pictured }: Pictured & { onTool(tool: To
 /** The coin, or the length that belongs to a ruler's points or to the tattoo's longest side. */
 function Details({ scan, shown, photo }: Pictured) {
   const { t } = useTranslation('analysis')
-  const { details, detail } = useMarking({ scan, shown, photo })
-  const { choice, longestCm, setLongestCm, answers, setAnswers } = scan
+  const { details, detail } = markingOf({ scan, shown, photo })
+  const { choice, setCoin, longestCm, setLongestCm, answers, setAnswers } = scan
+  const take = (coin: Coin) => {
+    setCoin(coin)
+    detail({ coin })
+  }
   if (choice === 'coin')
     return (
-      <Select
-        label={t('coin')}
-        value={details.coin}
-        onChange={({ currentTarget: { value } }) => detail({ coin: value as Coin })}
-      >
+      <Select label={t('coin')} value={details.coin} onChange={({ currentTarget: { value } }) => take(value as Coin)}>
         {COINS.map((coin) => (
           <option key={coin} value={coin}>
             {t(`coin-${coin}`)}

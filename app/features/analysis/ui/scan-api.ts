@@ -1,9 +1,8 @@
 import type { Language } from '#app/domain/language.ts'
 import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
-import type { Mask } from '#app/domain/mask.ts'
 import type { Frame } from '#app/domain/mask-edit.ts'
 import { ok, refuse } from '#app/domain/result.ts'
-import type { Advice, ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
+import type { Advice, OutlineChange, ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { BookingBody, ShownQuote } from '#app/features/booking/ui/api.ts'
 import { call, post, type Answer, type Problem } from '#app/ui/call.ts'
 
@@ -58,9 +57,11 @@ function answerOf(request: XMLHttpRequest): Answer<Scanned, ScanProblem> {
   }
 }
 
-export type Corrected = { answers: ScanAnswers; outlines: (Mask | null)[] }
+export type Corrected = { answers: ScanAnswers; outlines: OutlineChange[] }
 export const correctScan = (lng: Language, id: string, corrected: Corrected) =>
   call<Scanned>(lng, `/api/analyses/${id}/corrections`, post(corrected))
+
+export const fetchScan = (lng: Language, id: string) => call<Scanned>(lng, `/api/analyses/${id}`)
 
 export const saveScan = (lng: Language, id: string) => call<{ id: string }>(lng, `/api/analyses/${id}/save`, post({}))
 

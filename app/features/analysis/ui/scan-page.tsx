@@ -14,8 +14,15 @@ import './scan.css'
 
 const STEPS = ['photos', 'analysis', 'result'] as const
 
+type Props = {
+  settings: ScanSettings
+  today: ClinicDay
+  /** Who else is sent the photos; null: nobody. */
+  outside: string | null
+}
+
 /** The tattoo scan: photos, analysis, result. The way to a person stands on every step. */
-export function ScanPage({ settings, today }: { settings: ScanSettings; today: ClinicDay }) {
+export function ScanPage({ settings, today, outside }: Props) {
   const { t } = useTranslation('analysis')
   const scan = useScan()
   const { step } = scan
@@ -29,7 +36,7 @@ export function ScanPage({ settings, today }: { settings: ScanSettings; today: C
       <div className="sc-steps" ref={useStepShown(step)} tabIndex={-1}>
         <Stepper steps={STEPS.map((name) => t(`step-${name}`))} current={STEPS.indexOf(step) + 1} />
       </div>
-      <Step {...{ scan, settings, today }} />
+      <Step {...{ scan, settings, today, outside }} />
       <AskPerson />
     </main>
   )
@@ -48,8 +55,8 @@ function useStepShown(step: Scan['step']) {
   return ref
 }
 
-function Step({ scan, settings, today }: { scan: Scan; settings: ScanSettings; today: ClinicDay }) {
-  if (scan.step === 'photos') return <PhotoStep scan={scan} />
+function Step({ scan, settings, today, outside }: Props & { scan: Scan }) {
+  if (scan.step === 'photos') return <PhotoStep scan={scan} outside={outside} />
   if (scan.step === 'result' && scan.measuring.is === 'measured')
     return <ResultStep scan={scan} scanned={scan.measuring.scanned} settings={settings} today={today} />
   return <AnalysisStep scan={scan} />

@@ -4,7 +4,7 @@ import { analysisInWords, type Words } from '#app/content/scan-words.ts'
 import { parseArea } from '#app/domain/analysis.ts'
 import { assess, type ScanSettings } from '#app/domain/assessment.ts'
 import { editedOutline, isEdited, type OutlineEdits } from '#app/domain/mask-edit.ts'
-import { withOutline, type PhotoMeasure } from '#app/domain/scan.ts'
+import { withOutline, type OutlineChange, type PhotoMeasure, type ScanMeasures } from '#app/domain/scan.ts'
 import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { correctScan, type Corrected, type Scanned } from './scan-api.ts'
@@ -28,25 +28,27 @@ export function useResult({ answers, edits }: Scan, scanned: Scanned, settings: 
   }, [scanned.measures, edits])
   const result = useMemo(() => assess(measures, answers, settings), [measures, answers, settings])
   const summary = useMemo(() => analysisInWords(result, answers, words), [result, answers, words])
-  const outlines = useMemo(
-    () => measures.photos.map(({ outlinedBy, footprint }) => (outlinedBy === 'person' ? footprint : null)),
-    [measures],
-  )
+  const outlines = useMemo(() => outlinesOf(measures), [measures])
   useEffect(() => keepAnalysis({ id: scanned.id, ...summary }), [scanned.id, summary])
   const sent = useCorrections(scanned, { answers, outlines })
   return { measures, result, summary, areaCm2: parseArea(summary.size), sent }
 }
 export type ShownResult = ReturnType<typeof useResult>
 
-function corrected(photo: PhotoMeasure, edits: OutlineEdits | undefined): PhotoMeasure {
+export function corrected(photo: PhotoMeasure, edits: OutlineEdits | undefined): PhotoMeasure {
   if (!edits || !isEdited(edits)) return photo
   return withOutline(photo, editedOutline(photo.footprint, edits)) ?? photo
 }
 
+/** What is shown, as it is sent: an outline that was drawn, or the word for the measured one, which undoes one sent before. */
+export const outlinesOf = ({ photos }: Pick<ScanMeasures, 'photos'>): OutlineChange[] =>
+  photos.map(({ measured, footprint }) => (measured ? footprint : 'measured'))
+
 /** Sends what changed when the hand rests. @returns a function that sends it at once and waits. */
 function useCorrections(scanned: Scanned, now: Corrected) {
   const lng = useLanguage()
-  const known = useRef(JSON.stringify({ answers: scanned.answers, outlines: scanned.measures.photos.map(() => null) }))
+  // The outlines as they come are what the server has: measured, or drawn before and taken up again.
+  const known = useRef(JSON.stringify({ answers: scanned.answers, outlines: now.outlines }))
   const text = JSON.stringify(now)
   const latest = useRef({ text, now })
   useEffect(() => {

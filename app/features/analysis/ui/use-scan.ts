@@ -2,9 +2,11 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { NO_EDITS, type OutlineEdits } from '#app/domain/mask-edit.ts'
-import { NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
-import type { ScaleSource } from '#app/domain/scale.ts'
+import { aboutPerson, NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
+import type { Coin, ScaleSource } from '#app/domain/scale.ts'
+import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useKeptScan } from './kept-scan.ts'
 import { sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
 import { usePhotos } from './use-photos.ts'
 
@@ -18,6 +20,8 @@ export type Measuring =
 export type ReferenceChoice = ScaleSource | 'none'
 type Missing = { photos: boolean; consent: boolean; length: boolean }
 
+const FIRST_CHOICE: ReferenceChoice = 'card'
+const FIRST_COIN: Coin = '10-kr'
 const NOTHING_MISSING: Missing = { photos: false, consent: false, length: false }
 
 /** "7,5" or "7.5" as centimetres; null for what is no length between 0.2 and 200. */
@@ -26,7 +30,10 @@ export function lengthIn(text: string): number | null {
   return text.trim() !== '' && cm >= 0.2 && cm <= 200 ? cm : null
 }
 
-/** A scan from the first photo to the result. Nothing chosen or answered is lost on the way, forth or back. */
+/**
+ * A scan from the first photo to the result. Nothing chosen or answered is lost on the way, forth or back. A result
+ * stands after a reload and in the other language, but without its photos: this device keeps none.
+ */
 export function useScan() {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
@@ -36,12 +43,23 @@ export function useScan() {
   const [answers, setAnswers] = useState<ScanAnswers>(NO_ANSWERS)
   /** What the person changed of each photo's outline. */
   const [edits, setEdits] = useState<readonly OutlineEdits[]>([])
-  const [choice, setChoice] = useState<ReferenceChoice>('card')
+  const [choice, setChoice] = useState<ReferenceChoice>(FIRST_CHOICE)
+  const [coin, setCoin] = useState<Coin>(FIRST_COIN)
   const [longestCm, setLongestCm] = useState('')
   const [consent, setConsent] = useState(false)
   const [missing, setMissing] = useState(NOTHING_MISSING)
   const [refusal, setRefusal] = useState<string | null>(null)
   const running = useRef<Sending | null>(null)
+
+  useKeptScan(measuring.is !== 'idle' || photos.photos.length > 0, (kept) => {
+    setAnswers(kept.scanned.answers)
+    setEdits(kept.edits)
+    setChoice(kept.choice ?? FIRST_CHOICE)
+    setCoin(kept.coin ?? FIRST_COIN)
+    setLongestCm(kept.longestCm)
+    setMeasuring({ is: 'measured', scanned: kept.scanned })
+    setStep('result')
+  })
 
   async function start() {
     const lacks = {
@@ -97,11 +115,15 @@ export function useScan() {
     setStep('photos')
   }
 
-  /** From the beginning, with nothing of this scan left. The answers stay: they are about the person, not the photos. */
+  /** From the beginning, with nothing of this scan left, for the booking neither; what was said of the person stays. */
   function startOver() {
     stop()
     photos.clear()
-    setAnswers((known) => ({ ...known, reference: null, colours: null, inkAmount: null }))
+    keepAnalysis(null)
+    setAnswers(aboutPerson)
+    setChoice(FIRST_CHOICE)
+    setCoin(FIRST_COIN)
+    setLongestCm('')
     setConsent(false)
     setMissing(NOTHING_MISSING)
   }
@@ -116,6 +138,8 @@ export function useScan() {
     setEdits,
     choice,
     setChoice,
+    coin,
+    setCoin,
     longestCm,
     setLongestCm,
     consent,

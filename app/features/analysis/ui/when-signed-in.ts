@@ -1,6 +1,31 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { isHinted } from '#app/features/account/ui/session-hint.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+
+/**
+ * A place for one thing that waits for a sign-in: the last one asked for. It is done once, by the sign-in it asked for;
+ * when that is closed without, it is forgotten, so a later sign-in for another reason does nothing by surprise.
+ */
+export function waitingPlace(page: EventTarget, isSignedIn: () => boolean) {
+  let waiting: (() => void) | null = null
+  page.addEventListener('signed-in', () => {
+    const work = waiting
+    waiting = null
+    work?.()
+  })
+  // A sign-in that succeeds closes its dialog first, and is told of after.
+  page.addEventListener('island-closed', () => {
+    if (!isSignedIn()) waiting = null
+  })
+  return {
+    wait: (work: () => void) => void (waiting = work),
+    forget: () => void (waiting = null),
+  }
+}
+
+let place: ReturnType<typeof waitingPlace> | undefined
+/** One for the page, however many buttons ask. */
+const onePlace = () => (place ??= waitingPlace(document, isHinted))
 
 /**
  * Does something as somebody signed in: at once, or after the sign-in dialog it opens. The page stays, so nothing of
@@ -8,19 +33,12 @@ import { useLanguage } from '#app/ui/shell/languages.ts'
  */
 export function useWhenSignedIn() {
   const lng = useLanguage()
-  const waiting = useRef<(() => void) | null>(null)
-  useEffect(() => {
-    const onSignedIn = () => {
-      waiting.current?.()
-      waiting.current = null
-    }
-    document.addEventListener('signed-in', onSignedIn)
-    return () => document.removeEventListener('signed-in', onSignedIn)
-  }, [])
+  // What waited belonged to a result that has left the page.
+  useEffect(() => () => onePlace().forget(), [])
   return useCallback(
     async (trigger: HTMLElement, work: () => void) => {
       if (isHinted()) return work()
-      waiting.current = work
+      onePlace().wait(work)
       const { openSignIn } = await import('#app/features/account/ui/sign-in-island.tsx')
       await openSignIn({ lng, trigger })
     },

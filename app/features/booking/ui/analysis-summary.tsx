@@ -21,7 +21,9 @@ export function AnalysisSummary({ scan, price }: { scan: ScanSummary; price: Ore
       {scan.sessions ? (
         <p className="small">
           {t('scan-sessions', { min: scan.sessions.min, max: scan.sessions.max })}
-          {price === null ? '.' : ` ${t('scan-price', { price: formatMoney(price, lng) })}`}
+          {price === null
+            ? '.'
+            : ` ${t(scan.open ? 'scan-price-from' : 'scan-price', { price: formatMoney(price, lng) })}`}
         </p>
       ) : null}
       <p className="cap scan-note">{t('scan-note')}</p>

@@ -11,7 +11,7 @@ import type { Treatment } from './use-treatment.ts'
 
 /** The step that is shown. */
 export function FlowStep({ treatment }: { treatment: Treatment }) {
-  const { images, code, offered, quote, step, trail, draft } = treatment
+  const { images, code, offered, quote, scan, step, trail, draft } = treatment
   if (!draft.ready && trail.step > 1) return <div className="sk step-wait" aria-hidden="true" />
   switch (step) {
     case 1:
@@ -24,6 +24,7 @@ export function FlowStep({ treatment }: { treatment: Treatment }) {
       return (
         <StepOverview
           quote={quote.quote}
+          least={scan?.open ?? false}
           quoteFailed={quote.refusal !== null}
           onQuoteAgain={quote.again}
           minutes={treatment.minutes}

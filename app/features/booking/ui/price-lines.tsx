@@ -1,29 +1,36 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { ShownQuote } from './api.ts'
 import { useLanguage } from './words.ts'
 
-/** The price line by line, as the quote has it, its VAT, and what is due when. `paid`: the first part has been. */
-export function PriceLines({ quote, paid = false }: { quote: ShownQuote; paid?: boolean }) {
+/** `paid`: the first part has been. `least`: the size is a lower bound, so what depends on it is "from". */
+type Props = { quote: ShownQuote; paid?: boolean; least?: boolean }
+
+/** The price line by line, as the quote has it, its VAT, and what is due when. */
+export function PriceLines({ quote, paid = false, least = false }: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
+  const money = (amount: Ore, bySize = true) => {
+    const price = formatMoney(amount, lng).replace('-', '−')
+    return least && bySize ? t('price-from', { price }) : price
+  }
   return (
     <>
       <dl>
-        {quote.lines.map(({ key, title, amount }) => (
+        {quote.lines.map(({ key, title, kind, amount }) => (
           <div className="kv" key={key}>
             <dt>{title}</dt>
-            <dd>{formatMoney(amount, lng).replace('-', '−')}</dd>
+            <dd>{money(amount, kind === 'size')}</dd>
           </div>
         ))}
         <div className="kv strong">
           <dt>{t('total')}</dt>
-          <dd>{formatMoney(quote.total, lng)}</dd>
+          <dd>{money(quote.total)}</dd>
         </div>
         <div className="kv small">
           <dt>{t('vat-of-total', { percent: policy.vatPercent })}</dt>
-          <dd>{formatMoney(quote.vat, lng)}</dd>
+          <dd>{money(quote.vat)}</dd>
         </div>
       </dl>
       <dl className="due">
@@ -33,7 +40,7 @@ export function PriceLines({ quote, paid = false }: { quote: ShownQuote; paid?: 
         </div>
         <div className="small sec">
           <dt>{t('due-at-clinic')}</dt>
-          <dd className="tnum">{formatMoney(quote.dueAtClinic, lng)}</dd>
+          <dd className="tnum">{money(quote.dueAtClinic)}</dd>
         </div>
       </dl>
     </>

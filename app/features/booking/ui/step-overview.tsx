@@ -16,6 +16,8 @@ import { dayHeading, useLanguage } from './words.ts'
 
 type Props = {
   quote: OfferedQuote | null
+  /** The size is a lower bound, and so is the price. */
+  least: boolean
   quoteFailed: boolean
   onQuoteAgain(): void
   minutes: number
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** Step 4: everything once more, the price, and what the law wants said before the button. */
-export function StepOverview({ quote, quoteFailed, onQuoteAgain, minutes, images, onEdit }: Props) {
+export function StepOverview({ quote, least, quoteFailed, onQuoteAgain, minutes, images, onEdit }: Props) {
   const { t } = useTranslation('booking')
   return (
     <div className="two overview">
@@ -35,7 +37,7 @@ export function StepOverview({ quote, quoteFailed, onQuoteAgain, minutes, images
       <div className="price-box">
         <PartHeading>{t('price')}</PartHeading>
         {quote ? (
-          <PriceLines quote={quote} />
+          <PriceLines quote={quote} least={least} />
         ) : quoteFailed ? (
           <NoQuote onAgain={onQuoteAgain} />
         ) : (

@@ -16,6 +16,11 @@ test('a scan gives the booking its area, skin type and sessions', () => {
   })
 })
 
+test('a scan that only says "over 100 cm²" is booked above it, with a least price', () => {
+  expect(scanIn('{"size":"over 100 cm²"}')).toMatchObject({ areaCm2: 101, open: true })
+  expect(scanIn('{"size":"100 cm²"}')).toMatchObject({ areaCm2: 100, open: false })
+})
+
 test.each([null, 'not json', '{}', '{"size":48}'])('a stored text that is no scan is none: %s', (text) => {
   expect(scanIn(text)).toBeNull()
 })

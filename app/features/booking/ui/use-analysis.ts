@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { parseArea } from '#app/domain/analysis.ts'
+import { isOpenSize, parseArea } from '#app/domain/analysis.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 import { SCAN_KEY } from './forget.ts'
 
@@ -7,6 +7,8 @@ import { SCAN_KEY } from './forget.ts'
 export type ScanSummary = {
   size: string
   areaCm2: number | null
+  /** The size has no upper bound: what it costs is a least price. */
+  open: boolean
   skinType: number | null
   sessions: SessionRange | null
   whole: object
@@ -39,6 +41,12 @@ function readStored(): string | null {
   }
 }
 
+/** The id under which the server keeps this visit's scan; null without one. */
+export function keptAnalysisId(): string | null {
+  const id = (scanIn(readStored())?.whole as { id?: unknown } | undefined)?.id
+  return typeof id === 'string' && /^[\da-f-]{36}$/i.test(id) ? id : null
+}
+
 /** A stored scan, or null for a text that is none. */
 export function scanIn(text: string | null): ScanSummary | null {
   try {
@@ -52,6 +60,7 @@ export function scanIn(text: string | null): ScanSummary | null {
     return {
       size: scan.size,
       areaCm2: parseArea(scan.size),
+      open: isOpenSize(scan.size),
       skinType: typeof scan.skinType === 'number' && scan.skinType >= 1 && scan.skinType <= 6 ? scan.skinType : null,
       sessions: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
       whole: scan,

@@ -4,20 +4,24 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Retention } from '#app/domain/retention.ts'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
+import type { UnclosedVisit } from '#app/features/portal/queries.ts'
 import { accountApi } from '#app/features/account/ui/api.ts'
 import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk.tsx'
+import { CloseVisits } from './close-visits.tsx'
 import { Stays } from './own-data.tsx'
 
 type Props = {
   asked: { askedOn: ClinicDay; reason: string } | null
   stays: Retention
+  /** Past visits that are closed here first. */
+  unclosed: UnclosedVisit[]
   refusal: { refusal: string; text: string } | null
 }
 
 /** For an admin: carries out a client's wish to be erased, after saying what goes and what must stay. */
-export function CarryOutErasure({ asked, stays, refusal }: Props) {
+export function CarryOutErasure({ asked, stays, unclosed, refusal }: Props) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   const submit = useSubmit()
@@ -40,6 +44,7 @@ export function CarryOutErasure({ asked, stays, refusal }: Props) {
           {refusal.text}
         </p>
       ) : null}
+      {unclosed.length > 0 ? <CloseVisits visits={unclosed} /> : null}
       {needsPassword ? (
         <AskPassword
           text={t('erasure-password')}

@@ -2,6 +2,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { factsFor, fillText } from '#app/content/facts.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import { isUnlisted } from '#app/content/paths.ts'
+import { processorsWith } from '#app/content/processors.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { weekdayOf } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -20,7 +21,12 @@ export async function loadContentPage(services: Services, lng: Language, pattern
   const [{ rules }, hours] = await Promise.all([priceList(services), openingHours(services)])
   const page = pageAt(`/${pattern.replace(/^\//, '')}`, lng)
   const facts = factsFor(lng, { rules, clinic })
-  const view = viewOf(page, facts, { rules, hours, today: weekdayOf(services.clock.today()) as Weekday })
+  const view = viewOf(page, facts, {
+    rules,
+    hours,
+    today: weekdayOf(services.clock.today()) as Weekday,
+    processors: processorsWith(services.vision.name),
+  })
   const { publicUrl } = services.settings
   const description = fillText(page.description, facts, page.file)
   const data = structuredData({

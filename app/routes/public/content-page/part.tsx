@@ -15,7 +15,7 @@ export function PagePart({ part, view, contactForm }: { part: Section; view: Pag
     case 'hours':
       return <Hours hours={view.hours} today={view.today} />
     case 'processors':
-      return <Processors />
+      return <Processors processors={view.processors} />
     case 'contact-form':
       return <div id="contact-form">{contactForm}</div>
   }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { processors } from '#app/content/processors.ts'
+import type { Processor } from '#app/content/processors.ts'
 
 /** Who handles personal data for the clinic. */
-export function Processors() {
+export function Processors({ processors }: { processors: readonly Processor[] }) {
   const { t } = useTranslation('content')
   return (
     <table className="tb">

@@ -1,3 +1,4 @@
+import type { Processor } from '#app/content/processors.ts'
 import { areaPrices } from '#app/content/diagrams/index.ts'
 import { AFTERCARE, guideHref } from '#app/content/guide/aftercare.ts'
 import { fillHtml, fillText, type Facts } from '#app/content/facts.ts'
@@ -16,10 +17,15 @@ import type { Crumb, PageView, QuestionGroup } from './view.ts'
 const LADDER = { from: 5, step: 5, to: 300 }
 const FAQ_ID = 'faq'
 
-export type Today = { rules: readonly PricingRule[]; hours: WeeklyHours; today: Weekday }
+export type Today = {
+  rules: readonly PricingRule[]
+  hours: WeeklyHours
+  today: Weekday
+  processors: readonly Processor[]
+}
 
 /** Fills in a page: figures, trail, contents, questions, neighbours. */
-export function viewOf(page: Page, facts: Facts, { rules, hours, today }: Today): PageView {
+export function viewOf(page: Page, facts: Facts, { rules, hours, today, processors }: Today): PageView {
   const { lng, path, body, kind, image, updated } = page
   const fill = {
     text: (text: string) => fillText(text, facts, page.file),
@@ -52,6 +58,7 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today }: Today)
     prices: areaPrices(rules),
     ladder: ladderOf(rules),
     hours,
+    processors,
     today,
   }
 }

@@ -1,3 +1,4 @@
+import type { Processor } from '#app/content/processors.ts'
 import type { Section } from '#app/content/markdown.ts'
 import type { AreaPrice } from '#app/content/diagrams/types.ts'
 import type { CallKind, FrontMatter } from '#app/content/pages.ts'
@@ -33,5 +34,6 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   /** Øre at `from`, `from + step`, … cm²: what the live calculator reads. */
   ladder: { from: number; step: number; amounts: number[] }
   hours: WeeklyHours
+  processors: readonly Processor[]
   today: Weekday
 }

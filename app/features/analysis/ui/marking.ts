@@ -10,18 +10,22 @@ import {
 import type { ShownResult } from './use-result.ts'
 import { lengthIn, type Scan } from './use-scan.ts'
 
-const FIRST_COIN: Details['coin'] = '10-kr'
+type Marked = {
+  scan: Pick<Scan, 'answers' | 'setAnswers' | 'choice' | 'coin' | 'longestCm'>
+  shown: Pick<ShownResult, 'measures'>
+  photo: number
+}
 
 /** What gives the scale in a photo: marked by hand, else found by the analyzer, and where its points stand. */
-export function useMarking({ scan, shown, photo }: { scan: Scan; shown: ShownResult; photo: number }) {
-  const { answers, setAnswers, choice, longestCm } = scan
+export function markingOf({ scan, shown, photo }: Marked) {
+  const { answers, setAnswers, choice, coin, longestCm } = scan
   const measure = shown.measures.photos[photo]!
   const kind: MarkedKind | null = choice === 'none' || choice === 'longest-side' ? null : choice
   const given = marked(answers.reference, kind, photo)
   const found = answers.reference ? null : marked(measure.reference, kind, photo)
   const reference = given ?? found
   const details: Details = {
-    coin: given?.kind === 'coin' ? given.coin : FIRST_COIN,
+    coin: given?.kind === 'coin' ? given.coin : coin,
     cm: given?.kind === 'ruler' ? given.cm : lengthIn(longestCm),
   }
   // A ruler's points mean nothing before its length.
@@ -38,7 +42,8 @@ export function useMarking({ scan, shown, photo }: { scan: Scan; shown: ShownRes
     details,
     points,
     move: (at: readonly Point[]) => place(at),
-    detail: (more: Partial<Details>) => place(points, more),
+    // Points nobody has moved measure nothing, whatever they are said to be the ends of.
+    detail: (more: Partial<Details>) => reference && place(pointsOf(reference), more),
   }
 }
 

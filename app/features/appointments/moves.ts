@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { canMove, wayTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { isUnclosed } from '#app/domain/retention.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** Staff's moves: arrived, in treatment, done, stayed away. The table decides, compare-and-swap makes it once. */
+export async function moveStatus(
+  services: Services,
+  id: string,
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  actor: string,
+): Promise<Result<AppointmentStatus, MoveRefusal>> {
+  if (!canMove(from, to)) return refuse('move-not-allowed')
+  return makeMoves(services, { id, from, way: [to], actor })
+}
+
+/**
+ * Closes a visit whose time is past: the client was treated, or did not come. The moves of the table that lead there
+ * are made in one piece, each with its line in the history.
+ */
+export async function closeVisit(
+  services: Services,
+  { id, patientId, as }: { id: string; patientId: string; as: Closing },
+  actor: SignedIn,
+): Promise<Result<AppointmentStatus, MoveRefusal | 'forbidden' | 'not-found'>> {
+  if (reachOfActor(actor, 'change-appointment') !== 'any') return refuse('forbidden')
+  const visit = await services.db.k
+    .selectFrom('appointments')
+    .select(['status', 'starts_at'])
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  if (!visit) return refuse('not-found')
+  const { status: from, starts_at: startsAt } = visit
+  const way = isUnclosed({ status: from, startsAt }, services.clock.now()) ? wayTo(from, as) : null
+  if (!way) return refuse('move-not-allowed')
+  return makeMoves(services, { id, from, way, actor: actor.userId })
+}
+
+type Moves = { id: string; from: AppointmentStatus; way: AppointmentStatus[]; actor: string }
+
+async function makeMoves(
+  services: Services,
+  { id, from, way, actor }: Moves,
+): Promise<Result<AppointmentStatus, MoveRefusal>> {
+  const to = way.at(-1)!
+  const moved = await inTransaction(services.db, async (tx) => {
+    const row = await tx
+      .updateTable('appointments')
+      .set({ status: to, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .returning('appointment_date')
+      .executeTakeFirst()
+    if (!row) return null
+    await tx
+      .insertInto('appointment_history')
+      .values(
+        way.map((became, at) => ({ appointment_id: id, actor, field: 'status', was: way[at - 1] ?? from, became })),
+      )
+      .execute()
+    await tx
+      .insertInto('outbox')
+      .values({
+        kind: 'appointment-status',
+        body: JSON.stringify({ appointmentId: id }),
+        day: row.appointment_date,
+        done_at: sql`now()`,
+      })
+      .execute()
+    return row
+  })
+  if (!moved) return refuse('moved-by-someone-else')
+  services.live.committed(moved.appointment_date)
+  return ok(to)
+}

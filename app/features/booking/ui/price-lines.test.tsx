@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import type { Language } from '#app/domain/language.ts'
+import { kroner } from '#app/domain/money.ts'
+import { AnalysisSummary } from './analysis-summary.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { scanIn } from './use-analysis.ts'
+
+const quote = {
+  lines: [
+    { key: 'base', kind: 'session' as const, title: 'Behandling', ruleName: 'base', amount: kroner(900) },
+    { key: 'tier', kind: 'size' as const, title: 'Størrelse', ruleName: 'tier', amount: kroner(1780) },
+  ],
+  total: kroner(2680),
+  deposit: kroner(500),
+  dueNow: kroner(500),
+  dueAtClinic: kroner(2180),
+  vat: kroner(536),
+}
+const shown = (lng: Language, what: React.ReactNode) =>
+  renderToStaticMarkup(<I18nextProvider i18n={i18nFor(lng)}>{what}</I18nextProvider>)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+test('the price of a size without an upper bound is a least price; the deposit is what it is', () => {
+  const text = shown('da', <PriceLines quote={quote} least />)
+  for (const least of ['fra 1.780', 'fra 2.680', 'fra 2.180']) expect(text).toContain(least)
+  expect(text).toContain('500')
+  for (const exact of ['fra 500', 'fra 900']) expect(text).not.toContain(exact)
+  expect(shown('en', <PriceLines quote={quote} least />)).toContain('from')
+  expect(shown('da', <PriceLines quote={quote} />)).not.toContain('fra')
+})
+
+test('beside the times the scan of a large tattoo has a price from', () => {
+  const summary = (size: string) =>
+    shown(
+      'en',
+      <AnalysisSummary
+        scan={scanIn(JSON.stringify({ size, sessionsRequired: { min: 3, max: 5 } }))!}
+        price={kroner(2680)}
+      />,
+    )
+  expect(summary('over 100 cm²')).toMatch(/from .*2/)
+  expect(summary('100 cm²')).not.toContain('from')
+})

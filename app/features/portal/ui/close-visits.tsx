@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { UnclosedVisit } from '#app/features/portal/queries.ts'
+import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { Button } from '#app/ui/button.tsx'
+
+/** Past visits of which nobody has said whether the client came: what is erased depends on it. */
+export function CloseVisits({ visits }: { visits: UnclosedVisit[] }) {
+  const { t } = useTranslation(['admin', 'record'])
+  const lng = useLanguage()
+  const busy = useNavigation().state !== 'idle'
+  const whenOf = (startsAt: ClinicTime) =>
+    `${formatDay(dayOf(startsAt), lng, 'data')} ${t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}`
+  return (
+    <>
+      <p className="small sec">{t('admin:unclosed')}</p>
+      <ul className="rows tight">
+        {visits.map(({ id, startsAt, closings }) => (
+          <li key={id}>
+            <Form method="post" className="row between wrapx" preventScrollReset>
+              <input type="hidden" name="visit" value={id} />
+              <span className="strong">{whenOf(startsAt)}</span>
+              <span className="row wrapx">
+                {closings.map((as) => (
+                  <Button
+                    key={as}
+                    type="submit"
+                    name="as"
+                    value={as}
+                    tone="secondary"
+                    size="small"
+                    busy={busy}
+                    aria-label={t('admin:close-of', { closing: t(`admin:close-${as}`), when: whenOf(startsAt) })}
+                  >
+                    {t(`admin:close-${as}`)}
+                  </Button>
+                ))}
+              </span>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

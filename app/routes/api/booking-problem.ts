@@ -1,0 +1,22 @@
+import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { BookingDetails } from '#app/features/booking/commands.ts'
+import type { BookingInput } from '#app/features/booking/schema.ts'
+import { problem } from './problem.ts'
+
+type Asked = Pick<BookingInput, 'appointmentDate' | 'appointmentTime'>
+
+/** Why a booking was turned down: its text names the time asked for, and the slots still free that day go along. */
+export function bookingProblem(
+  { refusal, details }: { refusal: string; details?: BookingDetails },
+  { appointmentDate, appointmentTime }: Asked,
+  lng: Language,
+) {
+  return problem(refusal, lng, details?.slots ? { slots: details.slots } : {}, {
+    day: formatDay(appointmentDate, lng),
+    time: formatTime(appointmentTime, lng),
+    days: policy.bookingWindowDays,
+    gap: policy.daysBetweenLaserTreatments,
+  })
+}

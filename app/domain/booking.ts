@@ -25,6 +25,7 @@ export type SlotRefusal = (typeof SLOT_REFUSALS)[number]
 /** Why a booking, or a change of one, was turned down. Each has a text in both languages. */
 export type BookingRefusal =
   | SlotRefusal
+  | 'price-changed'
   | 'too-late-to-change'
   | 'not-found'
   | 'already-cancelled'

@@ -158,6 +158,13 @@ export function quote(input: QuoteInput, rules: readonly PricingRule[]): Quote {
   }
 }
 
+/** What a buyer was shown, øre; a figure nobody was shown is left out. */
+export type ShownPrice = { total?: number | null | undefined; dueNow?: number | null | undefined }
+
+/** True when the price is the one the buyer saw: nobody owes another than they ordered at. */
+export const isPriceShown = ({ total, dueNow }: ShownPrice, price: Pick<Quote, 'total' | 'dueNow'>) =>
+  (total ?? price.total) === price.total && (dueNow ?? price.dueNow) === price.dueNow
+
 function sessionCount({ plan, goal, sessions }: QuoteInput): number {
   const count = plan === 'single' ? 1 : (sessions ?? defaultSessions(goal ?? null))
   if (!isPackageCount(count)) throw new RangeError(`Not a number of sessions: ${count}`)

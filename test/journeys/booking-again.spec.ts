@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { chooseFreeTime, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import { chooseFreeTime, keepScan, keptScan, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
 import { words } from './words.ts'
 
 const w = words.da
@@ -53,4 +53,46 @@ test('a request whose answer was lost is one consultation when it is sent again'
   await page.getByRole('button', { name: w.again }).click()
   await expect(page.getByRole('heading', { name: w.requested })).toBeVisible()
   await mailsTo(request, email, 1)
+})
+
+test('a price that changed meanwhile is shown before anybody owes it', async ({ page, request }) => {
+  const email = newClient()
+  let isOld = true
+  await page.route('**/api/quotes?*', async (route) => {
+    const answer = await route.fetch()
+    const quote = (await answer.json()) as { total: number }
+    await route.fulfill({ response: answer, json: isOld ? { ...quote, total: quote.total - 12_300 } : quote })
+  })
+  const { dialog } = await throughTheDialog(page, 'da', email)
+  await keepScan(page)
+  const total = dialog.getByText('I alt', { exact: true }).locator('..')
+  const before = await total.textContent()
+  isOld = false
+  await dialog.getByRole('button', { name: w.order }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Prisen er ændret')
+  await expect(total).not.toHaveText(before!)
+  await dialog.getByRole('button', { name: w.order }).click()
+  await payWith(page, 'da', '4242 4242 4242 4242')
+  await expect(page.getByText(w.paid).first()).toBeVisible()
+  // The page comes before its script does.
+  await expect.poll(() => keptScan(page)).toBeNull()
+  await mailsTo(request, email, 1)
+})
+
+test('a second card on the same payment page: nobody is told that nothing was paid', async ({ page, context }) => {
+  const { dialog } = await throughTheDialog(page, 'da', newClient())
+  await dialog.getByRole('button', { name: w.order }).click()
+  await expect(page.getByLabel(w.card)).toBeVisible()
+  const checkout = page.url()
+  await payWith(page, 'da', '4000 0000 0000 9995')
+  await expect(page.getByRole('heading', { name: w.notPaid })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(checkout)
+  await other.getByLabel('Besked til klinikken').selectOption('late')
+  await payWith(other, 'da', '4242 4242 4242 4242')
+  await expect(other.getByRole('heading', { name: 'Vi venter på din bank' })).toBeVisible()
+  for (const tab of [other, page]) {
+    await expect(tab.getByText(w.paid).first()).toBeVisible({ timeout: 15_000 })
+    await expect(tab).toHaveURL(/payment-success/)
+  }
 })

@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { chooseFreeTime, control, expectAccessible, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import {
+  chooseFreeTime,
+  control,
+  expectAccessible,
+  keepScan,
+  keptScan,
+  mailsTo,
+  newClient,
+  payWith,
+  throughTheDialog,
+} from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 for (const lng of ['da', 'en'] as Lng[]) {
@@ -59,8 +69,10 @@ for (const lng of ['da', 'en'] as Lng[]) {
 test('a code without deposit confirms at once, with a word about it', async ({ page, request }) => {
   const email = newClient()
   const { dialog } = await throughTheDialog(page, 'da', email, { code: 'fri500' })
+  await keepScan(page)
   await dialog.getByRole('button', { name: words.da.confirm }).click()
   await expect(page.getByText('Tiden er booket').first()).toBeVisible()
+  expect(await keptScan(page)).toBeNull()
   await mailsTo(request, email, 1)
 })
 

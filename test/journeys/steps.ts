@@ -99,6 +99,11 @@ export async function payWith(page: Page, lng: Lng, number: string) {
   await page.getByRole('button', { name: w.pay }).click()
 }
 
+const SCAN_KEY = 'falm-analysis'
+/** A scan made in this tab, though not one the booking can use. */
+export const keepScan = (page: Page) => page.evaluate((key) => sessionStorage.setItem(key, '{}'), SCAN_KEY)
+export const keptScan = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), SCAN_KEY)
+
 type ListedMail = {
   to: string
   subject: string

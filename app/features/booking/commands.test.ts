@@ -4,6 +4,8 @@ import { bookingSchema, type BookingInput } from './schema.ts'
 import { bookAppointment } from './commands.ts'
 import { listAvailability } from './queries.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
+import { quote } from '#app/domain/pricing.ts'
+import { priceList } from '#app/features/pricing/queries.ts'
 import { engines, world } from '#test/world.ts'
 
 let typed = 0
@@ -244,4 +246,28 @@ test("choosing a taken time keeps the hold, and nobody can give up a stranger's 
   expect(await bookAppointment(services, taken, booker)).toMatchObject({ refusal: 'slot-taken' })
   await bookAppointment(services, ask({ type: 'treatment', appointmentTime: '16:00', replaces }), booker)
   expect(await count('appointments', "status = 'cancelled'")).toBe(0)
+})
+
+test('an order at another price than the one that holds is refused, and one without any is not', async () => {
+  const { services, opens } = await world()
+  await opens('2026-12-03', '12:00', '19:30')
+  const order = (price: object, appointmentTime: string) =>
+    bookAppointment(services, ask({ type: 'treatment', appointmentTime, ...price }), booker)
+  const { rules } = await priceList(services)
+  const { total, dueNow } = quote({ areaCm2: null, plan: 'single' }, rules)
+  expect(await order({ total: total - 100, dueNow }, '12:30')).toMatchObject({ refusal: 'price-changed' })
+  expect(await order({ total, dueNow: 0 }, '12:30')).toMatchObject({ refusal: 'price-changed' })
+  expect(await order({ total, dueNow }, '12:30')).toMatchObject({ ok: true })
+  expect(await order({}, '15:00')).toMatchObject({ ok: true })
+})
+
+test('an order that was booked stays booked when it is sent again after the price has changed', async () => {
+  const { services, opens } = await world()
+  await opens('2026-12-03', '12:00', '19:30')
+  const { rules } = await priceList(services)
+  const { total } = quote({ areaCm2: null, plan: 'single' }, rules)
+  const order = ask({ type: 'treatment', total })
+  const first = await bookAppointment(services, order, { ...booker, requestKey: 'one-order' })
+  const again = await bookAppointment(services, { ...order, total: 1 }, { ...booker, requestKey: 'one-order' })
+  expect(again).toMatchObject({ ok: true, value: { appointmentId: first.ok && first.value.appointmentId } })
 })

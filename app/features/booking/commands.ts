@@ -6,7 +6,7 @@ import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import { quote, type Quote } from '#app/domain/pricing.ts'
+import { isPriceShown, quote, type Quote } from '#app/domain/pricing.ts'
 import { assignProvider } from '#app/domain/providers.ts'
 import { idAs, type ProviderId } from '#app/domain/ids.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -53,6 +53,8 @@ export async function bookAppointment(
   const areaCm2 = parseArea(input.analysisData?.size)
   const service = serviceFor(input.type, areaCm2)
   const price = input.type === 'treatment' ? await quoteFor(services, input, areaCm2, code?.value ?? null) : null
+  // The list may have changed since, at midnight for one: then the new price is shown before anybody owes it.
+  if (price && !isPriceShown(input, price)) return refuse('price-changed')
   const draft: Draft = { input, isOwn, lng, requestKey, startsAt, service, areaCm2, price, code: code?.value ?? null }
   const booked = await bookWithAnyone(services, draft)
   // The other click of a double click may have taken the slot a moment ago: then it is ours.

@@ -31,6 +31,9 @@ export const timeOfDaySchema = z
 /** Digits, spaces and the usual signs; the number itself is checked where the country is known. */
 const phone = line(40).regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
 
+const shownAmount = (description: string) =>
+  z.int('number-expected').min(0, 'number-expected').nullish().meta({ description })
+
 export const bookingSchema = z.object({
   type: z.enum(APPOINTMENT_TYPES, 'type-invalid'),
   email: line(254).min(1, 'email-required').pipe(z.email('email-invalid')),
@@ -50,6 +53,8 @@ export const bookingSchema = z.object({
   addOns: z.array(line(40)).max(12, 'too-many').default([]),
   provider: z.uuid('provider-invalid').nullish(),
   expressRequest: z.boolean().default(false),
+  total: shownAmount('The total the buyer was shown, øre. Given, a treatment that costs something else is refused.'),
+  dueNow: shownAmount('The part to pay at once that the buyer was shown, øre. Given, another amount is refused.'),
   /** The caller's own unpaid hold that this booking takes the place of. */
   replaces: z.uuid('appointment-invalid').nullish(),
 })

@@ -1,3 +1,4 @@
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, rulesOn, type PricingRule } from '#app/domain/pricing-rules.ts'
@@ -5,33 +6,43 @@ import type { Services } from '#app/services/services.ts'
 
 export type PriceList = { rules: PricingRule[]; source: 'database' | 'fallback' }
 
-type Kept = { list: PriceList; readAt: number; day: string }
+type Kept = { rules: PricingRule[]; readAt: number }
 const kept = new WeakMap<Services['db'], Kept>()
 const watched = new WeakSet<Services['db']>()
 
 /**
  * The price list that holds today, kept for five minutes and read again at once when a rule changes.
- * When the database cannot answer it is the list the clinic ships with (specification 8 and 9).
+ * When the database cannot answer it is the list last read, and before any was, the one the clinic ships with
+ * (specification 8 and 9).
  */
-export async function priceList(services: Services): Promise<PriceList> {
-  const { db, clock, live } = services
+export async function priceList({ db, clock, live }: Services): Promise<PriceList> {
   if (!watched.has(db)) {
     watched.add(db)
-    live.onChange((table) => (table === 'pricing_rules' || table === '') && kept.delete(db))
+    live.onChange((table) => (table === 'pricing_rules' || table === '') && outdate(db))
   }
   const now = clock.instant().getTime()
-  const day = clock.today()
   const known = kept.get(db)
-  if (known && known.day === day && now - known.readAt < policy.pricingCacheMs) return known.list
+  if (known && now - known.readAt < policy.pricingCacheMs) return listOn(known.rules, clock.today())
   try {
-    const rules = rulesOn(await readRules(db), day)
-    const list: PriceList =
-      rules.length > 0 ? { rules, source: 'database' } : { rules: [...FALLBACK_RULES], source: 'fallback' }
-    kept.set(db, { list, readAt: now, day })
-    return list
+    const rules = await readRules(db)
+    kept.set(db, { rules, readAt: now })
+    return listOn(rules, clock.today())
   } catch {
-    return { rules: [...FALLBACK_RULES], source: 'fallback' }
+    // Yesterday's prices of this clinic are nearer the truth than the ones it was shipped with.
+    return listOn(known?.rules ?? [], clock.today())
   }
+}
+
+/** To be read again; until that has worked it is still the best there is. */
+function outdate(db: Services['db']) {
+  const known = kept.get(db)
+  if (known) kept.set(db, { ...known, readAt: -Infinity })
+}
+
+/** Of rules with a first or last day, those of this one: a price may change at midnight. */
+function listOn(all: readonly PricingRule[], day: ClinicDay): PriceList {
+  const rules = rulesOn(all, day)
+  return rules.length > 0 ? { rules, source: 'database' } : { rules: [...FALLBACK_RULES], source: 'fallback' }
 }
 
 async function readRules({ k }: Services['db']): Promise<PricingRule[]> {

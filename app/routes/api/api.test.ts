@@ -237,7 +237,20 @@ test('the OpenAPI page lists every call with its schemas', async () => {
       '/api/locales/{lng}/{file}',
     ]),
   )
-  expect(body.paths['/api/bookings'].post.requestBody.content['application/json'].schema.required).toContain('email')
+  const { required, properties } = body.paths['/api/bookings'].post.requestBody.content['application/json'].schema
+  expect(required).toContain('email')
+  expect(required).not.toContain('total')
+  expect(properties.total.description).toContain('was shown, øre')
+  expect(properties.dueNow.description).toContain('was shown, øre')
+})
+
+test('an order at a price that has changed answers 409 with a sentence, and books nothing', async () => {
+  const { api, count } = await openClinic()
+  const order = { ...consultation, type: 'treatment', total: 100, dueNow: 100 }
+  const { status, body } = await api.post('/api/bookings', order, { ...english, 'Idempotency-Key': 'one-order' })
+  expect([status, body.code]).toEqual([409, 'price-changed'])
+  expect(body.detail).toContain('Nothing has been ordered')
+  expect(await count('appointments')).toBe(0)
 })
 
 test('a write from a foreign page is refused', async () => {

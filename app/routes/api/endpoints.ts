@@ -76,7 +76,7 @@ const bookings = endpoint({
       }),
     },
   },
-  refusals: [...SLOT_REFUSALS, 'code-unknown', 'code-expired', 'code-not-yet-active'],
+  refusals: [...SLOT_REFUSALS, 'price-changed', 'code-unknown', 'code-expired', 'code-not-yet-active'],
   async handle({ services, lng, body, requestKey, actor }) {
     const booked = await bookAppointment(services, body, { lng, requestKey, actor })
     if (!booked.ok) return bookingProblem(booked, body, lng)

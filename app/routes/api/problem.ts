@@ -12,6 +12,7 @@ const PLACES: Record<string, [status: number, key: string]> = {
   'slot-closed': [422, 'booking:slot-closed'],
   'slot-off-grid': [422, 'booking:slot-off-grid'],
   'six-weeks': [422, 'booking:six-weeks'],
+  'price-changed': [409, 'booking:price-changed'],
   'too-late-to-change': [409, 'booking:too-late-to-change'],
   'already-cancelled': [409, 'booking:already-cancelled'],
   'not-reschedulable': [409, 'booking:not-reschedulable'],

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
+import { forgetBookingOfAnother } from '#app/features/booking/ui/forget.ts'
 import type { Answer } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
@@ -19,7 +20,10 @@ export function ConfirmAddress({ token }: { token: string }) {
   const done = async ({ next }: { next: string }) => {
     // The browser somebody signed up in is signed in by it; another one goes on to choose the password.
     const known = await accountApi(lng).account()
-    if (known.ok && known.value.account) hint(known.value.account.roles)
+    if (known.ok && known.value.account) {
+      hint(known.value.account.roles)
+      forgetBookingOfAnother(known.value.account.email)
+    }
     showToastAfterRedirect({ title: t('address-confirmed') })
     location.assign(inLanguage(next, lng))
   }

@@ -46,6 +46,9 @@ export type BookingBody = {
   affiliateId?: string
   addOns?: string[]
   expressRequest?: boolean
+  /** The price as the screen showed it, øre. */
+  total?: Ore
+  dueNow?: Ore
   /** An own unpaid hold that this booking takes the place of. */
   replaces?: string
 }

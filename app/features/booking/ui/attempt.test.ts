@@ -11,6 +11,17 @@ test('a booking with anything changed carries a new key', () => {
   expect(attemptFor({ time: '16:00' }, first, () => 'second').key).toBe('second')
 })
 
+test('a price that changed while an answer was lost leaves it the same booking, at the price it was ordered at', () => {
+  const first = attemptFor({ time: '15:30', total: 102_000, dueNow: 50_000 }, null, () => 'first')
+  const again = attemptFor({ time: '15:30', total: 95_000, dueNow: 50_000 }, first, () => 'second')
+  expect(again).toEqual(first)
+  expect(JSON.parse(again.content)).toMatchObject({ total: 102_000 })
+})
+
+test('a stored attempt nobody can read is no booking of ours', () => {
+  expect(attemptFor({ time: '15:30' }, { content: 'not json', key: 'first' }, () => 'second').key).toBe('second')
+})
+
 test('keys do not repeat', () => {
   expect(new Set(Array.from({ length: 100 }, newAttemptKey)).size).toBe(100)
 })

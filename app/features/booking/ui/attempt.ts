@@ -3,11 +3,24 @@ export type Attempt = { content: string; key: string }
 
 /**
  * The key to send a booking with: the same content keeps its key, so a double click or a retry after a lost answer
- * is the same booking; anything changed is a new one.
+ * is the same booking; anything changed is a new one. A price that changed meanwhile is nothing the client changed:
+ * what is sent is the content returned here, at the price it was ordered at.
  */
 export function attemptFor(body: object, last: Attempt | null, newKey: () => string): Attempt {
   const content = JSON.stringify(body)
-  return last?.content === content ? last : { content, key: newKey() }
+  return last && butPrice(last.content) === butPrice(content) ? last : { content, key: newKey() }
+}
+
+const butPrice = (content: string) => JSON.stringify({ ...contentOf(content), total: null, dueNow: null })
+
+type Content = { appointmentDate?: unknown; appointmentTime?: unknown }
+// A device's storage may hold anything.
+function contentOf(content: string): Content {
+  try {
+    return (JSON.parse(content) as Content | null) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 /**
@@ -16,12 +29,8 @@ export function attemptFor(body: object, last: Attempt | null, newKey: () => str
  */
 export function asksFor(attempt: Attempt | null, day: string | null, time: string | null): boolean {
   if (!attempt || !day || !time) return false
-  try {
-    const body = JSON.parse(attempt.content) as { appointmentDate?: unknown; appointmentTime?: unknown }
-    return body.appointmentDate === day && body.appointmentTime === time
-  } catch {
-    return false
-  }
+  const { appointmentDate, appointmentTime } = contentOf(attempt.content)
+  return appointmentDate === day && appointmentTime === time
 }
 
 /** A key for a page served without TLS too, where `crypto.randomUUID` is missing. */

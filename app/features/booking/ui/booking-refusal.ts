@@ -2,11 +2,12 @@ import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import type { Problem } from './api.ts'
 
 /**
- * What a refused booking means for the screen: another time is needed, the code falls away, fields are to be mended,
+ * What a refused booking means for the screen: another time is needed, the price is another, the code falls away, fields are to be mended,
  * the same may be sent again (nobody knows whether it arrived), or there is only a message to show.
  */
 export type RefusedBooking =
   | { is: 'slot' }
+  | { is: 'price' }
   | { is: 'code' }
   | { is: 'fields'; wrong: { name: string; message: string }[] }
   | { is: 'unknown' }
@@ -16,6 +17,7 @@ export function readRefusal({ code, status, fields }: Problem): RefusedBooking {
   // The first sending is still being worked on: its answer is the one to ask for.
   if (code === 'network' || code === 'request-in-progress' || status >= 500) return { is: 'unknown' }
   if ((SLOT_REFUSALS as readonly string[]).includes(code)) return { is: 'slot' }
+  if (code === 'price-changed') return { is: 'price' }
   if (code.startsWith('code-')) return { is: 'code' }
   const wrong = Object.entries(fields ?? {}).map(([name, message]) => ({ name, message }))
   return wrong.length > 0 ? { is: 'fields', wrong } : { is: 'other' }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { kroner } from '#app/domain/money.ts'
 import { resolverFor } from '#app/ui/resolver.ts'
 import {
   bookingBody,
@@ -23,7 +24,7 @@ const filled: TreatmentForm = {
   adult: false,
   express: false,
 }
-const nothingMore = { code: null, scan: null, imageIds: [], replaces: null }
+const nothingMore = { code: null, scan: null, imageIds: [], replaces: null, quote: null }
 
 test('nobody comes further than the first step that lacks something', () => {
   expect(reachableStep(startValues)).toBe(1)
@@ -59,4 +60,10 @@ test('what is sent is trimmed, has the whole number, and only what was chosen', 
   })
   expect(Object.keys(body)).not.toContain('affiliateCode')
   expect(Object.keys(body)).not.toContain('analysisData')
+})
+
+test('the order names the price that stood on the screen', () => {
+  const quote = { total: kroner(1_020), dueNow: kroner(500) }
+  expect(bookingBody(filled, { ...nothingMore, quote })).toMatchObject({ total: 102_000, dueNow: 50_000 })
+  expect(Object.keys(bookingBody(filled, nothingMore))).not.toContain('total')
 })

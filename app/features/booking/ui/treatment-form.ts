@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { policy } from '#app/domain/policy.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
-import type { BookingBody, CodeBenefits } from './api.ts'
+import type { BookingBody, CodeBenefits, ShownQuote } from './api.ts'
 import type { Draft } from './draft.ts'
 import { joinPhone } from './phone.ts'
 import type { ScanSummary } from './use-analysis.ts'
@@ -54,10 +54,17 @@ export function reachableStep(values: Partial<TreatmentForm>): number {
   return Math.min(policy.treatmentSteps, ...wrong)
 }
 
-type Chosen = { code: CodeBenefits | null; scan: ScanSummary | null; imageIds: string[]; replaces: string | null }
+type Chosen = {
+  code: CodeBenefits | null
+  scan: ScanSummary | null
+  imageIds: string[]
+  replaces: string | null
+  /** The price on the screen; the order is for that one. */
+  quote: Pick<ShownQuote, 'total' | 'dueNow'> | null
+}
 
 /** The form as POST /api/bookings takes it. */
-export function bookingBody(form: TreatmentForm, { code, scan, imageIds, replaces }: Chosen): BookingBody {
+export function bookingBody(form: TreatmentForm, { code, scan, imageIds, replaces, quote }: Chosen): BookingBody {
   return {
     type: 'treatment',
     email: form.email.trim(),
@@ -72,6 +79,7 @@ export function bookingBody(form: TreatmentForm, { code, scan, imageIds, replace
     expressRequest: form.express,
     ...(scan && { analysisData: scan.whole }),
     ...(code && { affiliateCode: code.code, affiliateId: code.affiliateId }),
+    ...(quote && { total: quote.total, dueNow: quote.dueNow }),
     ...(replaces && { replaces }),
   }
 }

@@ -45,7 +45,7 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
     const attempt = attemptFor(body, draft.attempt, newAttemptKey)
     draft.change({ attempt })
     tellInitiated(treatment, body)
-    const answer = await postBooking(lng, body, attempt.key)
+    const answer = await postBooking(lng, JSON.parse(attempt.content) as typeof body, attempt.key)
     if (!answer.ok) return stop(mend(treatment, answer.details!) ?? words(answer.details!))
     const { appointmentId, manageUrl, deposit } = answer.value
     const [day, time] = [body.appointmentDate as ClinicDay, body.appointmentTime]
@@ -105,13 +105,14 @@ function useBusy({ setWorking, setNotice }: Treatment) {
   return { busy, work, stop, words }
 }
 
-async function bodyOf({ form, code, scan, images, draft, addOns }: Treatment) {
-  const chosen = { code: code.active, scan, imageIds: await images.ids(), replaces: draft.replaces }
+async function bodyOf({ form, code, scan, images, draft, addOns, quote }: Treatment) {
+  const { replaces } = draft
+  const chosen = { code: code.active, scan, imageIds: await images.ids(), replaces, quote: quote.quote }
   return bookingBody({ ...form.getValues(), addOns }, chosen)
 }
 
 /** Puts the screen right after a refusal. Returns the text to show, or null where only general words are left. */
-function mend({ form, draft, availability, code, trail }: Treatment, problem: Problem): string | null {
+function mend({ form, draft, availability, code, quote, trail }: Treatment, problem: Problem): string | null {
   const refusal = readRefusal(problem)
   if (refusal.is === 'unknown') return null
   draft.change({ attempt: null })
@@ -120,6 +121,7 @@ function mend({ form, draft, availability, code, trail }: Treatment, problem: Pr
     if (problem.slots) availability.learn(form.getValues('day') as ClinicDay, problem.slots)
     form.setValue('time', '')
   }
+  if (refusal.is === 'price') quote.again()
   if (refusal.is === 'code') {
     code.clear()
     form.setValue('code', '')

@@ -56,7 +56,12 @@ export async function openPicture(
 
 type Entry = { what: AccessKind; patientId: string | null; detail?: string }
 
-async function logAccess({ db, clock }: Services, actor: SignedIn, { what, patientId, detail = '' }: Entry) {
+/** Writes down that somebody was in a client's record. Comes first: what cannot be written down is not shown. */
+export async function logAccess(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: SignedIn,
+  { what, patientId, detail = '' }: Entry,
+) {
   await db.k
     .insertInto('access_log')
     .values({ at: clock.instant(), actor_id: actor.userId, patient_id: patientId, what, detail })

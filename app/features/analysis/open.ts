@@ -1,7 +1,7 @@
 import type { Actor } from '#app/domain/actor.ts'
 import type { AccessKind } from '#app/domain/access.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
-import { logAccess } from '#app/features/patients/commands.ts'
+import { logAccess } from '#app/db/access-log.ts'
 import type { Services } from '#app/services/services.ts'
 import { analysisPhoto, findAnalysis, type KeptAnalysis } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import type { AccessKind } from '#app/domain/access.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { refuse, ok, type Result } from '#app/domain/result.ts'
+import { logAccess } from '#app/db/access-log.ts'
 import type { Services } from '#app/services/services.ts'
 import {
   findRecord,
@@ -56,20 +56,6 @@ export async function openPicture(
   if (owner !== actor.userId) await logAccess(services, actor, { what: 'picture', patientId: owner })
   const file = await services.storage.get(key)
   return file ? ok(file) : refuse('not-found')
-}
-
-type Entry = { what: AccessKind; patientId: string | null; detail?: string }
-
-/** Writes down that somebody was in a client's record. Comes first: what cannot be written down is not shown. */
-export async function logAccess(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: SignedIn,
-  { what, patientId, detail = '' }: Entry,
-) {
-  await db.k
-    .insertInto('access_log')
-    .values({ at: clock.instant(), actor_id: actor.userId, patient_id: patientId, what, detail })
-    .execute()
 }
 
 async function isPatient({ db }: Services, id: string): Promise<boolean> {

@@ -5,7 +5,14 @@ import { deviceName } from '#app/domain/device.ts'
 import { isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { ownAppointments, type OwnAppointment } from '#app/features/appointments/queries.ts'
-import { paymentsOf, picturesOf, type RecordedPayment, type RecordedPicture } from '#app/features/patients/queries.ts'
+import {
+  paymentsOf,
+  picturesOf,
+  scansOf,
+  type RecordedPayment,
+  type RecordedPicture,
+  type RecordedScan,
+} from '#app/features/patients/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** What the signed-in client's own page shows. */
@@ -16,6 +23,7 @@ export type OwnOverview = {
   past: OwnAppointment[]
   payments: RecordedPayment[]
   pictures: RecordedPicture[]
+  scans: RecordedScan[]
   erasureAskedOn: ClinicDay | null
 }
 
@@ -30,6 +38,7 @@ export async function ownOverview(services: Services, userId: string): Promise<O
     past: all.filter((one) => !isComing(one)),
     payments: await paymentsOf(services, userId),
     pictures: await picturesOf(services, userId),
+    scans: await scansOf(services, userId),
     erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
   }
 }

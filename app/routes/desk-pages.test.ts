@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Actor } from '#app/domain/actor.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
+import { runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
@@ -24,6 +25,21 @@ async function load(page: { loader: unknown }, services: Services, actor: Actor,
     const refused = thrown as { init?: { status?: number }; data?: unknown }
     return { status: refused.init?.status, body: JSON.stringify(refused.data) }
   }
+}
+
+/** What a page answers to a form this person sends. */
+async function send(
+  page: { action: unknown },
+  services: Services,
+  actor: Actor,
+  fields: Record<string, string>,
+  params = {},
+) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  context.set(requestContext, { lng: 'da', nonce: 'n', actor, address: '127.0.0.1', ruleOf: () => undefined } as never)
+  const request = new Request('http://clinic.test/', { method: 'POST', body: new URLSearchParams(fields) })
+  return (page.action as (args: never) => Promise<Response>)({ context, request, params } as never)
 }
 
 test('#18 a record nobody has and a text that is no id are answered alike', async () => {
@@ -65,6 +81,43 @@ test('#18 an own page holds nothing of another, and no link to another’s pictu
   const text = JSON.stringify(data)
   for (const word of ['Berg', 'Ryggen', theirs, key, bo.userId, '90000']) expect(text).not.toContain(word)
   expect(data).toMatchObject({ shown: { firstName: 'Ida', pictures: [{ width: 400 }], coming: [{}] } })
+})
+
+test('a client finds saved scans on the own page and deletes them there, staff only read them', async () => {
+  const { services, count } = await world()
+  const [ida, bo] = [await signedIn(services), await signedIn(services, { firstName: 'Bo' })]
+  const staff = await signedIn(services, { roles: ['provider'] })
+  const scan = await runScan(services, { images: [new File(['a photo'], 'arm.jpg')] } as never, 'da')
+  if (!scan.ok) throw new Error(scan.refusal)
+  const { id, size, sessionsRequired: sessions } = scan.value
+  await saveAnalysis(services, id, ida)
+  const shown = { id, size, sessions, day: '2026-11-30', photo: `/api/analyses/${id}/photos/0` }
+  expect((await load(dashboard, services, ida)).data).toMatchObject({ shown: { scans: [shown] } })
+  expect((await load(dashboard, services, bo)).data).toMatchObject({ shown: { scans: [] } })
+  const record = await load(patient, services, staff, '/', { id: ida.userId })
+  expect(record.data).toMatchObject({ record: { scans: [shown] } })
+  expect(await count('access_log', `what = 'record' and patient_id = '${ida.userId}'`)).toBe(1)
+
+  for (const who of [bo, staff]) await send(dashboard, services, who, { scan: id })
+  expect(await count('analyses')).toBe(1)
+  const gone = await send(dashboard, services, ida, { scan: id })
+  expect([gone.status, gone.headers.get('location')]).toEqual([302, '/dashboard#scans'])
+  expect([await count('analyses'), await count('analysis_photos'), await count('files_to_remove')]).toEqual([0, 0, 0])
+  expect((await send(dashboard, services, ida, { scan: "' or 1=1 --" })).status).toBe(302)
+})
+
+test('an admin closes a past visit on the client’s page; what is no closing is refused', async () => {
+  const { services, providerId, count } = await world()
+  const [ida, admin] = [await signedIn(services), await signedIn(services, { roles: ['admin'] })]
+  const id = await visit(services, ida, providerId, { at: '2026-10-01T09:00' })
+  const page = { id: ida.userId }
+  expect((await load(patient, services, admin, '/', page)).data).toMatchObject({ unclosed: [{ id }] })
+  await expect(send(patient, services, admin, { visit: id, as: 'cancelled' }, page)).rejects.toMatchObject({
+    init: { status: 400 },
+  })
+  expect((await send(patient, services, admin, { visit: id, as: 'completed' }, page)).status).toBe(302)
+  expect(await count('appointments', "status = 'completed'")).toBe(1)
+  expect((await load(patient, services, admin, '/', page)).data).toMatchObject({ unclosed: [] })
 })
 
 test.each(['-5', '0', 'x', '1e99', '1.5', ''])('page %j of the access log is a page there is', async (page) => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { findManagedAppointment, ownAppointments } from '#app/features/appointments/queries.ts'
+import { manageUrlOf } from '#app/services/links/links.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
 import { engines } from '#test/world.ts'
@@ -145,4 +147,29 @@ test('mail about a visit still to come goes to the new address, a visit that is 
   await confirm(made, tokenIn(mails.find(({ to }) => to === NEW)!.text))
   const rows = await k.selectFrom('appointments').select('email').orderBy('appointment_date').execute()
   expect(rows.map(({ email }) => email)).toEqual([ida.email, NEW])
+})
+
+test('#11 a private link mailed to the old address opens nothing after the change', async () => {
+  const made = await site()
+  const { ida, mails } = await asking(made)
+  const id = made.services.newId()
+  await made.services.db.k
+    .insertInto('appointments')
+    .values({
+      id,
+      patient_id: ida.id,
+      provider_id: made.providerId,
+      type: 'consultation',
+      appointment_date: '2026-12-03' as never,
+      appointment_time: '12:30',
+      duration_minutes: 30,
+      email: ida.email,
+      first_name: 'Ida',
+    })
+    .execute()
+  const mailed = manageUrlOf(made.services.settings, id, 1).split('/aftale/')[1]!
+  expect(await findManagedAppointment(made.services, mailed)).toMatchObject({ id })
+  await confirm(made, tokenIn(mails.find(({ to }) => to === NEW)!.text))
+  expect(await findManagedAppointment(made.services, mailed)).toBeNull()
+  expect((await ownAppointments(made.services, ida.id))[0]!.path).toMatch(/^\/aftale\//)
 })

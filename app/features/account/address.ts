@@ -110,7 +110,8 @@ async function moveTo(tx: Tx, userId: string, { from, to, now, today }: Move) {
   await tx.updateTable('users').set({ email: to, updated_at: now }).where('id', '=', userId).execute()
   await tx
     .updateTable('appointments')
-    .set({ email: to })
+    // The private links already mailed lie in the old mailbox, whoever reads it now.
+    .set({ email: to, link_version: sql`link_version + 1` })
     .where('patient_id', '=', userId)
     .where('email', '=', from)
     .where('starts_at', '>=', today)

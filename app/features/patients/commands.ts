@@ -1,6 +1,6 @@
-import type { AccessKind } from '#app/domain/access.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { refuse, ok, type Result } from '#app/domain/result.ts'
+import { logAccess } from '#app/db/access-log.ts'
 import type { Services } from '#app/services/services.ts'
 import {
   findRecord,
@@ -12,14 +12,18 @@ import {
 } from './queries.ts'
 import { isId, type PatientListQuery } from './schema.ts'
 
-/** Looks through the list of clients, and writes down who did and for what. */
+/**
+ * Looks through the list of clients, and writes down who did and how many were shown, before they are. The words are
+ * not kept: the log cannot be changed, and they may be the name of somebody who is erased later.
+ */
 export async function searchPatients(
   services: Services,
   actor: SignedIn,
   query: PatientListQuery,
 ): Promise<Page<ListedPatient>> {
-  await logAccess(services, actor, { what: 'search', patientId: null, detail: query.q })
-  return listPatients(services, query)
+  const list = await listPatients(services, query)
+  await logAccess(services, actor, { what: 'search', patientId: null, detail: String(list.rows.length) })
+  return list
 }
 
 /**
@@ -52,15 +56,6 @@ export async function openPicture(
   if (owner !== actor.userId) await logAccess(services, actor, { what: 'picture', patientId: owner })
   const file = await services.storage.get(key)
   return file ? ok(file) : refuse('not-found')
-}
-
-type Entry = { what: AccessKind; patientId: string | null; detail?: string }
-
-async function logAccess({ db, clock }: Services, actor: SignedIn, { what, patientId, detail = '' }: Entry) {
-  await db.k
-    .insertInto('access_log')
-    .values({ at: clock.instant(), actor_id: actor.userId, patient_id: patientId, what, detail })
-    .execute()
 }
 
 async function isPatient({ db }: Services, id: string): Promise<boolean> {

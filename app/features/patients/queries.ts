@@ -6,6 +6,8 @@ import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
+import type { SessionRange } from '#app/domain/sessions.ts'
+import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { isId, type PatientListQuery, type PatientSort } from './schema.ts'
 
@@ -91,6 +93,7 @@ export type PatientRecord = {
   appointments: RecordedVisit[]
   payments: RecordedPayment[]
   pictures: RecordedPicture[]
+  scans: RecordedScan[]
   erasure: { askedOn: ClinicDay; reason: string } | null
   erasedOn: ClinicDay | null
 }
@@ -114,6 +117,8 @@ export type RecordedPayment = {
   refunded: Ore
   status: PaymentStatus
 }
+/** A scan the client has saved. `photo`: the address of its first photo, null when none is left. */
+export type RecordedScan = { id: string; day: ClinicDay; size: string; sessions: SessionRange; photo: string | null }
 export type RecordedPicture = { key: string; width: number; height: number; day: ClinicDay }
 
 /** Everything staff see of one client; null for an id nobody has. The caller writes the access log first. */
@@ -140,6 +145,7 @@ export async function findRecord(services: Pick<Services, 'db'>, id: string): Pr
     appointments: await visitsOf(services, id),
     payments: await paymentsOf(services, id),
     pictures: await picturesOf(services, id),
+    scans: await scansOf(services, id),
     erasure: person.asked_at ? { askedOn: dayAt(person.asked_at), reason: person.reason ?? '' } : null,
     erasedOn: person.erased_at ? dayAt(person.erased_at) : null,
   }
@@ -199,6 +205,18 @@ export async function picturesOf({ db }: Pick<Services, 'db'>, patientId: string
     width: row.width,
     height: row.height,
     day: dayAt(row.created_at),
+  }))
+}
+
+/** The scans one client has saved, newest first. */
+export async function scansOf(services: Pick<Services, 'db'>, patientId: string): Promise<RecordedScan[]> {
+  const saved = await savedAnalysesOf(services, patientId)
+  return saved.slice(0, RECORD_ROWS).map(({ id, savedAt, size, sessionsRequired: sessions, photos }) => ({
+    id,
+    day: dayAt(savedAt),
+    size,
+    sessions,
+    photo: photos > 0 ? `/api/analyses/${id}/photos/0` : null,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
+import { audit } from '#app/db/audit.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import type { Closing } from '#app/domain/appointment.ts'
@@ -69,6 +70,8 @@ test.each(engines())('an export holds everything of oneself and nothing of anoth
     'payments.json',
     'pictures/1.jpg',
     'profile.json',
+    'security-log.json',
+    'sessions.json',
   ])
   expect(zip.json('profile.json')).toMatchObject({ email: 'ida@post.example', phone: '+4520304050', roles: ['client'] })
   expect(zip.json('appointments.json')).toMatchObject([{ id, notes: 'Venstre arm' }])
@@ -79,6 +82,49 @@ test.each(engines())('an export holds everything of oneself and nothing of anoth
   for (const word of ['Berg', 'bo@post.example', 'Ryggen', 'bo on a picture', bo.userId, theirs])
     expect(all).not.toContain(word)
   expect(all).not.toMatch(/link_version|password|storage_key|secret/)
+})
+
+test('an export tells where one is signed in and what was done with the account, and opens nothing', async () => {
+  const w = await world()
+  const [ida, admin] = [await signedIn(w.services), await signedIn(w.services, { roles: ['admin'] })]
+  const { k } = w.services.db
+  const until = { expires_at: new Date('2027-01-01') }
+  const browser = 'Mozilla/5.0 (iPhone) Safari/605'
+  await k
+    .insertInto('sessions')
+    .values([
+      { ...until, user_id: ida.userId, token: 'the hash of hers', user_agent: browser },
+      { ...until, user_id: admin.userId, token: 'the hash of another', user_agent: 'Firefox/130 Windows' },
+    ])
+    .execute()
+  const at = new Date('2026-11-29T10:00:00Z')
+  const done = { at, subjectId: ida.userId, addressHash: 'where from' }
+  await audit(k, { ...done, action: 'signed-in', actorId: ida.userId })
+  await audit(k, { ...done, action: 'sign-in-failed' })
+  await audit(k, { ...done, action: 'session-ended', actorId: admin.userId })
+  await audit(k, { ...done, action: 'signed-out', actorId: ida.userId, subjectId: admin.userId })
+
+  const zip = await unzipped(w, ida)
+  expect(zip.json('sessions.json')).toMatchObject([
+    { device: 'Safari, iPhone', browser, expires_at: expect.any(String) },
+  ])
+  expect(zip.json('security-log.json')).toEqual([
+    { at: at.toISOString(), action: 'signed-in', by_oneself: true },
+    { at: at.toISOString(), action: 'sign-in-failed', by_oneself: false },
+    { at: at.toISOString(), action: 'session-ended', by_oneself: false },
+    { at: '2026-11-30T07:00:00.000Z', action: 'data-exported', by_oneself: true },
+  ])
+  const all = zip.names.map(zip.text).join('')
+  for (const word of ['hash of', 'where from', 'Firefox', admin.userId]) expect(all).not.toContain(word)
+})
+
+test('an export holds every picture, also of somebody who sent more than a page shows', async () => {
+  const w = await world()
+  const ida = await signedIn(w.services)
+  const id = await visit(w.services, ida, w.providerId)
+  for (let n = 0; n < 203; n++) await picture(w.services, id, `picture ${n}`)
+  const zip = await unzipped(w, ida)
+  expect(new Set(zip.names.filter((name) => name.startsWith('pictures/')).map(zip.text)).size).toBe(203)
 })
 
 const scanForm = { images: [new File(['a photo'], 'arm.jpg')] } as never

@@ -1,10 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import { BLOCKS_SLOT, closingsOf, type Closing } from '#app/domain/appointment.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { deviceName } from '#app/domain/device.ts'
 import { isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { ownAppointments, type OwnAppointment } from '#app/features/appointments/queries.ts'
-import { paymentsOf, picturesOf, type RecordedPayment, type RecordedPicture } from '#app/features/patients/queries.ts'
+import {
+  paymentsOf,
+  picturesOf,
+  scansOf,
+  type RecordedPayment,
+  type RecordedPicture,
+  type RecordedScan,
+} from '#app/features/patients/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** What the signed-in client's own page shows. */
@@ -15,6 +23,7 @@ export type OwnOverview = {
   past: OwnAppointment[]
   payments: RecordedPayment[]
   pictures: RecordedPicture[]
+  scans: RecordedScan[]
   erasureAskedOn: ClinicDay | null
 }
 
@@ -29,6 +38,7 @@ export async function ownOverview(services: Services, userId: string): Promise<O
     past: all.filter((one) => !isComing(one)),
     payments: await paymentsOf(services, userId),
     pictures: await picturesOf(services, userId),
+    scans: await scansOf(services, userId),
     erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
   }
 }
@@ -109,7 +119,9 @@ export async function ownData(services: Services, userId: string) {
     payments: await ownPayments(services, userId),
     'access-log': await ownAccesses(services, userId),
     analyses: await ownAnalyses(services, userId),
-    pictures: [...(await picturesOf(services, userId)), ...(await scanPictures(services, userId))] as OwnPicture[],
+    sessions: await ownDevices(services, userId),
+    'security-log': await ownSecurityLog(services, userId),
+    pictures: [...(await sentPictures(services, userId)), ...(await scanPictures(services, userId))] as OwnPicture[],
     'erasure-requests': await db.k
       .selectFrom('erasure_requests')
       .select(['asked_at', 'reason', 'done_at'])
@@ -160,6 +172,38 @@ const ownAnalyses = ({ db }: Services, userId: string) =>
     .select(['measures', 'answers', 'result'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute()
+
+/** Where the account is signed in; nothing that would open it. */
+async function ownDevices({ db }: Services, userId: string) {
+  const rows = await db.k
+    .selectFrom('sessions')
+    .select(['user_agent', 'created_at', 'updated_at as last_seen_at', 'proven_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ user_agent: browser, ...times }) => ({ device: deviceName(browser), browser, ...times }))
+}
+
+/** What was done with the account, and whether its owner did it; of anybody else nothing. */
+const ownSecurityLog = ({ db }: Services, userId: string) =>
+  db.k
+    .selectFrom('audit_log')
+    .select(['at', 'action'])
+    .select(sql<boolean>`actor_id is not distinct from ${userId}::uuid`.as('by_oneself'))
+    .where('subject_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+/** Every picture sent with a booking, however many: a page is cut, an export is whole. */
+const sentPictures = ({ db }: Services, userId: string) =>
+  db.k
+    .selectFrom('booking_images as i')
+    .innerJoin('appointments as a', 'a.id', 'i.appointment_id')
+    .select('i.storage_key as key')
+    .where('a.patient_id', '=', userId)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id')
     .execute()
 
 const scanPictures = ({ db }: Services, userId: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
+import { accessLogOf } from '#app/features/patients/queries.ts'
 import { analysisAnswerSchema } from '#app/features/analysis/schema.ts'
 import { apiOf } from '#test/http.ts'
 import { personIn } from '#test/signed-in.ts'
@@ -245,6 +246,29 @@ test('photos of a saved analysis are shown to the owner and to staff, to nobody 
   expect([await status(owner), await status(admin)]).toEqual([200, 200])
   expect([401, 403, 404]).toContain(await status(other))
   expect([401, 403, 404]).toContain(await status(null))
+})
+
+test('staff who look at a client’s saved scan or its photos are written down first, for the client to see', async () => {
+  const { send, apiFor, services, count } = await clinic()
+  const [owner, admin] = [await personIn(services), await personIn(services, ['client', 'admin'])]
+  const { body } = await send()
+  expect((await apiFor(admin).get(`/api/analyses/${body.id}`)).status).toBe(200)
+  await apiFor(owner).post(`/api/analyses/${body.id}/save`, {})
+  const look = (who: SignedIn) =>
+    Promise.all(['', '/photos/0'].map((rest) => apiFor(who).get(`/api/analyses/${body.id}${rest}`)))
+  await look(owner)
+  expect(await count('access_log')).toBe(0)
+  await look(admin)
+  const log = await accessLogOf(services, owner.userId, 1)
+  expect(log.rows.map(({ what }) => what).toSorted()).toEqual(['picture', 'record'])
+  expect(await count('access_log', `actor_id = '${admin.userId}'`)).toBe(2)
+  const { k } = services.db
+  await sql`alter table access_log add constraint broken check (what = 'none') not valid`.execute(k)
+  try {
+    expect((await look(admin)).map(({ status }) => status)).toEqual([500, 500])
+  } finally {
+    await sql`alter table access_log drop constraint broken`.execute(k)
+  }
 })
 
 test('the documentation lists the scan as a form with files', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
-import { reachOfActor } from '#app/domain/actor.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { policy } from '#app/domain/policy.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { answerFor, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
-import { analysisPhoto, findAnalysis, savableAnalysis } from '#app/features/analysis/queries.ts'
+import { openAnalysis, openAnalysisPhoto } from '#app/features/analysis/open.ts'
+import { savableAnalysis } from '#app/features/analysis/queries.ts'
 import { analysisAnswerSchema, correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
@@ -48,7 +48,7 @@ const read = endpoint({
   answers: { 200: { description: 'The analysis', schema: analysisAnswerSchema } },
   refusals: ['analysis-gone'],
   async handle({ services, lng, params: { id }, actor }) {
-    const kept = await findAnalysis(services, id, actor)
+    const kept = await openAnalysis(services, id, actor)
     return kept ? { status: 200, body: await answerFor(services, kept, lng) } : problem('analysis-gone', lng)
   },
 })
@@ -68,8 +68,7 @@ const photo = endpoint({
   answers: { 200: { description: 'A JPEG' } },
   refusals: ['not-found'],
   async handle({ services, lng, params: { id, position }, actor }) {
-    const kept = reachOfActor(actor, 'read-analysis') ? await findAnalysis(services, id, actor) : null
-    const file = kept && (await analysisPhoto(services, id, position))
+    const file = await openAnalysisPhoto(services, { id, position }, actor)
     if (!file) return problem('not-found', lng)
     return new Response(Buffer.from(file.bytes), {
       headers: { 'Content-Type': file.type, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' },

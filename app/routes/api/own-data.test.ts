@@ -37,6 +37,15 @@ test('nobody signed in takes nothing; a password of long ago is asked for again'
   expect([late.status, late.body.code]).toEqual([403, 'password-needed'])
 })
 
+test('an account takes its data home five times an hour, and a wish for the password is none of them', async () => {
+  const { api, clock, cookie } = await clinic()
+  const statuses = []
+  for (let n = 0; n < 6; n++) statuses.push((await api.get('/api/account/export', { cookie })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  clock.moveTo('2026-11-30T09:30:00+01:00')
+  for (let n = 0; n < 6; n++) expect((await api.get('/api/account/export', { cookie })).status).toBe(403)
+})
+
 test('who asks to be erased hears what goes, what stays, until when and by which law', async () => {
   const { api, services, cookie, ida, providerId, count } = await clinic()
   await visit(services, ida, providerId, { at: '2026-10-01T09:00', status: 'completed', paid: 50_000 })

@@ -12,6 +12,7 @@ const ownExport = endpoint({
   method: 'get',
   path: '/api/account/export',
   action: 'export-own-data',
+  limits: ['export-of-account'],
   summary: 'Everything we hold of the caller, as a zip: tables as JSON, pictures as files',
   answers: { 200: { description: 'application/zip' } },
   refusals: ['sign-in-needed', 'password-needed'],

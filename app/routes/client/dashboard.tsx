@@ -1,16 +1,21 @@
+import { redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { deleteAnalysis } from '#app/features/analysis/commands.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
-import { logPageSchema, questionsIn } from '#app/features/patients/schema.ts'
+import { isId, logPageSchema, questionsIn } from '#app/features/patients/schema.ts'
 import { ownOverview, whatStays } from '#app/features/portal/queries.ts'
 import { OwnDashboard } from '#app/features/portal/ui/own-dashboard.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
 import { linksTo } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/dashboard'
 
 export const handle = {
   action: 'see-own-dashboard',
+  formAction: 'see-own-dashboard',
   ns: ['dashboard', 'record', 'booking', 'manage', 'portal'],
 } satisfies Handle
 
@@ -29,6 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     title: `${textOf(lng, 'dashboard:title')} · ${clinic.name}`,
   }
+}
+
+/** Deletes a saved scan of one's own, photos and all. One that is gone already is as it was wished. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const id = textsIn(await formIn(request))('scan')
+  if (isId(id)) await deleteAnalysis(services, id, actor)
+  return redirect(inLanguage('/dashboard#scans', lng))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

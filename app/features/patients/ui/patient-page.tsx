@@ -9,6 +9,7 @@ import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { AccessList } from './access-list.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { PictureList, type ShownPicture } from './picture-list.tsx'
+import { ScanList } from './scan-list.tsx'
 
 type Props = {
   record: Omit<PatientRecord, 'pictures'>
@@ -20,7 +21,12 @@ type Props = {
 }
 
 /** One client, whole, for staff. */
-export function PatientPage({ record: { profile, appointments, payments, erasedOn }, pictures, log, erasure }: Props) {
+export function PatientPage({
+  record: { profile, appointments, payments, scans, erasedOn },
+  pictures,
+  log,
+  erasure,
+}: Props) {
   const { t } = useTranslation(['admin', 'record'])
   const lng = useLanguage()
   const name = profile.name || t('record:no-name')
@@ -44,6 +50,9 @@ export function PatientPage({ record: { profile, appointments, payments, erasedO
           </Panel>
           <Panel title={t('record:pictures')}>
             <PictureList pictures={pictures} empty={t('admin:no-pictures')} />
+          </Panel>
+          <Panel title={t('record:scans')}>
+            <ScanList scans={scans} empty={t('admin:no-scans')} />
           </Panel>
         </div>
         <div>

@@ -4,12 +4,14 @@ import type { Retention } from '#app/domain/retention.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
-import type { Access, Page, RecordedPayment } from '#app/features/patients/queries.ts'
+import type { Access, Page, RecordedPayment, RecordedScan } from '#app/features/patients/queries.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
 import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
 import { PictureList, type ShownPicture } from '#app/features/patients/ui/picture-list.tsx'
+import { ScanList } from '#app/features/patients/ui/scan-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Desk, DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { DeleteScan } from './delete-scan.tsx'
 import { NextVisit } from './next-visit.tsx'
 import { OwnData } from './own-data.tsx'
 import { VisitTable } from './visit-table.tsx'
@@ -20,6 +22,7 @@ export type Dashboard = {
   past: OwnAppointment[]
   payments: RecordedPayment[]
   pictures: ShownPicture[]
+  scans: RecordedScan[]
   log: Page<Access>
   erasureAskedOn: ClinicDay | null
   stays: Retention
@@ -30,7 +33,7 @@ export function OwnDashboard({ shown }: { shown: Dashboard }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const [next = null, ...later] = shown.coming
-  const sections = ['times', 'payments', 'pictures', 'data'] as const
+  const sections = ['times', 'payments', 'pictures', 'scans', 'data'] as const
   return (
     <Desk label={t('menu')} links={sections.map((id) => ({ href: `#${id}`, name: t(`menu-${id}`) }))}>
       <DeskHead title={t('hello', { name: shown.firstName })} lead={t('lead')}>
@@ -56,6 +59,9 @@ export function OwnDashboard({ shown }: { shown: Dashboard }) {
           </Panel>
           <Panel id="pictures" title={t('pictures')}>
             <PictureList pictures={shown.pictures} empty={t('no-pictures')} />
+          </Panel>
+          <Panel id="scans" title={t('scans')}>
+            <ScanList scans={shown.scans} empty={t('no-scans')} Acts={DeleteScan} />
           </Panel>
         </div>
         <div>

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
+import { ScanList } from '#app/features/patients/ui/scan-list.tsx'
+import { CloseVisits } from './close-visits.tsx'
+import { DeleteScan } from './delete-scan.tsx'
+
+const drawn = (element: React.ReactNode) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('da')}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </I18nextProvider>,
+  )
+const scan = { id: 's', day: clinicDay('2026-11-30'), size: '45 cm²', sessions: { min: 6, max: 10 }, photo: '/p/0' }
+
+test('a saved scan says when, how large and how many sessions, and is deleted after a word about what goes', () => {
+  const own = drawn(<ScanList scans={[scan]} empty="Ingen" Acts={DeleteScan} />)
+  for (const words of ['Scanning, gemt 30/11/2026', '45 cm² · 6–10 behandlinger', '<details>', 'slettet for altid'])
+    expect(own).toContain(words)
+  const staffs = drawn(<ScanList scans={[scan]} empty="Ingen" />)
+  expect(staffs).not.toContain('<form')
+  expect(drawn(<ScanList scans={[]} empty="Ingen" />)).toContain('Ingen')
+})
+
+test('a past visit is closed by the ways it can be, each button naming the visit', () => {
+  const visit = { id: 'v', startsAt: clinicTime('2026-10-01T09:00') }
+  const both = drawn(<CloseVisits visits={[{ ...visit, closings: ['completed', 'no_show'] }]} />)
+  for (const words of ['Gennemført: 01/10/2026 kl. 09.00', 'Kom ikke: 01/10/2026', 'value="no_show"'])
+    expect(both).toContain(words)
+  expect(drawn(<CloseVisits visits={[{ ...visit, closings: ['completed'] }]} />)).not.toContain('Kom ikke')
+})

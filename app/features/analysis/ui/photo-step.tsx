@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useScripted } from '#app/ui/use-scripted.ts'
 import { Checkbox, Message } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
@@ -19,6 +20,8 @@ type Props = {
 export function PhotoStep({ scan, outside }: Props) {
   const { t } = useTranslation('analysis')
   const { photos, missing } = scan
+  // Pressed before the script is there, the form would only load the page anew.
+  const scripted = useScripted()
   return (
     <form
       className="sc-photos"
@@ -44,7 +47,7 @@ export function PhotoStep({ scan, outside }: Props) {
         <ReferenceField scan={scan} />
         <Consent scan={scan} outside={outside} />
         <div>
-          <Button type="submit" busy={photos.preparing} busyLabel={t('photo-preparing')}>
+          <Button type="submit" disabled={!scripted} busy={photos.preparing} busyLabel={t('photo-preparing')}>
             {t('start')}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Problem } from '#app/features/booking/ui/api.ts'
-import { attemptFor, newAttemptKey, type Attempt } from '#app/features/booking/ui/attempt.ts'
+import { asksFor, attemptFor, newAttemptKey, type Attempt } from '#app/features/booking/ui/attempt.ts'
 import { readRefusal } from '#app/features/booking/ui/booking-refusal.ts'
 import {
   consultationBody,
@@ -36,7 +36,7 @@ type Props = {
 export function ConsultationDialog({ scanned, shown, trigger, onKept, onClose }: Props) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
-  const { form, availability, done, failed, busy, send } = useRequest(scanned, shown, onKept)
+  const { form, availability, done, failed, busy, send, isOwn } = useRequest(scanned, shown, onKept)
   const submit = (event: React.FormEvent) => void form.handleSubmit(send)(event)
   return (
     <Dialog title={t('consultation-title')} onClose={onClose} returnTo={trigger}>
@@ -62,7 +62,7 @@ export function ConsultationDialog({ scanned, shown, trigger, onKept, onClose }:
               </p>
             ) : null}
             <Person />
-            <LiveTime availability={availability} />
+            <LiveTime availability={availability} isOwn={isOwn} />
             <div>
               <Button type="submit" busy={busy}>
                 {t('consultation-send')}
@@ -113,5 +113,6 @@ function useRequest(scanned: Scanned, shown: ShownResult, onKept: () => void) {
       for (const { name, message } of refusal.wrong) point(name as keyof ContactValues, message)
     else setFailed(problem.detail || t('analysis:network'))
   }
-  return { form, availability, busy, failed, done, send }
+  const isOwn = (day: string, time: string) => asksFor(attempt.current, day, time)
+  return { form, availability, busy, failed, done, send, isOwn }
 }

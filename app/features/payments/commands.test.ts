@@ -7,7 +7,8 @@ import type { PaymentEvent } from '#app/services/payments/payments.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { engines, world } from '#test/world.ts'
-import { recordPaymentEvent, refundPayment, startDeposit } from './commands.ts'
+import { recordPaymentEvent, startDeposit } from './commands.ts'
+import { refundPayment } from './refunds.ts'
 
 let events = 0
 type World = Awaited<ReturnType<typeof world>>

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { canMoveAttempt } from '#app/domain/payment.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { canMove, type AppointmentStatus } from '#app/domain/appointment.ts'
-import type { Ore } from '#app/domain/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { CheckoutRefused, type PaymentEvent } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
+import { bookRefund, type Payment } from './refunds.ts'
 
 export type DepositRefusal = 'not-found' | 'nothing-due' | 'hold-expired' | 'already-paid' | 'payment-unavailable'
 
@@ -170,14 +170,6 @@ async function takeIn(
   return 'recorded'
 }
 
-type Payment = {
-  id: string
-  appointment_id: string
-  status: Parameters<typeof canMoveAttempt>[0]
-  amount: number
-  refunded: number
-}
-
 async function endAttempt(tx: Transaction<Schema>, payment: Payment, event: PaymentEvent): Promise<EventOutcome> {
   const status = event.kind === 'failed' ? 'failed' : 'cancelled'
   if (canMoveAttempt(payment.status, status))
@@ -192,40 +184,6 @@ async function endAttempt(tx: Transaction<Schema>, payment: Payment, event: Paym
       .execute()
   return 'recorded'
 }
-
-/** Money that went back, by us or by hand at the house: our books say how much in all, and never less than before. */
-async function bookRefund(tx: Transaction<Schema>, payment: Payment, event: PaymentEvent): Promise<EventOutcome> {
-  const inAll = Math.min(payment.amount, event.refundedInAll ?? 0)
-  if (inAll <= payment.refunded || !canMoveAttempt(payment.status, 'refunded')) return 'recorded'
-  const status = inAll === payment.amount ? 'refunded' : payment.status
-  await tx
-    .updateTable('payments')
-    .set({ refunded: inAll as Ore, status, updated_at: sql`now()` })
-    .where('id', '=', payment.id)
-    .execute()
-  if (status === 'refunded') await markAppointmentRefunded(tx, payment.appointment_id)
-  return 'recorded'
-}
-
-/** A visit that was called off is refunded once nothing paid for it is left here. */
-const markAppointmentRefunded = (tx: Transaction<Schema>, appointmentId: string) =>
-  tx
-    .updateTable('appointments')
-    .set({ payment_status: 'refunded' })
-    .where('id', '=', appointmentId)
-    .where('payment_status', '=', 'confirmed')
-    .where('status', '=', 'cancelled')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as y')
-            .select('y.id')
-            .whereRef('y.appointment_id', '=', 'appointments.id')
-            .where('y.status', '=', 'confirmed'),
-        ),
-      ),
-    )
-    .execute()
 
 /** What the money buys: the held slot, the slot again if it is still free, or itself back. */
 async function settle(tx: Transaction<Schema>, services: Services, payment: Payment, late: 'revive' | 'refund') {
@@ -335,27 +293,3 @@ const tell = (tx: Transaction<Schema>, kind: string, appointmentId: string, day:
     .insertInto('outbox')
     .values({ kind, body: JSON.stringify({ appointmentId, ...more }), day })
     .execute()
-
-/**
- * Sends back what has not gone back yet. The payment's own id and what went before are the key, so however often this
- * runs it is one refund.
- */
-export async function refundPayment({ db, payments }: Services, paymentId: string): Promise<void> {
-  const payment = await db.k.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
-  if (payment.status === 'refunded') return
-  const { refunded: before } = payment
-  await payments.refund({
-    providerReference: payment.provider_reference ?? payment.id,
-    amount: (payment.amount - before) as Ore,
-    key: `refund-${payment.id}${before > 0 ? `-${before}` : ''}`,
-  })
-  await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable('payments')
-      .set({ status: 'refunded', refunded: payment.amount, updated_at: sql`now()` })
-      .where('id', '=', paymentId)
-      .where('status', '=', 'confirmed')
-      .execute()
-    await markAppointmentRefunded(tx, payment.appointment_id)
-  })
-}

@@ -28,8 +28,8 @@ if (browser.path)
 else fail('Journeys in a browser', browser.why)
 rmSync(folder, { recursive: true, force: true })
 
+if (secondTries > 0) console.log(`\n${secondTries} of the journeys only at the second try: see "flaky" above`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
-if (secondTries > 0) console.log(`${secondTries} of the journeys only at the second try: see "flaky" above`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function check(name: string, ...commands: (string | string[])[]) {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { cancelManagedAppointment } from '#app/features/appointments/commands.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
+import { consultation, openClinic } from '#test/clinic.ts'
 import { world } from '#test/world.ts'
 import { deliverOne } from './deliver.ts'
 import { deliverDue } from './outbox.ts'
@@ -40,16 +41,8 @@ test('somebody is called when a row is late, and again when it is given up', asy
 })
 
 test('what waited for the mail server and is no longer so is not sent: cancelled before its confirmation went', async () => {
-  const w = await world()
-  await w.opens('2026-12-03', '12:00', '19:30')
-  const input = bookingSchema.parse({
-    type: 'consultation',
-    email: 'ida@post.example',
-    firstName: 'Ida',
-    appointmentDate: '2026-12-03',
-    appointmentTime: '12:30',
-  })
-  const booked = await bookAppointment(w.services, input, { lng: 'da' })
+  const w = await openClinic()
+  const booked = await bookAppointment(w.services, bookingSchema.parse(consultation), { lng: 'da' })
   if (!booked.ok) throw new Error(booked.refusal)
   await cancelManagedAppointment(w.services, booked.value.manageUrl.split('/aftale/')[1]!, '')
   while ((await deliverDue(w.services, deliverOne)) > 0);

@@ -21,6 +21,15 @@ const scan = async (services: Services, more: object = {}) => {
   return made.value
 }
 
+test('the consent that is kept names who else was sent the photos', async () => {
+  const { services } = await world()
+  const hosted = { ...services, vision: { ...services.vision, name: 'openai' as const } }
+  const made = [await scan(services), await scan(hosted)]
+  const kept = await services.db.k.selectFrom('analyses').select(['id', 'consent_version']).execute()
+  const versionOf = ({ id }: { id: string }) => kept.find((row) => row.id === id)!.consent_version
+  expect(made.map(versionOf)).toEqual(['2026-11', '2026-11-openai'])
+})
+
 describe.each(engines())('on the %s engine', (engine) => {
   test('a scan answers with the analysis by the names of the specification, and keeps it for a day', async () => {
     const { services, clock, count } = await world({ engine })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { TYPED } from '#app/features/patients/schema.ts'
 
-// What a keyboard cannot type has no place in a mail.
-// oxlint-disable-next-line no-control-regex
-const TYPED = /^[^\u0000-\u001f\u007f]*$/
 const line = (max: number) =>
   z.string('text-expected').trim().max(max, 'too-long').regex(TYPED, 'has-control-characters')
 

@@ -6,7 +6,7 @@ export type PatientSort = (typeof PATIENT_SORTS)[number]
 
 // What a keyboard cannot type, the database cannot store.
 // oxlint-disable-next-line no-control-regex
-const TYPED = /^[^\u0000-\u001f\u007f]*$/
+export const TYPED = /^[^\u0000-\u001f\u007f]*$/
 /** Words that are looked for. */
 export const wordsSchema = z.string().trim().max(80).regex(TYPED).catch('')
 

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
 import { analysisAnswerSchema } from '#app/features/analysis/schema.ts'
+import { consultation } from '#test/clinic.ts'
 import { apiOf } from '#test/http.ts'
 import { personIn } from '#test/signed-in.ts'
 import { world } from '#test/world.ts'
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 1])
+const { type: _type, ...asking } = consultation
 const english = { 'Accept-Language': 'en-GB', 'User-Agent': 'Mozilla/5.0' }
 
 async function clinic() {
@@ -129,25 +131,9 @@ test('saving and asking for a consultation need a sign-in', async () => {
   const { send, api } = await clinic()
   const { body } = await send()
   expect((await api.post(`/api/analyses/${body.id}/save`, {})).status).toBe(401)
-  const asked = await api.post(`/api/analyses/${body.id}/consultation`, {
-    email: 'ida@post.example',
-    firstName: 'Ida',
-    lastName: 'Holm',
-    phone: '+4520304050',
-    appointmentDate: '2026-12-03',
-    appointmentTime: '12:30',
-  })
+  const asked = await api.post(`/api/analyses/${body.id}/consultation`, asking)
   expect(asked.status).toBe(401)
 })
-
-const asking = {
-  email: 'ida@post.example',
-  firstName: 'Ida',
-  lastName: 'Holm',
-  phone: '+4520304050',
-  appointmentDate: '2026-12-03',
-  appointmentTime: '12:30',
-}
 
 test('a consultation asked for from a scan is booked with the analysis, which stays on the profile', async () => {
   const { send, apiFor, services, count } = await clinic()

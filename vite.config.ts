@@ -56,6 +56,7 @@ const workers: Plugin = {
 
 export default defineConfig({
   plugins: [reactRouter(), islands, workers, aruco],
+  worker: { format: 'es', plugins: () => [aruco] },
   optimizeDeps: { rolldownOptions: { plugins: [aruco] } },
   build: {
     assetsInlineLimit: 0,

@@ -77,9 +77,11 @@ function walk(path: string, on: (path: string, size: number, time: number) => vo
 /** Text files get their compressed twins once, at build, instead of at every request. */
 function compress(folder: string) {
   walk(folder, (path) => {
-    if (!/\.(?:js|css|svg|json|txt|webmanifest)$/.test(path)) return
+    if (!/\.(?:js|css|svg|json|txt|webmanifest|wasm)$/.test(path)) return
     const bytes = readFileSync(path)
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    // Beyond a megabyte the last few percent would take half a minute.
+    const quality = bytes.length > 1_000_000 ? 9 : 11
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
   })
 }

@@ -96,7 +96,7 @@ const CALLS_OUT: Record<string, string> = {
   'services/payments/sandbox-delivery.ts': 'our own webhook',
   'services/payments/stripe-stub.ts': 'a stand-in for tests, on this machine',
   'services/vision/hosted/hosted.ts': 'the house named in the settings',
-  'services/vision/local/browser.ts': 'our own network file, in the browser',
+  'services/vision/local/device-worker.ts': 'our own network file, in the browser',
 }
 
 test('#43 nothing on the server calls out but to the houses in its settings, least of all to an address a visitor gave', () => {

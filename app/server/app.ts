@@ -12,7 +12,7 @@ import { requestContext, servicesContext } from './context.ts'
 import { askedOf, languageCookie, languageOf } from './language.ts'
 import { pageRulesOf } from './page-gate.ts'
 import { addressOf } from './security/address.ts'
-import { newNonce, pageHeaders, secureHeaders, siteOf, type Site } from './security/headers.ts'
+import { newNonce, pageHeaders, secureHeaders, siteOf, type Site, threadPolicy } from './security/headers.ts'
 import { requestRules } from './security/requests.ts'
 
 export type AppParts = {
@@ -53,7 +53,14 @@ export function createApp(parts: AppParts) {
 }
 
 const files = (root: string, cacheControl: string) =>
-  serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', cacheControl) })
+  serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header('Cache-Control', cacheControl)
+      if (/device-worker-[\w-]+\.js/.test(path)) c.header('Content-Security-Policy', threadPolicy)
+    },
+  })
 
 /** A page rendered for who asks. */
 async function answerPage(c: Context, { parts, site, render }: { parts: AppParts; site: Site; render: Render }) {

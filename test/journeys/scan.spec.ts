@@ -44,6 +44,10 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   await expectAccessible(page, 'photos with errors')
 
   await page.locator('input[type="file"]').setInputFiles([fixture('rose'), fixture('rose')])
+  // Seen in the browser, before anything is sent.
+  await expect(page.getByText(w.seenHere)).toHaveCount(2, OWN_SECONDS)
+  const seenHere = await page.locator('.sc-seen path').first().getAttribute('d')
+  await expectAccessible(page, 'photos seen')
   await page.getByText(w.longest).click()
   await page.getByLabel(w.cm).fill('7,5')
   await page.getByRole('checkbox', { name: w.consent }).check()
@@ -58,6 +62,8 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   const range = page.getByRole('heading', { name: w.range })
   await expect(range).toBeVisible()
   await expect(page.getByText(w.size).first()).toBeVisible()
+  // The server, asked with the same bytes, found the same.
+  await expect(page.locator('.sc-pic .sc-outline')).toHaveAttribute('d', seenHere!)
   await expect(page.getByText(w.ai)).toBeVisible()
   await expect(page.getByRole('link', { name: w.person })).toBeVisible()
   await expect(page.locator('.sc-price')).toBeVisible()
@@ -124,6 +130,17 @@ async function bookWithIt(page: Page, lng: Lng) {
   await expect(dialog).toBeHidden()
 }
 
+test('an iPhone’s HEIC, which this browser cannot show, is measured by the server', async ({ page }, info) => {
+  test.setTimeout(240_000)
+  const lng = lngOf(info)
+  const w = scanWords[lng]
+  await choosePhotos(page, lng, ['rose'])
+  await page.locator('input[type="file"]').setInputFiles(new URL('../scan/rose.heic', import.meta.url).pathname)
+  await expect(page.getByText(w.notShown)).toBeVisible()
+  await toResult(page, lng)
+  await expect(page.locator('.sc-outline')).toHaveAttribute('d', /^M/)
+})
+
 test('where nothing is found the photos say why, and a box drawn around the tattoo counts', async ({ page }, info) => {
   test.setTimeout(240_000)
   const lng = lngOf(info)
@@ -131,7 +148,7 @@ test('where nothing is found the photos say why, and a box drawn around the tatt
   await choosePhotos(page, lng, ['bare', 'bare'])
   await page.getByRole('button', { name: w.start }).click()
   await expect(page.getByText(w.nothingFound)).toBeVisible(OWN_SECONDS)
-  await expect(page.locator('.sc-tiles .msg')).not.toHaveCount(0)
+  await expect(page.locator('.sc-tiles .msg.e')).not.toHaveCount(0)
   // Nothing chosen is lost.
   await expect(page.getByRole('checkbox', { name: w.consent })).toBeChecked()
   await page.getByRole('button', { name: w.frame }).first().click()

@@ -6,6 +6,9 @@ type Name = 'rose' | 'green' | 'bare'
 /** One of the generated photographs, as bytes. */
 export const picture = (name: Name) => readFile(new URL(`./${name}.jpg`, import.meta.url))
 
+/** The rose as an iPhone would keep it. */
+export const heic = () => readFile(new URL('./rose.heic', import.meta.url))
+
 /** The true outline of a tattoo, one byte a pixel. */
 export async function truth(name: 'rose' | 'green'): Promise<Uint8Array> {
   const file = await readFile(new URL(`./${name}.truth.png`, import.meta.url))

@@ -54,6 +54,9 @@ export const headersOfEveryAnswer = ({ https }: Pick<Site, 'https'>): Record<str
   ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
+/** The scan's own thread in the browser has the policy of its file: it runs our network and fetches nothing else. */
+export const threadPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Sets them wherever an answer has not set its own. */
 export function secureHeaders(site: Pick<Site, 'https'>): MiddlewareHandler {
   const headers = Object.entries(headersOfEveryAnswer(site))

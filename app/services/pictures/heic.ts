@@ -7,7 +7,7 @@ import { PIXELS_MAX } from './picture-kinds.ts'
 export async function heicPixels(
   bytes: Uint8Array,
 ): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
-  const { default: heif } = await import('libheif-js/wasm')
+  const { default: heif } = await import('libheif-js/wasm-bundle.js')
   const [image] = new heif.HeifDecoder().decode(bytes)
   if (!image) throw new Error('No picture in the HEIC file')
   const [width, height] = [image.get_width(), image.get_height()]

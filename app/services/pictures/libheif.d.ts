@@ -1,5 +1,5 @@
 /** The part of libheif-js that we use; this way in has no types of its own. */
-declare module 'libheif-js/wasm' {
+declare module 'libheif-js/wasm-bundle.js' {
   export type HeifImage = {
     get_width(): number
     get_height(): number

@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
+import type { PhotoMeasure } from '#app/domain/scan.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Message } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { boxOf, pathOf } from '#app/domain/mask.ts'
 import { FrameMarks } from './marks.tsx'
 import { ACCEPTED, type ScanPhoto } from './scan-photo.ts'
 import type { Photos } from './use-photos.ts'
@@ -76,6 +78,7 @@ type TileProps = {
 function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
   const { t } = useTranslation('analysis')
   const { key, name, preview, error, advice, frame } = photo
+  const seen = photo.seen === 'looking' ? null : photo.seen
   return (
     <li>
       <div className="sc-tile-pic">
@@ -86,6 +89,7 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
             <Icon name="camera" />
           </span>
         )}
+        {seen && !frame ? <SeenHere seen={seen} /> : null}
         {frame ? <FrameMarks frame={frame} onFrame={(drawn) => photos.change(key, { frame: drawn })} /> : null}
       </div>
       <span className="small sc-tile-name">{name}</span>
@@ -93,6 +97,9 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
       {advice.map((text) => (
         <Message key={text} id={`${key}-${text.length}`} error={text} />
       ))}
+      {advice.length === 0
+        ? seen?.advice.map((code) => <Message key={code} id={`${key}-${code}`} hint={t(`advice-${code}`)} />)
+        : null}
       {error ? <Message id={`${key}-error`} error={t(error, { name })} /> : null}
       {offersFrames && preview ? (
         <Button
@@ -116,12 +123,32 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
   )
 }
 
-function TileState({ photo: { file, preview, error, advice } }: { photo: ScanPhoto }) {
+/** The outline this device found, as the result will show it. */
+function SeenHere({ seen: { width, height, footprint } }: { seen: PhotoMeasure }) {
+  const box = boxOf(footprint)
+  if (!box) return null
+  return (
+    <svg className="sc-seen" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="sc-outline" d={pathOf(footprint)} />
+      <rect className="sc-box" x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} />
+    </svg>
+  )
+}
+
+function TileState({ photo }: { photo: ScanPhoto }) {
   const { t } = useTranslation('analysis')
-  if (error || advice.length > 0) return null
+  if (photo.error || photo.advice.length > 0) return null
   return (
     <span className="cap mut" role="status">
-      {t(file === null ? 'photo-preparing' : preview ? 'photo-ready' : 'photo-no-preview')}
+      {t(stateOf(photo))}
     </span>
   )
+}
+
+function stateOf({ file, preview, seen }: ScanPhoto) {
+  if (file === null) return 'photo-preparing'
+  if (!preview) return 'photo-no-preview'
+  if (seen === 'looking') return 'photo-looking'
+  // That nothing was found is said by the advice.
+  return seen === null || seen.found === 'none' ? 'photo-ready' : (`photo-seen-${seen.found}` as const)
 }

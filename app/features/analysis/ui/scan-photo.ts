@@ -1,5 +1,6 @@
 import type { Frame } from '#app/domain/mask-edit.ts'
 import { policy } from '#app/domain/policy.ts'
+import type { PhotoMeasure } from '#app/domain/scan.ts'
 
 /** A photo as the screen shows it. */
 export type ScanPhoto = {
@@ -12,6 +13,8 @@ export type ScanPhoto = {
   width: number
   height: number
   error: 'photo-too-large' | 'photo-not-an-image' | null
+  /** What this device sees in it, before anything is sent; null where it has not looked. */
+  seen: PhotoMeasure | 'looking' | null
   /** What the quality gate said of it, in words. */
   advice: readonly string[]
   /** A box somebody drew around a tattoo that was not found. */
@@ -41,6 +44,7 @@ export const chosenPhoto = (file: File): ScanPhoto => ({
   width: 0,
   height: 0,
   error: whyNotScanned(file),
+  seen: null,
   advice: [],
   frame: null,
 })

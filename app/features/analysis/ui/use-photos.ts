@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { policy } from '#app/domain/policy.ts'
 import { chosenPhoto, preparePhoto, type ScanPhoto } from './scan-photo.ts'
+import { useDeviceLook } from './use-device-look.ts'
 
 /** Two or three photos, each made ready on this device as it is chosen. None is kept anywhere. */
 export function usePhotos() {
@@ -10,6 +11,7 @@ export function usePhotos() {
     setPhotos((known) => known.map((photo) => (photo.key === key ? { ...photo, ...facts } : photo)))
   }, [])
   useForgottenPreviews(photos)
+  const look = useDeviceLook(change)
 
   function add(files: readonly File[]) {
     const room = Math.max(0, policy.maxImages - photos.length)
@@ -17,7 +19,11 @@ export function usePhotos() {
     const fresh = files.slice(0, room).map((file) => ({ file, photo: chosenPhoto(file) }))
     setPhotos([...photos, ...fresh.map(({ photo }) => photo)])
     for (const { file, photo } of fresh)
-      if (!photo.error) void preparePhoto(file).then((ready) => change(photo.key, ready))
+      if (!photo.error)
+        void preparePhoto(file).then((ready) => {
+          change(photo.key, ready)
+          if (ready.preview) look(photo.key, ready.file!)
+        })
   }
 
   function remove(key: string) {

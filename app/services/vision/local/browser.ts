@@ -1,52 +1,47 @@
-import modelUrl from '../model/scan.onnx?url'
-import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import type { PhotoMeasure } from '#app/domain/scan.ts'
-import type { Network } from './network.ts'
-import type { Frame } from './analyze.ts'
-import type { Pixels } from './raster.ts'
 
-/** The same analyzer in the visitor's browser: what it shows, the server will find too. */
-export type BrowserAnalyzer = {
-  /** About half a second of a phone's processor; give the page a moment before. */
-  analyze(pixels: Pixels, photo: number, frame?: Frame | null): Promise<PhotoMeasure>
+export type DeviceTask = { id: number; photo: Blob }
+export type DeviceAnswer = { id: number; measure: PhotoMeasure | null }
+
+/** The same analyzer in the visitor's browser: what it shows, the server will find too. Nothing leaves the device. */
+export type DeviceAnalyzer = {
+  /** @param photo as it would be sent. Null when this browser cannot look. */
+  look(photo: Blob): Promise<PhotoMeasure | null>
+  close(): void
 }
 
-let opened: Promise<BrowserAnalyzer> | null = null
+/** Opens it on a thread of its own. Runtime and network are loaded with the first photo and kept by the browser. */
+export function openDeviceAnalyzer(): DeviceAnalyzer {
+  const waiting = new Map<number, (measure: PhotoMeasure | null) => void>()
+  let worker: Worker | null = null
+  let nextId = 1
 
-/**
- * Loads the runtime and the network (16 MB, kept by the browser) on the first call only. Nothing leaves the device.
- * @throws when the browser has no WebAssembly or the files cannot be had; the server measures all the same.
- */
-export function openBrowserAnalyzer(): Promise<BrowserAnalyzer> {
-  opened ??= open().catch((error: unknown) => {
-    opened = null
-    throw error
-  })
-  return opened
-}
+  function start(): Worker {
+    const started = new Worker(new URL('./device-worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data: { id, measure } }: MessageEvent<DeviceAnswer>) => {
+      waiting.get(id)?.(measure)
+      waiting.delete(id)
+    })
+    // No WebAssembly, or the files cannot be had: the server measures all the same.
+    started.addEventListener('error', close)
+    return started
+  }
 
-async function open(): Promise<BrowserAnalyzer> {
-  const [ort, { openNetwork }, { analyzePhoto }] = await Promise.all([
-    import('onnxruntime-web/wasm'),
-    import('./runtime.ts'),
-    import('./analyze.ts'),
-  ])
-  ort.env.wasm.numThreads = 1
-  ort.env.wasm.wasmPaths = { wasm: runtimeUrl }
-  const answer = await fetch(modelUrl)
-  if (!answer.ok) throw new Error('The network could not be loaded')
-  const network: Network = await openNetwork(ort, new Uint8Array(await answer.arrayBuffer()))
-  return { analyze: (pixels, photo, frame = null) => analyzePhoto(pixels, network, { photo, frame }) }
-}
+  function close() {
+    worker?.terminate()
+    worker = null
+    for (const answer of waiting.values()) answer(null)
+    waiting.clear()
+  }
 
-/** The pixels of a photo the browser can show, upright, at most `side` a side. @throws when it cannot show it. */
-export async function pixelsOfFile(file: Blob, side = 2048): Promise<Pixels> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
-  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d', { willReadFrequently: true })!
-  context.drawImage(bitmap, 0, 0, width, height)
-  bitmap.close()
-  return { width, height, channels: 4, data: context.getImageData(0, 0, width, height).data }
+  return {
+    look: (photo) =>
+      new Promise((resolve) => {
+        const id = nextId++
+        waiting.set(id, resolve)
+        worker ??= start()
+        worker.postMessage({ id, photo } satisfies DeviceTask)
+      }),
+    close,
+  }
 }

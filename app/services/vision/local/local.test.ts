@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { bitsOf, likeness } from '#app/domain/mask.ts'
-import { picture, truth } from '#test/scan/pictures.ts'
+import { heic, picture, truth } from '#test/scan/pictures.ts'
 import type { Photo } from '../vision.ts'
 import { openLocalVision } from './local.ts'
 
@@ -36,6 +36,18 @@ test(
   async () => {
     const [bare] = (await measured(await picture('bare'))).measures.photos
     expect(bare!.found).not.toBe('tattoo')
+  },
+  PATIENT_MS,
+)
+
+test(
+  'a HEIC that the browser could not draw is read here, and the tattoo in it outlined',
+  async () => {
+    const { measures, clean } = await measured(await heic())
+    const [rose] = measures.photos
+    expect(rose!.found).toBe('tattoo')
+    expect(likeness(bitsOf(rose!.footprint), await truth('rose'))).toBeGreaterThan(0.7)
+    expect((await sharp(clean[0]!.jpeg).metadata()).format).toBe('jpeg')
   },
   PATIENT_MS,
 )

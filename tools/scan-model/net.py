@@ -8,7 +8,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-WIDTHS = (16, 24, 40, 64, 96)
+WIDTHS = (16, 48, 64, 96, 160)
 DEEPER_DOWN, DEEPER_UP = (0, 0, 2, 3, 4), (1, 1, 0, 0)  # blocks added a level: where the picture is small they cost little
 
 
@@ -64,7 +64,7 @@ class TattooNet(nn.Module):
         nn.init.zeros_(self.fine.bias)
 
     def features(self, x):
-        """Segmentation logits and the pooled bottleneck [n, 2 x 96]."""
+        """Segmentation logits and the pooled bottleneck [n, 2 x the deepest width]."""
         first = x = F.relu(self.stem(x))
         skips = []
         for level, block in enumerate(self.down):

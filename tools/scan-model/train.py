@@ -21,14 +21,16 @@ from net import TattooNet
 
 BATCH = 16
 SIZES = (128, 128, 160, 160, 192)
+LAST_SIZES, LAST = (160, 192, 192, 224), .6  # the last part sees pictures as large and as whole as the app does
+WHOLE, LAST_WHOLE = .35, .6  # share of pictures that are not cut
 WEIGHT = (.6, 1., 1.4)  # skin, ink, footprint
 PRESENT = .003  # share of the crop that makes it a picture with a tattoo
 
 
-def crop(row, rng, size):
+def crop(row, rng, size, whole):
     """A random square of 60 to 100 % of the side, brought to `size`; pixels, then mask bits."""
     side = row.shape[0]
-    part = int(side * (1 if rng.random() < .35 else rng.uniform(.6, 1)))
+    part = int(side * (1 if rng.random() < whole else rng.uniform(.6, 1)))
     y, x = rng.integers(0, side - part + 1, 2)
     square = torch.from_numpy(np.array(row[y:y + part, x:x + part])).permute(2, 0, 1)[None].float()
     bits = square[:, 3:].to(torch.uint8)
@@ -37,9 +39,9 @@ def crop(row, rng, size):
     return pixels, F.interpolate(masks, (size, size), mode='bilinear', align_corners=False, antialias=part > size)
 
 
-def batch_of(rows, size, rng):
+def batch_of(rows, size, rng, whole):
     """uint8 rows -> augmented (x, masks, present) at the given size."""
-    pairs = [crop(row, rng, size) for row in rows]
+    pairs = [crop(row, rng, size, whole) for row in rows]
     x, y = torch.cat([p for p, _ in pairs]) / 127.5 - 1, torch.cat([m for _, m in pairs])
     for flip in ((2,), (3,)):
         if rng.random() < .5:
@@ -53,7 +55,7 @@ def batch_of(rows, size, rng):
 
 
 def loss_of(net, x, y, present):
-    """Cross entropy and soft Dice of the three masks, and a quarter of the presence loss."""
+    """Cross entropy and soft Dice of the three masks and a quarter of the presence loss; how far off each footprint is."""
     with torch.autocast('cpu', dtype=torch.bfloat16):  # a third less time on processors that have it
         logits, score = net(x)
     logits, score = logits.float(), score.float()
@@ -61,8 +63,37 @@ def loss_of(net, x, y, present):
     p = torch.sigmoid(logits)
     overlap = (2 * (p * y).sum((2, 3)) + 20) / (p.sum((2, 3)) + y.sum((2, 3)) + 20)
     entropy = F.binary_cross_entropy_with_logits(logits, y, reduction='none').mean((0, 2, 3))
-    return (((entropy + (1 - overlap).mean(0)) * weight).sum() / weight.sum()
+    loss = (((entropy + (1 - overlap).mean(0)) * weight).sum() / weight.sum()
             + .25 * F.binary_cross_entropy_with_logits(score, present))
+    return loss, (1 - overlap[:, 2]).detach().numpy()
+
+
+class Draw:
+    """Draws pictures, those the network got wrong when it last saw them oftener: 1 + EASY to EASY."""
+
+    EASY = .15
+
+    def __init__(self, rng):
+        self.rng, self.shards, self.weights = rng, {}, {}
+
+    def take_in(self, folder):
+        """Open shards that have appeared and add up the weights; between two calls they are not brought up to date."""
+        for path in sorted(glob.glob(folder + '/?????.npy')):
+            if path not in self.shards:
+                self.shards[path] = np.load(path, mmap_mode='r')
+                self.weights[path] = np.ones(len(self.shards[path]))
+        self.paths = list(self.shards)
+        self.ends = np.cumsum(np.concatenate([self.weights[path] for path in self.paths]))
+
+    def rows(self, count):
+        """Pictures, and where they were drawn from."""
+        each = len(self.shards[self.paths[0]])
+        drawn = [divmod(int(i), each) for i in np.searchsorted(self.ends, self.rng.random(count) * self.ends[-1])]
+        return [self.shards[self.paths[k]][i] for k, i in drawn], drawn
+
+    def learn(self, drawn, off):
+        for (k, i), far in zip(drawn, off):
+            self.weights[self.paths[k]][i] = self.EASY + far
 
 
 def learning_rate(peak, progress):
@@ -89,16 +120,17 @@ def train(a, net):
     ema = copy.deepcopy(net).eval()
     opt = torch.optim.AdamW(net.parameters(), a.lr, weight_decay=1e-4)
     total = seconds_until(a.deadline) if a.deadline else None
-    shards = {}
+    draw = Draw(rng)
     while (progress := (time.time() - start) / total if total else step / a.steps) < 1:
         if step % 50 == 0:
-            shards.update((p, np.load(p, mmap_mode='r')) for p in sorted(glob.glob(a.shards + '/?????.npy')) if p not in shards)
-            pool = list(shards.values())
+            draw.take_in(a.shards)
         for group in opt.param_groups:
             group['lr'] = learning_rate(a.lr, progress)
-        rows = [(shard := pool[rng.integers(len(pool))])[rng.integers(len(shard))] for _ in range(BATCH)]
+        sizes, whole = (LAST_SIZES, LAST_WHOLE) if progress > LAST else (SIZES, WHOLE)
+        rows, drawn = draw.rows(BATCH)
         net.train()
-        loss = loss_of(net, *batch_of(rows, SIZES[rng.integers(len(SIZES))], rng))
+        loss, off = loss_of(net, *batch_of(rows, sizes[rng.integers(len(sizes))], rng, whole))
+        draw.learn(drawn, off)
         opt.zero_grad()
         loss.backward()
         opt.step()
@@ -106,15 +138,15 @@ def train(a, net):
         average(ema, net, step)
         smooth = loss.item() if smooth is None else .99 * smooth + .01 * loss.item()
         if step % 50 == 0:
-            print(f'{step} shards {len(pool)} {time.time() - start:.0f}s loss {smooth:.3f}', flush=True)
-        if step % 400 == 0:
+            print(f'{step} shards {len(draw.paths)} {time.time() - start:.0f}s loss {smooth:.3f}', flush=True)
+        if step % 2000 == 0:
             torch.save(net.state_dict(), a.out + '.pt')
             torch.save(ema.state_dict(), a.out + '.ema.pt')
             for path in a.validation:
                 print('  validation', median_figures(ema, np.load(path, mmap_mode='r')), flush=True)
     torch.save(net.state_dict(), a.out + '.pt')
     torch.save(ema.state_dict(), a.out + '.ema.pt')
-    print('done', step, 'steps', len(shards), 'shards')
+    print('done', step, 'steps', len(draw.paths), 'shards')
 
 
 if __name__ == '__main__':
@@ -127,9 +159,10 @@ if __name__ == '__main__':
     ap.add_argument('--lr', type=float, default=2e-3)
     ap.add_argument('--seed', type=int, default=0)
     ap.add_argument('--validation', nargs='*', default=[])
+    ap.add_argument('--threads', type=int, default=1)
     a = ap.parse_args()
     torch.manual_seed(a.seed)
-    torch.set_num_threads(1)
+    torch.set_num_threads(a.threads)
     net = TattooNet()
     if a.warm:
         net.load_state_dict(torch.load(a.warm), strict=False)

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 /** One piece of work on its way to a process of ours. */
 export type Sent<Task> = { id: number; task: Task }
 
-const BELOW_THE_PAGES = 5
+const BELOW_THE_PAGES = 15
 const LOOK_EVERY_MS = 20
 const MEBIBYTE = 1024 * 1024
 

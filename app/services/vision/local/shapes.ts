@@ -5,50 +5,81 @@ export type Size = { width: number; height: number }
 /** The mean of each pixel's square of (2r+1)², the picture's edge cutting it off. */
 export function boxBlur(source: ArrayLike<number>, { width, height }: Size, radius: number): Float32Array {
   const rows = new Float32Array(width * height)
-  const out = new Float32Array(width * height)
-  for (let y = 0; y < height; y++) slide(source, rows, y * width, 1, width, radius)
-  for (let x = 0; x < width; x++) slide(rows, out, x, width, height, radius)
-  return out
+  for (let y = 0; y < height; y++) slide(source, rows, y * width, width, radius)
+  return meanOfRows(rows, { width, height }, radius)
 }
 
-/** The running mean along one line of pixels. */
-function slide(from: ArrayLike<number>, to: Float32Array, start: number, step: number, length: number, radius: number) {
+/** The running mean along one row. */
+function slide(from: ArrayLike<number>, to: Float32Array, start: number, length: number, radius: number) {
   let sum = 0
   let count = 0
-  for (let i = 0; i <= Math.min(radius, length - 1); i++, count++) sum += from[start + i * step]!
+  for (let i = 0; i <= Math.min(radius, length - 1); i++, count++) sum += from[start + i]!
   for (let i = 0; i < length; i++) {
-    to[start + i * step] = sum / count
+    to[start + i] = sum / count
     if (i + radius + 1 < length) {
-      sum += from[start + (i + radius + 1) * step]!
+      sum += from[start + i + radius + 1]!
       count++
     }
     if (i - radius >= 0) {
-      sum -= from[start + (i - radius) * step]!
+      sum -= from[start + i - radius]!
       count--
     }
   }
+}
+
+/** The running mean down all columns at once: row after row lies in memory as it is read. */
+function meanOfRows(rows: Float32Array, { width, height }: Size, radius: number): Float32Array {
+  const out = new Float32Array(width * height)
+  const sums = new Float64Array(width)
+  let count = 0
+  const change = (y: number, sign: 1 | -1) => {
+    for (let x = 0; x < width; x++) sums[x]! += sign * rows[y * width + x]!
+    count += sign
+  }
+  for (let y = 0; y <= Math.min(radius, height - 1); y++) change(y, 1)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) out[y * width + x] = sums[x]! / count
+    if (y + radius + 1 < height) change(y + radius + 1, 1)
+    if (y - radius >= 0) change(y - radius, -1)
+  }
+  return out
 }
 
 /** Close to a Gaussian: the box mean twice. */
 export const softBlur = (source: ArrayLike<number>, size: Size, radius: number) =>
   boxBlur(boxBlur(source, size, radius), size, radius)
 
-const TOUCHED = 1e-4
+/** Every pixel within a square of (2r+1)² around a pixel that has the bit gets it. */
+function spread(bits: Bits, { width, height }: Size, radius: number, bit: 0 | 1): Bits {
+  const rows = new Uint8Array(bits.length)
+  // How far the last such pixel reaches, along the row and then down each column.
+  for (let y = 0; y < height; y++) {
+    let until = -1
+    for (let x = 0, ahead = 0; x < width; x++) {
+      for (; ahead <= x + radius && ahead < width; ahead++) if (bits[y * width + ahead] === bit) until = ahead + radius
+      rows[y * width + x] = x <= until ? 1 : 0
+    }
+  }
+  const out = new Uint8Array(bits.length).fill(1 - bit)
+  const until = new Int32Array(width).fill(-1)
+  for (let y = 0, ahead = 0; y < height; y++) {
+    for (; ahead <= y + radius && ahead < height; ahead++)
+      for (let x = 0; x < width; x++) if (rows[ahead * width + x]) until[x] = ahead + radius
+    for (let x = 0; x < width; x++) if (y <= until[x]!) out[y * width + x] = bit
+  }
+  return out
+}
 
-function grown(bits: Bits, size: Size, radius: number, test: (mean: number) => boolean): Bits {
+function grown(bits: Bits, size: Size, radius: number, bit: 0 | 1): Bits {
   let now = bits
   // Two smaller squares one after the other come nearer to a disc than one.
   const step = Math.max(1, Math.round(radius / 2))
-  for (let left = radius; left > 0; left -= step) {
-    const mean = boxBlur(now, size, Math.min(left, step))
-    now = new Uint8Array(mean.length)
-    for (let i = 0; i < mean.length; i++) now[i] = test(mean[i]!) ? 1 : 0
-  }
+  for (let left = radius; left > 0; left -= step) now = spread(now, size, Math.min(left, step), bit)
   return now
 }
 
-export const dilate = (bits: Bits, size: Size, radius: number) => grown(bits, size, radius, (mean) => mean > TOUCHED)
-export const erode = (bits: Bits, size: Size, radius: number) => grown(bits, size, radius, (mean) => mean > 1 - TOUCHED)
+export const dilate = (bits: Bits, size: Size, radius: number) => grown(bits, size, radius, 1)
+export const erode = (bits: Bits, size: Size, radius: number) => grown(bits, size, radius, 0)
 /** Closes gaps up to twice the radius. */
 export const close = (bits: Bits, size: Size, radius: number) => erode(dilate(bits, size, radius), size, radius)
 /** Takes away what is thinner than twice the radius. */

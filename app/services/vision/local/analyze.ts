@@ -8,7 +8,7 @@ import { adviceFor, qualityFacts } from './quality.ts'
 import { pixelsOf, rasterOf, wholeOf, type Pixels, type Raster } from './raster.ts'
 import { findReference } from './reference.ts'
 import { dilate, grownBox } from './shapes.ts'
-import { seenGround, skinGround } from './skin-ground.ts'
+import { assumedGround, seenGround, skinGround } from './skin-ground.ts'
 import { TUNING } from './tuning.ts'
 
 /** A box somebody drew around the tattoo: left, top, right, bottom as shares of the photo. */
@@ -36,7 +36,8 @@ export async function analyzePhoto(
   const found = drawn && outline.footprint.includes(1) ? 'tattoo' : foundBy(first.present, outline.footprint)
   const { footprint, ink } = found === 'none' ? emptied(outline) : outline
   const box = boxAround(footprint, picture)
-  const ground = box && (seenGround(picture, box, maps.skin, ink) ?? skinGround(picture, box))
+  const ground =
+    box && (seenGround(picture, box, maps.skin, ink) ?? skinGround(picture, box) ?? assumedGround(picture, box))
   const colours = ground ? coloursOf(picture, ground, ink) : { colours: [], strength: 0 }
   const body = footprint.map((bit, i) => (bit || maps.skin[i]! > 0.5 ? 1 : 0))
   return {

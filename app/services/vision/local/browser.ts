@@ -10,10 +10,14 @@ export type DeviceAnalyzer = {
   close(): void
 }
 
+/** A phone has better use for its memory than a network that nobody asks. */
+const IDLE_MS = 30_000
+
 /** Opens it on a thread of its own. Runtime and network are loaded with the first photo and kept by the browser. */
 export function openDeviceAnalyzer(): DeviceAnalyzer {
   const waiting = new Map<number, (measure: PhotoMeasure | null) => void>()
   let worker: Worker | null = null
+  let idle: ReturnType<typeof setTimeout> | undefined
   let nextId = 1
 
   function start(): Worker {
@@ -21,6 +25,7 @@ export function openDeviceAnalyzer(): DeviceAnalyzer {
     started.addEventListener('message', ({ data: { id, measure } }: MessageEvent<DeviceAnswer>) => {
       waiting.get(id)?.(measure)
       waiting.delete(id)
+      if (waiting.size === 0) idle = setTimeout(close, IDLE_MS)
     })
     // No WebAssembly, or the files cannot be had: the server measures all the same.
     started.addEventListener('error', close)
@@ -28,6 +33,7 @@ export function openDeviceAnalyzer(): DeviceAnalyzer {
   }
 
   function close() {
+    clearTimeout(idle)
     worker?.terminate()
     worker = null
     for (const answer of waiting.values()) answer(null)
@@ -39,6 +45,7 @@ export function openDeviceAnalyzer(): DeviceAnalyzer {
       new Promise((resolve) => {
         const id = nextId++
         waiting.set(id, resolve)
+        clearTimeout(idle)
         worker ??= start()
         worker.postMessage({ id, photo } satisfies DeviceTask)
       }),

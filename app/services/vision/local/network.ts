@@ -1,6 +1,6 @@
 import type { Box } from '#app/domain/mask.ts'
 import { pixelsOf, resized, type Raster } from './raster.ts'
-import { TUNING } from './tuning.ts'
+import { TUNING, type Look } from './tuning.ts'
 
 /**
  * The trained network, whoever runs it. Input: three planes (red, green, blue) of byte / 127.5 − 1, both sides
@@ -18,7 +18,7 @@ const STRIDE = 32
 const logistic = (z: number) => 1 / (1 + Math.exp(-z))
 
 /**
- * Looks at a part of a photo at each tuned size and takes the mean. @param detail the sharpest picture kept.
+ * Looks at a part of a photo in each tuned way and takes the mean. @param detail the sharpest picture kept.
  * @param size of the working picture, to which `part` and the maps belong.
  */
 export async function look(
@@ -29,9 +29,9 @@ export async function look(
 ): Promise<Maps> {
   const n = size.width * size.height
   const maps: Maps = { skin: new Float32Array(n), ink: new Float32Array(n), footprint: new Float32Array(n), present: 0 }
-  const share = 1 / TUNING.lookSides.length
-  for (const side of TUNING.lookSides) {
-    const seen = await lookOnce(network, detail, size, part, side)
+  const share = 1 / TUNING.looks.length
+  for (const way of TUNING.looks) {
+    const seen = await lookOnce(network, detail, size, part, way)
     maps.present += seen.present * share
     const planes = [maps.skin, maps.ink, maps.footprint]
     planes.forEach((plane, channel) => spread(seen, channel, plane, size.width, part, share))
@@ -46,7 +46,7 @@ async function lookOnce(
   detail: Raster,
   size: { width: number; height: number },
   part: Box,
-  side: number,
+  { side, mirrored = false }: Look,
 ): Promise<Seen> {
   const [partWidth, partHeight] = [part.right - part.left, part.bottom - part.top]
   const scale = side / Math.max(partWidth, partHeight)
@@ -60,11 +60,20 @@ async function lookOnce(
     bottom: part.bottom * zoomY,
   }
   const rgb = resized(pixelsOf(detail), inDetail, width, height)
-  const input = new Float32Array(3 * width * height)
-  for (let i = 0; i < width * height; i++)
-    for (let c = 0; c < 3; c++) input[c * width * height + i] = rgb[3 * i + c]! / 127.5 - 1
-  const { maps, present } = await network.run(input, width, height)
-  return { maps, width, height, present: logistic(present) }
+  const n = width * height
+  const input = new Float32Array(3 * n)
+  for (let i = 0; i < n; i++) for (let c = 0; c < 3; c++) input[c * n + i] = rgb[3 * i + c]! / 127.5 - 1
+  const turned = (planes: Float32Array) => (mirrored ? turnedOver(planes, width) : planes)
+  const { maps, present } = await network.run(turned(input), width, height)
+  return { maps: turned(maps), width, height, present: logistic(present) }
+}
+
+/** Planes with left and right in each other's place. Done twice, they are as they were. */
+function turnedOver(planes: Float32Array, width: number): Float32Array {
+  const out = new Float32Array(planes.length)
+  for (let line = 0; line < planes.length; line += width)
+    for (let x = 0; x < width; x++) out[line + x] = planes[line + width - 1 - x]!
+  return out
 }
 
 /** Adds one plane of what was seen to a plane of the working picture, in between by straight lines. */

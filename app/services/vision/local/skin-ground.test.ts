@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coloursOf } from './colours.ts'
 import { outlineSeen } from './outline.ts'
 import type { Raster } from './raster.ts'
-import { seenGround, skinGround } from './skin-ground.ts'
+import { assumedGround, seenGround, skinGround } from './skin-ground.ts'
 
 const SIDE = 96
 const box = { left: 32, top: 32, right: 64, bottom: 64 }
@@ -24,6 +24,13 @@ test('ink is named beside skin whose colour no rule takes for skin, when the net
 
 test('where the network sees hardly any bare skin, nothing is said of the skin under the ink', () => {
   expect(seenGround(photo([200, 160, 140], [20, 20, 20]), box, new Float32Array(SIDE * SIDE), ink)).toBeNull()
+})
+
+test('where no skin is bare at all, as in a sleeve up close, inks are still named', () => {
+  const sleeve = photo([24, 26, 30], [150, 22, 30])
+  expect(skinGround(sleeve, box)).toBeNull()
+  const ground = assumedGround(sleeve, box)
+  expect(coloursOf(sleeve, ground, ink).colours[0]!.ink).toBe('red')
 })
 
 test('no ink has no colours', () => {

@@ -35,6 +35,16 @@ export function seenGround(picture: Raster, box: Box, seenSkin: Float32Array, in
   return groundOn({ lab, skin, usual, weights: centreWeights(picture, box) }, box, picture)
 }
 
+/** A middling skin in the light of a room (L*a*b*). */
+const MIDDLING: SkinColour = { L: 62, a: 12, b: 18 }
+
+/** Where no skin is left bare, a sleeve up close, a middling one stands for it: its inks can still be named roughly. */
+export function assumedGround(picture: Raster, box: Box): SkinGround {
+  const skin = new Uint8Array(picture.width * picture.height)
+  const weights = centreWeights(picture, box)
+  return groundOn({ lab: labPlanes(picture), skin, usual: MIDDLING, weights }, box, picture)
+}
+
 function groundOn(bare: Pick<SkinGround, 'lab' | 'skin' | 'usual' | 'weights'>, box: Box, size: Size): SkinGround {
   const scale = Math.min(size.width, size.height, Math.max(box.right - box.left, box.bottom - box.top) * 1.1)
   const under = skinUnder(bare.lab, bare.skin, bare.usual, size, Math.max(4, Math.round(scale * 0.12)))

@@ -1,12 +1,20 @@
+/** One way to look: long side in pixels, and whether left and right change places before. */
+export type Look = { side: number; mirrored?: boolean }
+
 /** Every figure that was tuned together with the network in model/scan.onnx; see its card. A new network, new figures. */
 export const TUNING = {
   /** Of network, figures and rules together, for the record. */
-  version: 'scan-4',
+  version: 'scan-5',
   /** The picture the masks lie on, and the one details are read from: longest side in pixels. */
   workingSide: 384,
   detailSide: 1024,
-  /** Long sides at which the network looks; the mean counts. */
-  lookSides: [192, 256],
+  /** How the network looks; the mean counts. What is only a mistake seldom looks the same turned over. */
+  looks: [
+    { side: 192 },
+    { side: 192, mirrored: true },
+    { side: 256 },
+    { side: 256, mirrored: true },
+  ] as readonly Look[],
   /** A second look at the tattoo's own box, grown by this share of it on every side. */
   secondLookMargin: 0.5,
   /** When the box fills more of the photo than this, a second look would see the same. 0: never, it measured worse. */
@@ -20,10 +28,10 @@ export const TUNING = {
   closeShare: 0.02,
   holeShareMax: 0.4,
   /** Parts smaller than this share of the largest are left out. */
-  partShareMin: 0.04,
-  presence: { tattoo: 0.5, none: 0.03, tattooShare: 0.005, noneShare: 0.02 },
+  partShareMin: 0.1,
+  presence: { tattoo: 0.4, none: 0.03, tattooShare: 0.005, noneShare: 0.02 },
   /** How the network's and the classical outline are joined. */
-  agreement: { from: 0.8, leakMax: 0.12, weightAgreed: 0.35, weightDoubtful: 0.2 },
+  agreement: { from: 0.8, leakMax: 0.12, weightAgreed: 0.35, weightDoubtful: 0 },
   /** The box handed to the classical method, grown by this share. */
   classicalMargin: 0.08,
 } as const

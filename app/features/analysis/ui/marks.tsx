@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boxOf, pathOf, type Mask } from '#app/domain/mask.ts'
 import type { Frame } from '#app/domain/mask-edit.ts'
 import type { Point } from '#app/domain/scale.ts'
 
@@ -40,6 +41,19 @@ export function Mark({ at: [x, y], label, onMove }: MarkProps) {
       onPointerMove={drag}
       onKeyDown={onKeyDown}
     />
+  )
+}
+
+/** An outline, and the box around it, in an SVG whose units are the mask's pixels. */
+export function OutlineMarks({ footprint, boxed = true }: { footprint: Mask; boxed?: boolean }) {
+  const box = boxed ? boxOf(footprint) : null
+  return (
+    <>
+      <path className="sc-outline" d={pathOf(footprint)} />
+      {box ? (
+        <rect className="sc-box" x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} />
+      ) : null}
+    </>
   )
 }
 

@@ -1,12 +1,10 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
-import type { PhotoMeasure } from '#app/domain/scan.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Message } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { boxOf, pathOf } from '#app/domain/mask.ts'
-import { FrameMarks } from './marks.tsx'
+import { FrameMarks, OutlineMarks } from './marks.tsx'
 import { ACCEPTED, type ScanPhoto } from './scan-photo.ts'
 import type { Photos } from './use-photos.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
@@ -89,7 +87,11 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
             <Icon name="camera" />
           </span>
         )}
-        {seen && !frame ? <SeenHere seen={seen} /> : null}
+        {seen && !frame ? (
+          <svg className="sc-seen" viewBox={`0 0 ${seen.width} ${seen.height}`} preserveAspectRatio="none" aria-hidden>
+            <OutlineMarks footprint={seen.footprint} />
+          </svg>
+        ) : null}
         {frame ? <FrameMarks frame={frame} onFrame={(drawn) => photos.change(key, { frame: drawn })} /> : null}
       </div>
       <span className="small sc-tile-name">{name}</span>
@@ -120,18 +122,6 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
         <Icon name="close" />
       </Button>
     </li>
-  )
-}
-
-/** The outline this device found, as the result will show it. */
-function SeenHere({ seen: { width, height, footprint } }: { seen: PhotoMeasure }) {
-  const box = boxOf(footprint)
-  if (!box) return null
-  return (
-    <svg className="sc-seen" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="sc-outline" d={pathOf(footprint)} />
-      <rect className="sc-box" x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} />
-    </svg>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useRef, type CSSProperties, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pathOf } from '#app/domain/mask.ts'
 import type { Dab } from '#app/domain/mask-edit.ts'
 import { boxOf } from '#app/domain/mask.ts'
 import { Message } from '#app/ui/field.tsx'
-import { FrameMarks, Mark } from './marks.tsx'
+import { FrameMarks, Mark, OutlineMarks } from './marks.tsx'
 import { pointsOf } from './reference-points.ts'
 import { markingOf } from './marking.ts'
 import type { ShownResult } from './use-result.ts'
@@ -59,16 +58,12 @@ function Drawing({ scan, shown, photo, tool }: Pictured) {
   const { width, height, footprint } = shown.measures.photos[photo]!
   const preview = scan.photos.ready[photo]?.preview
   const { reference } = markingOf({ scan, shown, photo })
-  const box = boxOf(footprint)
   const points = reference && reference.photo === photo ? pointsOf(reference) : []
   const at = points.map(([x, y]) => `${x * width},${y * height}`).join(' ')
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('outlined')}>
       {preview ? <image href={preview} width={width} height={height} preserveAspectRatio="none" /> : null}
-      <path className="sc-outline" d={pathOf(footprint)} />
-      {box && tool !== 'frame' ? (
-        <rect className="sc-box" x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} />
-      ) : null}
+      <OutlineMarks footprint={footprint} boxed={tool !== 'frame'} />
       {at ? <polygon className="sc-reference" points={at} /> : null}
     </svg>
   )

@@ -18,10 +18,7 @@ const network = fetch(modelUrl)
 let before: Promise<unknown> = network
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<DeviceTask>) => {
-  before = answerTo(data).then(
-    (answer) => globalThis.postMessage(answer),
-    () => null,
-  )
+  before = answerTo(data).then((answer) => globalThis.postMessage(answer))
 })
 
 async function answerTo({ id, photo }: DeviceTask): Promise<DeviceAnswer> {

@@ -25,7 +25,7 @@ const quarters: Raster = {
   }),
 }
 
-test('however the picture is turned over for a look, what was seen lies where it is', async () => {
+test('seen as it is and mirrored, what was seen lies where it is', async () => {
   const maps = await look(mirror, quarters, quarters, wholeOf(quarters))
   const at = (x: number, y: number) =>
     [maps.skin, maps.ink, maps.footprint].map((plane) => Math.round(plane[y * SIDE + x]!))
@@ -33,6 +33,6 @@ test('however the picture is turned over for a look, what was seen lies where it
   expect(at(60, 200)).toEqual([0, 1, 0])
   expect(at(200, 60)).toEqual([0, 0, 1])
   expect(at(200, 200)).toEqual([0, 0, 1])
-  expect(asked).toHaveLength(TUNING.looks.length)
+  expect(asked).toHaveLength(2 * TUNING.lookSides.length)
   expect(maps.present).toBeCloseTo(0.5)
 })

@@ -1,6 +1,6 @@
 import type { Box } from '#app/domain/mask.ts'
 import { pixelsOf, resized, type Raster } from './raster.ts'
-import { TUNING, type Look } from './tuning.ts'
+import { TUNING } from './tuning.ts'
 
 /**
  * The trained network, whoever runs it. Input: three planes (red, green, blue) of byte / 127.5 − 1, both sides
@@ -18,7 +18,8 @@ const STRIDE = 32
 const logistic = (z: number) => 1 / (1 + Math.exp(-z))
 
 /**
- * Looks at a part of a photo in each tuned way and takes the mean. @param detail the sharpest picture kept.
+ * Looks at a part of a photo at each tuned size, as it is and mirrored, and takes the mean: what is only a mistake
+ * seldom looks the same mirrored. @param detail the sharpest picture kept.
  * @param size of the working picture, to which `part` and the maps belong.
  */
 export async function look(
@@ -29,25 +30,28 @@ export async function look(
 ): Promise<Maps> {
   const n = size.width * size.height
   const maps: Maps = { skin: new Float32Array(n), ink: new Float32Array(n), footprint: new Float32Array(n), present: 0 }
-  const share = 1 / TUNING.looks.length
-  for (const way of TUNING.looks) {
-    const seen = await lookOnce(network, detail, size, part, way)
+  const share = 1 / (2 * TUNING.lookSides.length)
+  const add = (seen: Seen) => {
     maps.present += seen.present * share
     const planes = [maps.skin, maps.ink, maps.footprint]
     planes.forEach((plane, channel) => spread(seen, channel, plane, size.width, part, share))
   }
+  for (const side of TUNING.lookSides) {
+    const shown = shownAt(side, detail, size, part)
+    const { width } = shown
+    add(await seenIn(network, shown))
+    const mirrored = await seenIn(network, { ...shown, planes: turnedOver(shown.planes, width) })
+    add({ ...mirrored, planes: turnedOver(mirrored.planes, width) })
+  }
   return maps
 }
 
-type Seen = { maps: Float32Array; width: number; height: number; present: number }
+/** Three planes, of what the network is shown or of what it sees. */
+type Planes = { planes: Float32Array; width: number; height: number }
+type Seen = Planes & { present: number }
 
-async function lookOnce(
-  network: Network,
-  detail: Raster,
-  size: { width: number; height: number },
-  part: Box,
-  { side, mirrored = false }: Look,
-): Promise<Seen> {
+/** The part at a long side of about `side` px, as the network takes it. */
+function shownAt(side: number, detail: Raster, size: { width: number; height: number }, part: Box): Planes {
   const [partWidth, partHeight] = [part.right - part.left, part.bottom - part.top]
   const scale = side / Math.max(partWidth, partHeight)
   const width = Math.max(STRIDE, Math.round((partWidth * scale) / STRIDE) * STRIDE)
@@ -61,11 +65,14 @@ async function lookOnce(
   }
   const rgb = resized(pixelsOf(detail), inDetail, width, height)
   const n = width * height
-  const input = new Float32Array(3 * n)
-  for (let i = 0; i < n; i++) for (let c = 0; c < 3; c++) input[c * n + i] = rgb[3 * i + c]! / 127.5 - 1
-  const turned = (planes: Float32Array) => (mirrored ? turnedOver(planes, width) : planes)
-  const { maps, present } = await network.run(turned(input), width, height)
-  return { maps: turned(maps), width, height, present: logistic(present) }
+  const planes = new Float32Array(3 * n)
+  for (let i = 0; i < n; i++) for (let c = 0; c < 3; c++) planes[c * n + i] = rgb[3 * i + c]! / 127.5 - 1
+  return { planes, width, height }
+}
+
+async function seenIn(network: Network, { planes, width, height }: Planes): Promise<Seen> {
+  const { maps, present } = await network.run(planes, width, height)
+  return { planes: maps, width, height, present: logistic(present) }
 }
 
 /** Planes with left and right in each other's place. Done twice, they are as they were. */
@@ -78,7 +85,7 @@ function turnedOver(planes: Float32Array, width: number): Float32Array {
 
 /** Adds one plane of what was seen to a plane of the working picture, in between by straight lines. */
 function spread(
-  { maps, width, height }: Seen,
+  { planes, width, height }: Seen,
   channel: number,
   onto: Float32Array,
   lineLength: number,
@@ -95,8 +102,8 @@ function spread(
       const u = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / partWidth - 0.5))
       const x0 = Math.floor(u)
       const x1 = Math.min(width - 1, x0 + 1)
-      const above = maps[base + y0 * width + x0]! * (1 - u + x0) + maps[base + y0 * width + x1]! * (u - x0)
-      const below = maps[base + y1 * width + x0]! * (1 - u + x0) + maps[base + y1 * width + x1]! * (u - x0)
+      const above = planes[base + y0 * width + x0]! * (1 - u + x0) + planes[base + y0 * width + x1]! * (u - x0)
+      const below = planes[base + y1 * width + x0]! * (1 - u + x0) + planes[base + y1 * width + x1]! * (u - x0)
       const at = (part.top + y) * lineLength + part.left + x
       onto[at] = onto[at]! + share * logistic(above * (1 - v + y0) + below * (v - y0))
     }

@@ -1,6 +1,3 @@
-/** One way to look: long side in pixels, and whether left and right change places before. */
-export type Look = { side: number; mirrored?: boolean }
-
 /** Every figure that was tuned together with the network in model/scan.onnx; see its card. A new network, new figures. */
 export const TUNING = {
   /** Of network, figures and rules together, for the record. */
@@ -8,13 +5,8 @@ export const TUNING = {
   /** The picture the masks lie on, and the one details are read from: longest side in pixels. */
   workingSide: 384,
   detailSide: 1024,
-  /** How the network looks; the mean counts. What is only a mistake seldom looks the same turned over. */
-  looks: [
-    { side: 192 },
-    { side: 192, mirrored: true },
-    { side: 256 },
-    { side: 256, mirrored: true },
-  ] as readonly Look[],
+  /** Long sides at which the network looks, as it is and mirrored; the mean counts. */
+  lookSides: [192, 256],
   /** A second look at the tattoo's own box, grown by this share of it on every side. */
   secondLookMargin: 0.5,
   /** When the box fills more of the photo than this, a second look would see the same. 0: never, it measured worse. */

@@ -4,10 +4,11 @@ import { consentIn } from '#app/domain/consent.ts'
 export const CHOSEN = 'cookie-choice'
 
 export const isHttps = () => location.protocol === 'https:'
-export const deviceToday = () => new Date().toISOString().slice(0, 10)
+/** The clinic's day, which the server writes into the cookie too; Swedish writes it as the cookie does. */
+export const clinicToday = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Copenhagen' })
 
 /** What was chosen on this device; null: the question is open. */
-export const readChoice = () => consentIn(document.cookie, { https: isHttps(), today: deviceToday() })
+export const readChoice = () => consentIn(document.cookie, { https: isHttps(), today: clinicToday() })
 export const allowsStatistics = () => readChoice()?.statistics === true
 
 /** Sent without waiting, also from a page that is being left. What is lost is lost. */

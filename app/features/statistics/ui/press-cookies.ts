@@ -1,6 +1,6 @@
 import { CONSENT_DAYS, consentCookie, consentText } from '#app/domain/consent.ts'
 import { storeCode } from '#app/features/affiliates/ui/code-store.ts'
-import { allowsStatistics, CHOSEN, deviceToday, isHttps, readChoice, send } from './choice.ts'
+import { allowsStatistics, CHOSEN, clinicToday, isHttps, readChoice, send } from './choice.ts'
 import { countHere } from './events.ts'
 
 const find = <E extends HTMLElement>(id: string) => document.getElementById(`cookies-${id}`) as E
@@ -40,7 +40,7 @@ function choose(statistics: boolean) {
 
 /** The choice holds at once; the server sets it again, because some browsers shorten what scripts set to a week. */
 function keep(statistics: boolean) {
-  const text = consentText({ statistics, day: deviceToday() })
+  const text = consentText({ statistics, day: clinicToday() })
   const secure = isHttps() ? '; secure' : ''
   document.cookie = `${consentCookie(isHttps())}=${text}; path=/; max-age=${CONSENT_DAYS * 86_400}; samesite=lax${secure}`
   // One after another, so that the cookie of the last answer is the last choice.

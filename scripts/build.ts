@@ -77,7 +77,7 @@ function walk(path: string, on: (path: string, size: number, time: number) => vo
 /** Text files get their compressed twins once, at build, instead of at every request. */
 function compress(folder: string) {
   walk(folder, (path) => {
-    if (!/\.(?:js|css|svg|json|txt|webmanifest|wasm)$/.test(path)) return
+    if (!/\.(?:js|css|svg|json|txt|webmanifest|wasm|onnx)$/.test(path)) return
     const bytes = readFileSync(path)
     // Beyond a megabyte the last few percent would take half a minute.
     const quality = bytes.length > 1_000_000 ? 9 : 11

@@ -33,6 +33,7 @@ export function fakeVision() {
   const asked: number[] = []
   const port: VisionPort = {
     name: 'local',
+    wake: () => {},
     async measure(photos) {
       asked.push(photos.length)
       if (refusal) return refuse(refusal, { photo: 1 })

@@ -15,6 +15,8 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
   const services = context.get(servicesContext)!
+  // Opening the network takes a second, which passes while the guide is read and photos are chosen.
+  services.vision.wake()
   return {
     lng,
     publicUrl: services.settings.publicUrl,

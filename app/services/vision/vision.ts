@@ -25,6 +25,8 @@ export type Measured = { measures: ScanMeasures; clean: CleanPhoto[] }
  */
 export type VisionPort = {
   name: ScanMeasures['analyzer']
+  /** Somebody is about to send a photo. */
+  wake(): void
   /** The same bytes give the same measures. A refusal names the photo (from 0) it is about. */
   measure(photos: readonly Photo[]): Promise<Result<Measured, PhotoRefusal, { photo: number }>>
   close(): Promise<void>

@@ -23,7 +23,7 @@ const MEMORY = {
 
 /**
  * One process of its own for what strangers' files are opened with, first come, first served. It is begun with the
- * first task. Work that takes too long or kills the process is given up; what waits behind it gets a new process.
+ * first task, or a little before it. Work that takes too long or kills the process is given up; what waits behind it gets a new process.
  */
 export function openPool<Task, Answer>(settings: PoolSettings<Answer>) {
   const { script, args = [], waitingMax, timeoutMs, idleMs, busy, lost } = settings
@@ -71,17 +71,25 @@ export function openPool<Task, Answer>(settings: PoolSettings<Answer>) {
     if (current || closed) return
     clearTimeout(idle)
     const waiting = queue.shift()
-    if (!waiting) {
-      idle = setTimeout(() => worker?.kill(), idleMs).unref()
-      return
-    }
+    if (!waiting) return endLater()
     worker ??= start()
     const timer = setTimeout(() => worker?.kill('SIGKILL'), timeoutMs)
     current = { ...waiting, timer }
     worker.send(waiting.sent, (error) => error && worker?.kill('SIGKILL'))
   }
 
+  function endLater() {
+    clearTimeout(idle)
+    idle = setTimeout(() => worker?.kill(), idleMs).unref()
+  }
+
   return {
+    /** Begins the process for a task that is likely to come, so that whoever sends it need not wait for that too. */
+    wake() {
+      if (closed || current) return
+      worker ??= start()
+      endLater()
+    },
     ask(task: Task): Promise<Answer> {
       if (closed || queue.length >= waitingMax) return Promise.resolve(busy)
       return new Promise((done) => {

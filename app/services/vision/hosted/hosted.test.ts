@@ -26,6 +26,7 @@ beforeAll(async () => {
 
 const own: VisionPort = {
   name: 'local',
+  wake: () => {},
   measure: async (photos) =>
     ok({
       measures: { photos: photos.map(() => seenPhoto()), analyzer: 'local', model: 'test', opinion: null },

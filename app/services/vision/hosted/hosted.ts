@@ -44,6 +44,7 @@ export function openHostedVision(local: VisionPort, settings: HostedSettings): V
       if (!opinion) return measured
       return ok({ clean, measures: { ...measures, analyzer: settings.provider, opinion } })
     },
+    wake: () => local.wake(),
     close: () => local.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { bitsOf, likeness } from '#app/domain/mask.ts'
 import { heic, picture, truth } from '#test/scan/pictures.ts'
 import type { Photo } from '../vision.ts'
@@ -177,6 +177,17 @@ test(
   },
   PATIENT_MS,
 )
+
+test('whoever is about to send a photo finds the process begun, once, and it ends when none comes', async () => {
+  const woken = openLocalVision({ idleMs: 300 })
+  woken.wake()
+  const begun = woken.pid()
+  woken.wake()
+  expect(begun).not.toBeNull()
+  expect(woken.pid()).toBe(begun)
+  await vi.waitFor(() => expect(woken.pid()).toBeNull(), PATIENT_MS)
+  await woken.close()
+})
 
 test('a photo that takes too long is refused', async () => {
   const impatient = openLocalVision({ timeoutMs: 1 })

@@ -10,7 +10,7 @@ const WAITING_MAX = 60
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 5 * 60_000
 
-/** Our own analyzer, in its own process, without any network. The process is begun with the first photo. */
+/** Our own analyzer, in its own process, without any network. The process is begun with the first photo, or when it is woken. */
 export function openLocalVision(
   settings: Partial<PoolSettings<TaskAnswer>> = {},
 ): VisionPort & { pid(): number | null } {
@@ -27,6 +27,7 @@ export function openLocalVision(
   })
   return {
     name: 'local',
+    wake: pool.wake,
     async measure(photos) {
       const measured: Measured = {
         measures: { photos: [], analyzer: 'local', model: TUNING.version, opinion: null },

@@ -1,7 +1,8 @@
 import { siteFacts } from './body-sites.ts'
 import { policy } from './policy.ts'
-import { pixelsIn, shareOf } from './mask.ts'
-import { jointArea, measuredArea, type ScaleReference, type ScaleSource } from './scale.ts'
+import { boxOf, pixelsIn, shareOf, type Pixel } from './mask.ts'
+import { onPlane } from './plane.ts'
+import { jointArea, measuredArea, planeOf, type ScaleReference, type ScaleSource } from './scale.ts'
 import type { PhotoMeasure, ScanAnswers, ScanMeasures } from './scan.ts'
 
 export const SIZE_CLASSES = ['small', 'medium', 'large'] as const
@@ -56,6 +57,27 @@ function areaOf(photo: PhotoMeasure | undefined, reference: ScaleReference, { bo
   if (!photo || pixelsIn(photo.footprint) === 0) return null
   const radiusCm = bodySite ? siteFacts(bodySite).radiusCm : null
   return measuredArea(reference, photo.footprint, { radiusCm, outlinePercent: outlinePercent(photo) })
+}
+
+/**
+ * How wide and how high the box around the tattoo is along its middles, in cm on the skin, as seen from straight
+ * above. Null where nothing in this photo (counted from 0) gives a scale.
+ */
+export function boxSides({ photos }: ScanMeasures, answers: ScanAnswers, photo: number) {
+  const { footprint, reference: found } = photos[photo]!
+  const reference = answers.reference ?? found
+  const box = boxOf(footprint)
+  const plane = reference && box && reference.photo === photo ? planeOf(reference, footprint) : null
+  if (!plane || !box) return null
+  const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const length = (from: Pixel, to: Pixel) => {
+    const [a, b] = [onPlane(plane, from), onPlane(plane, to)]
+    return oneDecimal(Math.hypot(a[0] - b[0], a[1] - b[1]))
+  }
+  return {
+    acrossCm: length([box.left, middleY], [box.right, middleY]),
+    downCm: length([middleX, box.top], [middleX, box.bottom]),
+  }
 }
 
 function outlinePercent({ outlinedBy, agreement }: PhotoMeasure): number {

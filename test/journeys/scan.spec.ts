@@ -62,6 +62,7 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   const range = page.getByRole('heading', { name: w.range })
   await expect(range).toBeVisible()
   await expect(page.getByText(w.size).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: w.sides })).toBeVisible()
   // The server, asked with the same bytes, found the same.
   await expect(page.locator('.sc-pic .sc-outline')).toHaveAttribute('d', seenHere!)
   await expect(page.getByText(w.ai)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boxOf, pathOf, type Mask } from '#app/domain/mask.ts'
+import { boxOf, pathOf, type Box, type Mask } from '#app/domain/mask.ts'
 import type { Frame } from '#app/domain/mask-edit.ts'
 import type { Point } from '#app/domain/scale.ts'
 
@@ -51,10 +51,32 @@ export function OutlineMarks({ footprint, boxed = true }: { footprint: Mask; box
     <>
       <path className="sc-outline" d={pathOf(footprint)} />
       {box ? (
-        <rect className="sc-box" x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} />
+        <>
+          <rect
+            className="sc-box"
+            x={box.left}
+            y={box.top}
+            width={box.right - box.left}
+            height={box.bottom - box.top}
+          />
+          <path className="sc-corners" d={cornersOf(box)} />
+        </>
       ) : null}
     </>
   )
+}
+
+const CORNER_SHARE = 0.08
+
+function cornersOf({ left, top, right, bottom }: Box): string {
+  const arm = Math.min(right - left, bottom - top) * CORNER_SHARE
+  const corner = (x: number, y: number, wayX: 1 | -1, wayY: 1 | -1) => `M${x} ${y + wayY * arm}V${y}H${x + wayX * arm}`
+  return [
+    corner(left, top, 1, 1),
+    corner(right, top, -1, 1),
+    corner(right, bottom, -1, -1),
+    corner(left, bottom, 1, -1),
+  ].join('')
 }
 
 const LEAST = 0.03

@@ -2,7 +2,10 @@ import { useRef, type CSSProperties, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dab } from '#app/domain/mask-edit.ts'
 import { boxOf } from '#app/domain/mask.ts'
+import { boxSides } from '#app/domain/scan-size.ts'
 import { Message } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import { BoxSides } from './box-sides.tsx'
 import { FrameMarks, Mark, OutlineMarks } from './marks.tsx'
 import { pointsOf } from './reference-points.ts'
 import { markingOf } from './marking.ts'
@@ -21,12 +24,14 @@ export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & 
   const measure = shown.measures.photos[photo]!
   const { cm2, plusMinusPercent } = shown.result.size
   const edits = scan.edits[photo]!
+  const sides = tool === 'frame' ? null : boxSides(shown.measures, scan.answers, photo)
   const change = (more: Partial<typeof edits>) =>
     scan.setEdits(scan.edits.map((one, index) => (index === photo ? { ...one, ...more } : one)))
   return (
     <figure className="sc-figure">
       <div className="sc-pic" style={{ '--sc-ratio': measure.width / measure.height } as CSSProperties}>
-        <Drawing {...{ scan, shown, photo, tool }} />
+        <Drawing {...{ scan, shown, photo, tool, sides }} />
+        {sides ? <BoxSides footprint={measure.footprint} {...sides} /> : null}
         {tool === 'frame' ? (
           <FrameMarks frame={edits.frame ?? boxShares(measure)} onFrame={(frame) => change({ frame })} />
         ) : null}
@@ -35,7 +40,9 @@ export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & 
         ) : null}
         {tool === 'scale' ? <ScaleMarks {...{ scan, shown, photo, tool }} /> : null}
         {cm2 === null ? null : (
-          <figcaption className="small">{t('size-measured', { area: cm2, percent: plusMinusPercent })}</figcaption>
+          <figcaption className={isUnderCaption(measure) ? 'small low' : 'small'}>
+            {t('size-measured', { area: cm2, percent: plusMinusPercent })}
+          </figcaption>
         )}
       </div>
       {measure.advice.map((code) => (
@@ -46,22 +53,34 @@ export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & 
   )
 }
 
-function boxShares(measure: ShownResult['measures']['photos'][number]) {
+type Measure = ShownResult['measures']['photos'][number]
+
+/** The size stands in the upper left corner, unless the tattoo is there. */
+function isUnderCaption({ width, height, footprint }: Measure): boolean {
+  const box = boxOf(footprint)
+  return box !== null && box.left < 0.5 * width && box.top < 0.2 * height
+}
+
+function boxShares(measure: Measure) {
   const { width, height, footprint } = measure
   const box = boxOf(footprint)
   if (!box) return [0.2, 0.2, 0.8, 0.8] as const
   return [box.left / width, box.top / height, box.right / width, box.bottom / height] as const
 }
 
-function Drawing({ scan, shown, photo, tool }: Pictured) {
+function Drawing({ scan, shown, photo, tool, sides }: Pictured & { sides: ReturnType<typeof boxSides> }) {
   const { t } = useTranslation('analysis')
+  const lng = useLanguage()
   const { width, height, footprint } = shown.measures.photos[photo]!
   const preview = scan.photos.ready[photo]?.preview
   const { reference } = markingOf({ scan, shown, photo })
   const points = reference && reference.photo === photo ? pointsOf(reference) : []
   const at = points.map(([x, y]) => `${x * width},${y * height}`).join(' ')
+  const label = sides
+    ? t('outlined-sized', { across: sides.acrossCm.toLocaleString(lng), down: sides.downCm.toLocaleString(lng) })
+    : t('outlined')
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('outlined')}>
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {preview ? <image href={preview} width={width} height={height} preserveAspectRatio="none" /> : null}
       <OutlineMarks footprint={footprint} boxed={tool !== 'frame'} />
       {at ? <polygon className="sc-reference" points={at} /> : null}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { maskOf } from './mask.ts'
+import type { Quad, ScaleReference } from './scale.ts'
+import { NO_ANSWERS, type PhotoMeasure, type ScanMeasures } from './scan.ts'
+import { boxSides } from './scan-size.ts'
+
+const [WIDTH, HEIGHT] = [200, 150]
+/** A tattoo 60 pixels wide and 30 high. */
+const footprint = maskOf(
+  Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)]
+    return x >= 100 && x < 160 && y >= 90 && y < 120 ? 1 : 0
+  }),
+  WIDTH,
+  HEIGHT,
+)
+const scan = (...references: (ScaleReference | null)[]) =>
+  ({ photos: references.map((reference) => ({ footprint, reference }) as PhotoMeasure) }) as ScanMeasures
+const quad = (left: number, top: number, right: number, bottom: number): Quad => [
+  [left / WIDTH, top / HEIGHT],
+  [right / WIDTH, top / HEIGHT],
+  [right / WIDTH, bottom / HEIGHT],
+  [left / WIDTH, bottom / HEIGHT],
+]
+
+test('beside a card seen straight on, ten pixels a centimetre, the sides of the box are as long as they are', () => {
+  const card: ScaleReference = { kind: 'card', photo: 0, corners: quad(10, 10, 95.6, 63.98) }
+  expect(boxSides(scan(card), NO_ANSWERS, 0)).toEqual({ acrossCm: 6, downCm: 3 })
+})
+
+test('where the photo shows the right side smaller, the side further away is longer than it looks', () => {
+  const [a, , , d] = quad(10, 10, 95.6, 63.98)
+  const corners: Quad = [a, [90 / WIDTH, 15 / HEIGHT], [90 / WIDTH, 59 / HEIGHT], d]
+  const sides = boxSides(scan({ kind: 'card', photo: 0, corners }), NO_ANSWERS, 0)!
+  expect(sides.acrossCm).toBeGreaterThan(6)
+  expect(sides.downCm).toBeGreaterThan(3)
+})
+
+test('what somebody measured counts, and only in the photo it was measured in', () => {
+  const answers = {
+    ...NO_ANSWERS,
+    reference: {
+      kind: 'ruler',
+      photo: 1,
+      ends: [
+        [0, 0],
+        [0.5, 0],
+      ],
+      cm: 5,
+    },
+  } as const
+  const found: ScaleReference = { kind: 'marker', photo: 0, corners: quad(10, 10, 60, 60), sideMm: 50 }
+  expect(boxSides(scan(found, null), answers, 0)).toBeNull()
+  expect(boxSides(scan(found, null), answers, 1)).toEqual({ acrossCm: 3, downCm: 1.5 })
+})
+
+test('without anything of known size there is no length', () => {
+  expect(boxSides(scan(null), NO_ANSWERS, 0)).toBeNull()
+})

@@ -155,7 +155,7 @@ function warningsOf(measures: ScanMeasures, answers: ScanAnswers, facts: Facts):
     'check-outline': doubtful,
     'no-scale': size.source === 'none',
     'rough-size': size.source === 'vision',
-    'reference-unusable': answers.reference !== null && size.source !== answers.reference.kind,
+    'reference-unusable': isUnusable(answers.reference, size),
     'full-removal-unsure': score > KD_TALK_ABOVE,
     'test-spot': needsTestSpot(colours),
     'skin-type-differs': answers.skinType !== null && skinTypeDiffers(answers.skinType, suggestion),
@@ -164,6 +164,10 @@ function warningsOf(measures: ScanMeasures, answers: ScanAnswers, facts: Facts):
   }
   return SCAN_WARNINGS.filter((warning) => holds[warning])
 }
+
+/** True when what somebody said gives the scale gave none. */
+const isUnusable = (given: ScanAnswers['reference'], { source }: ScanSize) =>
+  given !== null && given.kind !== 'none' && source !== given.kind
 
 const SHARE_GAP = 0.25
 

@@ -3,7 +3,7 @@ import { clinicDay, daysBetween } from './clinic-time.ts'
 import { courseMonths, inkLeftAfter, likelyCourse } from './course.ts'
 
 test('a likely course has its sessions six weeks apart, across a new year and a clock change', () => {
-  const course = likelyCourse(clinicDay('2026-12-03'), { min: 3, max: 5 })
+  const course = likelyCourse(clinicDay('2026-12-03'), { min: 3, max: 5 }, 5)
   expect(course.map(({ day, week, maybe }) => [day, week, maybe])).toEqual([
     ['2026-12-03', 0, false],
     ['2027-01-14', 6, false],
@@ -20,6 +20,13 @@ test('the drawing fades with every session, most at first, and keeps a trace', (
   expect(left.at(-1)).toBeCloseTo(0.05)
   const lost = left.slice(1).map((now, index) => left[index]! - now)
   expect(lost).toEqual(lost.toSorted((a, b) => b - a))
+})
+
+test('a course that only fades the tattoo is drawn with what it leaves, not as a removal', () => {
+  const faded = likelyCourse(clinicDay('2026-12-03'), { min: 2, max: 4 }, 13)
+  const removed = likelyCourse(clinicDay('2026-12-03'), { min: 8, max: 13 }, 13)
+  expect(faded.map(({ inkLeft }) => inkLeft)).toEqual(removed.slice(0, 4).map(({ inkLeft }) => inkLeft))
+  expect(faded.at(-1)!.inkLeft).toBeGreaterThan(0.35)
 })
 
 test.each([

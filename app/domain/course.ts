@@ -24,13 +24,16 @@ export type CourseStep = {
   maybe: boolean
 }
 
-/** A likely course: every session as early as the law lets it, six weeks apart. Source: act 493 § 4; decisions 10. */
-export const likelyCourse = (firstDay: ClinicDay, { min, max }: SessionRange): CourseStep[] =>
+/**
+ * A likely course: every session as early as the law lets it, six weeks apart. Source: act 493 § 4; decisions 10.
+ * @param toRemove the sessions it takes to remove the tattoo whole: a course that only fades it ends earlier, with more left.
+ */
+export const likelyCourse = (firstDay: ClinicDay, { min, max }: SessionRange, toRemove: number): CourseStep[] =>
   Array.from({ length: max }, (_, index) => ({
     session: index + 1,
     day: addDays(firstDay, index * policy.daysBetweenLaserTreatments),
     week: index * policy.weeksBetweenLaserTreatments,
-    inkLeft: inkLeftAfter(index + 1, max),
+    inkLeft: inkLeftAfter(index + 1, toRemove),
     maybe: index + 1 > min,
   }))
 

@@ -10,7 +10,7 @@ export type Limit = {
   /** From the machine itself, in a demo: outside checks and journeys come from there by the hundred. */
   onDemoMachine?: number
   /** Which outcomes count; unsaid: every try. */
-  counts?: 'accepted' | 'refused' | 'not-found' | 'told-of-client'
+  counts?: 'accepted' | 'refused' | 'not-found' | 'told-of-client' | 'not-busy'
   /** Not for who asks about the e-mail address they are signed in with: they learn nothing they may not know. */
   sparesOwn?: true
   /** Where the e-mail address typed signed in with this device before: this limit is not asked. */
@@ -111,7 +111,7 @@ export const LIMITS = {
   'withdraw-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 1_000 },
   'withdrawal-receipt-to-address': { by: 'typed', times: 5, seconds: HOUR },
   'upload-from-address': { by: 'address', times: 30, seconds: HOUR, onDemoMachine: 1_000 },
-  'scan-from-address': { by: 'address', times: 5, seconds: HOUR, onDemoMachine: 500 },
+  'scan-from-address': { by: 'address', times: 5, seconds: HOUR, counts: 'not-busy', onDemoMachine: 500 },
   'code-from-address': {
     by: 'address',
     times: 10,
@@ -143,6 +143,7 @@ export function isCounted(name: LimitName, status: number, code?: unknown): bool
   if (counts === 'accepted') return status < 400
   if (counts === 'refused') return status >= 400 && status < 500
   if (counts === 'not-found') return status === 404 || status === 410 || status === 425
+  if (counts === 'not-busy') return status !== 503
   if (counts === 'told-of-client') return TOLD_OF_CLIENT.includes(code)
   return true
 }

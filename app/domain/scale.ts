@@ -142,7 +142,7 @@ export function measuredArea(
 const REFERENCE_RIM = 1.06
 
 /** What is outlined beside a card or marker: neither is skin, whatever the outline holds of them. */
-function besideReference(reference: ScaleReference, footprint: Mask): Mask {
+export function besideReference(reference: ScaleReference, footprint: Mask): Mask {
   if (reference.kind !== 'card' && reference.kind !== 'marker') return footprint
   const corners = reference.corners.map(([x, y]): Pixel => [x * footprint.width, y * footprint.height])
   const middle = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]!, 0) / corners.length)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { maskOf } from './mask.ts'
+import { bitsOf, maskOf } from './mask.ts'
 import type { Quad, ScaleReference } from './scale.ts'
 import { NO_ANSWERS, type PhotoMeasure, type ScanMeasures } from './scan.ts'
-import { boxSides } from './scan-size.ts'
+import { boxSides, scanSize } from './scan-size.ts'
 
 const [WIDTH, HEIGHT] = [200, 150]
 /** A tattoo 60 pixels wide and 30 high. */
@@ -25,7 +25,7 @@ const quad = (left: number, top: number, right: number, bottom: number): Quad =>
 
 test('beside a card seen straight on, ten pixels a centimetre, the sides of the box are as long as they are', () => {
   const card: ScaleReference = { kind: 'card', photo: 0, corners: quad(10, 10, 95.6, 63.98) }
-  expect(boxSides(scan(card), NO_ANSWERS, 0)).toEqual({ acrossCm: 6, downCm: 3 })
+  expect(boxSides(scan(card), NO_ANSWERS, 0)).toMatchObject({ acrossCm: 6, downCm: 3 })
 })
 
 test('where the photo shows the right side smaller, the side further away is longer than it looks', () => {
@@ -51,7 +51,23 @@ test('what somebody measured counts, and only in the photo it was measured in', 
   } as const
   const found: ScaleReference = { kind: 'marker', photo: 0, corners: quad(10, 10, 60, 60), sideMm: 50 }
   expect(boxSides(scan(found, null), answers, 0)).toBeNull()
-  expect(boxSides(scan(found, null), answers, 1)).toEqual({ acrossCm: 3, downCm: 1.5 })
+  expect(boxSides(scan(found, null), answers, 1)).toMatchObject({ acrossCm: 3, downCm: 1.5 })
+})
+
+test('a card found by mistake is nothing, once somebody has said that nothing lies there', () => {
+  const card: ScaleReference = { kind: 'card', photo: 0, corners: quad(10, 10, 95.6, 63.98) }
+  const nothing = { ...NO_ANSWERS, reference: { kind: 'none' } } as const
+  expect(scanSize({ ...scan(card), opinion: null }, NO_ANSWERS)).toMatchObject({ source: 'card' })
+  expect(scanSize({ ...scan(card), opinion: null }, nothing)).toMatchObject({ source: 'none', cm2: null })
+  expect(boxSides(scan(card), nothing, 0)).toBeNull()
+})
+
+test('what is outlined of the card beside the tattoo makes its box no longer', () => {
+  const card: ScaleReference = { kind: 'card', photo: 0, corners: quad(10, 10, 95.6, 63.98) }
+  const bits = bitsOf(footprint)
+  for (let x = 20; x < 90; x++) bits[40 * WIDTH + x] = 1
+  const outlined = { photos: [{ footprint: maskOf(bits, WIDTH, HEIGHT), reference: card }] } as unknown as ScanMeasures
+  expect(boxSides(outlined, NO_ANSWERS, 0)).toMatchObject({ acrossCm: 6, downCm: 3, box: { left: 100, top: 90 } })
 })
 
 test('without anything of known size there is no length', () => {

@@ -1,8 +1,8 @@
 import { siteFacts } from './body-sites.ts'
 import { policy } from './policy.ts'
-import { boxOf, pixelsIn, shareOf, type Pixel } from './mask.ts'
+import { boxOf, pixelsIn, shareOf, type Box, type Pixel } from './mask.ts'
 import { onPlane } from './plane.ts'
-import { jointArea, measuredArea, planeOf, type ScaleReference, type ScaleSource } from './scale.ts'
+import { besideReference, jointArea, measuredArea, planeOf, type ScaleReference, type ScaleSource } from './scale.ts'
 import type { PhotoMeasure, ScanAnswers, ScanMeasures } from './scan.ts'
 
 export const SIZE_CLASSES = ['small', 'medium', 'large'] as const
@@ -33,9 +33,7 @@ const VISION_PERCENT = 50
  * guess, then a class from how much of the frame it fills.
  */
 export function scanSize({ photos, opinion }: ScanMeasures, answers: ScanAnswers): ScanSize {
-  const references = answers.reference
-    ? [answers.reference]
-    : photos.flatMap(({ reference }) => (reference ? [reference] : []))
+  const references = referencesOf(photos, answers)
   const areas = references.flatMap((reference) => areaOf(photos[reference.photo], reference, answers) ?? [])
   const area = jointArea(areas)
   if (area)
@@ -53,31 +51,40 @@ export function scanSize({ photos, opinion }: ScanMeasures, answers: ScanAnswers
   return unscaled(photos)
 }
 
+/** What gives the scale: what a person said, else what was found in each photo. */
+function referencesOf(photos: readonly PhotoMeasure[], { reference: given }: ScanAnswers): ScaleReference[] {
+  if (given) return given.kind === 'none' ? [] : [given]
+  return photos.flatMap(({ reference }) => (reference ? [reference] : []))
+}
+
 function areaOf(photo: PhotoMeasure | undefined, reference: ScaleReference, { bodySite }: ScanAnswers) {
   if (!photo || pixelsIn(photo.footprint) === 0) return null
   const radiusCm = bodySite ? siteFacts(bodySite).radiusCm : null
   return measuredArea(reference, photo.footprint, { radiusCm, outlinePercent: outlinePercent(photo) })
 }
 
+/** How wide and how high a box is along its middles, in cm on the skin, as seen from straight above. */
+export type BoxSides = { box: Box; acrossCm: number; downCm: number }
+
 /**
- * How wide and how high the box around the tattoo is along its middles, in cm on the skin, as seen from straight
- * above. Null where nothing in this photo (counted from 0) gives a scale.
+ * The box around the tattoo in a photo (counted from 0) and its sides, without the card beside it; null where nothing
+ * in this photo gives a scale.
  */
-export function boxSides({ photos }: ScanMeasures, answers: ScanAnswers, photo: number) {
-  const { footprint, reference: found } = photos[photo]!
-  const reference = answers.reference ?? found
+export function boxSides({ photos }: ScanMeasures, answers: ScanAnswers, photo: number): BoxSides | null {
+  const reference = referencesOf(photos, answers).find((one) => one.photo === photo)
+  if (!reference) return null
+  const footprint = besideReference(reference, photos[photo]!.footprint)
   const box = boxOf(footprint)
-  const plane = reference && box && reference.photo === photo ? planeOf(reference, footprint) : null
+  const plane = planeOf(reference, footprint)
   if (!plane || !box) return null
   const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   const length = (from: Pixel, to: Pixel) => {
     const [a, b] = [onPlane(plane, from), onPlane(plane, to)]
     return oneDecimal(Math.hypot(a[0] - b[0], a[1] - b[1]))
   }
-  return {
-    acrossCm: length([box.left, middleY], [box.right, middleY]),
-    downCm: length([middleX, box.top], [middleX, box.bottom]),
-  }
+  const acrossCm = length([box.left, middleY], [box.right, middleY])
+  const downCm = length([middleX, box.top], [middleX, box.bottom])
+  return Number.isFinite(acrossCm + downCm) ? { box, acrossCm, downCm } : null
 }
 
 function outlinePercent({ outlinedBy, agreement }: PhotoMeasure): number {

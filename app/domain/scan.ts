@@ -69,6 +69,9 @@ export type ScanMeasures = {
   opinion: VisionOpinion | null
 }
 
+/** What a person says gives the scale; 'none': nothing does, whatever was found beside the tattoo. */
+export type GivenReference = ScaleReference | { kind: 'none' }
+
 /** What only a person knows. Null: not said. */
 export type ScanAnswers = {
   bodySite: BodySite | null
@@ -84,8 +87,8 @@ export type ScanAnswers = {
   inkAmount: InkAmount | null
   goal: PlanTreatmentType | null
   smoker: boolean | null
-  /** A reference given by hand: it counts instead of any that was found. */
-  reference: ScaleReference | null
+  /** It counts instead of any that was found. */
+  reference: GivenReference | null
 }
 
 export const NO_ANSWERS: ScanAnswers = {

@@ -123,6 +123,32 @@ test('nobody but the owner and staff reach a saved analysis, and only the owner 
   expect(await deleteAnalysis(services, id, owner)).toMatchObject({ ok: true })
 })
 
+test('a scan that was let go of is deleted, unless it was saved meanwhile', async () => {
+  const { services } = await world()
+  const owner = await personIn(services)
+  const [dropped, saved] = [await scan(services), await scan(services)]
+  await saveAnalysis(services, saved.id, owner)
+  expect(await deleteAnalysis(services, dropped.id, owner, { unsavedOnly: true })).toMatchObject({ ok: true })
+  expect(await deleteAnalysis(services, saved.id, owner, { unsavedOnly: true })).toMatchObject({ ok: false })
+  expect(await findAnalysis(services, saved.id, owner)).not.toBeNull()
+})
+
+test('a photo that could not be kept leaves neither a row nor a file nobody would delete', async () => {
+  const { services, count } = await world()
+  const kept: string[] = []
+  const storage = {
+    ...services.storage,
+    put: async (key: string) => {
+      kept.push(key)
+      throw new Error('The disk is full')
+    },
+  }
+  await scan({ ...services, storage })
+  expect(await count('analysis_photos')).toBe(0)
+  const noted = await services.db.k.selectFrom('files_to_remove').select('storage_key').execute()
+  expect(noted.map(({ storage_key }) => storage_key).toSorted()).toEqual(kept.toSorted())
+})
+
 test('without signing in nothing is saved', async () => {
   const { services, count } = await world()
   const { id } = await scan(services)

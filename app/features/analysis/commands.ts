@@ -91,19 +91,22 @@ async function keep(services: Services, made: NewAnalysis): Promise<KeptAnalysis
   return { id, ownerId: null, measures, answers, createdAt: now, expiresAt, savedAt: null, photos }
 }
 
-/** The analysis stands without its photos: a full disk must not cost the visitor the result. */
+/**
+ * The analysis stands without its photos: a full disk must not cost the visitor the result. Each row first: a photo
+ * whose row is missing would never be deleted.
+ */
 async function keepPhotos({ db, storage }: Services, id: string, clean: CleanPhoto[]): Promise<number> {
   let kept = 0
   for (const [position, { jpeg, width, height }] of clean.entries()) {
     const key = `analyses/${randomBytes(16).toString('hex')}.jpg`
     const row = { analysis_id: id, position, storage_key: key, bytes: jpeg.length, width, height }
+    await db.k.insertInto('analysis_photos').values(row).execute()
     try {
       await storage.put(key, jpeg, 'image/jpeg')
+      kept++
     } catch {
-      continue
+      await db.k.deleteFrom('analysis_photos').where('storage_key', '=', key).execute()
     }
-    await db.k.insertInto('analysis_photos').values(row).execute()
-    kept++
   }
   return kept
 }
@@ -194,16 +197,22 @@ export async function saveAnalysis(
   return saved ? ok(saved) : refuse('analysis-gone')
 }
 
-/** Takes an analysis away at once, photos and all: an unsaved one, or one's own. */
+/**
+ * Takes an analysis away at once, photos and all: an unsaved one, or one's own.
+ * @param unsavedOnly it was let go of: one that was saved meanwhile stays
+ */
 export async function deleteAnalysis(
   services: Pick<Services, 'db' | 'clock' | 'storage'>,
   id: string,
   actor: Actor,
+  { unsavedOnly = false }: { unsavedOnly?: boolean | undefined } = {},
 ): Promise<Result<{ id: string }, 'analysis-gone'>> {
   const gone = await services.db.k
     .deleteFrom('analyses')
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('user_id', 'is', null), ...(actor ? [eb('user_id', '=', actor.userId)] : [])]))
+    .where((eb) =>
+      eb.or([eb('user_id', 'is', null), ...(actor && !unsavedOnly ? [eb('user_id', '=', actor.userId)] : [])]),
+    )
     .returning('id')
     .executeTakeFirst()
   await removeNotedFiles(services)

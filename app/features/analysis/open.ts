@@ -9,7 +9,10 @@ import { analysisPhoto, findAnalysis, type KeptAnalysis } from './queries.ts'
 export const openAnalysis = (services: Services, id: string, actor: Actor): Promise<KeptAnalysis | null> =>
   opened(services, { id, what: 'record' }, actor)
 
-/** A photo of an analysis on a profile, or of one's own; null for everybody else. Staff's look is written down first. */
+/**
+ * A photo of a saved analysis, for its owner and for staff, whose look is written down first; null for everybody else,
+ * and while the analysis is on nobody's profile.
+ */
 export async function openAnalysisPhoto(
   services: Services,
   { id, position }: { id: string; position: number },
@@ -17,7 +20,7 @@ export async function openAnalysisPhoto(
 ): Promise<{ bytes: Uint8Array; type: string } | null> {
   if (!reachOfActor(actor, 'read-analysis')) return null
   const kept = await opened(services, { id, what: 'picture' }, actor)
-  return kept && analysisPhoto(services, id, position)
+  return kept?.savedAt ? analysisPhoto(services, id, position) : null
 }
 
 async function opened(services: Services, { id, what }: { id: string; what: AccessKind }, actor: Actor) {

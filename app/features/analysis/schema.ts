@@ -21,7 +21,7 @@ const photo = z
   .max(policy.maxImages - 1, 'photo-invalid')
 const cm = z.number('length-invalid').min(0.2, 'length-invalid').max(200, 'length-invalid')
 
-/** Something of known size in one of the photos. Places are shares of the photo's width and height. */
+/** Something of known size in one of the photos; 'none': nothing is, whatever was found. Places are shares of the photo's width and height. */
 export const referenceSchema = z.discriminatedUnion(
   'kind',
   [
@@ -40,6 +40,7 @@ export const referenceSchema = z.discriminatedUnion(
     }),
     z.object({ kind: z.literal('ruler'), photo, ends: z.tuple([point, point], 'point-invalid').readonly(), cm }),
     z.object({ kind: z.literal('longest-side'), photo: photo.default(0), cm }),
+    z.object({ kind: z.literal('none') }),
   ],
   'reference-invalid',
 )

@@ -218,11 +218,13 @@ export async function storeBookingImage(
   const { data, width, height } = drawn.value
   const id = newId()
   const key = `treatment-booking/${clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
+  // The row first: a picture whose row is missing would never be deleted.
+  await db.k.insertInto('booking_images').values({ id, storage_key: key, bytes: data.length, width, height }).execute()
   try {
     await storage.put(key, data, 'image/jpeg')
   } catch {
+    await db.k.deleteFrom('booking_images').where('id', '=', id).execute()
     return refuse('storage-unavailable')
   }
-  await db.k.insertInto('booking_images').values({ id, storage_key: key, bytes: data.length, width, height }).execute()
   return ok({ id, width, height })
 }

@@ -227,6 +227,8 @@ test('photos of a saved analysis are shown to the owner and to staff, to nobody 
     await personIn(services, ['client', 'admin']),
   ]
   const { body } = await send()
+  const unsaved = await Promise.all([owner, admin].map((who) => apiFor(who).get(`/api/analyses/${body.id}/photos/0`)))
+  expect(unsaved.map(({ status }) => status)).toEqual([404, 404])
   await apiFor(owner).post(`/api/analyses/${body.id}/save`, {})
   const status = async (who: SignedIn | null) => (await apiFor(who).get(`/api/analyses/${body.id}/photos/0`)).status
   expect([await status(owner), await status(admin)]).toEqual([200, 200])

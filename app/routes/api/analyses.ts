@@ -113,11 +113,11 @@ const remove = endpoint({
   action: 'run-scan',
   summary: 'Take an analysis and its photos away at once',
   params,
-  body: z.object({}).optional(),
+  body: z.object({ unsavedOnly: z.boolean('choice-invalid').optional() }).optional(),
   answers: { 200: { description: 'Deleted', schema: idOnly } },
   refusals: ['analysis-gone'],
-  async handle({ services, lng, params: { id }, actor }) {
-    const gone = await deleteAnalysis(services, id, actor)
+  async handle({ services, lng, params: { id }, body, actor }) {
+    const gone = await deleteAnalysis(services, id, actor, body)
     return gone.ok ? { status: 200, body: gone.value } : problem(gone.refusal, lng)
   },
 })

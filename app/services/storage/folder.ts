@@ -29,7 +29,9 @@ export function folderStorage(root: string): StoragePort {
       }
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      await rm(`${path}.part`, { force: true })
     },
   }
 }

@@ -78,9 +78,15 @@ export function openPool<Task, Answer>(settings: PoolSettings<Answer>) {
     worker.send(waiting.sent, (error) => error && worker?.kill('SIGKILL'))
   }
 
+  /** No longer ours at once: a task that comes while it dies gets a new one. */
+  function end() {
+    worker?.kill()
+    worker = null
+  }
+
   function endLater() {
     clearTimeout(idle)
-    idle = setTimeout(() => worker?.kill(), idleMs).unref()
+    idle = setTimeout(end, idleMs).unref()
   }
 
   return {

@@ -89,7 +89,11 @@ function useRequest(scanned: Scanned, shown: ShownResult, onKept: () => void) {
   async function send() {
     setBusy(true)
     setFailed(null)
-    await shown.sent()
+    // The practitioner is to read what the client reads.
+    if (!(await shown.sent())) {
+      setBusy(false)
+      return setFailed(t('analysis:network'))
+    }
     const given = { code: null, imageIds: [], defaultNotes: t('contact:default-notes') }
     const { type: _type, ...body } = consultationBody(form.getValues(), given)
     attempt.current = attemptFor(body, attempt.current, newAttemptKey)

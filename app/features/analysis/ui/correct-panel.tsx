@@ -50,11 +50,13 @@ function Parts({ scan, photo }: Pictured) {
   const { t } = useTranslation('analysis')
   const { measuring, edits, setEdits } = scan
   if (measuring.is !== 'measured') return null
+  const { drawn, without } = edits[photo]!
+  // Which parts an outline that was taken up again is made of is no longer known.
+  if (drawn) return null
   const parts = outlineParts(measuring.scanned.measures.photos[photo]!.footprint)
   if (parts.length < 2) return null
   const sizes = parts.map(pixelsIn)
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  const { without } = edits[photo]!
   const change = (more: Partial<OutlineEdits>) =>
     setEdits(edits.map((one, at) => (at === photo ? { ...one, ...more } : one)))
   return (

@@ -17,11 +17,12 @@ type Props = {
 }
 
 /** A likely course: the ink after each session on the visitor's own photo, and the earliest day the law allows for it. */
-export function Course({ today, result: { sessions }, measures, preview, photo }: Props) {
+export function Course({ today, result: { sessions, fullRemoval }, measures, preview, photo }: Props) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
   const { min, max } = sessions
-  const steps = useMemo(() => likelyCourse(today, { min, max }), [today, min, max])
+  const toRemove = fullRemoval.max
+  const steps = useMemo(() => likelyCourse(today, { min, max }, toRemove), [today, min, max, toRemove])
   const pictures = useFade(preview, measures.photos[photo], [1, ...steps.map(({ inkLeft }) => inkLeft)])
   return (
     <section className="sc-section" aria-labelledby="scan-course">
@@ -29,7 +30,7 @@ export function Course({ today, result: { sessions }, measures, preview, photo }
         <h2 className="c1-6" id="scan-course">
           {t('course-title')}
         </h2>
-        <p className="lead c7-13">{t('course-lead')}</p>
+        <p className="lead c7-13">{t(preview ? 'course-lead' : 'course-lead-plain')}</p>
       </div>
       {/* A row that scrolls must take the focus, so that keys can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -52,6 +52,6 @@ function marked(
   kind: MarkedKind | null,
   photo: number,
 ): MarkedReference | null {
-  if (!reference || reference.kind === 'longest-side') return null
+  if (!reference || reference.kind === 'longest-side' || reference.kind === 'none') return null
   return reference.kind === kind && reference.photo === photo ? reference : null
 }

@@ -45,8 +45,7 @@ export function Mark({ at: [x, y], label, onMove }: MarkProps) {
 }
 
 /** An outline, and the box around it, in an SVG whose units are the mask's pixels. */
-export function OutlineMarks({ footprint, boxed = true }: { footprint: Mask; boxed?: boolean }) {
-  const box = boxed ? boxOf(footprint) : null
+export function OutlineMarks({ footprint, box = boxOf(footprint) }: { footprint: Mask; box?: Box | null }) {
   return (
     <>
       <path className="sc-outline" d={pathOf(footprint)} />

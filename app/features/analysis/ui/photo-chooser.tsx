@@ -92,7 +92,9 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
             <OutlineMarks footprint={seen.footprint} />
           </svg>
         ) : null}
-        {frame ? <FrameMarks frame={frame} onFrame={(drawn) => photos.change(key, { frame: drawn })} /> : null}
+        {frame && preview ? (
+          <FrameMarks frame={frame} onFrame={(drawn) => photos.change(key, { frame: drawn })} />
+        ) : null}
       </div>
       <span className="small sc-tile-name">{name}</span>
       <TileState photo={photo} />
@@ -103,15 +105,7 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
         ? seen?.advice.map((code) => <Message key={code} id={`${key}-${code}`} hint={t(`advice-${code}`)} />)
         : null}
       {error ? <Message id={`${key}-error`} error={t(error, { name })} /> : null}
-      {offersFrames && preview ? (
-        <Button
-          tone="text"
-          size="small"
-          onClick={() => photos.change(key, { frame: frame ? null : [0.2, 0.2, 0.8, 0.8] })}
-        >
-          {t(frame ? 'drop-frame' : 'draw-frame')}
-        </Button>
-      ) : null}
+      {offersFrames ? <FrameButton photo={photo} photos={photos} /> : null}
       <Button
         tone="bare"
         size="icon"
@@ -122,6 +116,30 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
         <Icon name="close" />
       </Button>
     </li>
+  )
+}
+
+const FIRST_FRAME = [0.2, 0.2, 0.8, 0.8] as const
+const WHOLE = [0, 0, 1, 1] as const
+
+/** Whoever knows better than the machine says where to look. A photo that cannot be shown is looked at whole. */
+function FrameButton({ photo: { key, preview, frame }, photos }: Pick<TileProps, 'photo' | 'photos'>) {
+  const { t } = useTranslation('analysis')
+  if (preview)
+    return (
+      <Button tone="text" size="small" onClick={() => photos.change(key, { frame: frame ? null : FIRST_FRAME })}>
+        {t(frame ? 'drop-frame' : 'draw-frame')}
+      </Button>
+    )
+  return (
+    <Button
+      tone="text"
+      size="small"
+      aria-pressed={frame !== null}
+      onClick={() => photos.change(key, { frame: frame ? null : WHOLE })}
+    >
+      {t('measure-anyway')}
+    </Button>
   )
 }
 

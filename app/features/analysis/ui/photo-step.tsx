@@ -41,7 +41,11 @@ export function PhotoStep({ scan, outside }: Props) {
         ) : null}
         <PhotoChooser
           photos={photos}
-          error={missing.photos ? t('photos-missing', { min: policy.minAnalysisImages }) : null}
+          error={
+            missing.photos && photos.ready.length < policy.minAnalysisImages
+              ? t('photos-missing', { min: policy.minAnalysisImages })
+              : null
+          }
           offersFrames={scan.refusal !== null}
         />
         <ReferenceField scan={scan} />

@@ -58,11 +58,10 @@ function Save({ scanned, shown, kept, onKept }: SaveProps) {
   async function save() {
     setBusy(true)
     setWarning(null)
-    const sent = await shown.sent()
-    const answer = await saveScan(lng, scanned.id)
+    // What is saved is what is shown.
+    const answer = (await shown.sent()) ? await saveScan(lng, scanned.id) : null
     setBusy(false)
-    if (!answer.ok) return setWarning(answer.details?.detail || t('not-saved'))
-    if (!sent) setWarning(t('not-saved'))
+    if (!answer?.ok) return setWarning(answer?.details?.detail || t('not-saved'))
     onKept()
     showToast({ title: t('saved') })
   }

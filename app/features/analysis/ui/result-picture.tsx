@@ -1,11 +1,11 @@
 import { useRef, type CSSProperties, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dab } from '#app/domain/mask-edit.ts'
-import { boxOf } from '#app/domain/mask.ts'
-import { boxSides } from '#app/domain/scan-size.ts'
+import { boxOf, pixelsIn } from '#app/domain/mask.ts'
+import { boxSides, type BoxSides } from '#app/domain/scan-size.ts'
 import { Message } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
-import { BoxSides } from './box-sides.tsx'
+import { Rulers } from './rulers.tsx'
 import { FrameMarks, Mark, OutlineMarks } from './marks.tsx'
 import { pointsOf } from './reference-points.ts'
 import { markingOf } from './marking.ts'
@@ -31,7 +31,7 @@ export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & 
     <figure className="sc-figure">
       <div className="sc-pic" style={{ '--sc-ratio': measure.width / measure.height } as CSSProperties}>
         <Drawing {...{ scan, shown, photo, tool, sides }} />
-        {sides ? <BoxSides footprint={measure.footprint} {...sides} /> : null}
+        {sides ? <Rulers sides={sides} width={measure.width} height={measure.height} /> : null}
         {tool === 'frame' ? (
           <FrameMarks frame={edits.frame ?? boxShares(measure)} onFrame={(frame) => change({ frame })} />
         ) : null}
@@ -68,7 +68,7 @@ function boxShares(measure: Measure) {
   return [box.left / width, box.top / height, box.right / width, box.bottom / height] as const
 }
 
-function Drawing({ scan, shown, photo, tool, sides }: Pictured & { sides: ReturnType<typeof boxSides> }) {
+function Drawing({ scan, shown, photo, tool, sides }: Pictured & { sides: BoxSides | null }) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
   const { width, height, footprint } = shown.measures.photos[photo]!
@@ -78,11 +78,11 @@ function Drawing({ scan, shown, photo, tool, sides }: Pictured & { sides: Return
   const at = points.map(([x, y]) => `${x * width},${y * height}`).join(' ')
   const label = sides
     ? t('outlined-sized', { across: sides.acrossCm.toLocaleString(lng), down: sides.downCm.toLocaleString(lng) })
-    : t('outlined')
+    : t(pixelsIn(footprint) > 0 ? 'outlined' : 'not-outlined')
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {preview ? <image href={preview} width={width} height={height} preserveAspectRatio="none" /> : null}
-      <OutlineMarks footprint={footprint} boxed={tool !== 'frame'} />
+      <OutlineMarks footprint={footprint} box={tool === 'frame' ? null : (sides?.box ?? boxOf(footprint))} />
       {at ? <polygon className="sc-reference" points={at} /> : null}
     </svg>
   )

@@ -37,6 +37,7 @@ export function ResultStep({ scan, scanned, settings, today }: Props) {
         </div>
         <div className="c8-13">
           <ResultSummary result={result} areaCm2={shown.areaCm2} />
+          <div role="status">{shown.unsent ? <p className="note warn">{t('unsent')}</p> : null}</div>
           <ResultActions scan={scan} scanned={scanned} shown={shown} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { COINS, type Coin } from '#app/domain/scale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import type { Pictured, Tool } from './result-picture.tsx'
-import { lengthIn, type ReferenceChoice } from './use-scan.ts'
+import { lengthIn, referenceFor, type ReferenceChoice } from './use-scan.ts'
 import { markingOf } from './marking.ts'
 
 const KINDS = ['card', 'marker', 'coin', 'ruler', 'longest-side', 'none'] as const satisfies ReferenceChoice[]
@@ -15,8 +15,7 @@ export function ScalePanel({ onTool, ...pictured }: Pictured & { onTool(tool: To
   const { kind, found } = markingOf(pictured)
   const choose = (choice: ReferenceChoice) => {
     scan.setChoice(choice)
-    const cm = choice === 'longest-side' ? lengthIn(scan.longestCm) : null
-    const reference = cm === null ? null : ({ kind: 'longest-side', photo: pictured.photo, cm } as const)
+    const reference = referenceFor(choice, scan.longestCm, pictured.photo)
     scan.setAnswers({ ...scan.answers, reference })
     onTool(choice === 'none' || choice === 'longest-side' ? 'look' : 'scale')
   }

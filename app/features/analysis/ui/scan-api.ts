@@ -58,8 +58,9 @@ function answerOf(request: XMLHttpRequest): Answer<Scanned, ScanProblem> {
 }
 
 export type Corrected = { answers: ScanAnswers; outlines: OutlineChange[] }
-export const correctScan = (lng: Language, id: string, corrected: Corrected) =>
-  call<Scanned>(lng, `/api/analyses/${id}/corrections`, post(corrected))
+/** @param keepalive also when the page is being left */
+export const correctScan = (lng: Language, id: string, corrected: Corrected, { keepalive = false } = {}) =>
+  call<Scanned>(lng, `/api/analyses/${id}/corrections`, { ...post(corrected), keepalive })
 
 export const fetchScan = (lng: Language, id: string) => call<Scanned>(lng, `/api/analyses/${id}`)
 
@@ -67,6 +68,10 @@ export const saveScan = (lng: Language, id: string) => call<{ id: string }>(lng,
 
 export const deleteScan = (lng: Language, id: string) =>
   call<{ id: string }>(lng, `/api/analyses/${id}/delete`, post({}))
+
+/** A scan nobody can come back to: its photos need not wait for their day. One that was saved stays. */
+export const letGo = (lng: Language, id: string): void =>
+  void call<{ id: string }>(lng, `/api/analyses/${id}/delete`, post({ unsavedOnly: true }))
 
 export type ConsultationAsk = Omit<BookingBody, 'type' | 'analysisData'>
 /** @param key one per content, so that a second press is the same request. */

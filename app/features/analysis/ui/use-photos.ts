@@ -44,7 +44,10 @@ export function usePhotos() {
 
   const ready = photos.filter(({ file, error }) => file !== null && error === null)
   const preparing = photos.some(({ file, error }) => file === null && error === null)
-  const clear = () => setPhotos([])
+  const clear = () => {
+    setPhotos([])
+    setTooMany(false)
+  }
   return { photos, ready, preparing, tooMany, add, remove, change, advise, clear }
 }
 export type Photos = ReturnType<typeof usePhotos>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { analysisInWords, type Words } from '#app/content/scan-words.ts'
 import { parseArea } from '#app/domain/analysis.ts'
@@ -10,8 +10,9 @@ import { useLanguage } from '#app/ui/shell/languages.ts'
 import { correctScan, type Corrected, type Scanned } from './scan-api.ts'
 import type { Scan } from './use-scan.ts'
 
-// A correction is sent when the hand rests.
+// A correction is sent when the hand rests, and again while it has not arrived.
 const REST_MS = 1_200
+const AGAIN_MS = 6_000
 
 /** The texts of the scan under names put together at run time. */
 export function useWords(): Words {
@@ -30,8 +31,8 @@ export function useResult({ answers, edits }: Scan, scanned: Scanned, settings: 
   const summary = useMemo(() => analysisInWords(result, answers, words), [result, answers, words])
   const outlines = useMemo(() => outlinesOf(measures), [measures])
   useEffect(() => keepAnalysis({ id: scanned.id, ...summary }), [scanned.id, summary])
-  const sent = useCorrections(scanned, { answers, outlines })
-  return { measures, result, summary, areaCm2: parseArea(summary.size), sent }
+  const { send, unsent } = useCorrections(scanned, { answers, outlines })
+  return { measures, result, summary, areaCm2: parseArea(summary.size), sent: send, unsent }
 }
 export type ShownResult = ReturnType<typeof useResult>
 
@@ -44,13 +45,17 @@ export function corrected(photo: PhotoMeasure, edits: OutlineEdits | undefined):
 export const outlinesOf = ({ photos }: Pick<ScanMeasures, 'photos'>): OutlineChange[] =>
   photos.map(({ measured, footprint }) => (measured ? footprint : 'measured'))
 
-/** Sends what changed when the hand rests. @returns a function that sends it at once and waits. */
+/**
+ * Sends what changed when the hand rests, when the page is left, and again until it arrives.
+ * @returns a function that sends it at once and waits, and whether something has failed to arrive.
+ */
 function useCorrections(scanned: Scanned, now: Corrected) {
   const lng = useLanguage()
   // The outlines as they come are what the server has: measured, or drawn before and taken up again.
   const known = useRef(JSON.stringify({ answers: scanned.answers, outlines: now.outlines }))
   const text = JSON.stringify(now)
   const latest = useRef({ text, now })
+  const [unsent, setUnsent] = useState(false)
   useEffect(() => {
     latest.current = { text, now }
   })
@@ -59,14 +64,26 @@ function useCorrections(scanned: Scanned, now: Corrected) {
     if (text === known.current) return true
     const answer = await correctScan(lng, scanned.id, now)
     if (answer.ok) known.current = text
+    setUnsent(!answer.ok)
     return answer.ok
   }, [lng, scanned.id])
   useEffect(() => {
     if (text === known.current) return
-    const timer = setTimeout(() => void send(), REST_MS)
+    let timer = setTimeout(() => void again(), REST_MS)
+    const again = async () => {
+      if (!(await send())) timer = setTimeout(() => void again(), AGAIN_MS)
+    }
     return () => clearTimeout(timer)
     // `text` is what starts the wait anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text, send])
-  return send
+  useEffect(() => {
+    const leave = () => {
+      const { text, now } = latest.current
+      if (text !== known.current) void correctScan(lng, scanned.id, now, { keepalive: true })
+    }
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [lng, scanned.id])
+  return { send, unsent }
 }

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { NO_EDITS, type OutlineEdits } from '#app/domain/mask-edit.ts'
-import { aboutPerson, NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
+import { aboutPerson, NO_ANSWERS, type GivenReference, type ScanAnswers } from '#app/domain/scan.ts'
 import type { Coin, ScaleSource } from '#app/domain/scale.ts'
 import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { useKeptScan } from './kept-scan.ts'
-import { sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
+import { letGo, sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
 import { usePhotos } from './use-photos.ts'
 
 export type ScanStep = 'photos' | 'analysis' | 'result'
@@ -28,6 +28,13 @@ const NOTHING_MISSING: Missing = { photos: false, consent: false, length: false 
 export function lengthIn(text: string): number | null {
   const cm = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && cm >= 0.2 && cm <= 200 ? cm : null
+}
+
+/** What a choice says of the scale by itself; null where it takes points in a photo, or a length still to be typed. */
+export function referenceFor(choice: ReferenceChoice, longestCm: string, photo: number): GivenReference | null {
+  if (choice === 'none') return { kind: 'none' }
+  const cm = choice === 'longest-side' ? lengthIn(longestCm) : null
+  return cm === null ? null : { kind: 'longest-side', photo, cm }
 }
 
 /**
@@ -76,9 +83,7 @@ export function useScan() {
     setStep('analysis')
     setRefusal(null)
     setMeasuring({ is: 'sending', share: 0 })
-    const cm = choice === 'longest-side' ? lengthIn(longestCm) : null
-    const reference = cm === null ? null : ({ kind: 'longest-side', photo: 0, cm } as const)
-    const given = { ...answers, reference }
+    const given = { ...answers, reference: referenceFor(choice, longestCm, 0) }
     setAnswers(given)
     const sending = sendPhotos(
       lng,
@@ -110,7 +115,10 @@ export function useScan() {
   function stop() {
     const sending = running.current
     running.current = null
-    sending?.abort()
+    if (measuring.is === 'sending') sending?.abort()
+    // It is there by now: what comes of it is not waited for, and deleted.
+    if (measuring.is === 'measuring') void sending?.done.then((answer) => answer.ok && letGo(lng, answer.value.id))
+    if (measuring.is === 'measured') letGo(lng, measuring.scanned.id)
     setMeasuring({ is: 'idle' })
     setStep('photos')
   }

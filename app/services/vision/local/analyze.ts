@@ -1,5 +1,5 @@
 import { maskOf, type Bits, type Box } from '#app/domain/mask.ts'
-import type { PhotoMeasure } from '#app/domain/scan.ts'
+import type { Found, PhotoMeasure } from '#app/domain/scan.ts'
 import { outlineByColour } from './classical.ts'
 import { coloursOf, typologyAngle } from './colours.ts'
 import { look, type Maps, type Network } from './network.ts'
@@ -7,7 +7,7 @@ import { boxAround, foundBy, joined, outlineSeen, type Outline } from './outline
 import { adviceFor, qualityFacts } from './quality.ts'
 import { pixelsOf, rasterOf, wholeOf, type Pixels, type Raster } from './raster.ts'
 import { findReference } from './reference.ts'
-import { dilate, grownBox } from './shapes.ts'
+import { dilate, forEachIn, grownBox } from './shapes.ts'
 import { assumedGround, seenGround, skinGround } from './skin-ground.ts'
 import { TUNING } from './tuning.ts'
 
@@ -33,8 +33,9 @@ export async function analyzePhoto(
     drawn ? grownBox(drawn, TUNING.secondLookMargin, picture) : wholeOf(picture),
   )
   const { outline, maps } = await outlined(detail, picture, network, first, drawn)
-  const found = drawn && outline.footprint.includes(1) ? 'tattoo' : foundBy(first.present, outline.footprint)
-  const { footprint, ink } = found === 'none' ? emptied(outline) : outline
+  const { found, footprint, ink } = drawn
+    ? insideOf(drawn, outline, picture)
+    : believed(foundBy(first.present, outline.footprint), outline)
   const box = boxAround(footprint, picture)
   const ground =
     box && (seenGround(picture, box, maps.skin, ink) ?? skinGround(picture, box) ?? assumedGround(picture, box))
@@ -58,7 +59,30 @@ export async function analyzePhoto(
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
-const emptied = ({ footprint }: Outline) => ({ footprint: footprint.map(() => 0), ink: footprint.map(() => 0) })
+
+type Seen = Pick<Outline, 'footprint' | 'ink'> & { found: Found }
+
+/** Where no tattoo is seen, nothing is outlined. */
+function believed(found: Found, { footprint, ink }: Outline): Seen {
+  if (found !== 'none') return { found, footprint, ink }
+  return { found, footprint: footprint.map(() => 0), ink: footprint.map(() => 0) }
+}
+
+/** More of a photo than this is no box around a tattoo but the photo. */
+const BOX_MAX = 0.95
+
+/**
+ * What is outlined inside a box somebody drew. One in which nothing was found counts whole, to be checked: who draws
+ * it knows that the tattoo is there.
+ */
+function insideOf(drawn: Box, { footprint, ink }: Outline, { width, height }: Raster): Seen {
+  if (footprint.includes(1)) return { found: 'tattoo', footprint, ink }
+  const share = ((drawn.right - drawn.left) * (drawn.bottom - drawn.top)) / (width * height)
+  if (share > BOX_MAX) return { found: 'none', footprint, ink }
+  const whole = new Uint8Array(footprint.length)
+  forEachIn(drawn, width, (at) => (whole[at] = 1))
+  return { found: 'unsure', footprint: whole, ink }
+}
 
 const boxOn = ([left, top, right, bottom]: Frame, { width, height }: Raster): Box => ({
   left: Math.floor(left * width),

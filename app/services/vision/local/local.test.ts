@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { bitsOf, likeness } from '#app/domain/mask.ts'
+import { bitsOf, likeness, shareOf } from '#app/domain/mask.ts'
 import { heic, picture, truth } from '#test/scan/pictures.ts'
 import type { Photo } from '../vision.ts'
 import { openLocalVision } from './local.ts'
@@ -70,6 +70,25 @@ test(
     const { footprint, width } = answer.value.measures.photos[0]!
     const outside = bitsOf(footprint).filter((bit, i) => bit && i % width >= width / 2)
     expect(outside).toHaveLength(0)
+  },
+  PATIENT_MS,
+)
+
+test(
+  'a box drawn where nothing is found counts whole, to be checked; the whole photo is no box',
+  async () => {
+    const skin = { width: 400, height: 300, channels: 3, background: '#c99a80' } as const
+    const bytes = await sharp({ create: skin }).jpeg().toBuffer()
+    const photos = [
+      { bytes, frame: [0.25, 0.25, 0.75, 0.75] },
+      { bytes, frame: [0, 0, 1, 1] },
+    ] as const
+    const answer = await vision.measure(photos)
+    if (!answer.ok) throw new Error(answer.refusal)
+    const [boxed, whole] = answer.value.measures.photos
+    expect(boxed!.found).toBe('unsure')
+    expect(shareOf(boxed!.footprint)).toBeCloseTo(0.25, 1)
+    expect([whole!.found, shareOf(whole!.footprint)]).toEqual(['none', 0])
   },
   PATIENT_MS,
 )

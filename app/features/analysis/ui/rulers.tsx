@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { boxOf, type Mask } from '#app/domain/mask.ts'
+import type { BoxSides } from '#app/domain/scan-size.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 
 /** How much of the picture a ruler with its length needs beside the box. */
 const ROOM = { across: 0.12, down: 0.16 } as const
 
-type Props = { footprint: Mask; acrossCm: number; downCm: number }
+type Props = { sides: BoxSides; width: number; height: number }
 
 /** Rulers along the box: below it and to its right, on its other sides where the picture ends, inside as a last way. */
-export function BoxSides({ footprint, acrossCm, downCm }: Props) {
-  const { width, height } = footprint
-  const box = boxOf(footprint)
-  if (!box) return null
+export function Rulers({ sides: { box, acrossCm, downCm }, width, height }: Props) {
   const across = placed(box.top / height, box.bottom / height, ROOM.across)
   const down = placed(box.left / width, box.right / width, ROOM.down)
   const share = (value: number) => `${100 * value}%`

@@ -30,7 +30,6 @@ export async function deliverOne(services: Services, row: OutboxRow): Promise<vo
   if (row.kind === 'refund') return refundPayment(services, textIn(row, 'paymentId'))
   if (row.kind === 'erased') return tellErased(services, row)
   if (isWithdrawalKind(row.kind)) return tellWithdrawal(services, row, row.kind)
-  if (row.kind === 'remove-file') return services.storage.remove(textIn(row, 'key'))
   if (row.kind === 'payment-mismatch') note('alert', { event: row.kind, payment: row.body['paymentId'] })
 }
 

@@ -53,14 +53,13 @@ export async function startJobs(services: Services) {
 
 /** Answers kept for repeated requests go after a day, pictures whose booking never came after another. */
 async function clearLeftovers(services: Services) {
-  const { db, clock, storage } = services
+  const { db, clock } = services
   await clearAccess(services)
   await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
   await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
-  const { rows } = await db.pool.query<{ storage_key: string }>(
-    `delete from booking_images where appointment_id is null and created_at < now() - interval '24 hours' returning storage_key`,
+  await db.pool.query(
+    `delete from booking_images where appointment_id is null and created_at < now() - interval '24 hours'`,
   )
-  for (const { storage_key: key } of rows) await storage.remove(key)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

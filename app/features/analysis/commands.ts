@@ -7,6 +7,7 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { NO_ANSWERS, withChange, type Advice, type ScanAnswers, type ScanMeasures } from '#app/domain/scan.ts'
+import { removeNotedFiles } from '#app/db/noted-files.ts'
 import type { Services } from '#app/services/services.ts'
 import type { CleanPhoto, PhotoRefusal } from '#app/services/vision/vision.ts'
 import { findAnalysis, scanSettings, type KeptAnalysis } from './queries.ts'
@@ -227,13 +228,4 @@ export async function clearAnalyses(services: Pick<Services, 'db' | 'clock' | 's
     .where('expires_at', '<=', services.clock.instant())
     .execute()
   await removeNotedFiles(services)
-}
-
-// The file first, then its note: a crash in between removes it twice, never leaves it.
-async function removeNotedFiles({ db, storage }: Pick<Services, 'db' | 'storage'>) {
-  const noted = await db.k.selectFrom('files_to_remove').select('storage_key').limit(500).execute()
-  for (const { storage_key: key } of noted) {
-    await storage.remove(key)
-    await db.k.deleteFrom('files_to_remove').where('storage_key', '=', key).execute()
-  }
 }

@@ -23,19 +23,9 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }
 
-/** Pictures that came with these visits go, and leave the store after the commit. */
+/** Pictures that came with these visits go; the database notes their files, which go within a minute of the commit. */
 export async function erasePictures(tx: Tx, visits: readonly string[]) {
-  if (visits.length === 0) return
-  const gone = await tx
-    .deleteFrom('booking_images')
-    .where('appointment_id', 'in', visits)
-    .returning('storage_key')
-    .execute()
-  if (gone.length === 0) return
-  await tx
-    .insertInto('outbox')
-    .values(gone.map(({ storage_key: key }) => ({ kind: 'remove-file', body: JSON.stringify({ key }) })))
-    .execute()
+  if (visits.length > 0) await tx.deleteFrom('booking_images').where('appointment_id', 'in', visits).execute()
 }
 
 /**

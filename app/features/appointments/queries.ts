@@ -1,4 +1,5 @@
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
+import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
 import { canReschedule, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
 import { canSelfServe } from '#app/domain/booking.ts'
 import { addMinutes, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -135,6 +136,9 @@ export type ListedAppointment = {
   startsAt: ClinicTime
   minutes: number
   provider: string
+  /** Earlier than it begins where an add-on needs time to work. */
+  arriveAt: ClinicTime
+  addOns: BookedAddOn[]
 }
 
 type ListQuestion = {
@@ -161,7 +165,7 @@ export async function listAppointments(
   const rows = await within
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
-    .select(['a.starts_at', 'a.duration_minutes', 'v.name as provider'])
+    .select(['a.starts_at', 'a.duration_minutes', 'a.add_ons', 'a.quote', 'v.name as provider'])
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .limit(perPage)
@@ -177,6 +181,8 @@ export async function listAppointments(
     startsAt: row.starts_at,
     minutes: row.duration_minutes,
     provider: row.provider,
+    arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
+    addOns: bookedOf(row.quote as Quote | null).addOns,
   }))
   return { rows: listed, page, pages: Math.max(1, Math.ceil(total / perPage)), total }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { clinicDay } from '#app/domain/clinic-time.ts'
+import { listAppointments } from '#app/features/appointments/queries.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { openPicture, openRecord, searchPatients } from './commands.ts'
@@ -32,6 +34,54 @@ test.each(engines())('opening a record shows one client whole and is written dow
   const log = await accessLogOf(w.services, ida.userId, 1)
   expect(log.rows).toMatchObject([{ who: 'Amir Holm', own: false, what: 'record', when: '2026-11-30T08:00' }])
   expect((await accessLogOf(w.services, bo.userId, 1)).total).toBe(0)
+})
+
+test('what was ordered with a booking and the number typed with it are in the record, and the number is found', async () => {
+  const w = await world()
+  const staff = await signedIn(w.services, { roles: ['provider'] })
+  const ida = await signedIn(w.services)
+  const id = await visit(w.services, ida, w.providerId)
+  const line = { titleDa: 'Smertefri', titleEn: 'Pain-free', kind: 'add-on', ruleName: 'smertefri', key: 'smertefri' }
+  const quote = { lines: [{ kind: 'session', ruleName: 'base' }, line], dueAtClinic: 88_000 }
+  const analysis = { size: '48 cm²', sessionsRequired: { min: 6, max: 9 }, painLevel: 'low', explanation: '…' }
+  const typed = { phone: '+4540506070', add_ons: ['smertefri'], quote: JSON.stringify(quote) }
+  await w.services.db.k
+    .updateTable('appointments')
+    .set({ ...typed, analysis: JSON.stringify(analysis) })
+    .where('id', '=', id)
+    .execute()
+  const opened = await openRecord(w.services, staff, ida.userId)
+  const smertefri = { key: 'smertefri', da: 'Smertefri', en: 'Pain-free', needsDoctor: true }
+  expect(opened).toMatchObject({
+    value: {
+      profile: { phone: '+4540506070' },
+      appointments: [
+        {
+          arriveAt: '2026-12-03T12:10',
+          addOns: [smertefri],
+          dueAtClinic: 88_000,
+          scan: { size: '48 cm²', sessionsRequired: { min: 6, max: 9 }, coverUp: false },
+        },
+      ],
+    },
+  })
+  const day = { from: clinicDay('2026-12-03'), to: clinicDay('2026-12-03') }
+  expect((await listAppointments(w.services, day)).rows).toMatchObject([
+    { id, arriveAt: '2026-12-03T12:10', addOns: [smertefri] },
+  ])
+  expect((await searchPatients(w.services, staff, ask({ q: '40506070' }))).rows).toMatchObject([{ id: ida.userId }])
+})
+
+test('a booking that carries something else than a scan shows none', async () => {
+  const w = await world()
+  const staff = await signedIn(w.services, { roles: ['provider'] })
+  const ida = await signedIn(w.services)
+  const id = await visit(w.services, ida, w.providerId)
+  const update = w.services.db.k.updateTable('appointments').where('id', '=', id)
+  await update.set({ analysis: JSON.stringify({ size: '<b>48</b>'.repeat(40), sessionsRequired: 'many' }) }).execute()
+  expect(await openRecord(w.services, staff, ida.userId)).toMatchObject({
+    value: { appointments: [{ scan: null, addOns: [], dueAtClinic: null, arriveAt: '2026-12-03T12:30' }] },
+  })
 })
 
 test('an id nobody has opens nothing and leaves no trace', async () => {

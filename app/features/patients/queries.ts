@@ -1,15 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AccessKind } from '#app/domain/access.ts'
 import { BLOCKS_SLOT, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
-import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
+import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
+import type { Quote } from '#app/domain/pricing.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { isId, type PatientListQuery, type PatientSort } from './schema.ts'
+import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
+import { bookedScanSchema, isId, type BookedScan, type PatientListQuery, type PatientSort } from './schema.ts'
 
 /** A page of a list: its rows, and how many pages there are. */
 export type Page<Row> = { rows: Row[]; page: number; pages: number; total: number }
@@ -48,7 +51,8 @@ export async function listPatients({ db, clock }: Services, query: PatientListQu
   const words = query.q.split(/\s+/).filter(Boolean)
   const matches = words.map((word) => {
     const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-    return sql`(p.first_name ilike ${like} or p.last_name ilike ${like} or u.email::text ilike ${like} or p.phone ilike ${like})`
+    return sql`(p.first_name ilike ${like} or p.last_name ilike ${like} or u.email::text ilike ${like} or p.phone ilike ${like}
+      or exists (select from appointments a where a.patient_id = p.id and a.phone ilike ${like}))`
   })
   const open = sql`exists (select from erasure_requests e where e.patient_id = p.id and e.done_at is null)`
   const where = sql.join([sql`p.erased_at is null`, ...matches, ...(query.erasure ? [open] : [])], sql` and `)
@@ -108,6 +112,14 @@ export type RecordedVisit = {
   notes: string
   areaCm2: number | null
   code: string | null
+  /** As it was typed with this booking. */
+  phone: string
+  /** Earlier than it begins where an add-on needs time to work. */
+  arriveAt: ClinicTime
+  addOns: BookedAddOn[]
+  /** What is left to be paid in the clinic; null without a price. */
+  dueAtClinic: Ore | null
+  scan: BookedScan | null
 }
 export type RecordedPayment = {
   id: string
@@ -133,16 +145,18 @@ export async function findRecord(services: Pick<Services, 'db'>, id: string): Pr
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!person) return null
+  const appointments = await visitsOf(services, id)
   return {
     profile: {
       id,
       name: nameOf(person),
       email: person.erased_at ? '' : person.email,
-      phone: person.phone,
+      // An account made before the first booking has no number of its own.
+      phone: person.phone || (appointments[0]?.phone ?? ''),
       lng: person.lng,
       joinedOn: dayAt(person.created_at),
     },
-    appointments: await visitsOf(services, id),
+    appointments,
     payments: await paymentsOf(services, id),
     pictures: await picturesOf(services, id),
     scans: await scansOf(services, id),
@@ -156,7 +170,15 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: string): Promis
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.type', 'a.status', 'a.payment_status', 'a.starts_at', 'a.duration_minutes', 'a.notes'])
-    .select(['a.area_cm2', 'a.affiliate_code_used', 'v.name as provider'])
+    .select([
+      'a.area_cm2',
+      'a.affiliate_code_used',
+      'a.phone',
+      'a.add_ons',
+      'a.quote',
+      'a.analysis',
+      'v.name as provider',
+    ])
     .where('a.patient_id', '=', patientId)
     .orderBy('a.starts_at', 'desc')
     .limit(RECORD_ROWS)
@@ -172,6 +194,10 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: string): Promis
     notes: row.notes,
     areaCm2: row.area_cm2,
     code: row.affiliate_code_used,
+    phone: row.phone,
+    arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
+    ...bookedOf(row.quote as Quote | null),
+    scan: bookedScanSchema.safeParse(row.analysis).data ?? null,
   }))
 }
 

@@ -29,6 +29,14 @@ export const patientListSchema = z.object({
 })
 export type PatientListQuery = z.output<typeof patientListSchema>
 
+/** What a booking carries of a scan: sent by whoever booked, so nothing of it is taken for more than its shape. */
+export const bookedScanSchema = z.object({
+  size: z.string().min(1).max(60),
+  sessionsRequired: z.object({ min: z.int().min(0).max(99), max: z.int().min(0).max(99) }),
+  coverUp: z.boolean().catch(false),
+})
+export type BookedScan = z.output<typeof bookedScanSchema>
+
 /** The questions of an address as an object: the first of each name counts. */
 export const questionsIn = (url: string) => {
   const params = new URL(url).searchParams

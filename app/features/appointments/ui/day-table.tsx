@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { ListedAppointment } from '#app/features/appointments/queries.ts'
+import { useBookedExtras } from '#app/features/booking/ui/booked-extras.ts'
 import { StatusBadge } from '#app/features/booking/ui/status-badge.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
@@ -10,6 +11,7 @@ import { TableFrame } from '#app/ui/desk.tsx'
 export function DayTable({ rows, label, days }: { rows: ListedAppointment[]; label: string; days?: boolean }) {
   const { t } = useTranslation(['record', 'booking'])
   const lng = useLanguage()
+  const extrasOf = useBookedExtras()
   return (
     <TableFrame label={label}>
       <thead>
@@ -23,7 +25,7 @@ export function DayTable({ rows, label, days }: { rows: ListedAppointment[]; lab
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, patientId, name, type, minutes, provider, startsAt, status, paymentStatus }) => (
+        {rows.map(({ id, patientId, name, type, minutes, provider, startsAt, status, paymentStatus, ...extras }) => (
           <tr key={id}>
             <td>
               {days ? `${formatDay(dayOf(startsAt), lng, 'data')} ` : ''}
@@ -34,7 +36,11 @@ export function DayTable({ rows, label, days }: { rows: ListedAppointment[]; lab
                 {name || t('record:no-name')}
               </a>
               <br />
-              <span className="cap mut">{t(`booking:what-${type}`, { minutes })}</span>
+              <span className="cap mut">
+                {[t(`booking:what-${type}`, { minutes }), extrasOf({ startsAt, ...extras })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </td>
             <td className="wide">{provider}</td>
             <td>

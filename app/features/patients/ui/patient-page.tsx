@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import type { Access, Page, PatientRecord, RecordedVisit } from '#app/features/patients/queries.ts'
-import { StatusBadge } from '#app/features/booking/ui/status-badge.tsx'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import type { Access, Page, PatientRecord } from '#app/features/patients/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
-import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { AccessList } from './access-list.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { PictureList, type ShownPicture } from './picture-list.tsx'
 import { ScanList } from './scan-list.tsx'
+import { VisitList } from './visit-list.tsx'
 
 type Props = {
   record: Omit<PatientRecord, 'pictures'>
@@ -46,7 +46,7 @@ export function PatientPage({
       <div className="cols-2">
         <div>
           <Panel title={t('record:visits')}>
-            <VisitList visits={appointments} />
+            <VisitList visits={appointments} phone={profile.phone} />
           </Panel>
           <Panel title={t('record:pictures')}>
             <PictureList pictures={pictures} empty={t('admin:no-pictures')} />
@@ -113,32 +113,5 @@ function Contact({ profile: { email, phone, lng: language } }: { profile: Patien
         </div>
       ))}
     </dl>
-  )
-}
-
-function VisitList({ visits }: { visits: RecordedVisit[] }) {
-  const { t } = useTranslation(['record', 'booking'])
-  const lng = useLanguage()
-  if (visits.length === 0) return <Empty>{t('record:no-visits')}</Empty>
-  return (
-    <ol className="rows tight">
-      {visits.map(({ id, type, minutes, provider, startsAt, status, paymentStatus, notes, areaCm2, code }) => (
-        <li key={id}>
-          <div className="row between wrapx">
-            <h3>
-              {formatDay(dayOf(startsAt), lng, 'data')}{' '}
-              {t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}
-            </h3>
-            <StatusBadge status={status} paymentStatus={paymentStatus} />
-          </div>
-          <p className="small sec">
-            {[t(`booking:what-${type}`, { minutes }), provider, areaCm2 ? `${areaCm2} cm²` : '', code ?? '']
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          {notes ? <p className="small">{notes}</p> : null}
-        </li>
-      ))}
-    </ol>
   )
 }

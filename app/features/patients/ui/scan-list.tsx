@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
+import type { SessionRange } from '#app/domain/sessions.ts'
 import type { RecordedScan } from '#app/features/patients/queries.ts'
 import { useLanguage } from '#app/features/booking/ui/words.ts'
 import { Empty } from '#app/ui/desk.tsx'
@@ -12,16 +13,23 @@ type Props = {
   Acts?: ComponentType<{ scan: RecordedScan }>
 }
 
+/** "8 behandlinger", "6–9 behandlinger". */
+export function useSessionsText() {
+  const { t } = useTranslation('record')
+  return ({ min, max }: SessionRange) =>
+    min === max ? t('scan-sessions', { count: max }) : t('scan-session-range', { min, max })
+}
+
 /** The scans a client has saved: when, what they found, and the first photo. */
 export function ScanList({ scans, empty, Acts }: Props) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
+  const sessionsOf = useSessionsText()
   if (scans.length === 0) return <Empty>{empty}</Empty>
   return (
     <ul className="scans">
       {scans.map((scan) => {
         const day = formatDay(scan.day, lng, 'data')
-        const { min, max } = scan.sessions
         return (
           <li key={scan.id}>
             {scan.photo ? (
@@ -32,7 +40,7 @@ export function ScanList({ scans, empty, Acts }: Props) {
             <div>
               <h3 className="strong">{t('scan-of', { day })}</h3>
               <p className="small sec">
-                {scan.size} · {min === max ? t('scan-sessions', { count: max }) : t('scan-session-range', { min, max })}
+                {scan.size} · {sessionsOf(scan.sessions)}
               </p>
               {Acts ? <Acts scan={scan} /> : null}
             </div>

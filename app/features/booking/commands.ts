@@ -18,7 +18,7 @@ import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
-import { writeBooking } from './statements.ts'
+import { findHoldToReplace, writeBooking } from './statements.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from './queries.ts'
 import type { BookingInput } from './schema.ts'
 
@@ -55,13 +55,15 @@ export async function bookAppointment(
   const price = input.type === 'treatment' ? await quoteFor(services, input, areaCm2, code?.value ?? null) : null
   // The list may have changed since, at midnight for one: then the new price is shown before anybody owes it.
   if (price && !isPriceShown(input, price)) return refuse('price-changed')
-  const draft: Draft = { input, isOwn, lng, requestKey, startsAt, service, areaCm2, price, code: code?.value ?? null }
+  const replaced = await holdToReplace(services, input)
+  const asked = { input, isOwn, lng, requestKey, startsAt, replaced }
+  const draft: Draft = { ...asked, service, areaCm2, price, code: code?.value ?? null }
   const booked = await bookWithAnyone(services, draft)
   // The other click of a double click may have taken the slot a moment ago: then it is ours.
   const twin = !booked.ok && requestKey ? await findByRequestKey(services, requestKey) : null
   if (twin) return ok(twin)
   if (booked.ok || booked.refusal !== 'slot-taken') return booked.ok ? booked : refuse(booked.refusal, { startsAt })
-  return refuse('slot-taken', { startsAt, slots: await freshSlots(services, input, service) })
+  return refuse('slot-taken', { startsAt, slots: await freshSlots(services, draft) })
 }
 
 type Draft = {
@@ -75,13 +77,21 @@ type Draft = {
   areaCm2: number | null
   price: Quote | null
   code: ActiveCode | null
+  /** The client's own unpaid hold: it gives way in the same moment, so it does not stand in the way before. */
+  replaced: string | null
+}
+
+async function holdToReplace({ db }: Services, { replaces, email }: BookingInput): Promise<string | null> {
+  if (!replaces) return null
+  const { rows } = await findHoldToReplace(db, [replaces, email])
+  return rows[0]?.id ?? null
 }
 
 /** Tries the free providers in turn, the least booked first; someone else's quicker booking moves on to the next. */
 async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<Booked, SlotRefusal>> {
   const { input, service, startsAt } = draft
   const day = input.appointmentDate
-  let left = await calendarsOf(services, day, day, input.provider)
+  let left = await calendarsFor(services, draft)
   let refusal: SlotRefusal = 'slot-closed'
   while (left.length > 0) {
     const next = nextProvider(left)
@@ -113,10 +123,18 @@ async function quoteFor(services: Services, input: BookingInput, areaCm2: number
   )
 }
 
-async function freshSlots(services: Services, input: BookingInput, service: Draft['service']) {
-  const day = input.appointmentDate
-  const calendars = await calendarsOf(services, day, day, input.provider)
-  return mergedSlots(calendars, service, { now: services.clock.instant(), from: day, to: day })[0]?.slots ?? []
+const calendarsFor = (services: Services, { input, replaced }: Draft) =>
+  calendarsOf(services, input.appointmentDate, input.appointmentDate, { provider: input.provider, without: replaced })
+
+async function freshSlots(services: Services, draft: Draft) {
+  const day = draft.input.appointmentDate
+  return (
+    mergedSlots(await calendarsFor(services, draft), draft.service, {
+      now: services.clock.instant(),
+      from: day,
+      to: day,
+    })[0]?.slots ?? []
+  )
 }
 
 /** Writes client, appointment, images and the outbox row: all or nothing. */

@@ -30,14 +30,17 @@ type Row = {
   flag: boolean
 }
 
-/** The calendars of all active providers, or of one, over some days, in one round trip. */
+/**
+ * The calendars of all active providers, or of one, over some days, in one round trip.
+ * @param without an appointment that does not stand in the way: it is being moved, or gives way to what is asked for.
+ */
 export async function calendarsOf(
   { db }: Pick<Services, 'db'>,
   from: ClinicDay,
   to: ClinicDay,
-  provider?: string | null,
+  { provider = null, without = null }: { provider?: string | null | undefined; without?: string | null } = {},
 ): Promise<ProviderCalendar[]> {
-  const { rows } = await readCalendars(db, [from, to, provider ?? null])
+  const { rows } = await readCalendars(db, [from, to, provider, without])
   return gather(rows)
 }
 
@@ -51,7 +54,7 @@ const readCalendars = prepared<Row>(
    select 'busy', provider_id, null, appointment_date, appointment_time::text, '', duration_minutes + buffer_minutes, false
      from appointments
     where appointment_date between $1::date and $2::date and ($3::uuid is null or provider_id = $3)
-      and status in ('scheduled', 'confirmed', 'ankommet', 'in_progress')
+      and status in ('scheduled', 'confirmed', 'ankommet', 'in_progress') and id is distinct from $4::uuid
    union all
    select 'closure', provider_id, null, null, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI'), to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI'), 0, false
      from closures where ends_at > $1::date and starts_at < $2::date + 1`,
@@ -129,7 +132,7 @@ export async function listAvailability(
     provider?: string | undefined
   },
 ): Promise<DaySlots[]> {
-  const calendars = await calendarsOf(services, ask.from, ask.to, ask.provider)
+  const calendars = await calendarsOf(services, ask.from, ask.to, { provider: ask.provider })
   const service = { ...serviceFor(ask.type, null), ...(ask.minutes ? { durationMinutes: ask.minutes } : {}) }
   return mergedSlots(calendars, service, { now: services.clock.instant(), from: ask.from, to: ask.to })
 }

@@ -1,5 +1,15 @@
 import { prepared } from '#app/db/prepared.ts'
 
+// What gives way to a new booking: the asker's own time, as long as nothing is paid for it.
+const givesWay = (id: string, email: string) =>
+  `id = ${id}::uuid and email = ${email}::text and status = 'scheduled' and payment_status = 'pending'`
+
+/** The hold a new booking of this person names, when it is theirs and unpaid. */
+export const findHoldToReplace = prepared<{ id: string }>(
+  'hold-to-replace',
+  `select id from appointments where ${givesWay('$1', '$2')}`,
+)
+
 /**
  * A booking as one statement, which is one transaction: client, appointment, pictures and outbox row are there
  * together or not at all. What a stranger types never changes a person who is known already; a client's own code ties
@@ -18,7 +28,7 @@ export const writeBooking = prepared(
      returning id),
    replaced as (
      update appointments set status = 'cancelled', payment_status = 'cancelled', updated_at = now()
-      where id = $29::uuid and email = $2::text and status = 'scheduled' and payment_status = 'pending'
+      where ${givesWay('$29', '$2')}
      returning id, appointment_date),
    profile as (
      insert into profiles (id, first_name, last_name, phone, affiliate_id, lng)
@@ -35,7 +45,8 @@ export const writeBooking = prepared(
        from person cross join (select count(*) from replaced) as first
      returning id, appointment_date),
    pictures as (
-     update booking_images set appointment_id = $9::uuid where id = any($28::uuid[]) and appointment_id is null)
+     update booking_images set appointment_id = $9::uuid
+      where id = any($28::uuid[]) and (appointment_id is null or appointment_id in (select id from replaced)))
    insert into outbox (kind, body, day, done_at)
    select $27::text, json_build_object('appointmentId', id), appointment_date, case when $27::text = 'treatment-held' then now() end
      from appointment

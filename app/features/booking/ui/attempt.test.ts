@@ -18,6 +18,19 @@ test('a price that changed while an answer was lost leaves it the same booking, 
   expect(JSON.parse(again.content)).toMatchObject({ total: 102_000 })
 })
 
+test('a changed order takes the place of the unpaid one; sent again unchanged it is that one', () => {
+  const first = attemptFor({ time: '15:30' }, null, () => 'first')
+  expect(attemptFor({ time: '15:30' }, first, () => 'second', 'held')).toEqual(first)
+  const changed = attemptFor({ time: '16:00' }, first, () => 'second', 'held')
+  expect(JSON.parse(changed.content)).toEqual({ time: '16:00', replaces: 'held' })
+  expect(attemptFor({ time: '16:00' }, changed, () => 'third', 'held')).toEqual(changed)
+})
+
+test('an order that took the place of another is the same order when it is sent again', () => {
+  const changed = attemptFor({ time: '16:00', replaces: 'held' }, null, () => 'first')
+  expect(attemptFor({ time: '16:00' }, changed, () => 'second', 'its own').key).toBe('first')
+})
+
 test('a stored attempt nobody can read is no booking of ours', () => {
   expect(attemptFor({ time: '15:30' }, { content: 'not json', key: 'first' }, () => 'second').key).toBe('second')
 })

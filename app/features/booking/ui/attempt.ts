@@ -5,15 +5,32 @@ export type Attempt = { content: string; key: string }
  * The key to send a booking with: the same content keeps its key, so a double click or a retry after a lost answer
  * is the same booking; anything changed is a new one. A price that changed meanwhile is nothing the client changed:
  * what is sent is the content returned here, at the price it was ordered at.
+ * @param held the client's own unpaid booking: a changed order takes its place, or the two would stand in each
+ *   other's way. Sent again unchanged it is that booking, and names none.
  */
-export function attemptFor(body: object, last: Attempt | null, newKey: () => string): Attempt {
-  const content = JSON.stringify(body)
-  return last && butPrice(last.content) === butPrice(content) ? last : { content, key: newKey() }
+export function attemptFor(
+  body: object,
+  last: Attempt | null,
+  newKey: () => string,
+  held: string | null = null,
+): Attempt {
+  if (last && asOrdered(last.content) === asOrdered(JSON.stringify(body))) return last
+  return { content: JSON.stringify(held ? { ...body, replaces: held } : body), key: newKey() }
 }
 
-const butPrice = (content: string) => JSON.stringify({ ...contentOf(content), total: null, dueNow: null })
+/** What the client chose of it: the price and the hold in its way are not theirs to choose. */
+function asOrdered(content: string) {
+  const { total: _total, dueNow: _dueNow, replaces: _replaces, ...ordered } = contentOf(content)
+  return JSON.stringify(ordered)
+}
 
-type Content = { appointmentDate?: unknown; appointmentTime?: unknown }
+type Content = {
+  appointmentDate?: unknown
+  appointmentTime?: unknown
+  total?: unknown
+  dueNow?: unknown
+  replaces?: unknown
+}
 // A device's storage may hold anything.
 function contentOf(content: string): Content {
   try {

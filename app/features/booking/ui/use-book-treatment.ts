@@ -42,7 +42,7 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
     work(true)
     treatment.setNotice(null)
     const body = await bodyOf(treatment)
-    const attempt = attemptFor(body, draft.attempt, newAttemptKey)
+    const attempt = attemptFor(body, draft.attempt, newAttemptKey, draft.held?.appointmentId)
     draft.change({ attempt })
     tellInitiated(treatment, body)
     const answer = await postBooking(lng, JSON.parse(attempt.content) as typeof body, attempt.key)

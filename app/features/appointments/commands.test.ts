@@ -64,6 +64,30 @@ test('a visit may be moved half an hour over its own old time', async () => {
   expect(await moveManagedAppointment(w.services, token, clinicTime('2026-12-03T12:45'))).toMatchObject({ ok: true })
 })
 
+test('a moved visit stays with its provider when they have the time, whatever the others have', async () => {
+  const w = await world()
+  const providers = [w.providerId, await w.addProvider('Anden')]
+  for (const provider of providers) await w.opens('2026-12-03', '12:00', '19:30', { provider })
+  for (const [n, provider] of providers.entries()) {
+    const { id, token } = await book(w, { provider, email: `client-${n}@post.example` })
+    const moved = await moveManagedAppointment(w.services, token, clinicTime(`2026-12-03T1${5 + n}:00`))
+    expect(moved.ok && (await w.count('appointments', `id = '${id}' and provider_id = '${provider}'`))).toBe(1)
+  }
+})
+
+test("another client's visit with another provider at the same time stays in the way", async () => {
+  const w = await world()
+  const other = await w.addProvider('Anden')
+  await w.opens('2026-12-03', '12:30', '19:30', { slotMinutes: 15 })
+  await w.opens('2026-12-03', '12:00', '19:30', { slotMinutes: 15, provider: other })
+  const { token } = await book(w, { provider: w.providerId })
+  await book(w, { provider: other, email: 'bo@post.example' })
+  expect(await moveManagedAppointment(w.services, token, clinicTime('2026-12-03T12:15'))).toMatchObject({
+    refusal: 'slot-taken',
+    details: { slots: expect.arrayContaining([{ time: '12:15', available: false }]) },
+  })
+})
+
 test('a cancelled appointment stays cancelled whatever its link is asked, and its slot is free', async () => {
   const w = await world()
   await w.opens('2026-12-03', '12:00', '19:30')

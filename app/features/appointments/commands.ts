@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { canReschedule } from '#app/domain/appointment.ts'
 import { canSelfServe, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
-import { addMinutes, dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Slot } from '#app/domain/slots.ts'
@@ -28,7 +28,7 @@ export async function moveManagedAppointment(
   if (managed.startsAt === startsAt) return ok(managed)
   const row = await services.db.k
     .selectFrom('appointments')
-    .select(['patient_id', 'duration_minutes', 'buffer_minutes', 'type'])
+    .select(['patient_id', 'provider_id', 'duration_minutes', 'buffer_minutes', 'type'])
     .where('id', '=', managed.id)
     .executeTakeFirstOrThrow()
   const day = dayOf(startsAt)
@@ -39,9 +39,9 @@ export async function moveManagedAppointment(
   }
   const laserDays = row.type === 'treatment' ? await laserDaysOf(services, row.patient_id, managed.id) : []
   const days = { now: services.clock.instant(), from: day, to: day }
-  const calendars = async () => (await calendarsOf(services, day, day)).map((calendar) => without(calendar, managed))
+  const calendars = () => calendarsOf(services, day, day, { without: managed.id })
   let refusal: BookingRefusal = 'slot-closed'
-  for (const calendar of await calendars()) {
+  for (const calendar of startingWith(row.provider_id, await calendars())) {
     const why = whyNotOffered({ ...questionFor(calendar, service, days), laserDays }, startsAt)
     refusal = why ?? (await writeTime(services, managed, calendar, startsAt)) ?? 'moved-by-someone-else'
     const moved = await findManagedAppointment(services, managed.token)
@@ -58,11 +58,9 @@ function whyNotChangeable({ clock }: Services, managed: ManagedAppointment): Boo
   return null
 }
 
-/** An appointment does not stand in its own way. */
-const without = (calendar: ProviderCalendar, own: ManagedAppointment): ProviderCalendar => ({
-  ...calendar,
-  busy: calendar.busy.filter(({ from, to }) => from !== own.startsAt || to < addMinutes(from, own.durationMinutes)),
-})
+/** A client who moves a visit keeps who they know, when that one has the time. */
+const startingWith = (providerId: string, calendars: ProviderCalendar[]) =>
+  calendars.toSorted((a, b) => Number(b.providerId === providerId) - Number(a.providerId === providerId))
 
 /** Compare-and-swap on the old time: of two people moving one appointment, one does and the other is told. */
 async function writeTime(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   canSelfServe,
+  holdsWhoeverTreats,
   missingIn,
+  moreTelling,
   packageSteps,
   serviceFor,
   TREATMENT_STEPS,
@@ -116,6 +118,18 @@ test.each([
   [101, 60],
 ])('a treatment of %s cm² takes %i minutes', (area, minutes) => {
   expect(serviceFor('treatment', area).durationMinutes).toBe(minutes)
+})
+
+test('of two reasons the client hears the one about themselves, else that the time was taken', () => {
+  expect(moreTelling('slot-closed', 'slot-taken')).toBe('slot-taken')
+  expect(moreTelling('slot-taken', 'slot-closed')).toBe('slot-taken')
+  expect(moreTelling('slot-taken', 'slot-off-grid')).toBe('slot-taken')
+  for (const own of ['client-busy', 'six-weeks'] as const) expect(moreTelling('slot-taken', own)).toBe(own)
+  expect(['slot-taken', 'slot-closed', 'six-weeks'].map((one) => holdsWhoeverTreats(one as 'six-weeks'))).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('a consultation takes 30 minutes whatever the area', () => {

@@ -34,6 +34,17 @@ export type BookingRefusal =
   | 'link-expired'
   | 'moved-by-someone-else'
 
+const WHOEVER_TREATS: readonly BookingRefusal[] = ['client-busy', 'six-weeks', 'moved-by-someone-else']
+/** True of the client or the visit itself: no other provider need be asked. */
+export const holdsWhoeverTreats = (refusal: BookingRefusal) => WHOEVER_TREATS.includes(refusal)
+
+/**
+ * Of the reasons two providers have, the one to tell. A time that was taken was one of the clinic's times, even where
+ * another provider is not there then.
+ */
+export const moreTelling = <Refusal extends BookingRefusal>(known: Refusal, next: Refusal): Refusal =>
+  known === 'slot-taken' && !holdsWhoeverTreats(next) ? known : next
+
 /** A slot question with what is known of the client. `laserDays` is empty for a consultation. */
 export type BookingQuestion = SlotQuestion & { clientBusy?: readonly Busy[]; laserDays?: readonly ClinicDay[] }
 

@@ -88,6 +88,18 @@ test("another client's visit with another provider at the same time stays in the
   })
 })
 
+test('moved to a taken time the client is told so, even where another provider is not there then', async () => {
+  const w = await world()
+  const other = await w.addProvider('Anden')
+  await w.opens('2026-12-03', '12:00', '19:30')
+  await w.opens('2026-12-03', '16:00', '19:30', { provider: other })
+  const { token } = await book(w, { provider: w.providerId })
+  await book(w, { provider: w.providerId, email: 'bo@post.example', appointmentTime: '15:00' })
+  expect(await moveManagedAppointment(w.services, token, clinicTime('2026-12-03T15:00'))).toMatchObject({
+    refusal: 'slot-taken',
+  })
+})
+
 test('a cancelled appointment stays cancelled whatever its link is asked, and its slot is free', async () => {
   const w = await world()
   await w.opens('2026-12-03', '12:00', '19:30')

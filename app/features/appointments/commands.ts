@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { canReschedule } from '#app/domain/appointment.ts'
-import { canSelfServe, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
+import { canSelfServe, holdsWhoeverTreats, moreTelling, whyNotOffered } from '#app/domain/booking.ts'
+import type { BookingRefusal } from '#app/domain/booking.ts'
 import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -43,9 +44,11 @@ export async function moveManagedAppointment(
   let refusal: BookingRefusal = 'slot-closed'
   for (const calendar of startingWith(row.provider_id, await calendars())) {
     const why = whyNotOffered({ ...questionFor(calendar, service, days), laserDays }, startsAt)
-    refusal = why ?? (await writeTime(services, managed, calendar, startsAt)) ?? 'moved-by-someone-else'
+    const refused = why ?? (await writeTime(services, managed, calendar, startsAt)) ?? 'moved-by-someone-else'
     const moved = await findManagedAppointment(services, managed.token)
     if (moved?.startsAt === startsAt) return ok(moved)
+    refusal = moreTelling(refusal, refused)
+    if (holdsWhoeverTreats(refusal)) break
   }
   if (refusal === 'six-weeks') return refuse(refusal, { firstOpenDay: firstOpenDay(day, laserDays) })
   return refuse(refusal, { slots: mergedSlots(await calendars(), service, days)[0]?.slots ?? [] })

@@ -157,6 +157,21 @@ test('two visits of one client at the same time are refused even with two provid
   })
 })
 
+test('a taken time is called taken even where another provider is not there then', async () => {
+  const { services, opens, addProvider, providerId } = await world()
+  const other = await addProvider('Anden')
+  await opens('2026-12-03', '12:00', '19:30')
+  await opens('2026-12-03', '15:00', '19:30', { provider: other })
+  await bookAppointment(services, ask({ provider: providerId }), booker)
+  // The one with fewer visits is asked first: so the one who is not there is asked last.
+  for (const appointmentTime of ['15:00', '16:00'])
+    await bookAppointment(services, ask({ provider: other, appointmentTime }), booker)
+  expect(await bookAppointment(services, ask(), booker)).toMatchObject({
+    refusal: 'slot-taken',
+    details: { slots: expect.arrayContaining([{ time: '12:30', available: false }]) },
+  })
+})
+
 test('with two providers the second client of one time gets the other one', async () => {
   const { services, opens, addProvider } = await world()
   const other = await addProvider('Anden')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { reachOfActor, type Actor } from '#app/domain/actor.ts'
-import { whyNotOffered, serviceFor, type BookingRefusal, type SlotRefusal } from '#app/domain/booking.ts'
+import { holdsWhoeverTreats, moreTelling, serviceFor, whyNotOffered } from '#app/domain/booking.ts'
+import type { BookingRefusal, SlotRefusal } from '#app/domain/booking.ts'
 import { parseArea } from '#app/domain/analysis.ts'
 import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -102,8 +103,8 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
     )
     const booked = why ? refuse(why) : await insertBooking(services, next, draft)
     if (booked.ok) return booked
-    refusal = booked.refusal
-    if (refusal === 'client-busy' || refusal === 'six-weeks') break // true whoever treats
+    refusal = moreTelling(refusal, booked.refusal)
+    if (holdsWhoeverTreats(refusal)) break
   }
   return refuse(refusal)
 }

@@ -12,6 +12,9 @@ export function lastWithdrawalDay(contractAt: Date, isWorkingDay: (day: ClinicDa
   return day
 }
 
+/** True of a treatment that begins while its contract can be withdrawn from: only then is it to be asked for expressly. */
+export const beginsInPeriod = (day: ClinicDay, lastDay: ClinicDay) => day <= lastDay
+
 /**
  * What a statement of withdrawal does. `free`: the contract ends and all that was paid goes back. `already`: it has
  * ended. The rest a person has to read: the period is over, or the service has begun and part of it may be owed.

@@ -294,6 +294,17 @@ test("choosing a taken time keeps the hold, and nobody can give up a stranger's 
   expect(await count('appointments', "status = 'cancelled'")).toBe(0)
 })
 
+test.each([
+  ['on the last of the 14 days is wished for expressly, and that is kept', '2026-12-14', 1],
+  ['after the 14 days needs no express wish, and none is kept', '2026-12-15', 0],
+])('a treatment %s', async (_when, appointmentDate, kept) => {
+  const { services, opens, count } = await world()
+  await opens(appointmentDate, '12:00', '19:30')
+  const order = ask({ type: 'treatment', appointmentDate, expressRequest: true })
+  expect(await bookAppointment(services, order, booker)).toMatchObject({ ok: true })
+  expect(await count('appointments', 'express_request_at is not null')).toBe(kept)
+})
+
 test('an order at another price than the one that holds is refused, and one without any is not', async () => {
   const { services, opens } = await world()
   await opens('2026-12-03', '12:00', '19:30')

@@ -11,9 +11,11 @@ import { isPriceShown, quote, type Quote } from '#app/domain/pricing.ts'
 import { assignProvider } from '#app/domain/providers.ts'
 import { idAs, type ProviderId } from '#app/domain/ids.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { againOnDeadlock, conflictOf } from '#app/db/transaction.ts'
+import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
@@ -148,10 +150,11 @@ async function insertBooking(
   const { input, price, startsAt } = draft
   const id = newId()
   const deposit = price?.deposit ?? (0 as Ore)
-  const holdExpiresAt = deposit > 0 ? new Date(clock.instant().getTime() + policy.holdMinutes * 60_000) : null
+  const now = clock.instant()
+  const holdExpiresAt = deposit > 0 ? new Date(now.getTime() + policy.holdMinutes * 60_000) : null
   try {
     await againOnDeadlock(() =>
-      writeBooking(db, bookingValues({ id, userId: newId(), provider, deposit, holdExpiresAt, draft })),
+      writeBooking(db, bookingValues({ id, userId: newId(), provider, deposit, holdExpiresAt, now, draft })),
     )
   } catch (error) {
     const conflict = conflictOf(error)
@@ -168,12 +171,14 @@ type NewBooking = {
   provider: ProviderCalendar
   deposit: Ore
   holdExpiresAt: Date | null
+  now: Date
   draft: Draft
 }
 
 /** The values of `writeBooking`, in its order. */
-function bookingValues({ id, userId, provider, deposit, holdExpiresAt, draft }: NewBooking): unknown[] {
+function bookingValues({ id, userId, provider, deposit, holdExpiresAt, now, draft }: NewBooking): unknown[] {
   const { input, isOwn, lng, requestKey, service, areaCm2, price, code } = draft
+  const isExpress = input.expressRequest && beginsInPeriod(input.appointmentDate, withdrawalUntil(now))
   const told =
     deposit > 0 ? 'treatment-held' : input.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
   const addOns = price?.lines.filter(({ kind }) => kind === 'add-on').map(({ ruleName }) => ruleName) ?? []
@@ -202,7 +207,7 @@ function bookingValues({ id, userId, provider, deposit, holdExpiresAt, draft }: 
     price ? JSON.stringify(price) : null,
     deposit,
     holdExpiresAt,
-    input.expressRequest,
+    isExpress,
     requestKey,
     told,
     input.analysisImages,

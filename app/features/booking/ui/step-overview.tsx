@@ -4,6 +4,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
+import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import type { OfferedQuote } from './api.ts'
@@ -118,7 +119,7 @@ function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
   } = useFormContext<TreatmentForm>()
   const errorOf = useFieldText('booking', errors)
   const day = useWatch<TreatmentForm, 'day'>({ name: 'day' }) as ClinicDay | ''
-  const soon = day !== '' && day <= lastDay
+  const soon = day !== '' && beginsInPeriod(day, lastDay)
   return (
     <div className="terms small">
       {due ? <p>{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clinicDay } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
 import { resolverFor } from '#app/ui/resolver.ts'
 import {
@@ -63,7 +64,16 @@ test('what is sent is trimmed, has the whole number, and only what was chosen', 
 })
 
 test('the order names the price that stood on the screen', () => {
-  const quote = { total: kroner(1_020), dueNow: kroner(500) }
+  const quote = { total: kroner(1_020), dueNow: kroner(500), withdrawalUntil: clinicDay('2026-12-14') }
   expect(bookingBody(filled, { ...nothingMore, quote })).toMatchObject({ total: 102_000, dueNow: 50_000 })
   expect(Object.keys(bookingBody(filled, nothingMore))).not.toContain('total')
+})
+
+test.each([
+  ['on the last day of the 14 is wished for', '2026-12-03', true],
+  ['after it needs no wish, though the box was ticked for an earlier day', '2026-12-04', false],
+])('a treatment that begins %s', (_when, day, wished) => {
+  const quote = { total: kroner(1_020), dueNow: kroner(500), withdrawalUntil: clinicDay('2026-12-03') }
+  const form = { ...filled, day, express: true }
+  expect(bookingBody(form, { ...nothingMore, quote }).expressRequest).toBe(wished)
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
+import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
-import type { BookingBody, CodeBenefits, ShownQuote } from './api.ts'
+import type { BookingBody, CodeBenefits, OfferedQuote } from './api.ts'
 import type { Draft } from './draft.ts'
 import { joinPhone } from './phone.ts'
 import type { ScanSummary } from './use-analysis.ts'
@@ -60,7 +62,7 @@ type Chosen = {
   imageIds: string[]
   replaces: string | null
   /** The price on the screen; the order is for that one. */
-  quote: Pick<ShownQuote, 'total' | 'dueNow'> | null
+  quote: Pick<OfferedQuote, 'total' | 'dueNow' | 'withdrawalUntil'> | null
 }
 
 /** The form as POST /api/bookings takes it. */
@@ -76,7 +78,8 @@ export function bookingBody(form: TreatmentForm, { code, scan, imageIds, replace
     notes: form.notes ?? '',
     addOns: form.addOns,
     analysisImages: imageIds,
-    expressRequest: form.express,
+    // Ticked for an earlier day, the box may be out of sight. Without a quote the server judges alone.
+    expressRequest: form.express && (!quote || beginsInPeriod(form.day as ClinicDay, quote.withdrawalUntil)),
     ...(scan && { analysisData: scan.whole }),
     ...(code && { affiliateCode: code.code, affiliateId: code.affiliateId }),
     ...(quote && { total: quote.total, dueNow: quote.dueNow }),

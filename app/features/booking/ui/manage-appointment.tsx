@@ -167,7 +167,11 @@ function Facts({ facts }: { facts: ManagedFacts }) {
       {quote ? (
         <div className="price-box">
           <h2 className="h4">{t('booking:price')}</h2>
-          <PriceLines quote={quote} paid={paymentStatus === 'confirmed' || paymentStatus === 'refunded'} />
+          <PriceLines
+            quote={quote}
+            paid={paymentStatus === 'confirmed' || paymentStatus === 'refunded'}
+            off={status === 'cancelled'}
+          />
         </div>
       ) : null}
     </>

@@ -4,11 +4,14 @@ import { policy } from '#app/domain/policy.ts'
 import type { ShownQuote } from './api.ts'
 import { useLanguage } from './words.ts'
 
-/** `paid`: the first part has been. `least`: the size is a lower bound, so what depends on it is "from". */
-type Props = { quote: ShownQuote; paid?: boolean; least?: boolean }
+/**
+ * `paid`: the first part has been. `least`: the size is a lower bound, so what depends on it is "from". `off`: the
+ * visit was called off, so nothing is due any more.
+ */
+type Props = { quote: ShownQuote; paid?: boolean; least?: boolean; off?: boolean }
 
 /** The price line by line, as the quote has it, its VAT, and what is due when. */
-export function PriceLines({ quote, paid = false, least = false }: Props) {
+export function PriceLines({ quote, paid = false, least = false, off = false }: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const money = (amount: Ore, bySize = true) => {
@@ -33,16 +36,18 @@ export function PriceLines({ quote, paid = false, least = false }: Props) {
           <dd>{money(quote.vat)}</dd>
         </div>
       </dl>
-      <dl className="due">
-        <div>
-          <dt className="strong">{t(paid ? 'paid-now' : 'due-now')}</dt>
-          <dd className="due-now tnum">{formatMoney(quote.dueNow, lng)}</dd>
-        </div>
-        <div className="small sec">
-          <dt>{t('due-at-clinic')}</dt>
-          <dd className="tnum">{money(quote.dueAtClinic)}</dd>
-        </div>
-      </dl>
+      {off ? null : (
+        <dl className="due">
+          <div>
+            <dt className="strong">{t(paid ? 'paid-now' : 'due-now')}</dt>
+            <dd className="due-now tnum">{formatMoney(quote.dueNow, lng)}</dd>
+          </div>
+          <div className="small sec">
+            <dt>{t('due-at-clinic')}</dt>
+            <dd className="tnum">{money(quote.dueAtClinic)}</dd>
+          </div>
+        </dl>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { bookAppointment, storeBookingImage } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
+import { joinPhone } from '#app/features/booking/ui/phone.ts'
 import { inputProblem, problem } from '#app/routes/api/problem.ts'
 import { textsIn } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
@@ -18,13 +19,12 @@ export async function sendContactForm(
   form: FormData,
 ): Promise<ContactOutcome> {
   const text = textsIn(form)
-  const phone = text('phone').trim()
   const parsed = consultationFormSchema.safeParse({
     type: 'consultation',
     email: text('email'),
     firstName: text('firstName'),
     lastName: text('lastName'),
-    phone: phone && !phone.startsWith('+') ? `${text('country') || '+45'} ${phone}` : phone,
+    phone: joinPhone(text('country') || policy.countryCodes[0], text('phone')),
     appointmentDate: text('appointmentDate'),
     appointmentTime: text('appointmentTime'),
     notes: text('notes') || i18nFor(lng).getFixedT(null, 'contact')('default-notes'),

@@ -14,7 +14,7 @@ import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from './call-off.ts'
 import { findManagedAppointment, laserDaysOf, type ManagedAppointment } from './queries.ts'
 
-export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: string }
+export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: ClinicDay }
 
 /** Moves an appointment to another time for the holder of its link. It stays the same appointment, with a history. */
 export async function moveManagedAppointment(

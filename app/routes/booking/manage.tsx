@@ -73,11 +73,12 @@ async function move(services: Services, { token, day, time, lng, here }: Move) {
     days: policy.bookingWindowDays,
     gap: policy.daysBetweenLaserTreatments,
   }
-  const slots = moved.details?.slots
-  return data<ManageRefusal>(
-    { text: textOf(lng, `booking:${moved.refusal}`, values), ...(slots && { slots }) },
-    { status: 409 },
-  )
+  const { slots, firstOpenDay } = moved.details ?? {}
+  const why = textOf(lng, `booking:${moved.refusal}`, values)
+  // Not later only where the treatment in the way was booked this very moment.
+  const isKnown = firstOpenDay && firstOpenDay > day
+  const until = isKnown ? ` ${textOf(lng, 'booking:six-weeks-until', { day: formatDay(firstOpenDay, lng) })}` : ''
+  return data<ManageRefusal>({ text: `${why}${until}`, ...(slots && { slots }) }, { status: 409 })
 }
 
 async function pay(services: Services, token: string, lng: Language) {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
+import { requestContext, servicesContext } from '#app/server/context.ts'
+import { world } from '#test/world.ts'
+import { action } from './manage.tsx'
+
+type World = Awaited<ReturnType<typeof world>>
+
+async function treatmentOn({ services }: World, appointmentDate: string) {
+  const input = bookingSchema.parse({
+    type: 'treatment',
+    email: 'ida@post.example',
+    firstName: 'Ida',
+    appointmentDate,
+    appointmentTime: '12:30',
+  })
+  const booked = await bookAppointment(services, input, { lng: 'da' })
+  if (!booked.ok) throw new Error(booked.refusal)
+  return booked.value.manageUrl.split('/').at(-1)!
+}
+
+/** What the page says after a move that was refused. */
+async function saidOfMove({ services }: World, token: string, { day, time }: { day: string; time: string }) {
+  const asked = {
+    params: { token },
+    request: new Request(`http://clinic.test/aftale/${token}`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'move', day, time }),
+    }),
+    context: new Map<unknown, unknown>([
+      [servicesContext, services],
+      [requestContext, { lng: 'da' }],
+    ]),
+  } as unknown as Parameters<typeof action>[0]
+  const answer = await action(asked)
+  return answer instanceof Response ? 'moved' : answer.data.text
+}
+
+test('who moves a treatment too close to another is told the first day that keeps the six weeks', async () => {
+  const w = await world()
+  for (const day of ['2026-12-03', '2027-01-14', '2027-01-13']) await w.opens(day, '12:00', '19:30')
+  const first = await treatmentOn(w, '2026-12-03')
+  await treatmentOn(w, '2027-01-14')
+  const said = await saidOfMove(w, first, { day: '2027-01-13', time: '15:00' })
+  expect(said).toContain('Der skal gå mindst 42 dage')
+  expect(said).toContain('Vælg en anden dag')
+  expect(said).toContain('25. februar 2027')
+})
+
+test('who moves to a taken time is told of the time, and no day', async () => {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const token = await treatmentOn(w, '2026-12-03')
+  const other = bookingSchema.parse({
+    type: 'consultation',
+    email: 'bo@post.example',
+    firstName: 'Bo',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '15:00',
+  })
+  await bookAppointment(w.services, other, { lng: 'da' })
+  expect(await saidOfMove(w, token, { day: '2026-12-03', time: '15:00' })).not.toContain('42 dage')
+})

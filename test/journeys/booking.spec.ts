@@ -76,6 +76,31 @@ test('a code without deposit confirms at once, with a word about it', async ({ p
   await mailsTo(request, email, 1)
 })
 
+test('back from the payment page another day is ordered in place of the first, and paid', async ({ page, request }) => {
+  const w = words.da
+  const email = newClient()
+  const { dialog } = await throughTheDialog(page, 'da', email)
+  await dialog.getByRole('button', { name: w.order }).click()
+  await expect(page.getByLabel(w.card)).toBeVisible()
+  await page.goBack()
+  await control(page, new RegExp(`^${w.book}$`)).click()
+  await expect(dialog.getByText(w.step(4))).toBeVisible()
+  for (const step of [3, 2]) {
+    await dialog.getByRole('button', { name: w.back, exact: true }).click()
+    await expect(dialog.getByText(w.step(step))).toBeVisible()
+  }
+  await chooseFreeTime(page, 'da')
+  for (const step of [3, 4]) {
+    await dialog.getByRole('button', { name: w.next }).click()
+    await expect(dialog.getByText(w.step(step))).toBeVisible()
+  }
+  await dialog.getByRole('checkbox', { name: w.adult }).check()
+  await dialog.getByRole('button', { name: w.order }).click()
+  await payWith(page, 'da', '4242 4242 4242 4242')
+  await expect(page.getByText(w.paid).first()).toBeVisible()
+  await mailsTo(request, email, 1)
+})
+
 test('what was typed survives a reload and the back button goes one step back', async ({ page }) => {
   const { dialog } = await throughTheDialog(page, 'da', newClient())
   await page.goBack()

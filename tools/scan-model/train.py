@@ -3,7 +3,7 @@
     python3 train.py SHARD_DIR OUT_PREFIX --steps 9000 [--warm start.pt] [--lr 2e-3] [--validation V.npy ...]
     python3 train.py SHARD_DIR OUT_PREFIX --deadline 08:50 ...
 
-With --steps the run depends on its seed and the shards only. With --deadline (UTC, same day) the learning rate
+With --steps the run depends on its seed and the shards only. With --deadline (UTC, within a day) the learning rate
 follows the clock, so the number of steps does not repeat. Shards that appear while training are taken in.
 Writes OUT_PREFIX.pt (running weights) and OUT_PREFIX.ema.pt (averaged weights, the ones to use).
 """
@@ -104,7 +104,7 @@ def learning_rate(peak, progress):
 def seconds_until(clock):
     h, m = map(int, clock.split(':'))
     now = time.gmtime()
-    return (h - now.tm_hour) * 3600 + (m - now.tm_min) * 60 - now.tm_sec
+    return ((h - now.tm_hour) * 3600 + (m - now.tm_min) * 60 - now.tm_sec) % 86400
 
 
 def average(ema, net, step):

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMITS, limitFor, oneMore, type Limit } from './limits.ts'
+import { isCounted, LIMITS, limitFor, oneMore, type Limit } from './limits.ts'
 
 const fiveInTenSeconds: Limit = { by: 'address', times: 5, seconds: 10 }
 
@@ -34,6 +34,12 @@ test('in any stretch of time no more get in than twice the limit, and in the lon
 
 test('a wait of hours uses up nothing in advance', () => {
   expect(tries(fiveInTenSeconds, [0, 9_000_000, 9_000_000, 9_000_000, 9_000_000, 9_000_000, 9_000_000]).at(-1)).toBe(2)
+})
+
+test('a scan the line had no room for uses up no try, one that found nothing or killed the analyzer does', () => {
+  const counted = (status: number, code?: string) => isCounted('scan-from-address', status, code)
+  expect([counted(503, 'scan-busy'), counted(503, 'scan-failed')]).toEqual([false, true])
+  expect([counted(201), counted(422, 'no-tattoo-found')]).toEqual([true, true])
 })
 
 test('only the machine a demo runs on has other limits, and what is counted by account has none', () => {

@@ -143,7 +143,8 @@ export function isCounted(name: LimitName, status: number, code?: unknown): bool
   if (counts === 'accepted') return status < 400
   if (counts === 'refused') return status >= 400 && status < 500
   if (counts === 'not-found') return status === 404 || status === 410 || status === 425
-  if (counts === 'not-busy') return status !== 503
+  // A photo that kills the analyzer is a try: only a full line is nobody's doing.
+  if (counts === 'not-busy') return code !== 'scan-busy'
   if (counts === 'told-of-client') return TOLD_OF_CLIENT.includes(code)
   return true
 }

@@ -145,6 +145,13 @@ test('an iPhone’s HEIC, which this browser cannot show, is measured by the ser
   await expect(page.getByText(w.notShown)).toBeVisible()
   await toResult(page, lng)
   await expect(page.locator('.sc-outline')).toHaveAttribute('d', /^M/)
+  // Let go of, nobody can come back to it: it does not wait for its day.
+  const kept = () => page.evaluate(() => sessionStorage.getItem('falm-analysis'))
+  const { id } = JSON.parse((await kept())!) as { id: string }
+  const status = async () => (await page.request.get(`/api/analyses/${id}`)).status()
+  expect(await status()).toBe(200)
+  await page.getByRole('button', { name: w.again, exact: true }).click()
+  await expect.poll(status).toBe(410)
 })
 
 test('where nothing is found the photos say why, and a box drawn around the tattoo counts', async ({ page }, info) => {

@@ -6,6 +6,7 @@ import { assess, type ScanSettings } from '#app/domain/assessment.ts'
 import { editedOutline, isEdited, type OutlineEdits } from '#app/domain/mask-edit.ts'
 import { withOutline, type OutlineChange, type PhotoMeasure, type ScanMeasures } from '#app/domain/scan.ts'
 import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
+import type { Problem } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { correctScan, type Corrected, type Scanned } from './scan-api.ts'
 import type { Scan } from './use-scan.ts'
@@ -45,8 +46,12 @@ export function corrected(photo: PhotoMeasure, edits: OutlineEdits | undefined):
 export const outlinesOf = ({ photos }: Pick<ScanMeasures, 'photos'>): OutlineChange[] =>
   photos.map(({ measured, footprint }) => (measured ? footprint : 'measured'))
 
+/** No answer, or none of the server's making. */
+const isLost = ({ status }: Problem) => status === 0 || status >= 500
+
 /**
  * Sends what changed when the hand rests, when the page is left, and again until it arrives.
+ * One that is refused, because the scan is gone, is not sent again: whoever goes on with it is told.
  * @returns a function that sends it at once and waits, and whether something has failed to arrive.
  */
 function useCorrections(scanned: Scanned, now: Corrected) {
@@ -64,16 +69,22 @@ function useCorrections(scanned: Scanned, now: Corrected) {
     if (text === known.current) return true
     const answer = await correctScan(lng, scanned.id, now)
     if (answer.ok) known.current = text
-    setUnsent(!answer.ok)
-    return answer.ok
+    const lost = !answer.ok && isLost(answer.details!)
+    setUnsent(lost)
+    return !lost
   }, [lng, scanned.id])
   useEffect(() => {
     if (text === known.current) return
+    let stopped = false
     let timer = setTimeout(() => void again(), REST_MS)
     const again = async () => {
-      if (!(await send())) timer = setTimeout(() => void again(), AGAIN_MS)
+      const sent = await send()
+      if (!sent && !stopped) timer = setTimeout(() => void again(), AGAIN_MS)
     }
-    return () => clearTimeout(timer)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
     // `text` is what starts the wait anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text, send])

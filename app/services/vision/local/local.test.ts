@@ -204,9 +204,23 @@ test('whoever is about to send a photo finds the process begun, once, and it end
   woken.wake()
   expect(begun).not.toBeNull()
   expect(woken.pid()).toBe(begun)
-  await vi.waitFor(() => expect(woken.pid()).toBeNull(), PATIENT_MS)
+  await vi.waitFor(() => expect(woken.pid()).toBeNull(), { timeout: PATIENT_MS, interval: 1 })
   await woken.close()
 })
+
+test(
+  'a photo that comes while the idle process is ending gets a new one',
+  async () => {
+    const bytes = await picture('bare')
+    const ending = openLocalVision({ timeoutMs: PATIENT_MS, idleMs: 1 })
+    ending.wake()
+    // Just behind the end of the idle time, before the process can have gone.
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    expect((await ending.measure([sent(bytes)])).ok).toBe(true)
+    await ending.close()
+  },
+  PATIENT_MS,
+)
 
 test('a photo that takes too long is refused', async () => {
   const impatient = openLocalVision({ timeoutMs: 1 })

@@ -58,7 +58,7 @@ def write(path, scenes):
                 bits = skin | ink << 1 | footprint << 2
                 add(f'{i:03d}.png', cv2.imencode('.png', bits, [cv2.IMWRITE_PNG_COMPRESSION, 9])[1].tobytes())
             ita = float(np.degrees(np.arctan2(info['L'] - 50, info['b'])))
-            rest = {key: value for key, value in info.items() if key not in ('L', 'a', 'b')}
+            rest = {key: value for key, value in info.items() if key not in ('L', 'a', 'b', 'names')}
             truth.append(dict(id=f'{i:03d}', deep=ita < 19, itaDegrees=round(ita, 1), **rest))
         add('truth.json', json.dumps(truth, indent=1))
 

@@ -3,7 +3,8 @@
     python3 make_shards.py OUT_DIR FIRST LAST [--cards] [--seed 21]
 
 Shard k depends only on (seed, k): it can be made on any machine, in any order.
-Array: uint8 [128, 256, 256, 4]; channels R, G, B and mask bits (1 skin, 2 ink, 4 footprint).
+Array: uint8 [128, 256, 256, 4]; channels R, G, B and mask bits (1 skin, 2 ink, 4 footprint,
+from 8 on the colour of the ink, see tattoogen/ink.py).
 """
 import argparse
 import os
@@ -29,9 +30,9 @@ def with_card(rng, size):
 def make_shard(draw, seed, k, count=SHARD, size=SIZE):
     out = np.zeros((count, size, size, 4), np.uint8)
     for i in range(count):
-        rgb, skin, ink, footprint, _ = draw(np.random.default_rng([seed, k, i]), size)
+        rgb, skin, ink, footprint, info = draw(np.random.default_rng([seed, k, i]), size)
         out[i, ..., :3] = rgb
-        out[i, ..., 3] = skin + 2 * ink + 4 * footprint
+        out[i, ..., 3] = skin + 2 * ink + 4 * footprint + 8 * info['names']
     return out
 
 

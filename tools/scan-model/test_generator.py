@@ -1,11 +1,13 @@
 """Checks of the generator: python3 -m unittest test_generator"""
 import unittest
+from unittest import mock
 
 import numpy as np
 
-from tattoogen import sample
+from tattoogen import picture, sample
 from tattoogen.card_scene import card_scene
 from tattoogen.footprint import footprint_of
+from tattoogen.scene import glove, scale_object
 
 
 class GeneratorTest(unittest.TestCase):
@@ -39,6 +41,47 @@ class GeneratorTest(unittest.TestCase):
         dots = np.zeros((100, 100), np.uint8)
         dots[20:24, 20:24] = dots[70:74, 70:74] = 1
         self.assertEqual(footprint_of(dots)[47, 47], 0)
+
+    def test_an_outline_cut_by_the_frame_is_filled_and_a_line_across_the_picture_is_not(self):
+        yy, xx = np.mgrid[:100, :100]
+        for middle in ((0, 50), (0, 0), (50, 99)):
+            ring = (np.abs(np.hypot(yy - middle[0], xx - middle[1]) - 20) < 1.5).astype(np.uint8)
+            self.assertEqual(footprint_of(ring)[middle], 1)
+        across = (np.abs(xx - 50) < 2).astype(np.uint8)
+        self.assertEqual(footprint_of(across)[50].sum(), across[50].sum())
+
+    def test_an_outline_that_runs_on_around_the_limb_encloses_what_the_whole_one_does(self):
+        yy, xx = np.mgrid[:100, :100]
+        ring = (np.abs(np.hypot(xx - 50, yy - 50) - 20) < 1.5).astype(np.uint8)
+        in_view = ring * (xx < 60)
+        self.assertEqual(footprint_of(in_view)[50, 50], 0)
+        self.assertEqual(footprint_of(ring, in_view)[50, 50], 1)
+
+    def test_a_card_or_coin_lies_beside_the_tattoo(self):
+        tattoo = np.zeros((96, 96), np.float32)
+        tattoo[30:70, 30:70] = 1
+        for i in range(40):
+            with mock.patch.object(picture, 'FOREGROUND', ((scale_object, 1.),)):
+                _, hidden = picture._cover(np.random.default_rng([10, i]), np.zeros((96, 96, 3)), np.ones((96, 96)), tattoo)
+            self.assertLessEqual((hidden * tattoo).sum(), .06 * tattoo.sum())
+
+    def test_a_helpers_hand_reaches_in_from_outside(self):
+        for i in range(20):
+            hand = glove(np.random.default_rng([11, i]), 96)[0] > .5
+            self.assertTrue(hand[0].any() or hand[-1].any() or hand[:, 0].any() or hand[:, -1].any())
+
+    def test_ink_that_light_and_shadow_have_swallowed_does_not_count(self):
+        ink = np.zeros((96, 96), np.uint8)
+        ink[40:60, 40:60] = 1
+        skin, rgb = np.ones_like(ink), np.full((96, 96, 3), 150, np.uint8)
+        self.assertFalse(picture._stands_out(rgb, ink, skin))
+        rgb[ink > 0] = 130
+        self.assertTrue(picture._stands_out(rgb, ink, skin))
+
+    def test_every_pixel_of_ink_has_a_colour_and_nothing_else_has(self):
+        _, _, ink, _, info = sample(np.random.default_rng([12, 0]), 96, True, 'rose')
+        self.assertTrue(((info['names'] > 0) == (ink > 0)).all())
+        self.assertAlmostEqual(sum(info['colours'].values()), 1, delta=.01)
 
     def test_a_flat_card_scene_measures_what_it_says(self):
         made, i = None, 0

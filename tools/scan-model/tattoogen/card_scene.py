@@ -9,7 +9,7 @@ from .basics import fill, lab_to_linear, noise, over, random_colour, stroke
 from .camera import shoot
 from .designs import KINDS, tattoo
 from .footprint import footprint_of
-from .ink import colour_shares, visible
+from .ink import colour_shares, named, visible
 from .scene import background
 from .skin import add_marks, apply_ink, base, halo, look_alikes, shine, skin_colour
 
@@ -115,13 +115,14 @@ def card_scene(rng, size=384, deep=None, tattooed=True):
         picture = shine(rng, picture)
     open_ = body & (card < .5)
     ink_seen, foot_seen = ((look(m) > 0) & open_ for m in (ink, footprint))
+    names = look(named(pigment, ink)) * ink_seen if tattooed else np.zeros((size, size), np.uint8)
     cm2 = float(footprint.sum()) / scale ** 2 / 100
     edge = size * .01
     whole = (corners > edge).all() and (corners < size - edge).all() and not (
         foot_seen[:4].any() or foot_seen[-4:].any() or foot_seen[:, :4].any() or foot_seen[:, -4:].any())
     if (tattooed and cm2 < LEAST_CM2) or not whole or (look(footprint) > 0)[card >= .5].any():
         return None
-    info = dict(kind=kind if tattooed else 'none', shape='card', L=colour[0], a=colour[1], b=colour[2], colours=colour_shares(pigment, ink) if tattooed else {},
+    info = dict(kind=kind if tattooed else 'none', shape='card', L=colour[0], a=colour[1], b=colour[2], names=names, colours=colour_shares(names),
                 cm2=round(cm2, 2), corners=[[round(float(v), 2) for v in p] for p in corners],
                 limbRadiusMm=None if np.isinf(radius) else radius, tiltDegrees=round(tilt, 1))
     return shoot(rng, picture), open_.astype(np.uint8), ink_seen.astype(np.uint8), foot_seen.astype(np.uint8), info

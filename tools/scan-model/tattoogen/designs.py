@@ -121,10 +121,10 @@ def draw_tribal(rng, k, c, r):
 
 def draw_flat(rng, k, c, r):
     """One large saturated area, little texture, few details: the net must not call it an object."""
-    body = blob(rng, c, r * rng.uniform(.75, 1.15), irregular=.25)
+    body = blob(rng, c, min(r, .3 * k.size) * rng.uniform(.75, 1.15), irregular=.25)
     inside = fill(k.size, body)
     base = pick(rng, VIVID + ('black', 'brown'))
-    k.lay(inside * np.clip(rng.uniform(.75, 1) + .12 * noise(rng, k.size, 4, 2), .4, 1), rng.uniform(.75, .97), base)
+    k.lay(inside * np.clip(rng.uniform(.85, 1) + .12 * noise(rng, k.size, 4, 2), .4, 1), rng.uniform(.8, .97), base)
     for _ in range(rng.integers(0, 7)):
         part = blob(rng, _near(rng, c, r * .4), r * rng.uniform(.08, .45))
         tone = np.clip(base * rng.uniform(.3, 1.9), 0, 1) if rng.random() < .6 else pick(rng, ALL)
@@ -249,7 +249,7 @@ def draw_sleeve(rng, k, c, r):
         draw_realism(rng, k, c, r, region=ground)
     else:
         tint = np.clip(.75 + .4 * noise(rng, k.size, 5, 3), .25, 1)
-        k.lay(fill(k.size, ground) * tint, rng.uniform(.75, .95), pick(rng, DARK + ('grey',) + VIVID))
+        k.lay(fill(k.size, ground) * tint, rng.uniform(.75, .95), pick(rng, DARK + ('grey',)))
     parts = rng.choice(list(SLEEVE), rng.integers(5, 11), p=list(SLEEVE.values()))
     for part in parts:
         DRAW[part](rng, k, _near(rng, c, r * .5), r * rng.uniform(.25, .5))

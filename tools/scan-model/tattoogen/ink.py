@@ -68,16 +68,22 @@ def visible(alpha, colour, skin):
     return ((change > VISIBLE) & (alpha > .12)).astype(np.uint8)
 
 
-_NAMES = [name for name, tones in PALETTE.items() for _ in tones]
+COLOURS = tuple(PALETTE)
+_NUMBERS = np.array([i for i, tones in enumerate(PALETTE.values()) for _ in tones], np.uint8)
 _TONES = np.array([tone for tones in PALETTE.values() for tone in tones], np.float32) / 255
 
 
-def colour_shares(colour, ink):
-    """Share of every pigment name among the ink pixels, largest first."""
-    pixels = to_srgb(colour[ink > 0][::7])
-    if not len(pixels):
-        return {}
-    nearest = ((pixels[:, None] - _TONES[None]) ** 2).sum(-1).argmin(1)
-    names, counts = np.unique(np.array(_NAMES)[nearest], return_counts=True)
-    order = counts.argsort()[::-1]
-    return {str(names[i]): round(float(counts[i] / len(pixels)), 3) for i in order}
+def named(colour, ink):
+    """Which colour every ink pixel has: uint8, 0 where there is no ink, else 1 + its place in COLOURS."""
+    names = np.zeros(ink.shape, np.uint8)
+    if ink.any():
+        pixels = to_srgb(colour[ink > 0])
+        names[ink > 0] = 1 + _NUMBERS[(pixels @ (-2 * _TONES.T) + (_TONES ** 2).sum(1)).argmin(1)]
+    return names
+
+
+def colour_shares(names):
+    """Share of every pigment name among the ink pixels of `named`, largest first."""
+    counts = np.bincount(names.ravel(), minlength=1 + len(COLOURS))[1:]
+    order = [i for i in np.argsort(-counts, kind='stable') if counts[i]]
+    return {COLOURS[i]: round(float(counts[i] / counts.sum()), 3) for i in order}

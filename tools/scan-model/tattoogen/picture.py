@@ -7,16 +7,18 @@ from .body import body, face_features, limb
 from .camera import shoot
 from .designs import tattoo
 from .footprint import footprint_of
-from .ink import colour_shares, visible
-from .scene import FOREGROUND, background, fabric
+from .ink import colour_shares, named, visible
+from .scene import FOREGROUND, background, fabric, jewellery, scale_object
 from .skin import add_marks, apply_ink, base, cast_shadow, halo, look_alikes, shine, skin_colour
 
 SMALLEST = .006  # a footprint below this share of the picture is drawn again: it is too far away to be judged
 TATTOOED = .75  # share of pictures with a tattoo
+COVERED = .05  # share of a tattoo that a card or coin laid beside it may hide
+SEEN = 1.  # how much further from the skin around it ink must be than that skin from itself, see _stands_out
 
 
 def _one(rng, size, mask, plain, kind, small):
-    """One tattoo on the body part: drawn again, at most four times, while less than half of it lies on the skin."""
+    """One tattoo, also where it runs off the body part: drawn again, at most four times, while less than half lies on it."""
     ys, xs = np.where(mask > .6)
     middle = np.array([xs.mean(), ys.mean()])
     for _ in range(5):
@@ -26,10 +28,9 @@ def _one(rng, size, mask, plain, kind, small):
             c = .35 * c + .65 * middle
         radius = size * (rng.uniform(.3, .7) if kind == 'sleeve' else rng.uniform(.07, .17) if small else rng.uniform(.16, .48))
         alpha, pigment, drawn = tattoo(rng, size, c, radius, kind, plain)
-        on_skin = alpha * (mask > .5)
-        if kind == 'sleeve' or on_skin.sum() > .5 * alpha.sum():
+        if kind == 'sleeve' or (alpha * (mask > .5)).sum() > .5 * alpha.sum():
             break
-    return on_skin, pigment, drawn
+    return alpha, pigment, drawn
 
 
 def _place(rng, size, part, plain, kind):
@@ -40,12 +41,13 @@ def _place(rng, size, part, plain, kind):
     if kind is None and shape in ('limb', 'close-up') and rng.random() < .25:
         kind = 'sleeve'
     for i in range(1 if kind or rng.random() < .75 else rng.integers(2, 5)):
-        a, pigment, drawn = _one(rng, size, mask, plain, kind, i or rng.random() < .2)
+        whole, pigment, drawn = _one(rng, size, mask, plain, kind, i or rng.random() < .2)
+        a = whole * (mask > .5)
         colour = np.where(a[..., None] > alpha[..., None], pigment, colour)
         alpha = np.maximum(alpha, a)
         seen = visible(a, pigment, plain)
         ink |= seen
-        footprint |= footprint_of(seen) * (mask > .5)
+        footprint |= footprint_of(visible(whole, pigment, plain), seen) * (mask > .5)
         kinds.append(drawn)
     return alpha, colour, ink, footprint, kinds
 
@@ -79,17 +81,39 @@ def _drawing(rng, picture):
     return picture * (1 - a) + pigment * a
 
 
-def _cover(rng, picture):
+def _cover(rng, picture, skin, footprint):
     """Clothes, jewellery, hair and objects in front: the picture and what they hide."""
     size = picture.shape[0]
     hidden = np.zeros((size, size), np.float32)
     for thing, chance in FOREGROUND:
         if rng.random() < chance:
             m, cover = thing(rng, size)
+            if thing is jewellery:  # it is worn, not thrown over arm and floor
+                m = m * skin
+            while thing is scale_object and (m * footprint).sum() > COVERED * footprint.sum() + 1:
+                m, cover = thing(rng, size)
             picture = picture * (1 - m[..., None]) + cover * m[..., None]
             hidden = np.maximum(hidden, m)
     strand = np.ones((2 * (size // 80) + 1,) * 2, np.uint8)  # hair and chains over a tattoo do not cut its area in pieces
     return picture, cv2.morphologyEx(hidden, cv2.MORPH_OPEN, strand)
+
+
+def contrast(rgb, ink, skin):
+    """How far ink lies from the skin around it in the finished picture, and that skin from itself (CIE Lab units)."""
+    size = rgb.shape[0]
+    near = cv2.dilate(ink, np.ones((2 * (size // 16) + 1,) * 2, np.uint8)) & skin & (1 - cv2.dilate(ink, np.ones((5, 5), np.uint8)))
+    if near.sum() < .002 * near.size:  # a sleeve leaves no skin around it
+        return None
+    lab = cv2.cvtColor(cv2.GaussianBlur(rgb, (0, 0), size / 256).astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
+    middle = np.median(lab[near > 0], 0)
+    far = np.linalg.norm(lab - middle, axis=-1)
+    return float(far[ink > 0].mean()), float(far[near > 0].mean())
+
+
+def _stands_out(rgb, ink, skin):
+    """Whether a person could find the ink: too little light, blur or a shadow can leave nothing of it."""
+    found = contrast(rgb, ink, skin)
+    return found is None or found[0] > found[1] + SEEN
 
 
 def _compose(rng, size, has, kind, deep):
@@ -116,20 +140,24 @@ def _compose(rng, size, has, kind, deep):
             marked = (alpha, pigment)
         picture = _person(rng, picture, colour, part, marked)
         skin_mask = np.maximum(skin_mask, part[0])
-    picture, hidden = _cover(rng, picture)
+    picture, hidden = _cover(rng, picture, skin_mask, footprint)
     if rng.random() < .3:
         picture = cast_shadow(rng, picture)
     open_ = hidden < .5
     ink, footprint, skin = (((m > .5) & open_).astype(np.uint8) for m in (ink, footprint, skin_mask))
     if has and footprint.mean() < SMALLEST:
         return None
+    rgb = shoot(rng, picture)
+    if has and not _stands_out(rgb, ink, skin):
+        return None
+    names = named(pigment, ink) if has else np.zeros_like(ink)
     info = dict(kind='+'.join(kinds) or 'none', shape=shape, L=colour[0], a=colour[1], b=colour[2],
-                colours=colour_shares(pigment, ink) if has else {})
-    return shoot(rng, picture), skin, ink, footprint, info
+                names=names, colours=colour_shares(names))
+    return rgb, skin, ink, footprint, info
 
 
 def sample(rng, size=256, tattooed=None, kind=None, deep=None):
-    """One picture: rgb uint8 [s, s, 3], skin, ink, footprint uint8 [s, s], info.
+    """One picture: rgb uint8 [s, s, 3], skin, ink, footprint uint8 [s, s], info (names: the colour of every ink pixel, see ink.named).
 
     tattooed True/False forces the label, kind one kind of tattoo, deep True/False the half of the skin tones;
     None draws them. The picture depends on the state of `rng` only.

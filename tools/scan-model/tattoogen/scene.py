@@ -138,16 +138,17 @@ def clothing(rng, size):
 
 
 def jewellery(rng, size):
-    """Ring, bracelet, watch or chain: mask and picture."""
+    """Bracelet, watch or chain, from one side of the picture to another: mask and picture."""
     metal = to_linear(rng.choice([[200, 200, 205], [212, 175, 90], [60, 60, 65], [150, 90, 60]]))
-    p, q = rng.uniform(.1, .9, 2) * size, rng.uniform(.1, .9, 2) * size
-    line = bezier(rng, p, q, 40, .4)
+    a, c = rng.uniform(0, 6.3), rng.uniform(.1, .9, 2) * size
+    d = np.array([np.cos(a), np.sin(a)]) * 1.3 * size
+    line = bezier(rng, c - d, c + d, 120, .15)
     if rng.random() < .5:
         m = fill(size, *[ellipse(x, size * .008, size * .008) for x in line])
     else:
         m = stroke(size, [line], rng.uniform(1, 8))
         if rng.random() < .5:
-            m = np.maximum(m, fill(size, ellipse(line[20], size * .06, size * .06)))
+            m = np.maximum(m, fill(size, ellipse(line[60], size * .06, size * .06)))
     return m, np.clip(metal * np.clip(1 + .9 * noise(rng, size, 40, 2), .2, 2)[..., None], 0, 1).astype(np.float32)
 
 
@@ -157,11 +158,17 @@ def lock_of_hair(rng, size):
 
 
 def glove(rng, size):
-    """Gloved or bare fingers of a helper, plain coloured."""
-    c = rng.uniform(0, size, 2)
-    parts = [blob(rng, c, size * rng.uniform(.08, .2), irregular=.2)]
-    for _ in range(rng.integers(1, 4)):
-        parts.append(ellipse(c + rng.normal(0, size * .1, 2), size * rng.uniform(.08, .2), size * rng.uniform(.03, .05), rng.uniform(0, 3)))
+    """A helper's gloved hand reaching in from outside the picture, plain coloured."""
+    a, c = rng.uniform(0, 6.3), rng.uniform(.1, .9, 2) * size
+    d = np.array([np.cos(a), np.sin(a)])
+    side, r = np.array([-d[1], d[0]]), size * rng.uniform(.08, .16)
+    wrist = r * rng.uniform(.6, .9)
+    parts = [np.array([c + side * wrist, c - side * wrist, c - side * wrist - d * 2 * size, c + side * wrist - d * 2 * size]),
+             blob(rng, c, r, irregular=.12)]
+    for across in np.linspace(-.7, .7, rng.integers(2, 5)) * r:
+        turn = a + across / r * rng.uniform(.1, .5)
+        reach = np.array([np.cos(turn), np.sin(turn)]) * r * rng.uniform(1., 1.4)
+        parts.append(ellipse(c + side * across + reach, r * rng.uniform(.7, 1), r * rng.uniform(.2, .28), turn))
     colour = to_linear(rng.choice([[20, 20, 22], [225, 225, 228], [90, 120, 190], [150, 110, 190]]))
     return blur(fill(size, *parts), .6), np.clip(colour * np.clip(1 + .4 * noise(rng, size, 8, 2), .2, 1.5)[..., None], 0, 1).astype(np.float32)
 

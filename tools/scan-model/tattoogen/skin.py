@@ -1,7 +1,7 @@
 """Skin: colour, texture and everything natural that is darker, redder or lined but not ink."""
 import numpy as np
 
-from .basics import REFERENCE, bezier, blob, blur, ellipse, fill, lab_to_linear, noise, stroke, to_linear
+from .basics import REFERENCE, bezier, blob, blur, ellipse, fill, lab_to_linear, noise, over, stroke, to_linear
 
 
 def skin_colour(rng, deep=None):
@@ -31,7 +31,7 @@ def hair_strands(rng, size, count, length, spread):
     for _ in range(count):
         p = c + rng.normal(0, spread, 2) if spread < size else rng.uniform(0, size, 2)
         lines.append(bezier(rng, p, p + d * rng.uniform(.5, 1.4) + rng.normal(0, length * .25, 2), 7))
-    return np.clip(stroke(size, lines, rng.choice([.2, .3, .45, .7])), 0, 1)
+    return np.clip(stroke(size, lines, rng.choice([.15, .2, .3, .45])), 0, 1)
 
 
 def add_marks(rng, skin):
@@ -60,7 +60,7 @@ def add_marks(rng, skin):
         shade(blur(stroke(size, lines, rng.uniform(2, 5)), 2) * rng.uniform(.2, .7), [.7, .85, .9])
     if rng.random() < .2:  # creases
         lines = [bezier(rng, p := rng.uniform(0, size, 2), p + rng.normal(0, size * .25, 2)) for _ in range(rng.integers(1, 7))]
-        shade(blur(stroke(size, lines, rng.uniform(.7, 2)), .7), rng.uniform(.45, .85))
+        shade(blur(stroke(size, lines, rng.uniform(.7, 2)), .7), rng.uniform(.6, .9))
     if rng.random() < .3:  # redness, sunburn, rash
         patch = blur(fill(size, blob(rng, rng.uniform(0, size, 2), size * rng.uniform(.08, .4))), REFERENCE * rng.uniform(.02, .08))
         shade(patch * rng.uniform(.2, .8), [1, .55, .6])
@@ -90,8 +90,12 @@ def look_alikes(rng, skin):
     if rng.random() < .1:  # plaster or tape
         c, a, r = rng.uniform(.15, .85, 2) * size, rng.uniform(0, 3.2), size * rng.uniform(.05, .18)
         tone = to_linear([[214, 170, 130], [235, 235, 230], [70, 50, 40], [90, 140, 200]][rng.integers(4)])
-        patch = fill(size, ellipse(c, r, r * rng.uniform(.25, .6), a))[..., None]
-        skin = skin * (1 - patch) + tone * patch
+        along, wide = np.array([np.cos(a), np.sin(a)]) * r, r * rng.uniform(.25, .4)
+        strip = lambda reach, half: c + np.array([[-reach, -half], [reach, -half], [reach, half], [-reach, half]]) @ np.array(  # noqa: E731
+            [along / r, [-along[1] / r, along[0] / r]])
+        patch = fill(size, strip(r, wide), ellipse(c - along, wide, wide), ellipse(c + along, wide, wide))
+        skin = over(skin, patch, tone)
+        skin = over(skin, fill(size, strip(wide, wide * .8)) * .5, np.clip(tone * rng.choice([.7, 1.3]), 0, 1))
     if rng.random() < .15:  # light through leaves or blinds
         cells = noise(rng, size, int(rng.integers(4, 14)), 2)
         skin = skin * (1 - rng.uniform(.2, .6) * np.clip(cells * rng.uniform(2, 8), 0, 1))[..., None]
@@ -129,6 +133,7 @@ def cast_shadow(rng, picture):
     side = np.array([-d[1], d[0]])
     c = rng.uniform(.1, .9, 2) * size
     shape = np.array([c + side * 2 * size, c - side * 2 * size, c - side * 2 * size + d * 3 * size, c + side * 2 * size + d * 3 * size])
-    if rng.random() < .5:
+    if rng.random() < .5:  # of a head, hand or telephone: what throws it stands outside, so it runs in from the edge
+        c[rng.integers(2)] = size * rng.integers(2)
         shape = blob(rng, c, size * rng.uniform(.1, .5), irregular=.5)
-    return picture * (1 - blur(fill(size, shape), rng.uniform(.5, 10))[..., None] * rng.uniform(.2, .75))
+    return picture * (1 - blur(fill(size, shape), rng.uniform(1, 10))[..., None] * rng.uniform(.2, .75))

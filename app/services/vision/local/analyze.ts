@@ -2,7 +2,7 @@ import { maskOf, type Bits, type Box } from '#app/domain/mask.ts'
 import type { Found, PhotoMeasure } from '#app/domain/scan.ts'
 import { outlineByColour } from './classical.ts'
 import { coloursOf, typologyAngle } from './colours.ts'
-import { look, type Maps, type Network } from './network.ts'
+import { look, seenCloser, type Maps, type Network } from './network.ts'
 import { boxAround, foundBy, joined, outlineSeen, type Outline } from './outline.ts'
 import { adviceFor, qualityFacts } from './quality.ts'
 import { pixelsOf, rasterOf, wholeOf, type Pixels, type Raster } from './raster.ts'
@@ -30,7 +30,8 @@ export async function analyzePhoto(
     network,
     detail,
     picture,
-    drawn ? grownBox(drawn, TUNING.secondLookMargin, picture) : wholeOf(picture),
+    drawn ? grownBox(drawn, TUNING.closerMargin, picture) : wholeOf(picture),
+    drawn ? [...TUNING.looks, ...TUNING.closerLooks] : TUNING.looks,
   )
   const { outline, maps } = await outlined(detail, picture, network, first, drawn)
   const { found, footprint, ink } = drawn
@@ -110,11 +111,11 @@ async function outlined(detail: Raster, picture: Raster, network: Network, first
 }
 
 async function lookCloser(detail: Raster, picture: Raster, network: Network, first: Maps, box: Box): Promise<Maps> {
-  const near = grownBox(box, TUNING.secondLookMargin, picture)
+  const near = grownBox(box, TUNING.closerMargin, picture)
   const share = ((near.right - near.left) * (near.bottom - near.top)) / (picture.width * picture.height)
-  if (share > TUNING.secondLookBelow) return first
-  const closer = await look(network, detail, picture, near)
-  return { ...closer, present: first.present, skin: first.skin }
+  if (share > TUNING.closerBelow) return first
+  const closer = await look(network, detail, picture, near, TUNING.closerLooks)
+  return seenCloser(first, closer, picture, near, TUNING.closerWeight)
 }
 
 function within(bits: Bits, box: Box | null, { width }: Raster): Bits {

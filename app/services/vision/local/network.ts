@@ -1,6 +1,5 @@
 import type { Box } from '#app/domain/mask.ts'
 import { pixelsOf, resized, type Raster } from './raster.ts'
-import { TUNING } from './tuning.ts'
 
 /**
  * The trained network, whoever runs it. Input: three planes (red, green, blue) of byte / 127.5 − 1, both sides
@@ -17,9 +16,12 @@ export type Maps = { skin: Float32Array; ink: Float32Array; footprint: Float32Ar
 const STRIDE = 32
 const logistic = (z: number) => 1 / (1 + Math.exp(-z))
 
+/** One look: the long side in pixels at which the part is shown, and whether left and right change places. */
+export type Look = { side: number; mirrored: boolean }
+
 /**
- * Looks at a part of a photo at each tuned size, as it is and mirrored, and takes the mean: what is only a mistake
- * seldom looks the same mirrored. @param detail the sharpest picture kept.
+ * Looks at a part of a photo in several ways and takes the mean: what is only a mistake seldom looks the same at
+ * another size and mirrored. @param detail the sharpest picture kept.
  * @param size of the working picture, to which `part` and the maps belong.
  */
 export async function look(
@@ -27,23 +29,41 @@ export async function look(
   detail: Raster,
   size: { width: number; height: number },
   part: Box,
+  looks: readonly Look[],
 ): Promise<Maps> {
   const n = size.width * size.height
   const maps: Maps = { skin: new Float32Array(n), ink: new Float32Array(n), footprint: new Float32Array(n), present: 0 }
-  const share = 1 / (2 * TUNING.lookSides.length)
+  const share = 1 / looks.length
   const add = (seen: Seen) => {
     maps.present += seen.present * share
     const planes = [maps.skin, maps.ink, maps.footprint]
     planes.forEach((plane, channel) => spread(seen, channel, plane, size.width, part, share))
   }
-  for (const side of TUNING.lookSides) {
+  for (const { side, mirrored } of looks) {
     const shown = shownAt(side, detail, size, part)
-    const { width } = shown
-    add(await seenIn(network, shown))
-    const mirrored = await seenIn(network, { ...shown, planes: turnedOver(shown.planes, width) })
-    add({ ...mirrored, planes: turnedOver(mirrored.planes, width) })
+    const turned = (planes: Float32Array) => (mirrored ? turnedOver(planes, shown.width) : planes)
+    const seen = await seenIn(network, { ...shown, planes: turned(shown.planes) })
+    add({ ...seen, planes: turned(seen.planes) })
   }
   return maps
+}
+
+/** What was seen of the whole photo together with a closer look at a part of it, which counts by `weight` there. */
+export function seenCloser(
+  first: Maps,
+  closer: Maps,
+  { width }: { width: number },
+  { left, top, right, bottom }: Box,
+  weight: number,
+): Maps {
+  const together = (plane: 'ink' | 'footprint') => {
+    const out = first[plane].slice()
+    for (let y = top; y < bottom; y++)
+      for (let at = y * width + left; at < y * width + right; at++)
+        out[at] = (1 - weight) * out[at]! + weight * closer[plane][at]!
+    return out
+  }
+  return { ...first, ink: together('ink'), footprint: together('footprint') }
 }
 
 /** Three planes, of what the network is shown or of what it sees. */

@@ -57,7 +57,7 @@ export function joined(seen: Bits, maps: Maps, classical: Classical | null, size
   if (agreement < from && leakOf(classical.footprint, maps) > leakMax) return { ...alone, agreement }
   const weight = agreement >= from ? weightAgreed : weightDoubtful
   const vote = maps.footprint.map((p, i) => weight * classical.footprint[i]! + (1 - weight) * p)
-  const cut = 0.5 * (1 - weight) + weight / 2
+  const cut = TUNING.footprintFrom * (1 - weight) + weight / 2
   const whole = fillHoles(
     Uint8Array.from(vote, (value) => (value > cut ? 1 : 0)),
     size,

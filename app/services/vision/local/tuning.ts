@@ -1,23 +1,32 @@
 /** Every figure that was tuned together with the network in model/scan.onnx; see its card. A new network, new figures. */
 export const TUNING = {
   /** Of network, figures and rules together, for the record. */
-  version: 'scan-5',
+  version: 'scan-6',
   /** The picture the masks lie on, and the one details are read from: longest side in pixels. */
   workingSide: 384,
   detailSide: 1024,
-  /** Long sides at which the network looks, as it is and mirrored; the mean counts. */
-  lookSides: [192, 256],
-  /** A second look at the tattoo's own box, grown by this share of it on every side. */
-  secondLookMargin: 0.5,
-  /** When the box fills more of the photo than this, a second look would see the same. 0: never, it measured worse. */
-  secondLookBelow: 0,
-  footprintFrom: 0.5,
+  /** How the network looks at the photo; the mean counts. */
+  looks: [
+    { side: 192, mirrored: false },
+    { side: 256, mirrored: true },
+  ],
+  /** How it looks again at the tattoo's own box, grown by this share of it on every side. */
+  closerLooks: [
+    { side: 256, mirrored: false },
+    { side: 256, mirrored: true },
+  ],
+  closerMargin: 0.5,
+  /** When the grown box fills more of the photo than this, a closer look would see the same. */
+  closerBelow: 0.6,
+  /** How much the closer look counts beside the first one. */
+  closerWeight: 0.5,
+  footprintFrom: 0.45,
   /** Where next to nothing is that sure (less than this share of the photo), ink the network half sees counts. */
   faintBelow: 0.003,
   faintFrom: 0.3,
   inkFrom: 0.5,
   /** Gaps closed, as a share of the shorter side. */
-  closeShare: 0.02,
+  closeShare: 0.01,
   holeShareMax: 0.4,
   /** Parts smaller than this share of the largest are left out. */
   partShareMin: 0.1,

@@ -57,6 +57,12 @@ class GeneratorTest(unittest.TestCase):
         self.assertEqual(footprint_of(in_view)[50, 50], 0)
         self.assertEqual(footprint_of(ring, in_view)[50, 50], 1)
 
+    def test_the_widest_gap_follows_from_what_is_in_view(self):
+        yy, xx = np.mgrid[:100, :100]
+        in_view = ((abs(yy - 50) < 5) & ((abs(xx - 10) < 4) | (abs(xx - 23) < 4))).astype(np.uint8)
+        whole = in_view | (np.hypot(xx - 75, yy - 50) < 24).astype(np.uint8)
+        self.assertEqual((footprint_of(whole)[50, 16], footprint_of(whole, in_view)[50, 16]), (1, 0))
+
     def test_a_card_or_coin_lies_beside_the_tattoo(self):
         tattoo = np.zeros((96, 96), np.float32)
         tattoo[30:70, 30:70] = 1

@@ -14,7 +14,7 @@ from .skin import add_marks, apply_ink, base, cast_shadow, halo, look_alikes, sh
 SMALLEST = .006  # a footprint below this share of the picture is drawn again: it is too far away to be judged
 TATTOOED = .75  # share of pictures with a tattoo
 COVERED = .05  # share of a tattoo that a card or coin laid beside it may hide
-SEEN = 1.  # how much further from the skin around it ink must be than that skin from itself, see _stands_out
+SEEN = 1.  # how much further from the skin around it ink must be than that skin from itself
 
 
 def _one(rng, size, mask, plain, kind, small):
@@ -45,9 +45,10 @@ def _place(rng, size, part, plain, kind):
         a = whole * (mask > .5)
         colour = np.where(a[..., None] > alpha[..., None], pigment, colour)
         alpha = np.maximum(alpha, a)
-        seen = visible(a, pigment, plain)
+        inked = visible(whole, pigment, plain)
+        seen = inked * (mask > .5)
         ink |= seen
-        footprint |= footprint_of(visible(whole, pigment, plain), seen) * (mask > .5)
+        footprint |= footprint_of(inked, seen) * (mask > .5)
         kinds.append(drawn)
     return alpha, colour, ink, footprint, kinds
 
@@ -98,22 +99,19 @@ def _cover(rng, picture, skin, footprint):
     return picture, cv2.morphologyEx(hidden, cv2.MORPH_OPEN, strand)
 
 
-def contrast(rgb, ink, skin):
-    """How far ink lies from the skin around it in the finished picture, and that skin from itself (CIE Lab units)."""
+def _stands_out(rgb, ink, skin):
+    """Whether a person could find the ink: too little light, blur or a shadow can leave nothing of it.
+
+    It must lie further from the skin around it than that skin from itself (CIE Lab, in the finished picture).
+    """
     size = rgb.shape[0]
     near = cv2.dilate(ink, np.ones((2 * (size // 16) + 1,) * 2, np.uint8)) & skin & (1 - cv2.dilate(ink, np.ones((5, 5), np.uint8)))
     if near.sum() < .002 * near.size:  # a sleeve leaves no skin around it
-        return None
+        return True
     lab = cv2.cvtColor(cv2.GaussianBlur(rgb, (0, 0), size / 256).astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     middle = np.median(lab[near > 0], 0)
     far = np.linalg.norm(lab - middle, axis=-1)
-    return float(far[ink > 0].mean()), float(far[near > 0].mean())
-
-
-def _stands_out(rgb, ink, skin):
-    """Whether a person could find the ink: too little light, blur or a shadow can leave nothing of it."""
-    found = contrast(rgb, ink, skin)
-    return found is None or found[0] > found[1] + SEEN
+    return bool(far[ink > 0].mean() > far[near > 0].mean() + SEEN)
 
 
 def _compose(rng, size, has, kind, deep):

@@ -58,7 +58,7 @@ export const CAME_TO_NOTHING: readonly AppointmentStatus[] = ['cancelled', 'no_s
 
 /**
  * The visits of an enquiry that came to nothing and is half a year old. None while the client has come to any visit,
- * may have, or may yet: what belongs to a treatment stays with it (the privacy page).
+ * may have, or may yet: what belongs to a visit stays with it (the privacy page).
  */
 export function visitsToForget<V extends KeptVisit>(visits: readonly V[], today: ClinicDay): V[] {
   const since = monthsBefore(today, policy.enquiryMonths)

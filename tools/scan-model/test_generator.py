@@ -6,8 +6,10 @@ import numpy as np
 
 from tattoogen import picture, sample
 from tattoogen.card_scene import card_scene
+from tattoogen.designs import tattoo
 from tattoogen.footprint import footprint_of
-from tattoogen.scene import glove, scale_object
+from tattoogen.ink import visible
+from tattoogen.scene import glove, lock_of_hair, scale_object
 
 
 class GeneratorTest(unittest.TestCase):
@@ -68,8 +70,39 @@ class GeneratorTest(unittest.TestCase):
         tattoo[30:70, 30:70] = 1
         for i in range(40):
             with mock.patch.object(picture, 'FOREGROUND', ((scale_object, 1.),)):
-                _, hidden = picture._cover(np.random.default_rng([10, i]), np.zeros((96, 96, 3)), np.ones((96, 96)), tattoo)
+                _, hidden, _ = picture._cover(np.random.default_rng([10, i]), np.zeros((96, 96, 3)), np.ones((96, 96)), tattoo)
             self.assertLessEqual((hidden * tattoo).sum(), .06 * tattoo.sum())
+
+    def test_hair_over_a_tattoo_neither_cuts_its_footprint_nor_hides_most_of_it(self):
+        tattoo, thick = np.zeros((96, 96), np.float32), 0
+        tattoo[44:52, 44:52] = 1
+        for i in range(150):
+            with mock.patch.object(picture, 'FOREGROUND', ((lock_of_hair, 1.),)):
+                _, hidden, hair = picture._cover(np.random.default_rng([13, i]), np.zeros((96, 96, 3)), np.ones((96, 96)), tattoo)
+            self.assertEqual(hidden.sum(), 0)
+            self.assertLessEqual((hair * tattoo).sum(), .15 * tattoo.sum() + 1)
+            thick += hair.sum()
+        self.assertGreater(thick, 0)
+
+    def test_a_tattoo_that_is_mostly_covered_is_drawn_again(self):
+        def cloth(rng, size):
+            m = np.zeros((size, size), np.float32)
+            m[:, :size * 6 // 10] = 1
+            return m, np.ones((size, size, 3), np.float32)
+
+        drawn = {}
+        for things in ((), ((cloth, 1.),)):
+            with mock.patch.object(picture, 'FOREGROUND', things):
+                drawn[len(things)] = [picture._compose(np.random.default_rng([14, i]), 96, True, 'solid', False) for i in range(20)]
+        covered = [(whole[3], part) for whole, part in zip(drawn[0], drawn[1]) if whole and whole[3][:, 57:].sum() < .4 * whole[3].sum()]
+        self.assertGreater(len(covered), 3)
+        self.assertEqual([part for _, part in covered], [None] * len(covered))
+
+    def test_a_sleeve_without_bare_skin_beside_it_is_seen_on_the_skin(self):
+        for i in range(6):
+            plain = np.array([.6, .42, .33], np.float32)
+            alpha, colour, _ = tattoo(np.random.default_rng([15, i]), 96, np.array([48., 48.]), 40, 'sleeve', plain)
+            self.assertGreaterEqual(visible(alpha, colour, plain, .2).sum(), .8 * (alpha > .2).sum())
 
     def test_a_helpers_hand_reaches_in_from_outside(self):
         for i in range(20):

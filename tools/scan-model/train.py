@@ -24,11 +24,12 @@ SIZES = (128, 160, 160, 192, 192)
 LAST_SIZES, LAST = (160, 192, 224, 256), .6  # the last part sees pictures as large and as whole as the app does
 WHOLE, LAST_WHOLE = .35, .6  # share of pictures that are not cut
 WEIGHT = (.6, 1., 1.4)  # skin, ink, footprint
+INK_NAMES = .15
 PRESENT = .003  # share of the crop that makes it a picture with a tattoo
 
 
 def crop(row, rng, size, whole):
-    """A random square of 60 to 100 % of the side, brought to `size`; pixels, then mask bits."""
+    """A random square of 60 to 100 % of the side, brought to `size`; pixels, masks, and every second pixel's ink."""
     side = row.shape[0]
     part = int(side * (1 if rng.random() < whole else rng.uniform(.6, 1)))
     y, x = rng.integers(0, side - part + 1, 2)
@@ -36,36 +37,46 @@ def crop(row, rng, size, whole):
     bits = square[:, 3:].to(torch.uint8)
     masks = torch.cat([bits & 1, (bits >> 1) & 1, (bits >> 2) & 1], 1).float()
     pixels = F.interpolate(square[:, :3], (size, size), mode='bilinear', align_corners=False, antialias=part > size)
-    return pixels, F.interpolate(masks, (size, size), mode='bilinear', align_corners=False, antialias=part > size)
+    return (pixels, F.interpolate(masks, (size, size), mode='bilinear', align_corners=False, antialias=part > size),
+            F.interpolate((bits >> 3).float(), (size // 2, size // 2), mode='nearest')[:, 0].long())
 
 
 def batch_of(rows, size, rng, whole):
-    """uint8 rows -> augmented (x, masks, present) at the given size."""
-    pairs = [crop(row, rng, size, whole) for row in rows]
-    x, y = torch.cat([p for p, _ in pairs]) / 127.5 - 1, torch.cat([m for _, m in pairs])
+    """uint8 rows -> augmented (x, masks, inks, present) at the given size."""
+    x, y, inks = (torch.cat(part) for part in zip(*[crop(row, rng, size, whole) for row in rows]))
+    x = x / 127.5 - 1
     for flip in ((2,), (3,)):
         if rng.random() < .5:
-            x, y = x.flip(flip), y.flip(flip)
+            x, y, inks = x.flip(flip), y.flip(flip), inks.flip(flip[0] - 1)
     if rng.random() < .5:
-        x, y = x.transpose(2, 3), y.transpose(2, 3)
+        x, y, inks = x.transpose(2, 3), y.transpose(2, 3), inks.transpose(1, 2)
     gain = torch.from_numpy(rng.normal(1, .06, (len(x), 3, 1, 1)).astype(np.float32))
     light = torch.from_numpy(rng.normal(1, .12, (len(x), 1, 1, 1)).astype(np.float32))
     x = ((x + 1) * gain * light - 1).clamp(-1, 1).contiguous(memory_format=torch.channels_last)
-    return x, y, (y[:, 2].mean((1, 2)) > PRESENT).float()[:, None]
+    return x, y, inks, (y[:, 2].mean((1, 2)) > PRESENT).float()[:, None]
 
 
-def loss_of(net, x, y, present):
-    """Cross entropy and soft Dice of the three masks and a quarter of the presence loss; how far off each footprint is."""
+def ink_loss(logits, inks):
+    """Cross entropy of the inks' names where there is ink; every picture counts the same."""
+    there = inks > 0
+    count = there.sum((1, 2))
+    each = F.cross_entropy(logits, (inks - 1).clamp(min=0), reduction='none') * there
+    return (each.sum((1, 2))[count > 0] / count[count > 0]).mean() if count.any() else logits.sum() * 0
+
+
+def loss_of(net, x, y, inks, present):
+    """Cross entropy and soft Dice of the three masks, the inks' names and presence; how far off each footprint is."""
     with torch.autocast('cpu', dtype=torch.bfloat16):  # a third less time on processors that have it
-        logits, score = net(x)
-    logits, score = logits.float(), score.float()
+        logits, names, score = net(x)
+    logits, names, score = logits.float(), names.float(), score.float()
     weight = torch.tensor(WEIGHT)
     p = torch.sigmoid(logits)
     overlap = (2 * (p * y).sum((2, 3)) + 20) / (p.sum((2, 3)) + y.sum((2, 3)) + 20)
     entropy = F.binary_cross_entropy_with_logits(logits, y, reduction='none').mean((0, 2, 3))
     loss = (((entropy + (1 - overlap).mean(0)) * weight).sum() / weight.sum()
             + .25 * F.binary_cross_entropy_with_logits(score, present))
-    return loss, (1 - overlap[:, 2]).detach().numpy()
+    named = ink_loss(names, inks)
+    return loss + INK_NAMES * named, named.item(), (1 - overlap[:, 2]).detach().numpy()
 
 
 class Draw:
@@ -129,7 +140,7 @@ def train(a, net):
         sizes, whole = (LAST_SIZES, LAST_WHOLE) if progress > LAST else (SIZES, WHOLE)
         rows, drawn = draw.rows(BATCH)
         net.train()
-        loss, off = loss_of(net, *batch_of(rows, sizes[rng.integers(len(sizes))], rng, whole))
+        loss, named, off = loss_of(net, *batch_of(rows, sizes[rng.integers(len(sizes))], rng, whole))
         draw.learn(drawn, off)
         opt.zero_grad()
         loss.backward()
@@ -137,8 +148,9 @@ def train(a, net):
         step += 1
         average(ema, net, step)
         smooth = loss.item() if smooth is None else .99 * smooth + .01 * loss.item()
+        names_smooth = named if step == 1 else .99 * names_smooth + .01 * named
         if step % 50 == 0:
-            print(f'{step} shards {len(draw.paths)} {time.time() - start:.0f}s loss {smooth:.3f}', flush=True)
+            print(f'{step} shards {len(draw.paths)} {time.time() - start:.0f}s loss {smooth:.3f} inks {names_smooth:.3f}', flush=True)
         if step % 2000 == 0:
             torch.save(net.state_dict(), a.out + '.pt')
             torch.save(ema.state_dict(), a.out + '.ema.pt')

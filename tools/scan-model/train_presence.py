@@ -25,7 +25,7 @@ def evidence(model, paths):
             part = np.array(shard[i:i + 16])
             x = torch.from_numpy(part[..., :3].astype(np.float32)).permute(0, 3, 1, 2) / 127.5 - 1
             with torch.no_grad():
-                features.append(model.evidence(x.contiguous(memory_format=torch.channels_last))[1])
+                features.append(model.evidence(x.contiguous(memory_format=torch.channels_last))[2])
             labels.append((((part[..., 3] >> 2) & 1).mean((1, 2)) > PRESENT).astype(np.float32))
     return torch.cat(features), torch.from_numpy(np.concatenate(labels))[:, None]
 

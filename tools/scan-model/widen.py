@@ -6,7 +6,7 @@ import argparse
 
 import torch
 
-from net import DEEPER_DOWN, DEEPER_UP, WIDTHS, TattooNet
+from net import DEEPER_DOWN, DEEPER_UP, INKS, WIDTHS, TattooNet
 
 
 def places(old_parts, new_parts):
@@ -60,7 +60,9 @@ class Widening:
         self.put('present.0.weight', hidden, places((old[0],) * 2, (new[0],) * 2))
         self.put('head.weight', three, first[0])
         self.put('fine.weight', torch.arange(12), torch.arange(2 * self.widths[0]))
-        for name in ('stem.weight', 'stem.bias', 'present.0.bias', 'present.2.weight', 'present.2.bias', 'head.bias', 'fine.bias'):
+        self.put('inks.weight', torch.arange(INKS), torch.arange(2 * self.widths[0]))
+        for name in ('stem.weight', 'stem.bias', 'present.0.bias', 'present.2.weight', 'present.2.bias', 'head.bias', 'fine.bias',
+                     'inks.bias'):
             self.put(name, torch.arange(len(self.new[name])))
 
 

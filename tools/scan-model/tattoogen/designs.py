@@ -3,7 +3,7 @@ import cv2
 import numpy as np
 
 from .basics import REFERENCE, bezier, blob, blur, ellipse, fill, noise, stroke, unit
-from .ink import ALL, DARK, GREYS, VIVID, Canvas, age, pick, visible
+from .ink import ALL, DARK, GREYS, VIVID, VISIBLE, Canvas, age, pick, visible
 
 
 def _near(rng, c, spread):
@@ -249,7 +249,7 @@ def draw_sleeve(rng, k, c, r):
         draw_realism(rng, k, c, r, region=ground)
     else:
         tint = np.clip(.75 + .4 * noise(rng, k.size, 5, 3), .25, 1)
-        k.lay(fill(k.size, ground) * tint, rng.uniform(.75, .95), pick(rng, DARK + ('grey',)))
+        k.lay(fill(k.size, ground) * tint, rng.uniform(.75, .95), pick(rng, DARK))
     parts = rng.choice(list(SLEEVE), rng.integers(5, 11), p=list(SLEEVE.values()))
     for part in parts:
         DRAW[part](rng, k, _near(rng, c, r * .5), r * rng.uniform(.25, .5))
@@ -269,6 +269,7 @@ KINDS = {'outline': .11, 'script': .13, 'symbols': .10, 'solid': .05, 'tribal': 
          'watercolour': .04, 'mixed': .08}
 SLEEVE = {'realism': .2, 'colour': .2, 'outline': .08, 'flat': .12, 'linework': .18, 'rose': .12, 'solid': .08, 'script': .02}
 ENOUGH = .8  # share of the laid ink that must be visible on this skin
+SLEEVE_SEEN = .2  # an even ground without bare skin beside it has to change the skin this much, or it looks like skin
 
 
 def tattoo(rng, size, c, r, kind=None, skin=None):
@@ -285,6 +286,7 @@ def tattoo(rng, size, c, r, kind=None, skin=None):
             k.colour *= .6
         DRAW[kind](rng, k, c, r)
         alpha, colour = age(rng, *k.finish(rng.choice([0, 0, 0, 0, rng.uniform(.3, 1.2)])))
-        if skin is None or visible(alpha, colour, skin).sum() >= ENOUGH * max(1, (alpha > .2).sum()):
+        least = SLEEVE_SEEN if kind == 'sleeve' else VISIBLE
+        if skin is None or visible(alpha, colour, skin, least).sum() >= ENOUGH * max(1, (alpha > .2).sum()):
             break
     return alpha, colour, str(kind)

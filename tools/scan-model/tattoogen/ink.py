@@ -61,11 +61,11 @@ def age(rng, alpha, colour):
     return alpha, colour
 
 
-def visible(alpha, colour, skin):
+def visible(alpha, colour, skin, least=VISIBLE):
     """Where ink differs enough from the plain skin colour (linear 3-vector) to be seen: uint8 mask."""
     a = alpha[..., None]
     change = np.abs(to_srgb(skin * (1 - a) + colour * a) - to_srgb(skin)).max(-1)
-    return ((change > VISIBLE) & (alpha > .12)).astype(np.uint8)
+    return ((change > least) & (alpha > .12)).astype(np.uint8)
 
 
 COLOURS = tuple(PALETTE)

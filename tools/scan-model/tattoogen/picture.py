@@ -8,12 +8,14 @@ from .camera import shoot
 from .designs import tattoo
 from .footprint import footprint_of
 from .ink import colour_shares, named, visible
-from .scene import FOREGROUND, background, fabric, jewellery, scale_object
+from .scene import FOREGROUND, background, fabric, jewellery, lock_of_hair, scale_object
 from .skin import add_marks, apply_ink, base, cast_shadow, halo, look_alikes, shine, skin_colour
 
 SMALLEST = .006  # a footprint below this share of the picture is drawn again: it is too far away to be judged
 TATTOOED = .75  # share of pictures with a tattoo
 COVERED = .05  # share of a tattoo that a card or coin laid beside it may hide
+UNDER_HAIR = .15  # and a lock of hair, where it is too thick to see through
+IN_VIEW = .5  # a tattoo of which clothes and hands leave less is no photo of it
 SEEN = 1.  # how much further from the skin around it ink must be than that skin from itself
 
 
@@ -83,20 +85,24 @@ def _drawing(rng, picture):
 
 
 def _cover(rng, picture, skin, footprint):
-    """Clothes, jewellery, hair and objects in front: the picture and what they hide."""
+    """Clothes, jewellery, hair and objects in front: the picture, what they hide and what hair lies over."""
     size = picture.shape[0]
-    hidden = np.zeros((size, size), np.float32)
+    strand = np.ones((2 * (size // 80) + 1,) * 2, np.uint8)  # hair and chains over a tattoo do not cut its area in pieces
+    hidden, hair = np.zeros((2, size, size), np.float32)
     for thing, chance in FOREGROUND:
         if rng.random() < chance:
-            m, cover = thing(rng, size)
-            if thing is jewellery:  # it is worn, not thrown over arm and floor
-                m = m * skin
-            while thing is scale_object and (m * footprint).sum() > COVERED * footprint.sum() + 1:
+            allowed = COVERED if thing is scale_object else UNDER_HAIR if thing is lock_of_hair else 1
+            while True:
                 m, cover = thing(rng, size)
+                if thing is jewellery:  # it is worn, not thrown over arm and floor
+                    m = m * skin
+                thick = cv2.morphologyEx(m, cv2.MORPH_OPEN, strand)
+                if (thick * footprint).sum() <= allowed * footprint.sum() + 1:
+                    break
             picture = picture * (1 - m[..., None]) + cover * m[..., None]
-            hidden = np.maximum(hidden, m)
-    strand = np.ones((2 * (size // 80) + 1,) * 2, np.uint8)  # hair and chains over a tattoo do not cut its area in pieces
-    return picture, cv2.morphologyEx(hidden, cv2.MORPH_OPEN, strand)
+            behind = hair if thing is lock_of_hair else hidden
+            np.maximum(behind, thick, out=behind)
+    return picture, hidden, hair
 
 
 def _stands_out(rgb, ink, skin):
@@ -138,12 +144,13 @@ def _compose(rng, size, has, kind, deep):
             marked = (alpha, pigment)
         picture = _person(rng, picture, colour, part, marked)
         skin_mask = np.maximum(skin_mask, part[0])
-    picture, hidden = _cover(rng, picture, skin_mask, footprint)
+    whole = footprint.sum()
+    picture, hidden, hair = _cover(rng, picture, skin_mask, footprint)
     if rng.random() < .3:
         picture = cast_shadow(rng, picture)
-    open_ = hidden < .5
-    ink, footprint, skin = (((m > .5) & open_).astype(np.uint8) for m in (ink, footprint, skin_mask))
-    if has and footprint.mean() < SMALLEST:
+    ink, footprint, skin = (((m > .5) & (hidden < .5)).astype(np.uint8) for m in (ink, footprint, skin_mask))
+    ink[hair > .5] = 0
+    if has and (footprint.mean() < SMALLEST or footprint.sum() < IN_VIEW * whole):
         return None
     rgb = shoot(rng, picture)
     if has and not _stands_out(rgb, ink, skin):

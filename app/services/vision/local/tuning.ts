@@ -1,7 +1,7 @@
 /** Every figure that was tuned together with the network in model/scan.onnx; see its card. A new network, new figures. */
 export const TUNING = {
   /** Of network, figures and rules together, for the record. */
-  version: 'scan-6',
+  version: 'scan-7',
   /** The picture the masks lie on, and the one details are read from: longest side in pixels. */
   workingSide: 384,
   detailSide: 1024,
@@ -22,8 +22,8 @@ export const TUNING = {
   closerWeight: 0.5,
   footprintFrom: 0.45,
   /** Where next to nothing is that sure (less than this share of the photo), ink the network half sees counts. */
-  faintBelow: 0.003,
-  faintFrom: 0.3,
+  faintBelow: 0.006,
+  faintFrom: 0.1,
   inkFrom: 0.5,
   /** Gaps closed, as a share of the shorter side. */
   closeShare: 0.01,

@@ -4,8 +4,8 @@
 
 The export made the batch norms part of their convolutions. Here each convolution's mean and spread are measured on a
 shard and given to its batch norm again, and its weights are brought to one length, which a batch norm undoes: the same
-answers, and learning goes on as from a checkpoint. What is asked for
-in training only, the inks' names and the presence output a head has replaced, is not in the export and begins anew.
+answers, and learning goes on as from a checkpoint. What is asked for in training only, the inks' names and the presence
+output a head has replaced, is not in the export and begins anew.
 """
 import sys
 
@@ -15,7 +15,7 @@ import torch
 import torch.nn as nn
 from onnx import numpy_helper
 
-from net import Block, TattooNet
+from net import Block, TattooNet, as_input
 
 LENGTH = 1.5  # of a filter: about what they have after training
 
@@ -50,9 +50,8 @@ def spreads(net, shard):
     hooks = [module.register_forward_hook(add(name)) for name, module in net.named_modules()
              if name.endswith(('.c1', '.c2'))]
     for i in range(0, len(shard), 16):
-        x = torch.from_numpy(np.array(shard[i:i + 16, ..., :3]).astype(np.float32)).permute(0, 3, 1, 2) / 127.5 - 1
         with torch.no_grad():
-            net(x)
+            net(as_input(shard[i:i + 16]))
     for hook in hooks:
         hook.remove()
     return {name: ((one / n).float(), (two / n - (one / n) ** 2).clamp(min=0).float()) for name, (n, one, two) in sums.items()}
@@ -84,6 +83,6 @@ if __name__ == '__main__':
     with torch.no_grad():
         before = folded(sys.argv[2])
         after = unfolded(before, spreads(before, shard))
-        x = torch.from_numpy(np.array(shard[:4, ..., :3]).astype(np.float32)).permute(0, 3, 1, 2) / 127.5 - 1
+        x = as_input(shard[:4])
         print('largest difference of a logit', (before(x)[0] - after(x)[0]).abs().max().item())
     torch.save(after.state_dict(), sys.argv[1])

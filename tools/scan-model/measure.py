@@ -2,6 +2,8 @@
 import numpy as np
 import torch
 
+from net import as_input
+
 
 def overlap(p, y):
     """Intersection over union of two boolean masks."""
@@ -15,8 +17,7 @@ def median_figures(net, shard):
     with torch.no_grad():
         for i in range(0, len(shard), 16):
             part = np.array(shard[i:i + 16])
-            x = torch.from_numpy(part[..., :3].astype(np.float32)).permute(0, 3, 1, 2) / 127.5 - 1
-            logits, _, score = net(x.contiguous(memory_format=torch.channels_last))
+            logits, _, score = net(as_input(part))
             for p, s, bits in zip((logits > 0).numpy(), score[:, 0].numpy(), part[..., 3]):
                 skin, ink, foot = (bits & 1) > 0, (bits & 2) > 0, (bits & 4) > 0
                 if foot.any():

@@ -6,6 +6,7 @@ Output: `y`       [n, 3, h, w] logits for skin, ink, footprint
                   training only: naming by them measured no better than the app's rule (89.3 against 91.2 % of 523)
         `present` [n, 1]       logit for "there is a tattoo in this picture"
 """
+import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
@@ -13,6 +14,12 @@ import torch.nn.functional as F
 WIDTHS = (16, 48, 64, 96, 160)
 INKS = 12
 DEEPER_DOWN, DEEPER_UP = (0, 0, 2, 3, 4), (1, 1, 0, 0)  # blocks added a level: where the picture is small they cost little
+
+
+def as_input(rows):
+    """Rows of a shard (uint8, red, green, blue first) as the network takes them."""
+    x = torch.from_numpy(np.array(rows[..., :3]).astype(np.float32)).permute(0, 3, 1, 2) / 127.5 - 1
+    return x.contiguous(memory_format=torch.channels_last)
 
 
 class Block(nn.Module):

@@ -24,7 +24,7 @@ SIZES = (128, 160, 160, 192, 192)
 LAST_SIZES, LAST = (160, 192, 224, 256), .6  # the last part sees pictures as large and as whole as the app does
 WHOLE, LAST_WHOLE = .35, .6  # share of pictures that are not cut
 WEIGHT = (.6, 1., 1.4)  # skin, ink, footprint
-INK_NAMES = .15
+INK_NAMES = .15  # how much the inks' names count beside the masks
 PRESENT = .003  # share of the crop that makes it a picture with a tattoo
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from net import Detector
+from net import Detector, as_input
 
 SIZE, ALARMS, PRESENT = 256, .02, .003
 
@@ -23,9 +23,8 @@ def evidence(model, paths):
         shard = np.load(path, mmap_mode='r')
         for i in range(0, len(shard), 16):
             part = np.array(shard[i:i + 16])
-            x = torch.from_numpy(part[..., :3].astype(np.float32)).permute(0, 3, 1, 2) / 127.5 - 1
             with torch.no_grad():
-                features.append(model.evidence(x.contiguous(memory_format=torch.channels_last))[2])
+                features.append(model.evidence(as_input(part))[2])
             labels.append((((part[..., 3] >> 2) & 1).mean((1, 2)) > PRESENT).astype(np.float32))
     return torch.cat(features), torch.from_numpy(np.concatenate(labels))[:, None]
 

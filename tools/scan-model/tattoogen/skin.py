@@ -132,7 +132,8 @@ def cast_shadow(rng, picture):
     d = np.array([np.cos(a), np.sin(a)])
     side = np.array([-d[1], d[0]])
     c = rng.uniform(.1, .9, 2) * size
-    shape, edge = np.array([c + side * 2 * size, c - side * 2 * size, c - side * 2 * size + d * 3 * size, c + side * 2 * size + d * 3 * size]), rng.uniform(1, 10)
+    shape = np.array([c + side * 2 * size, c - side * 2 * size, c - side * 2 * size + d * 3 * size, c + side * 2 * size + d * 3 * size])
+    edge = rng.uniform(1, 10)
     if rng.random() < .5:  # of a head, hand or telephone: what throws it stands outside, so it runs in from the edge
         c[rng.integers(2)] = size * rng.integers(2)
         shape, edge = blob(rng, c, size * rng.uniform(.1, .5), irregular=.5), max(edge, 3)  # at arm's length, never sharp

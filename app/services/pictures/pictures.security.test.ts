@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openPictures } from './open.ts'
@@ -51,6 +52,12 @@ test('#42 what decodes sees nothing of the environment', async () => {
   await pictures.redraw(await sent())
   const environment = await readFile(`/proc/${pictures.pid()}/environ`, 'utf8').catch(() => null)
   if (environment !== null) expect(environment).not.toMatch(/PATH|HOME|SECRET|DATABASE/)
+})
+
+test('every thread of what decodes stands behind the pages in the queue for the processor', async () => {
+  await pictures.redraw(await sent())
+  const threads = await readdir(`/proc/${pictures.pid()}/task`).catch(() => [])
+  for (const thread of threads) expect(getPriority(Number(thread))).toBeGreaterThanOrEqual(15)
 })
 
 test('who would wait too long is told to come back', async () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /** One piece of work on its way to a process of ours. */
@@ -16,11 +17,7 @@ export function serveTasks<Task, Answer>(
   work: (task: Task) => Promise<Answer>,
   { memoryMaxMib }: { memoryMaxMib: number },
 ) {
-  try {
-    setPriority(BELOW_THE_PAGES)
-  } catch {
-    // not allowed everywhere; then it runs beside the others
-  }
+  stepBack()
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryMaxMib * MEBIBYTE) process.kill(process.pid, 'SIGKILL')
   }, LOOK_EVERY_MS).unref()
@@ -32,4 +29,17 @@ export function serveTasks<Task, Answer>(
       globalThis.gc?.()
     })
   })
+}
+
+/**
+ * Every thread there is: those that open files and collect garbage were begun before any code of ours ran, and on
+ * Linux the process's own call moves only the one it is made on.
+ */
+function stepBack() {
+  try {
+    setPriority(BELOW_THE_PAGES)
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), BELOW_THE_PAGES)
+  } catch {
+    // not allowed or no such list everywhere; then it runs beside the others
+  }
 }

@@ -50,30 +50,43 @@ function solve(rows: number[][]): number[] | null {
 
 /** The area in cm² of what a mask holds: each pixel by the size it has on the skin. */
 export function areaOn(plane: Plane, mask: Mask): number {
-  const det = Math.abs(determinant(plane))
   let area = 0
-  forEachSpan(mask, (y, from, to) => {
-    for (let x = from; x < to; x++) area += det / Math.abs(plane[6] * (x + 0.5) + plane[7] * (y + 0.5) + plane[8]) ** 3
-  })
+  forEachPixelOn(plane, mask, (_point, cm2) => (area += cm2))
   return area
+}
+
+/** Calls for each pixel inside: where its middle lies on the plane, and how much of it the pixel covers. */
+export function forEachPixelOn(plane: Plane, mask: Mask, on: (point: Pixel, cm2: number) => void) {
+  const det = Math.abs(determinant(plane))
+  forEachSpan(mask, (y, from, to) => {
+    for (let x = from; x < to; x++) {
+      const w = plane[6] * (x + 0.5) + plane[7] * (y + 0.5) + plane[8]
+      on(onPlane(plane, [x + 0.5, y + 0.5]), det / Math.abs(w) ** 3)
+    }
+  })
 }
 
 const determinant = ([a, b, c, d, e, f, g, h, i]: Plane) =>
   a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
 
-/** The longest distance across what a mask holds, and the narrowest width, in the plane's unit; null when empty. */
-export function extentsOn(plane: Plane, mask: Mask): { longest: number; narrowest: number } | null {
+/** How far something reaches on a plane: its longest distance, its narrowest width, and the way that width is measured. */
+export type Extents = { longest: number; narrowest: number; across: Pixel }
+
+/** How far what a mask holds reaches, in the plane's unit; null when empty. */
+export function extentsOn(plane: Plane, mask: Mask): Extents | null {
   const hull = hullOf(mask).map((pixel) => onPlane(plane, pixel))
   if (hull.length < 3) return null
   let longest = 0
   for (const a of hull) for (const b of hull) longest = Math.max(longest, Math.hypot(a[0] - b[0], a[1] - b[1]))
-  let narrowest = Infinity
+  let [narrowest, across]: [number, Pixel] = [Infinity, [1, 0]]
   hull.forEach((a, index) => {
     const b = hull[(index + 1) % hull.length]!
     const length = Math.hypot(b[0] - a[0], b[1] - a[1])
     if (length === 0) return
-    const away = (p: Pixel) => Math.abs((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / length
-    narrowest = Math.min(narrowest, Math.max(...hull.map(away)))
+    const aside: Pixel = [(a[1] - b[1]) / length, (b[0] - a[0]) / length]
+    const away = (p: Pixel) => Math.abs(aside[0] * (p[0] - a[0]) + aside[1] * (p[1] - a[1]))
+    const width = Math.max(...hull.map(away))
+    if (width < narrowest) [narrowest, across] = [width, aside]
   })
-  return { longest, narrowest }
+  return { longest, narrowest, across }
 }

@@ -12,7 +12,7 @@ function drawn(holds: (x: number, y: number) => boolean): Mask {
   for (let y = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++) bits[y * SIDE + x] = holds(x + 0.5, y + 0.5) ? 1 : 0
   return maskOf(bits, SIDE, SIDE)
 }
-const flat = { radiusCm: null, outlinePercent: 0 }
+const flat = { radiusCm: null, limbRuns: null, outlinePercent: 0 }
 
 /** A camera at `distance` cm looking at a skin plane tilted by `tilt`°, 900 px focal length. */
 function camera(tilt: number, distance = 30) {
@@ -197,9 +197,27 @@ test('a limb makes the area larger and its upper bound more so', () => {
   }
   const long = drawn((x, y) => Math.abs(x - 200) < 40 && Math.abs(y - 200) < 120)
   const onTrunk = measuredArea(ruler, long, flat)!
-  const onForearm = measuredArea(ruler, long, { radiusCm: 4, outlinePercent: 0 })!
+  const onForearm = measuredArea(ruler, long, { radiusCm: 4, limbRuns: null, outlinePercent: 0 })!
   expect(onForearm.cm2).toBeGreaterThan(onTrunk.cm2)
   expect(onForearm.high / onForearm.cm2).toBeGreaterThan(onTrunk.high / onTrunk.cm2)
+})
+
+test('a long tattoo around a limb that was seen is larger than one along it, and its bounds need not allow for both', () => {
+  const ruler: ScaleReference = {
+    kind: 'ruler',
+    photo: 0,
+    ends: [
+      [0, 0],
+      [0.5, 0],
+    ],
+    cm: 10,
+  }
+  const upright = drawn((x, y) => Math.abs(x - 200) < 40 && Math.abs(y - 200) < 70)
+  const on = (limbRuns: number | null) => measuredArea(ruler, upright, { radiusCm: 4, limbRuns, outlinePercent: 0 })!
+  const [along, around, unseen] = [on(Math.PI / 2), on(0), on(null)]
+  expect(around.cm2).toBeGreaterThan(along.cm2 * 1.15)
+  expect(unseen.cm2).toBeCloseTo(along.cm2, 5)
+  expect(unseen.high).toBeGreaterThan(along.high)
 })
 
 test('a doubtful outline widens the bounds, a card has narrower ones than a coin', () => {
@@ -243,7 +261,7 @@ test('a plane through four points takes each of them where it belongs', () => {
 
 test('areas and extents of an even plane are plain', () => {
   expect(areaOn(evenPlane(0.1), square)).toBeCloseTo(100, 6)
-  expect(extentsOn(evenPlane(0.1), square)).toEqual({
+  expect(extentsOn(evenPlane(0.1), square)).toMatchObject({
     longest: expect.closeTo(Math.SQRT2 * 10, 6),
     narrowest: expect.closeTo(10, 6),
   })

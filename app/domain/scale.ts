@@ -1,5 +1,6 @@
-import { areaOn, evenPlane, extentsOn, planeThrough, type Plane } from './plane.ts'
-import { without, type Mask, type Pixel } from './mask.ts'
+import { areaOnLimb } from './limb.ts'
+import { boxOf, pixelsIn, without, type Mask, type Pixel } from './mask.ts'
+import { areaOn, evenPlane, extentsOn, onPlane, planeThrough, type Plane } from './plane.ts'
 
 /** A place in a photo as shares of its width and height, 0 to 1: the same at every resolution. */
 export type Point = readonly [x: number, y: number]
@@ -107,16 +108,29 @@ function isConvex(corners: readonly Pixel[]): boolean {
 /** An area in cm² with what it may lie between, and the tattoo's length and width. */
 export type MeasuredArea = { cm2: number; low: number; high: number; longestCm: number; narrowestCm: number }
 
+/** The body under an outline, and how well the outline is known. */
+export type Ground = {
+  /** Of the limb; null is flat. */
+  radiusCm: number | null
+  /** Which way the limb runs in the photo: radians from the width towards the height; null when it was not seen. */
+  limbRuns: number | null
+  /** How far off the outline may be. */
+  outlinePercent: number
+}
+
+// A phone stands about so many times the longer side of what its picture shows away from it: 0.8 with the whole
+// picture of a usual lens, 1.1 to 1.7 in a picture that was drawn nearer or cut.
+const CAMERA_SIDES = 1.3
+
 /**
- * The area a mask covers on the skin, corrected for a round limb: a picture shows 2r·sin(s/2r) of a width s.
- * The narrower width is taken to go around the limb; if the longer one does, the area is larger, which the upper
- * bound allows for. Null when nothing is outlined or the reference does not fit.
- * @param outlinePercent how far off the outline may be. @param radiusCm of the limb; null is flat. Source: scan facts B.
+ * The area a mask covers on the skin, corrected for a round limb, whose sides turn away and lie further back. Where
+ * it was not seen which way the limb runs, the narrower width is taken to go around it; if the longer one does, the
+ * area is larger, which the upper bound allows for. Null when nothing is outlined or the reference does not fit.
  */
 export function measuredArea(
   reference: ScaleReference,
   outlined: Mask,
-  { radiusCm, outlinePercent }: { radiusCm: number | null; outlinePercent: number },
+  { radiusCm, limbRuns, outlinePercent }: Ground,
 ): MeasuredArea | null {
   const footprint = besideReference(reference, outlined)
   const plane = planeOf(reference, footprint)
@@ -124,18 +138,31 @@ export function measuredArea(
   if (!plane || !extents) return null
   const flat = areaOn(plane, footprint)
   // Whoever lays a tape from end to end follows the skin; a camera does not.
-  const along = reference.kind === 'longest-side' ? null : radiusCm
-  const cm2 = flat * roundness(extents.narrowest, radiusCm)
-  const percent = Math.hypot(SCALE_PERCENT[reference.kind], outlinePercent)
-  const most = Math.max(cm2, flat * Math.min(ROUNDNESS_MAX, roundness(extents.longest, along)))
+  const taped = reference.kind === 'longest-side'
+  const seen = taped || limbRuns === null ? null : acrossLimb(plane, footprint, limbRuns)
+  const cameraCm = CAMERA_SIDES * Math.max(footprint.width, footprint.height) * Math.sqrt(flat / pixelsIn(footprint))
+  const cm2 =
+    radiusCm === null ? flat : areaOnLimb(plane, footprint, { radiusCm, across: seen ?? extents.across, cameraCm })
   if (!Number.isFinite(cm2) || cm2 <= 0) return null
+  const percent = Math.hypot(SCALE_PERCENT[reference.kind], outlinePercent)
+  const around = taped || seen ? cm2 : flat * Math.min(ROUNDNESS_MAX, roundness(extents.longest, radiusCm))
   return {
     cm2,
     low: cm2 / (1 + percent / 100),
-    high: Math.max(cm2 * (1 + percent / 100), most),
+    high: Math.max(cm2 * (1 + percent / 100), around),
     longestCm: extents.longest,
     narrowestCm: extents.narrowest,
   }
+}
+
+/** A step of 1 cm around a limb that runs so through the photo. */
+function acrossLimb(plane: Plane, footprint: Mask, runs: number): Pixel {
+  const { left, top, right, bottom } = boxOf(footprint)!
+  const at = (step: number) =>
+    onPlane(plane, [(left + right) / 2 + step * Math.cos(runs), (top + bottom) / 2 + step * Math.sin(runs)])
+  const [from, to] = [at(-1), at(1)]
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+  return [(from[1] - to[1]) / length, (to[0] - from[0]) / length]
 }
 
 // The edge of a card, and the shadow under it, stand out from skin like ink.

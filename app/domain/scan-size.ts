@@ -60,7 +60,8 @@ function referencesOf(photos: readonly PhotoMeasure[], { reference: given }: Sca
 function areaOf(photo: PhotoMeasure | undefined, reference: ScaleReference, { bodySite }: ScanAnswers) {
   if (!photo || pixelsIn(photo.footprint) === 0) return null
   const radiusCm = bodySite ? siteFacts(bodySite).radiusCm : null
-  return measuredArea(reference, photo.footprint, { radiusCm, outlinePercent: outlinePercent(photo) })
+  const limbRuns = photo.limbRuns ?? null
+  return measuredArea(reference, photo.footprint, { radiusCm, limbRuns, outlinePercent: outlinePercent(photo) })
 }
 
 /** How wide and how high a box is along its middles, in cm on the skin, as seen from straight above. */

@@ -38,6 +38,8 @@ export type PhotoMeasure = {
   strength: number
   /** Individual typology angle of the bare skin, degrees; null when too little is seen. */
   ita: number | null
+  /** Which way the limb runs: radians from the picture's width towards its height; left out where it was not seen. */
+  limbRuns?: number | undefined
   /** A card or marker found beside it. */
   reference: ScaleReference | null
   advice: Advice[]

@@ -140,6 +140,8 @@ const overlaySchema = z.object({
   colours: z.array(inkShare),
   strength: z.number(),
   ita: z.number().nullable(),
+  /** Which way the limb runs, radians from the width towards the height; left out where it was not seen. */
+  limbRuns: z.number().optional(),
   reference: z.looseObject({ kind: z.string() }).nullable(),
   advice: z.array(z.enum(ADVICE)),
 })

@@ -71,10 +71,14 @@ export function foundCardError(scene: Scene, answer: PhotoMeasure): number | nul
   return answer.reference?.kind === 'card' ? areaErrorWith(scene, answer, answer.reference.corners) : null
 }
 
-function areaErrorWith({ card }: Scene, { footprint }: PhotoMeasure, corners: Quad): number {
+function areaErrorWith({ card }: Scene, { footprint, limbRuns }: PhotoMeasure, corners: Quad): number {
   const site = SITES.find(([radius]) => radius === card!.limbRadiusCm)![1]
   const { radiusCm } = siteFacts(site)
-  const area = measuredArea({ kind: 'card', photo: 0, corners }, footprint, { radiusCm, outlinePercent: 9 })
+  const area = measuredArea({ kind: 'card', photo: 0, corners }, footprint, {
+    radiusCm,
+    limbRuns: limbRuns ?? null,
+    outlinePercent: 9,
+  })
   return area ? Math.abs(area.cm2 / card!.cm2 - 1) : 1
 }
 

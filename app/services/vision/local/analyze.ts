@@ -2,6 +2,7 @@ import { maskOf, type Bits, type Box } from '#app/domain/mask.ts'
 import type { Found, PhotoMeasure } from '#app/domain/scan.ts'
 import { outlineByColour } from './classical.ts'
 import { coloursOf, typologyAngle } from './colours.ts'
+import { limbIn } from './limb-seen.ts'
 import { look, seenCloser, type Maps, type Network } from './network.ts'
 import { boxAround, foundBy, joined, outlineSeen, type Outline } from './outline.ts'
 import { adviceFor, qualityFacts } from './quality.ts'
@@ -54,6 +55,7 @@ export async function analyzePhoto(
     colours: colours.colours.map((one) => ({ ...one, share: rounded(one.share) })),
     strength: rounded(colours.strength),
     ita: ground ? typologyAngle(ground, dilate(footprint, picture, 6)) : null,
+    limbRuns: limbIn(body, picture),
     reference: findReference(detail, photo),
     advice: adviceFor(qualityFacts(picture, body, footprint), found),
   }

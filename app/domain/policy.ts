@@ -70,6 +70,7 @@ export const policy = {
   resetLinkMinutes: 30,
   knownDeviceDays: 180, // a browser somebody signed in with is told from a stranger's (security facts row 1)
   accountLinkHours: 24,
+  signUpDays: 7, // from the link's end, for an address nobody confirmed: the privacy page
   sessionCheckMs: 30_000,
 
   // Portal and dashboards: security facts 1.5 row 49; legal facts 43, 24

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { extendAvailability } from '#app/db/seed.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
+import { forgetSignUps } from '#app/features/account/forget-sign-ups.ts'
 import { clearAccess } from '#app/features/account/statements.ts'
 import { forgetEnquiries } from '#app/features/portal/forget-enquiries.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
@@ -41,6 +42,7 @@ export async function startJobs(services: Services) {
     every(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
     every(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
+    every(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
     every(60 * SECOND, 'analyses', () => clearAnalyses(services)),
   ]
   return {

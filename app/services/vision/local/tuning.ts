@@ -1,7 +1,7 @@
 /** Every figure that was tuned together with the network in model/scan.onnx; see its card. A new network, new figures. */
 export const TUNING = {
   /** Of network, figures and rules together, for the record. */
-  version: 'scan-7',
+  version: 'scan-8',
   /** The picture the masks lie on, and the one details are read from: longest side in pixels. */
   workingSide: 384,
   detailSide: 1024,
@@ -19,18 +19,18 @@ export const TUNING = {
   /** When the grown box fills more of the photo than this, a closer look would see the same. */
   closerBelow: 0.6,
   /** How much the closer look counts beside the first one. */
-  closerWeight: 0.5,
-  footprintFrom: 0.45,
+  closerWeight: 0.35,
+  footprintFrom: 0.48,
   /** Where next to nothing is that sure (less than this share of the photo), ink the network half sees counts. */
   faintBelow: 0.006,
-  faintFrom: 0.1,
+  faintFrom: 0.05,
   inkFrom: 0.5,
   /** Gaps closed, as a share of the shorter side. */
   closeShare: 0.01,
   holeShareMax: 0.4,
   /** Parts smaller than this share of the largest are left out. */
-  partShareMin: 0.1,
-  presence: { tattoo: 0.4, none: 0.03, tattooShare: 0.005, noneShare: 0.02 },
+  partShareMin: 0.05,
+  presence: { tattoo: 0.65, none: 0.03, tattooShare: 0.005, noneShare: 0.02 },
   /** How the network's and the classical outline are joined. */
   agreement: { from: 0.8, leakMax: 0.12, weightAgreed: 0.35, weightDoubtful: 0 },
   /** The box handed to the classical method, grown by this share. */

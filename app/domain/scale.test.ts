@@ -127,18 +127,19 @@ test.each([
   ).toBeNull()
 })
 
+/** 10 cm over half of the picture's width. */
+const ruler: ScaleReference = {
+  kind: 'ruler',
+  photo: 0,
+  ends: [
+    [0, 0],
+    [0.5, 0],
+  ],
+  cm: 10,
+}
 const square = drawn((x, y) => Math.abs(x - 200) < 50 && Math.abs(y - 200) < 50)
 
 test('a ruler, a coin or the typed longest side scale a photo taken straight on', () => {
-  const ruler: ScaleReference = {
-    kind: 'ruler',
-    photo: 0,
-    ends: [
-      [0, 0],
-      [0.5, 0],
-    ],
-    cm: 10,
-  }
   expect(measuredArea(ruler, square, flat)!.cm2).toBeCloseTo(25, 5)
   const coin: ScaleReference = {
     kind: 'coin',
@@ -163,16 +164,14 @@ test('nothing outlined has no size, and a ruler of no length gives none', () => 
       flat,
     ),
   ).toBeNull()
-  const ruler: ScaleReference = {
-    kind: 'ruler',
-    photo: 0,
+  const nowhere: ScaleReference = {
+    ...ruler,
     ends: [
       [0.5, 0.5],
       [0.5, 0.5],
     ],
-    cm: 10,
   }
-  expect(measuredArea(ruler, square, flat)).toBeNull()
+  expect(measuredArea(nowhere, square, flat)).toBeNull()
 })
 
 test.each([
@@ -186,15 +185,6 @@ test.each([
 })
 
 test('a limb makes the area larger and its upper bound more so', () => {
-  const ruler: ScaleReference = {
-    kind: 'ruler',
-    photo: 0,
-    ends: [
-      [0, 0],
-      [0.5, 0],
-    ],
-    cm: 10,
-  }
   const long = drawn((x, y) => Math.abs(x - 200) < 40 && Math.abs(y - 200) < 120)
   const onTrunk = measuredArea(ruler, long, flat)!
   const onForearm = measuredArea(ruler, long, { radiusCm: 4, limbRuns: null, outlinePercent: 0 })!
@@ -203,15 +193,6 @@ test('a limb makes the area larger and its upper bound more so', () => {
 })
 
 test('a long tattoo around a limb that was seen is larger than one along it, and its bounds need not allow for both', () => {
-  const ruler: ScaleReference = {
-    kind: 'ruler',
-    photo: 0,
-    ends: [
-      [0, 0],
-      [0.5, 0],
-    ],
-    cm: 10,
-  }
   const upright = drawn((x, y) => Math.abs(x - 200) < 40 && Math.abs(y - 200) < 70)
   const on = (limbRuns: number | null) => measuredArea(ruler, upright, { radiusCm: 4, limbRuns, outlinePercent: 0 })!
   const [along, around, unseen] = [on(Math.PI / 2), on(0), on(null)]

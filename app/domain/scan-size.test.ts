@@ -54,6 +54,16 @@ test('what somebody measured counts, and only in the photo it was measured in', 
   expect(boxSides(scan(found, null), answers, 1)).toMatchObject({ acrossCm: 3, downCm: 1.5 })
 })
 
+test('around the wrist that was seen a long tattoo is larger than along it', () => {
+  const card: ScaleReference = { kind: 'card', photo: 0, corners: quad(10, 10, 95.6, 63.98) }
+  const on = (limbRuns: number) => {
+    const { photos } = scan(card)
+    const measures: ScanMeasures = { ...scan(card), opinion: null, photos: [{ ...photos[0]!, limbRuns }] }
+    return scanSize(measures, { ...NO_ANSWERS, bodySite: 'wrist' }).cm2!
+  }
+  expect(on(Math.PI / 2)).toBeGreaterThan(on(0))
+})
+
 test('a card found by mistake is nothing, once somebody has said that nothing lies there', () => {
   const card: ScaleReference = { kind: 'card', photo: 0, corners: quad(10, 10, 95.6, 63.98) }
   const nothing = { ...NO_ANSWERS, reference: { kind: 'none' } } as const

@@ -21,7 +21,7 @@ from net import TattooNet
 
 BATCH = 16
 SIZES = (128, 160, 160, 192, 192)
-LAST_SIZES, LAST = (160, 192, 224, 256), .6  # the last part sees pictures as large and as whole as the app does
+LAST_SIZES, LAST = (160, 192, 224, 256), .35  # the last part sees pictures as large and as whole as the app does
 WHOLE, LAST_WHOLE = .35, .6  # share of pictures that are not cut
 WEIGHT = (.6, 1., 1.4)  # skin, ink, footprint
 INK_NAMES = .15  # how much the inks' names count beside the masks

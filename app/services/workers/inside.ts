@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /** One piece of work on its way to a process of ours. */
 export type Sent<Task> = { id: number; task: Task }
 
 const BELOW_THE_PAGES = 15
+const OUR_OWN = 0
+const THREADS = '/proc/self/task'
 const LOOK_EVERY_MS = 20
 const MEBIBYTE = 1024 * 1024
 
@@ -36,10 +38,11 @@ export function serveTasks<Task, Answer>(
  * Linux the process's own call moves only the one it is made on.
  */
 function stepBack() {
-  try {
-    setPriority(BELOW_THE_PAGES)
-    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), BELOW_THE_PAGES)
-  } catch {
-    // not allowed or no such list everywhere; then it runs beside the others
-  }
+  const threads = existsSync(THREADS) ? readdirSync(THREADS).map(Number) : []
+  for (const one of [OUR_OWN, ...threads])
+    try {
+      setPriority(one, BELOW_THE_PAGES)
+    } catch {
+      // not allowed everywhere, or a thread that has just ended; then it runs beside the others
+    }
 }

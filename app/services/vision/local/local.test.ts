@@ -41,6 +41,17 @@ test(
 )
 
 test(
+  'of an arm from top to bottom it is told which way it runs, of a tattoo that fills the photo it is not',
+  async () => {
+    const { measures } = await measured(await picture('bare'), await picture('rose'))
+    const [arm, close] = measures.photos
+    expect(Math.abs(arm!.limbRuns! - Math.PI / 2)).toBeLessThan(0.2)
+    expect(close!.limbRuns).toBeUndefined()
+  },
+  PATIENT_MS,
+)
+
+test(
   'a HEIC that the browser could not draw is read here, and the tattoo in it outlined',
   async () => {
     const { measures, clean } = await measured(await heic())

@@ -17,6 +17,7 @@ export const seenPhoto = (more: Partial<PhotoMeasure> = {}): PhotoMeasure => {
     ink: maskOf(bits, SIDE, SIDE),
     outlinedBy: 'analyzer',
     agreement: 0.93,
+    clearness: 0.95,
     colours: [{ ink: 'black', share: 1 }],
     strength: 0.4,
     ita: 45,

@@ -36,6 +36,7 @@ const photo = (more: Partial<PhotoMeasure> = {}): PhotoMeasure => ({
   ink: block(20, 40),
   outlinedBy: 'analyzer',
   agreement: 0.9,
+  clearness: 0.95,
   colours: black,
   strength: 0.8,
   ita: 35,
@@ -295,11 +296,13 @@ test('photos without a tattoo say so, and one that shows it is enough', () => {
   expect(assess(measures([none, photo()]), NO_ANSWERS).found).toBe('tattoo')
 })
 
-test('an outline two methods disagree on is to be checked, until a person has drawn it', () => {
-  expect(assess(measures([photo({ agreement: 0.5 })]), known).warnings).toContain('check-outline')
-  expect(assess(measures([withOutline(photo({ agreement: 0.5 }), block(20, 60))!]), known).warnings).not.toContain(
-    'check-outline',
-  )
+test('an outline seen unclearly, or otherwise by another method, is to be checked, until a person has drawn it', () => {
+  const asks = (one: PhotoMeasure) => assess(measures([one]), known).warnings.includes('check-outline')
+  expect([photo(), photo({ agreement: 0.6 }), photo({ agreement: null })].map(asks)).toEqual([false, false, false])
+  for (const doubtful of [photo({ clearness: 0.7 }), photo({ agreement: 0.4 })]) {
+    expect(asks(doubtful)).toBe(true)
+    expect(asks(withOutline(doubtful, block(20, 60))!)).toBe(false)
+  }
 })
 
 test('white or brown ink is tried on a small spot first', () => {

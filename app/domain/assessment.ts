@@ -22,7 +22,7 @@ import {
   type FactorName,
   type FactorRow,
 } from './scan-factors.ts'
-import { AGREED_FROM, scanSize, type ScanSize } from './scan-size.ts'
+import { isOutlineDoubtful, scanSize, type ScanSize } from './scan-size.ts'
 import { sessionsFor, type Goal, type SessionRange } from './sessions.ts'
 import { skinTypeDiffers, type SkinSuggestion } from './skin.ts'
 import type { InkShare } from './ink.ts'
@@ -145,14 +145,10 @@ type Facts = {
 function warningsOf(measures: ScanMeasures, answers: ScanAnswers, facts: Facts): ScanWarning[] {
   const { size, score, suggestion, was, is, colours, measured } = facts
   const found = foundIn(measures)
-  const doubtful = measures.photos.some(
-    ({ found: here, outlinedBy, agreement }) =>
-      here !== 'none' && outlinedBy === 'analyzer' && (agreement === null || agreement < AGREED_FROM),
-  )
   const holds: Record<ScanWarning, boolean> = {
     'no-tattoo-seen': found === 'none',
     'perhaps-no-tattoo': found === 'unsure',
-    'check-outline': doubtful,
+    'check-outline': measures.photos.some(isOutlineDoubtful),
     'no-scale': size.source === 'none',
     'rough-size': size.source === 'vision',
     'reference-unusable': isUnusable(answers.reference, size),

@@ -28,6 +28,18 @@ test('beside a card seen straight on, ten pixels a centimetre, the sides of the 
   expect(boxSides(scan(card), NO_ANSWERS, 0)).toMatchObject({ acrossCm: 6, downCm: 3 })
 })
 
+test('the less clearly an outline was seen, the wider the bounds, and drawn by hand they are narrow', () => {
+  const card: ScaleReference = { kind: 'card', photo: 0, corners: quad(10, 10, 95.6, 63.98) }
+  const plusMinus = (more: Partial<PhotoMeasure>) => {
+    const { photos } = scan(card)
+    return scanSize({ photos: [{ ...photos[0]!, ...more }] } as ScanMeasures, NO_ANSWERS).plusMinusPercent!
+  }
+  const said = [0.95, 0.85, 0.75, 0.4].map((clearness) => plusMinus({ clearness, outlinedBy: 'analyzer' }))
+  expect(said).toEqual([...said].sort((a, b) => a - b))
+  expect(new Set(said).size).toBe(4)
+  expect(plusMinus({ clearness: 0.4, outlinedBy: 'person' })).toBeLessThan(said[0]!)
+})
+
 test('where the photo shows the right side smaller, the side further away is longer than it looks', () => {
   const [a, , , d] = quad(10, 10, 95.6, 63.98)
   const corners: Quad = [a, [90 / WIDTH, 15 / HEIGHT], [90 / WIDTH, 59 / HEIGHT], d]

@@ -23,9 +23,20 @@ export type ScanSize = {
   source: ScaleSource | 'vision' | 'none'
 }
 
-/** How far off an outline may be, in per cent of its area: drawn by hand, agreed on by two methods, or not. */
-const OUTLINE_PERCENT = { person: 6, agreed: 9, doubtful: 22 } as const
-export const AGREED_FROM = 0.8
+/** How far off an outline drawn by hand may be, in per cent of its area. */
+const DRAWN_PERCENT = 6
+/** And a measured one, by how clearly it was seen: nine of ten generated scenes lie within (tools/scan-model/MODEL.md). */
+const SEEN_PERCENT: readonly (readonly [clearness: number, percent: number])[] = [
+  [0.9, 9],
+  [0.8, 15],
+  [0.7, 30],
+  [0, 60],
+]
+const CLEAR_FROM = 0.8
+// Of analyses from before clearness was measured.
+const CLEARNESS_UNKNOWN = 0.85
+// Below it the two ways of outlining saw different things, however sure one of them is.
+const ALIKE_FROM = 0.5
 const VISION_PERCENT = 50
 
 /**
@@ -88,9 +99,21 @@ export function boxSides({ photos }: ScanMeasures, answers: ScanAnswers, photo: 
   return Number.isFinite(acrossCm + downCm) ? { box, acrossCm, downCm } : null
 }
 
-function outlinePercent({ outlinedBy, agreement }: PhotoMeasure): number {
-  if (outlinedBy === 'person') return OUTLINE_PERCENT.person
-  return (agreement ?? 0) >= AGREED_FROM ? OUTLINE_PERCENT.agreed : OUTLINE_PERCENT.doubtful
+/** How far off a photo's outline may be, in per cent of its area. */
+export function outlinePercent({ outlinedBy, clearness = CLEARNESS_UNKNOWN }: PhotoMeasure): number {
+  if (outlinedBy === 'person') return DRAWN_PERCENT
+  return SEEN_PERCENT.find(([from]) => clearness >= from)![1]
+}
+
+/** True when a person should look at the outline: it was not seen clearly, or two ways of outlining see it otherwise. */
+export function isOutlineDoubtful({
+  found,
+  outlinedBy,
+  agreement,
+  clearness = CLEARNESS_UNKNOWN,
+}: PhotoMeasure): boolean {
+  if (found === 'none' || outlinedBy === 'person') return false
+  return clearness < CLEAR_FROM || (agreement !== null && agreement < ALIKE_FROM)
 }
 
 function sized(area: number, least: number, most: number) {

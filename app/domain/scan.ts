@@ -32,6 +32,8 @@ export type PhotoMeasure = {
   measured?: MeasuredOutline | undefined
   /** How alike the network's and the classical outline are, 0 to 1; null when only one was drawn. */
   agreement: number | null
+  /** Of the area that may be tattoo, the share the network is sure of, 0 to 1; left out where it was not asked. */
+  clearness?: number | undefined
   /** Inks, largest share first; the shares add up to 1, or none. */
   colours: InkShare[]
   /** How much darker or more coloured the ink is than the skin around it, 0 to 1. */

@@ -3,7 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import * as ort from 'onnxruntime-web'
 import { openNetwork } from '#app/services/vision/local/runtime.ts'
-import { byKind, figuresOf, isKept, median, quantile, shareOf, type Figure, type Outcome } from './scan/figures.ts'
+import {
+  byKind,
+  doubtOf,
+  figuresOf,
+  isKept,
+  median,
+  quantile,
+  shareOf,
+  type Figure,
+  type Outcome,
+} from './scan/figures.ts'
 import { answerTo, cardError, foundCardError, outcomeOf } from './scan/measure.ts'
 import { scenesOf } from './scan/scenes.ts'
 
@@ -84,6 +94,7 @@ function reportOf(start: Run, ours: Run): string {
     return `| ${deep ? 'deep' : 'light'} | ${of(ours).length} | ${two(median(of(ours)))} | ${two(median(of(start)))} |`
   })
   const found = (run: Run) => percent(shareOf(run.outcomes.map((one) => one.found)))
+  const doubt = doubtOf(ours.outcomes)
   return `# Benchmarks of the tattoo scan
 
 Made by \`npm run bench:scan\`: ${ours.outcomes.length} generated scenes with a tattoo, ${ours.cards.length} with a bank card beside it, ${ours.flagged.length} without a tattoo, none of them trained on (\`tools/scan-model\`). Everything is measured through the app's own analyzer, nothing outlined by hand. “Start” is the network training began from, on the same scenes.
@@ -91,6 +102,8 @@ Made by \`npm run bench:scan\`: ${ours.outcomes.length} generated scenes with a 
 | figure | ours | limit | start |
 |---|---|---|---|
 ${rows.join('\n')}
+
+Asked to be checked: ${percent(doubt.asked)} of the outlines; ${percent(doubt.farOffAsked)} of them are off by more than a quarter of their area, and ${percent(doubt.farOffOthers)} of the others. Within the give or take said with it: ${percent(doubt.withinBounds)} of all.
 
 Tattoos reported: ${found(ours)} (start ${found(start)}) of the scenes with one; the rest are asked about. Cards found without help: ${ours.foundCards.length} of ${ours.cards.length}${ours.foundCards.length ? `, cm² error median ${percent(median(ours.foundCards))}, 90th percentile ${percent(quantile(ours.foundCards, 0.9))}` : ''}. Time a picture, decoding and all, with the other network on the second core: median ${median(ours.ms).toFixed(0)} ms, 90th percentile ${quantile(ours.ms, 0.9).toFixed(0)} ms.
 

@@ -137,6 +137,8 @@ const overlaySchema = z.object({
   /** The measured outline, where a person has drawn another. */
   measured: z.looseObject({}).optional(),
   agreement: z.number().nullable(),
+  /** Of the area that may be tattoo, the share that surely is; left out in analyses made before it was measured. */
+  clearness: z.number().optional(),
   colours: z.array(inkShare),
   strength: z.number(),
   ita: z.number().nullable(),

@@ -21,6 +21,9 @@ export type Outcome = {
   areaError: number
   /** Null when no colour makes up half of the ink. */
   colourRight: boolean | null
+  /** How far off the app says its outline may be, as a share of it, and whether it asks to have it checked. */
+  mayBeOff: number
+  doubtful: boolean
 }
 
 /** One figure of the report: what was measured, the limit, and whether it is kept. */
@@ -45,6 +48,18 @@ export function byKind(outcomes: readonly Outcome[]): [kind: string, iou: number
       return [kind, median(own.map((one) => one.footprintIoU)), median(own.map((one) => one.inkIoU)), own.length]
     })
     .sort((a, b) => a[1] - b[1])
+}
+
+/** What the app's own doubt is worth: of its outlines and of those it asks to have checked, each as a share. */
+export function doubtOf(outcomes: readonly Outcome[]) {
+  const farOff = (of: readonly Outcome[]) => shareOf(of.map(({ areaError }) => areaError > 0.25))
+  const doubtful = outcomes.filter((one) => one.doubtful)
+  return {
+    asked: doubtful.length / outcomes.length,
+    farOffAsked: farOff(doubtful),
+    farOffOthers: farOff(outcomes.filter((one) => !one.doubtful)),
+    withinBounds: shareOf(outcomes.map(({ areaError, mayBeOff }) => areaError <= mayBeOff)),
+  }
 }
 
 /** The figures issue 5 asks of scenes with a tattoo and without, each with its limit. */

@@ -3,6 +3,7 @@ import type { Ink } from '#app/domain/ink.ts'
 import { bitsOf, likeness } from '#app/domain/mask.ts'
 import { measuredArea, type Point, type Quad } from '#app/domain/scale.ts'
 import type { PhotoMeasure } from '#app/domain/scan.ts'
+import { isOutlineDoubtful, outlinePercent } from '#app/domain/scan-size.ts'
 import { analyzePhoto } from '#app/services/vision/local/analyze.ts'
 import { decodePhoto } from '#app/services/vision/local/decode.ts'
 import type { Network } from '#app/services/vision/local/network.ts'
@@ -29,6 +30,8 @@ export function outcomeOf(scene: Scene, answer: PhotoMeasure): Outcome {
     inkIoU: likeness(bitsOf(answer.ink), scene.ink),
     areaError: Math.abs(pixelsOf(footprint) / pixelsOf(scene.footprint) - 1),
     colourRight: colourRight(scene, answer),
+    mayBeOff: outlinePercent(answer) / 100,
+    doubtful: isOutlineDoubtful(answer),
   }
 }
 

@@ -4,7 +4,7 @@ import { outlineByColour } from './classical.ts'
 import { coloursOf, typologyAngle } from './colours.ts'
 import { limbIn } from './limb-seen.ts'
 import { look, seenCloser, type Maps, type Network } from './network.ts'
-import { boxAround, foundBy, joined, outlineSeen, type Outline } from './outline.ts'
+import { boxAround, clearnessOf, foundBy, joined, outlineSeen, type Outline } from './outline.ts'
 import { adviceFor, qualityFacts } from './quality.ts'
 import { pixelsOf, rasterOf, wholeOf, type Pixels, type Raster } from './raster.ts'
 import { findReference } from './reference.ts'
@@ -52,6 +52,7 @@ export async function analyzePhoto(
     ink: maskOf(ink, picture.width, picture.height),
     outlinedBy: 'analyzer',
     agreement: outline.agreement === null ? null : rounded(outline.agreement),
+    clearness: rounded(clearnessOf(maps)),
     colours: colours.colours.map((one) => ({ ...one, share: rounded(one.share) })),
     strength: rounded(colours.strength),
     ita: ground ? typologyAngle(ground, dilate(footprint, picture, 6)) : null,
@@ -99,16 +100,11 @@ async function outlined(detail: Raster, picture: Raster, network: Network, first
   const seen = within(outlineSeen(first, picture), drawn, picture)
   const box = drawn ?? boxAround(seen, picture)
   if (!box) return { outline: { footprint: seen, ink: seen, agreement: null }, maps: first }
-  const maps = drawn ? first : await lookCloser(detail, picture, network, first, box)
+  const maps = mapsWithin(drawn ? first : await lookCloser(detail, picture, network, first, box), drawn, picture)
   const ground = skinGround(picture, box)
   const near = drawn ?? grownBox(box, TUNING.classicalMargin, picture)
   const classical = ground && outlineByColour(ground, near, picture)
-  const outline = joined(
-    within(outlineSeen(maps, picture), drawn, picture),
-    within2(maps, drawn, picture),
-    classical,
-    picture,
-  )
+  const outline = joined(within(outlineSeen(maps, picture), drawn, picture), maps, classical, picture)
   return { outline, maps }
 }
 
@@ -125,7 +121,7 @@ function within(bits: Bits, box: Box | null, { width }: Raster): Bits {
   return bits.map((bit, i) => (bit && holds(box, i, width) ? 1 : 0))
 }
 
-function within2(maps: Maps, box: Box | null, { width }: Raster): Maps {
+function mapsWithin(maps: Maps, box: Box | null, { width }: Raster): Maps {
   if (!box) return maps
   return { ...maps, footprint: maps.footprint.map((p, i) => (holds(box, i, width) ? p : 0)) }
 }

@@ -6,15 +6,15 @@ import { TUNING } from './tuning.ts'
 
 const SIDE = 256
 
-/** Sees skin everywhere and a tattoo in the middle, as wide as said; remembers how often it was asked. */
-function seesSquareOf(share: number): { network: Network; asked: () => number } {
+/** Sees skin everywhere and a tattoo in the middle, as wide and as surely as said; remembers how often it was asked. */
+function seesSquareOf(share: number, logit = 9): { network: Network; asked: () => number } {
   let times = 0
   const run: Network['run'] = (_input, width, height) => {
     times++
     const maps = Float32Array.from({ length: 3 * width * height }, (_, at) => {
       if (at < width * height) return 9
       const [x, y] = [at % width, Math.floor(at / width) % height]
-      return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5)) < share / 2 ? 9 : -9
+      return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5)) < share / 2 ? logit : -9
     })
     return Promise.resolve({ maps, present: 9 })
   }
@@ -28,6 +28,15 @@ test('a tattoo small in the photo is looked at again up close, one that fills it
   for (const { network } of [small, large]) await analyzePhoto(plain, network, { frame: null, photo: 0 })
   expect(small.asked()).toBe(TUNING.looks.length + TUNING.closerLooks.length)
   expect(large.asked()).toBe(TUNING.looks.length)
+})
+
+test('how clearly a tattoo is seen follows from how sure the network is of its area', async () => {
+  const clearness = async (logit: number) => {
+    const { network } = seesSquareOf(0.5, logit)
+    return (await analyzePhoto(plain, network, { frame: null, photo: 0 })).clearness!
+  }
+  expect(await clearness(9)).toBeGreaterThan(0.9)
+  expect(await clearness(0.3)).toBeLessThan(0.1)
 })
 
 test('where the classical outline is doubtful, the network’s own counts as it was cut', () => {

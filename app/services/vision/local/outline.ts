@@ -85,6 +85,13 @@ function leakOf(footprint: Bits, { skin }: Maps): number {
   return all === 0 ? 0 : off / all
 }
 
+/** Of the area that may be tattoo, the share that surely is, 0 to 1: how far the outline can be trusted. */
+export function clearnessOf({ footprint }: Pick<Maps, 'footprint'>): number {
+  const above = (least: number) => footprint.reduce((sum, value) => sum + (value > least ? 1 : 0), 0)
+  const { maybeFrom, surelyFrom } = TUNING.clearness
+  return above(surelyFrom) / Math.max(1, above(maybeFrom))
+}
+
 /** Whether a tattoo is there, by the network's presence and by how much it outlined. Soft: 'none' stops nobody. */
 export function foundBy(present: number, footprint: Bits): Found {
   const share = footprint.reduce((sum, bit) => sum + bit, 0) / footprint.length

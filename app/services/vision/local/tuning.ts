@@ -30,6 +30,8 @@ export const TUNING = {
   holeShareMax: 0.4,
   /** Parts smaller than this share of the largest are left out. */
   partShareMin: 0.05,
+  /** What may be tattoo, and what surely is. */
+  clearness: { maybeFrom: 0.25, surelyFrom: 0.75 },
   presence: { tattoo: 0.65, none: 0.03, tattooShare: 0.005, noneShare: 0.02 },
   /** How the network's and the classical outline are joined. */
   agreement: { from: 0.8, leakMax: 0.12, weightAgreed: 0.35, weightDoubtful: 0 },

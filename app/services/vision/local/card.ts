@@ -1,6 +1,7 @@
 import { convexHull, hullOf, maskOf, type Pixel } from '#app/domain/mask.ts'
 import type { Quad } from '#app/domain/scale.ts'
 import { labPlanes, type Lab } from './lab.ts'
+import { misfitOfCard } from './card-camera.ts'
 import { refinedSides } from './card-sides.ts'
 import { pixelsOf, rasterOf, type Raster } from './raster.ts'
 import { close, fillHoles, partsOf, type Part, type Size } from './shapes.ts'
@@ -11,13 +12,15 @@ const SHARE = { min: 0.012, max: 0.4 }
 /** A card's sides are 1.586 to 1; tilted 35° they look 1.3 to 1.95. */
 const SIDES = { min: 1.25, max: 2 }
 /** A card fills its four corners but for their rounding; skin, cloth and tattoos do not. */
-const FILL_MIN = 0.93
+const FILL_MIN = 0.9
 /** The edge between two fields of one card belongs to neither. */
 const GAP = 0.06
 /** A thin strip at an angle is jagged, so it fills its hull less. */
 const SOLID = 0.7
 const FIELDS_MAX = 9
-const EDGE_STEPS = [5, 9] as const
+const EDGE_STEPS = [4, 5, 7, 9, 12] as const
+/** A sheet of A4 fits a card to 0.11, corners drawn to a stripe's or a shadow's edge to 0.15 and more; a card to 0.08. */
+const MISFIT_MAX = 0.1
 
 /**
  * The corners of a bank card lying in the photo, as shares of its sides, or null when none is surely there: an even
@@ -27,19 +30,23 @@ export function findCard(detail: Raster): Quad | null {
   const picture = rasterOf(pixelsOf(detail), SEARCH_SIDE)
   const lab = labPlanes(picture)
   const steps = changes(lab, picture)
-  let best: { corners: Pixel[]; share: number } | null = null
-  for (const limit of EDGE_STEPS) {
-    const even = Uint8Array.from(steps, (step) => (step < limit ? 1 : 0))
-    for (const one of quadsIn(even, lab, picture)) if (!best || one.share > best.share) best = one
-  }
-  if (!best) return null
+  const quads = EDGE_STEPS.flatMap((limit) => [
+    ...quadsIn(
+      Uint8Array.from(steps, (step) => (step < limit ? 1 : 0)),
+      lab,
+      picture,
+    ),
+  ]).toSorted((a, b) => b.share - a.share)
   const zoom = detail.width / picture.width
-  const refined = refinedSides(
-    best.corners.map(([x, y]): Pixel => [x * zoom, y * zoom]),
-    detail,
-  )
-  if (!refined || !isCard(refined)) return null
-  return refined.map(([x, y]) => [x / detail.width, y / detail.height]) as unknown as Quad
+  for (const { corners } of quads) {
+    const refined = refinedSides(
+      corners.map(([x, y]): Pixel => [x * zoom, y * zoom]),
+      detail,
+    )
+    if (refined && isCard(refined) && misfitOfCard(refined, detail) < MISFIT_MAX)
+      return refined.map(([x, y]) => [x / detail.width, y / detail.height]) as unknown as Quad
+  }
+  return null
 }
 
 /** How much the colour changes from each pixel's left and upper neighbour to its right and lower one. */

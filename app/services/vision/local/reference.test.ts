@@ -63,6 +63,18 @@ test.each([0, 30, 62])('a card lying at %i° is found by its four corners, strip
   expect(short).toBeLessThan(168)
 })
 
+test('a sheet of paper that is not a card’s shape is not taken for one', async () => {
+  const sheet = (width: number) =>
+    sharp({ create: { width, height: 162, channels: 3, background: '#e8e4dc' } })
+      .png()
+      .toBuffer()
+  const found = async (width: number) => {
+    const laid = skin().composite([{ input: await sheet(width), left: 260, top: 130 }])
+    return findReference(await rasterFrom(laid.blur(1)), 0)?.kind
+  }
+  expect([await found(257), await found(228), await found(216)]).toEqual(['card', undefined, undefined])
+})
+
 test('where neither lies, nothing is found', async () => {
   for (const name of ['rose', 'green', 'bare'] as const)
     expect(findReference(await rasterFrom(sharp(await picture(name))), 0)).toBeNull()

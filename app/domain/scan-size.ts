@@ -29,14 +29,14 @@ const DRAWN_PERCENT = 6
 const SEEN_PERCENT: readonly (readonly [clearness: number, percent: number])[] = [
   [0.9, 9],
   [0.8, 15],
-  [0.7, 30],
-  [0, 60],
+  [0.7, 33],
+  [0, 70],
 ]
 const CLEAR_FROM = 0.8
 // Of analyses from before clearness was measured.
 const CLEARNESS_UNKNOWN = 0.85
 // Below it the two ways of outlining saw different things, however sure one of them is.
-const ALIKE_FROM = 0.5
+const ALIKE_FROM = 0.3
 const VISION_PERCENT = 50
 
 /**

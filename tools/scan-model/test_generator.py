@@ -1,6 +1,5 @@
 """Checks of the generator: python3 -m unittest test_generator"""
 import unittest
-from unittest import mock
 
 import numpy as np
 
@@ -69,16 +68,22 @@ class GeneratorTest(unittest.TestCase):
         tattoo = np.zeros((96, 96), np.float32)
         tattoo[30:70, 30:70] = 1
         for i in range(40):
-            with mock.patch.object(picture, 'FOREGROUND', ((scale_object, 1.),)):
-                _, hidden, _ = picture._cover(np.random.default_rng([10, i]), np.zeros((96, 96, 3)), np.ones((96, 96)), tattoo)
+            _, hidden, _ = picture._cover(
+                np.random.default_rng([10, i]), np.zeros((96, 96, 3)), np.ones((96, 96)), tattoo, ((scale_object, 1.),))
             self.assertLessEqual((hidden * tattoo).sum(), .06 * tattoo.sum())
+
+    def test_a_busy_picture_is_the_same_one_with_more_lying_in_it(self):
+        plain, busy = ([sample(np.random.default_rng([16, i]), 96, True, 'solid', busy=more) for i in range(12)] for more in (False, True))
+        self.assertGreater(sum((a[0] != b[0]).any() for a, b in zip(plain, busy)), 6)
+        for _, skin, ink, footprint, _ in busy:
+            self.assertEqual(int((footprint & (1 - skin)).sum() + (ink & (1 - skin)).sum()), 0)
 
     def test_hair_over_a_tattoo_neither_cuts_its_footprint_nor_hides_most_of_it(self):
         tattoo, thick = np.zeros((96, 96), np.float32), 0
         tattoo[44:52, 44:52] = 1
         for i in range(150):
-            with mock.patch.object(picture, 'FOREGROUND', ((lock_of_hair, 1.),)):
-                _, hidden, hair = picture._cover(np.random.default_rng([13, i]), np.zeros((96, 96, 3)), np.ones((96, 96)), tattoo)
+            _, hidden, hair = picture._cover(
+                np.random.default_rng([13, i]), np.zeros((96, 96, 3)), np.ones((96, 96)), tattoo, ((lock_of_hair, 1.),))
             self.assertEqual(hidden.sum(), 0)
             self.assertLessEqual((hair * tattoo).sum(), .15 * tattoo.sum() + 1)
             thick += hair.sum()
@@ -92,8 +97,7 @@ class GeneratorTest(unittest.TestCase):
 
         drawn = {}
         for things in ((), ((cloth, 1.),)):
-            with mock.patch.object(picture, 'FOREGROUND', things):
-                drawn[len(things)] = [picture._compose(np.random.default_rng([14, i]), 96, True, 'solid', False) for i in range(20)]
+            drawn[len(things)] = [picture._compose(np.random.default_rng([14, i]), 96, True, 'solid', False, things) for i in range(20)]
         covered = [(whole[3], part) for whole, part in zip(drawn[0], drawn[1]) if whole and whole[3][:, 57:].sum() < .4 * whole[3].sum()]
         self.assertGreater(len(covered), 3)
         self.assertEqual([part for _, part in covered], [None] * len(covered))

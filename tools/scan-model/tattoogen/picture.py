@@ -8,7 +8,7 @@ from .camera import shoot
 from .designs import tattoo
 from .footprint import footprint_of
 from .ink import colour_shares, named, visible
-from .scene import FOREGROUND, background, fabric, jewellery, lock_of_hair, scale_object
+from .scene import BUSY, FOREGROUND, background, fabric, jewellery, lock_of_hair, scale_object
 from .skin import add_marks, apply_ink, base, cast_shadow, halo, look_alikes, shine, skin_colour
 
 SMALLEST = .006  # a footprint below this share of the picture is drawn again: it is too far away to be judged
@@ -84,12 +84,12 @@ def _drawing(rng, picture):
     return picture * (1 - a) + pigment * a
 
 
-def _cover(rng, picture, skin, footprint):
+def _cover(rng, picture, skin, footprint, things):
     """Clothes, jewellery, hair and objects in front: the picture, what they hide and what hair lies over."""
     size = picture.shape[0]
     strand = np.ones((2 * (size // 80) + 1,) * 2, np.uint8)  # hair and chains over a tattoo do not cut its area in pieces
     hidden, hair = np.zeros((2, size, size), np.float32)
-    for thing, chance in FOREGROUND:
+    for thing, chance in things:
         if rng.random() < chance:
             allowed = COVERED if thing is scale_object else UNDER_HAIR if thing is lock_of_hair else 1
             while True:
@@ -120,7 +120,7 @@ def _stands_out(rgb, ink, skin):
     return bool(far[ink > 0].mean() > far[near > 0].mean() + SEEN)
 
 
-def _compose(rng, size, has, kind, deep):
+def _compose(rng, size, has, kind, deep, things):
     """One try at a picture; the result is None when the tattoo came out too small or hidden."""
     picture, colour = background(rng, size), skin_colour(rng, deep)
     nobody = not has and rng.random() < .3
@@ -145,7 +145,7 @@ def _compose(rng, size, has, kind, deep):
         picture = _person(rng, picture, colour, part, marked)
         skin_mask = np.maximum(skin_mask, part[0])
     whole = footprint.sum()
-    picture, hidden, hair = _cover(rng, picture, skin_mask, footprint)
+    picture, hidden, hair = _cover(rng, picture, skin_mask, footprint, things)
     if rng.random() < .3:
         picture = cast_shadow(rng, picture)
     ink, footprint, skin = (((m > .5) & (hidden < .5)).astype(np.uint8) for m in (ink, footprint, skin_mask))
@@ -161,14 +161,14 @@ def _compose(rng, size, has, kind, deep):
     return rgb, skin, ink, footprint, info
 
 
-def sample(rng, size=256, tattooed=None, kind=None, deep=None):
+def sample(rng, size=256, tattooed=None, kind=None, deep=None, busy=False):
     """One picture: rgb uint8 [s, s, 3], skin, ink, footprint uint8 [s, s], info (names: the colour of every ink pixel, see ink.named).
 
     tattooed True/False forces the label, kind one kind of tattoo, deep True/False the half of the skin tones;
-    None draws them. The picture depends on the state of `rng` only.
+    None draws them. busy: jewellery, coins and paper beside most tattoos. The picture depends on the state of `rng` only.
     """
     has = bool(rng.random() < TATTOOED) if tattooed is None else tattooed
     while True:
-        made = _compose(rng, size, has, kind, deep)
+        made = _compose(rng, size, has, kind, deep, BUSY if busy else FOREGROUND)
         if made is not None:
             return made

@@ -192,3 +192,4 @@ def scale_object(rng, size):
 
 
 FOREGROUND = ((clothing, .34), (jewellery, .12), (lock_of_hair, .07), (glove, .05), (scale_object, .08))
+BUSY = ((clothing, .34), (jewellery, .7), (lock_of_hair, .07), (glove, .05), (scale_object, .5))  # for training only

@@ -18,6 +18,8 @@ const GAP = 0.06
 /** A thin strip at an angle is jagged, so it fills its hull less. */
 const SOLID = 0.7
 const FIELDS_MAX = 9
+/** Pixels around a field that closing its gaps may reach, and one more for what lies outside. */
+const AROUND = 4
 const EDGE_STEPS = [4, 5, 7, 9, 12] as const
 /** A sheet of A4 fits a card to 0.11, corners drawn to a stripe's or a shadow's edge to 0.15 and more; a card to 0.08. */
 const MISFIT_MAX = 0.1
@@ -71,13 +73,21 @@ function fieldsIn(even: Uint8Array, size: Size): Field[] {
     .filter((part) => part.pixels > SHARE.min * all * 0.04 && part.pixels < SHARE.max * all && !atRim(part, size))
     .toSorted((a, b) => b.pixels - a.pixels)
     .slice(0, FIELDS_MAX)
-    .flatMap(({ id }) => {
-      const bits = even.map((_bit, i) => (labels[i] === id ? 1 : 0))
-      const whole = fillHoles(close(bits, size, 2), size, SHARE.max)
-      const hull = hullOf(maskOf(whole, size.width, size.height))
-      const area = hull.length > 2 ? areaOf(hull) : 0
-      return area > 0 && whole.reduce((sum, bit) => sum + bit, 0) > SOLID * area ? { hull, area } : []
-    })
+    .flatMap((part) => fieldOf(part, labels, size) ?? [])
+}
+
+/** One part with its small gaps and print closed, worked on in its own corner of the picture; null when it is no field. */
+function fieldOf({ id, box }: Part, labels: Int32Array, { width, height }: Size): Field | null {
+  const [left, top] = [Math.max(0, box.left - AROUND), Math.max(0, box.top - AROUND)]
+  const own = { width: Math.min(width, box.right + AROUND) - left, height: Math.min(height, box.bottom + AROUND) - top }
+  const bits = Uint8Array.from({ length: own.width * own.height }, (_, i) => {
+    const x = i % own.width
+    return labels[(top + (i - x) / own.width) * width + left + x] === id ? 1 : 0
+  })
+  const whole = fillHoles(close(bits, own, 2), own, 1)
+  const hull = hullOf(maskOf(whole, own.width, own.height)).map(([x, y]): Pixel => [x + left, y + top])
+  const area = hull.length > 2 ? areaOf(hull) : 0
+  return area > 0 && whole.reduce((sum, bit) => sum + bit, 0) > SOLID * area ? { hull, area } : null
 }
 
 /** A stripe from side to side parts a card into fields: one, two or three of them together may be one. */

@@ -79,6 +79,16 @@ const NARROWED_MAX = 1.6
 
 function rectanglePlane(corners: Pixel[], longCm: number, shortCm: number): Plane | null {
   if (!isConvex(corners)) return null
+  const { points, narrowed } = rectangleIn(corners, longCm, shortCm)
+  if (!(narrowed < NARROWED_MAX && narrowed > 1 / NARROWED_MAX)) return null
+  return planeThrough(corners, points)
+}
+
+/**
+ * A rectangle's corners in cm in the order of four corners in a picture, whose longer sides show its longer ones, and
+ * how much narrower than it is it looks there.
+ */
+export function rectangleIn(corners: readonly Pixel[], longCm: number, shortCm: number) {
   const side = (from: number) => {
     const [a, b] = [corners[from % 4]!, corners[(from + 1) % 4]!]
     return Math.hypot(a[0] - b[0], a[1] - b[1])
@@ -86,14 +96,13 @@ function rectanglePlane(corners: Pixel[], longCm: number, shortCm: number): Plan
   const first = side(0) + side(2)
   const second = side(1) + side(3)
   const [width, height] = first >= second ? [longCm, shortCm] : [shortCm, longCm]
-  const shape = first / second / (width / height)
-  if (!(shape < NARROWED_MAX && shape > 1 / NARROWED_MAX)) return null
-  return planeThrough(corners, [
+  const points: Pixel[] = [
     [0, 0],
     [width, 0],
     [width, height],
     [0, height],
-  ])
+  ]
+  return { points, narrowed: first / second / (width / height) }
 }
 
 /** True for four corners in order around, none of them inside or on a line between its neighbours. */

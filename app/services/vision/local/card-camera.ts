@@ -1,20 +1,21 @@
 import type { Pixel } from '#app/domain/mask.ts'
 import { planeThrough } from '#app/domain/plane.ts'
-import { CARD_MM } from '#app/domain/scale.ts'
+import { CARD_MM, rectangleIn } from '#app/domain/scale.ts'
 import type { Size } from './shapes.ts'
 
 /** Focal lengths of a phone's wide lens to one drawn near or cut from a larger picture, in longer sides of the photo. */
 const FOCAL = { min: 0.7, max: 2.5, steps: 40 }
 
 /**
- * How far four corners (pixels, in order) are from a card's as any usual camera sees it: 0 for a card, about 0.2 where
+ * How far four corners (pixels, in order) are from a card's as a usual camera sees it: 0 for a card, about 0.2 where
  * one corner is a sixth of a side out of place, far above 1 where three lie in a line. The card's two directions, turned
  * back through the camera, must stand square on each other and be equally long for a centimetre (Zhang 2000).
  */
 export function misfitOfCard(corners: readonly Pixel[], { width, height }: Size): number {
   const side = Math.max(width, height)
   const seen = corners.map(([x, y]): Pixel => [(x - width / 2) / side, (y - height / 2) / side])
-  const plane = planeThrough(cardPoints(corners), seen)
+  const { points } = rectangleIn(corners, CARD_MM.long / 10, CARD_MM.short / 10)
+  const plane = planeThrough(points, seen)
   if (!plane) return Infinity
   const [along, down]: [Way, Way] = [
     [plane[0], plane[3], plane[6]],
@@ -31,20 +32,3 @@ export function misfitOfCard(corners: readonly Pixel[], { width, height }: Size)
 type Way = readonly [number, number, number]
 
 const dot = (a: Way, b: Way, focal: number) => a[0] * b[0] + a[1] * b[1] + focal * focal * a[2] * b[2]
-
-/** A card's corners in cm around its middle, in the order of those in the picture. */
-function cardPoints(corners: readonly Pixel[]): Pixel[] {
-  const length = (i: number) => {
-    const [a, b] = [corners[i]!, corners[(i + 1) % 4]!]
-    return Math.hypot(a[0] - b[0], a[1] - b[1])
-  }
-  const lies = length(0) + length(2) >= length(1) + length(3)
-  const [half, rise] = [CARD_MM.long / 20, CARD_MM.short / 20]
-  const [x, y] = lies ? [half, rise] : [rise, half]
-  return [
-    [-x, -y],
-    [x, -y],
-    [x, y],
-    [-x, y],
-  ]
-}

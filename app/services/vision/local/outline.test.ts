@@ -39,6 +39,20 @@ test('how clearly a tattoo is seen follows from how sure the network is of its a
   expect(await clearness(0.3)).toBeLessThan(0.1)
 })
 
+test('in a box somebody drew, faint ink is found whatever strong ink lies outside it', async () => {
+  const run: Network['run'] = (_input, width, height) => {
+    const maps = Float32Array.from({ length: 3 * width * height }, (_, at) => {
+      if (at < width * height) return 9
+      const [x, y] = [(at % width) / width - 0.5, (Math.floor(at / width) % height) / height - 0.5]
+      if (Math.abs(x) > 0.3) return 9
+      return Math.max(Math.abs(x), Math.abs(y)) < 0.15 ? -1.4 : -9
+    })
+    return Promise.resolve({ maps, present: 9 })
+  }
+  const { found, clearness } = await analyzePhoto(plain, { run }, { frame: [0.4, 0.4, 0.6, 0.6], photo: 0 })
+  expect([found, clearness]).toEqual(['tattoo', 0])
+})
+
 test('where the classical outline is doubtful, the network’s own counts as it was cut', () => {
   const size = { width: 20, height: 20 }
   const square = (to: number) =>

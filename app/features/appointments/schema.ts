@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TYPED } from '#app/features/patients/schema.ts'
+import { TYPED } from '#app/input/fields.ts'
 
 const line = (max: number) =>
   z.string('text-expected').trim().max(max, 'too-long').regex(TYPED, 'has-control-characters')

@@ -10,7 +10,7 @@ import {
   type Page,
   type PatientRecord,
 } from './queries.ts'
-import { isId, type PatientListQuery } from './schema.ts'
+import { isId, type PatientListQuery } from '#app/input/fields.ts'
 
 /**
  * Looks through the list of clients, and writes down who did and how many were shown, before they are. The words are

@@ -6,7 +6,7 @@ import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { openPicture, openRecord, searchPatients } from './commands.ts'
 import { accessLogOf } from './queries.ts'
-import { patientListSchema } from './schema.ts'
+import { patientListSchema } from '#app/input/fields.ts'
 
 const ask = (question: object = {}) => patientListSchema.parse(question)
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'

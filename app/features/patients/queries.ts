@@ -12,7 +12,7 @@ import type { SessionRange } from '#app/domain/sessions.ts'
 import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
-import { bookedScanSchema, isId, type BookedScan, type PatientListQuery, type PatientSort } from './schema.ts'
+import { bookedScanSchema, isId, type BookedScan, type PatientListQuery, type PatientSort } from '#app/input/fields.ts'
 
 /** A page of a list: its rows, and how many pages there are. */
 export type Page<Row> = { rows: Row[]; page: number; pages: number; total: number }

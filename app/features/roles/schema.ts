@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS } from '#app/db/audit.ts'
-import { wordsSchema } from '#app/features/patients/schema.ts'
+import { wordsSchema } from '#app/input/fields.ts'
 
 /** The roles that are given by hand; everybody is a client. */
 export const GIVEN_ROLES = ['admin', 'provider', 'affiliate'] as const

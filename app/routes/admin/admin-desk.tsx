@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { Desk } from '#app/ui/desk.tsx'
 
 /** The frame of the staff's pages. @param admin sees what only an admin may do as well. */

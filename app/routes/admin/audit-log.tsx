@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { questionsIn } from '#app/features/patients/schema.ts'
+import { questionsIn } from '#app/input/fields.ts'
 import { auditLines } from '#app/features/roles/queries.ts'
 import { AUDITED, auditQuerySchema } from '#app/features/roles/schema.ts'
 import { AuditTable } from '#app/features/roles/ui/audit-table.tsx'

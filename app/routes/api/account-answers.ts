@@ -3,7 +3,7 @@ import type { Actor, SignedIn } from '#app/domain/actor.ts'
 import type { Caller, Entered } from '#app/features/account/commands.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
 import type { Answer, Ask } from './endpoint.ts'
-import { problem } from './problem.ts'
+import { problem } from '#app/http/problem.ts'
 
 // What the calls about accounts share.
 

@@ -17,7 +17,7 @@ import {
 import { confirmTwoFactor, endTwoFactor, newRecoveryCodes, startTwoFactor } from '#app/features/account/two-factor.ts'
 import { callerOf, done, messageSchema, NEW_PASSWORD, refused, signedIn } from './account-answers.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
-import { problem } from './problem.ts'
+import { problem } from '#app/http/problem.ts'
 
 const own: Endpoint[] = [
   endpoint({

@@ -17,7 +17,7 @@ import {
 import { callerOf, done, enteredAnswer, messageSchema, NEW_PASSWORD, refused, type Asked } from './account-answers.ts'
 import { ownAccountEndpoints } from './account-own.ts'
 import { endpoint, type Answer, type Endpoint } from './endpoint.ts'
-import { problem } from './problem.ts'
+import { problem } from '#app/http/problem.ts'
 
 const enteredSchema = z.object({ next: z.enum(NEXT_STEPS), account: accountSchema.nullable() })
 

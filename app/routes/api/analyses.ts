@@ -11,7 +11,7 @@ import { bookAppointment } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint } from './endpoint.ts'
-import { problem } from './problem.ts'
+import { problem } from '#app/http/problem.ts'
 
 const FORM_MAX_BYTES = policy.maxImages * policy.imageMaxBytes + 1024 * 1024
 const params = z.object({ id: z.uuid('analysis-invalid') })

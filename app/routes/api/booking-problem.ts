@@ -3,7 +3,7 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { BookingDetails } from '#app/features/booking/commands.ts'
 import type { BookingInput } from '#app/features/booking/schema.ts'
-import { problem } from './problem.ts'
+import { problem } from '#app/http/problem.ts'
 
 type Asked = Pick<BookingInput, 'appointmentDate' | 'appointmentTime'>
 

@@ -6,8 +6,8 @@ import { maskLinks, note } from '#app/server/log.ts'
 import type { Services } from '#app/services/services.ts'
 import { may } from './gate.ts'
 import { limited } from './limited.ts'
-import { problem } from './problem.ts'
-import { send } from './send.ts'
+import { problem } from '#app/http/problem.ts'
+import { send } from '#app/http/send.ts'
 
 const report = z.object({
   body: z.object({ effectiveDirective: z.string().max(40), documentURL: z.string().max(2_048) }),

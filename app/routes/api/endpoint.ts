@@ -4,7 +4,7 @@ import type { Action } from '#app/domain/roles.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { LimitName } from '#app/domain/limits.ts'
 import type { Services } from '#app/services/services.ts'
-import type { Problem } from './problem.ts'
+import type { Problem } from '#app/http/problem.ts'
 
 /** `body` undefined: nothing follows the headers. `cookies` are whole Set-Cookie lines. */
 export type Answer =

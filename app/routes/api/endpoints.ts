@@ -19,7 +19,7 @@ import { bookingProblem } from './booking-problem.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
-import { problem } from './problem.ts'
+import { problem } from '#app/http/problem.ts'
 import { cookieChoice, statistics } from './statistics.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -6,8 +6,8 @@ import { askerOf } from '#app/server/asker.ts'
 import { addressOf, isLoopback } from '#app/server/security/address.ts'
 import { languageOf } from '#app/server/language.ts'
 import { may } from './gate.ts'
-import { send } from './send.ts'
-import { problem, tooMany } from './problem.ts'
+import { send } from '#app/http/send.ts'
+import { problem, tooMany } from '#app/http/problem.ts'
 import { createSeats } from './seats.ts'
 
 const HEARTBEAT_MS = 25_000

@@ -12,8 +12,8 @@ import { limited } from './limited.ts'
 import type { Answer } from './endpoint.ts'
 import { idempotently } from './idempotency.ts'
 import { may } from './gate.ts'
-import { problem } from './problem.ts'
-import { send } from './send.ts'
+import { problem } from '#app/http/problem.ts'
+import { send } from '#app/http/send.ts'
 
 const UPLOAD_MAX_BYTES = 11 * 1024 * 1024 // one picture and its form
 

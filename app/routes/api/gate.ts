@@ -4,8 +4,8 @@ import type { Action } from '#app/domain/roles.ts'
 import { askerOf } from '#app/server/asker.ts'
 import { languageOf } from '#app/server/language.ts'
 import type { Services } from '#app/services/services.ts'
-import { problem } from './problem.ts'
-import { send } from './send.ts'
+import { problem } from '#app/http/problem.ts'
+import { send } from '#app/http/send.ts'
 
 const rules = new WeakMap<object, Rule>()
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Answer } from './endpoint.ts'
-import { problem } from './problem.ts'
+import { problem } from '#app/http/problem.ts'
 
 const WAIT_MS = 8_000
 const STEP_MS = 40

@@ -2,7 +2,7 @@ import type { Language } from '#app/domain/language.ts'
 import { isCounted, LIMITS, type Limit, type LimitName } from '#app/domain/limits.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Answer } from './endpoint.ts'
-import { tooMany } from './problem.ts'
+import { tooMany } from '#app/http/problem.ts'
 
 type Counted = {
   limits: readonly LimitName[]

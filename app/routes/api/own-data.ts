@@ -6,7 +6,7 @@ import type { Retention } from '#app/domain/retention.ts'
 import { askErasure, exportOwnData } from '#app/features/portal/commands.ts'
 import { erasureSchema } from '#app/features/portal/schema.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
-import { problem } from './problem.ts'
+import { problem } from '#app/http/problem.ts'
 
 const ownExport = endpoint({
   method: 'get',

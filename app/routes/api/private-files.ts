@@ -5,8 +5,8 @@ import { languageOf } from '#app/server/language.ts'
 import { fileKeyOf, isFileLink } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
 import { may } from './gate.ts'
-import { problem } from './problem.ts'
-import { send } from './send.ts'
+import { problem } from '#app/http/problem.ts'
+import { send } from '#app/http/send.ts'
 
 /**
  * Private pictures: by a link made for this session, this file and five minutes, and by the session itself. Nothing

@@ -5,8 +5,8 @@ import { noteError } from '#app/server/log.ts'
 import { WebhookRefused } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
 import { may } from './gate.ts'
-import { send } from './send.ts'
-import { problem } from './problem.ts'
+import { send } from '#app/http/send.ts'
+import { problem } from '#app/http/problem.ts'
 
 const MAX_BYTES = 256 * 1024
 

@@ -5,7 +5,7 @@ import { BookedView, icsOf, weekdayName } from '#app/features/booking/ui/booked-
 import type { Trail } from '#app/features/booking/ui/trail.ts'
 import { TreatmentFlow } from '#app/features/booking/ui/treatment-flow.tsx'
 import type { BookedNow } from '#app/features/booking/ui/use-book-treatment.ts'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'

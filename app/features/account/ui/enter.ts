@@ -1,10 +1,10 @@
 import { showToast, showToastAfterRedirect } from '#app/ui/toast.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Language } from '#app/domain/language.ts'
-import { forgetBookingOfAnother } from '#app/features/booking/ui/forget.ts'
+import { forgetBookingOfAnother } from '#app/ui/shell/forget.ts'
 import type { Entered } from './api.ts'
 import { follow } from './follow-session.ts'
-import { known } from './session-hint.ts'
+import { known } from '#app/ui/shell/session-hint.ts'
 import { hint } from './session-mark.ts'
 
 /** Pages about signing in and out: nobody stays there when they have. */

@@ -1,6 +1,6 @@
 import { policy } from '#app/domain/policy.ts'
-import { forgetBooking } from '#app/features/booking/ui/forget.ts'
-import { isHinted, known, UNFINISHED } from './session-hint.ts'
+import { forgetBooking } from '#app/ui/shell/forget.ts'
+import { isHinted, known, UNFINISHED } from '#app/ui/shell/session-hint.ts'
 import { hint, unhint } from './session-mark.ts'
 import { CHANNEL, finish, signOut } from './sign-out.ts'
 

@@ -1,4 +1,4 @@
-import { isHinted, known, paint, UNFINISHED } from './session-hint.ts'
+import { isHinted, known, paint, UNFINISHED } from '#app/ui/shell/session-hint.ts'
 
 /** The bar shows who is signed in. Where nobody is, this is all a page loads of it. */
 export function followSession() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PhoneField } from '#app/features/booking/ui/phone-field.tsx'
-import { joinPhone, splitPhone } from '#app/features/booking/ui/phone.ts'
+import { PhoneField } from '#app/ui/phone-field.tsx'
+import { joinPhone, splitPhone } from '#app/ui/phone.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'

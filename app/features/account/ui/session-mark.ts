@@ -1,4 +1,4 @@
-import { KNOWN, paint, type Known } from './session-hint.ts'
+import { KNOWN, paint, type Known } from '#app/ui/shell/session-hint.ts'
 
 /** As long as a session can last at most. */
 const DAYS = 30

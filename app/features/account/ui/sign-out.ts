@@ -1,6 +1,6 @@
-import { forgetBooking } from '#app/features/booking/ui/forget.ts'
+import { forgetBooking } from '#app/ui/shell/forget.ts'
 import { call, post } from '#app/ui/call.ts'
-import { UNFINISHED } from './session-hint.ts'
+import { UNFINISHED } from '#app/ui/shell/session-hint.ts'
 import { unhint } from './session-mark.ts'
 
 /** Where the tabs of a browser hear of a sign-out. */

@@ -1,4 +1,4 @@
-import { allowsStatistics, CHOSEN } from '#app/features/statistics/ui/choice.ts'
+import { allowsStatistics, CHOSEN } from '#app/ui/shell/choice.ts'
 import { storeCode, storedCode } from './code-store.ts'
 
 const PARAMETER = 'ref'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { isHinted } from '#app/features/account/ui/session-hint.ts'
+import { isHinted } from '#app/ui/shell/session-hint.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { ListedAppointment } from '#app/features/appointments/queries.ts'
-import { useBookedExtras } from '#app/features/booking/ui/booked-extras.ts'
-import { StatusBadge } from '#app/features/booking/ui/status-badge.tsx'
+import { useBookedExtras } from '#app/features/appointments/ui/booked-extras.ts'
+import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { inLanguage } from '#app/domain/language.ts'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { TableFrame } from '#app/ui/desk.tsx'
 
 /** Appointments as staff read them: when, who, what, with whom. @param days: they are of several days. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { ScanSummary } from './use-analysis.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI']
 

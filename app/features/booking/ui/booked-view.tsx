@@ -5,7 +5,7 @@ import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.t
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import './booking.css'
 
 type Props = {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { dayLook, freeOn, spanOf, type SlotBook } from './slot-book.ts'
-import { dateOf, dayOfDate, useLanguage } from './words.ts'
+import { dateOf, dayOfDate, useLanguage } from '#app/ui/dates.ts'
 
 type Props = {
   book: SlotBook

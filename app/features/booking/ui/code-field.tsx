@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { activated, benefitsOf, type useCode } from './use-code.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 type Props = {
   id: string

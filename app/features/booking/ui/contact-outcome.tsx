@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { icsOf } from './booked-view.tsx'
 import type { Requested } from './use-consultation.ts'
-import { dayInText, useLanguage } from './words.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 // The summary is brought into view after this long (specification 4).
 const SCROLL_AFTER_MS = 100

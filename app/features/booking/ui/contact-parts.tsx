@@ -12,7 +12,7 @@ import { SlotPicker } from './slot-picker.tsx'
 import type { useAvailability } from './use-availability.ts'
 import type { useCode } from './use-code.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
-import { dayInText, useLanguage } from './words.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 export function Person() {
   return (

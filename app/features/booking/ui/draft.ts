@@ -1,6 +1,6 @@
 import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
-import { DRAFT_KEY } from './forget.ts'
+import { DRAFT_KEY } from '#app/ui/shell/forget.ts'
 
 /** A picture already at the clinic. The draft keeps its id, never its bytes. */
 export type KeptImage = { id: string; name: string }

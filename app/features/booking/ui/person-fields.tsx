@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { useOwnEmail } from './own-email.ts'
-import { PhoneField } from './phone-field.tsx'
+import { PhoneField } from '#app/ui/phone-field.tsx'
 import { useFieldText } from '#app/ui/use-field-text.ts'
 
 /** What every form about a visit asks of a person. */

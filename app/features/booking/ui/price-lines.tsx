@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { ShownQuote } from './api.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 /**
  * `paid`: the first part has been. `least`: the size is a lower bound, so what depends on it is "from". `off`: the

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import type { Slot } from '#app/domain/slots.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 type Props = {
   slots: readonly Slot[]

@@ -6,7 +6,7 @@ import { Calendar } from './calendar.tsx'
 import { closedWeekdays, firstFreeDay, freeOn, slotsOn, type SlotBook } from './slot-book.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import type { useAvailability } from './use-availability.ts'
-import { dayHeading, useLanguage } from './words.ts'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 
 export type SlotChoice = { day: ClinicDay | null; time: string | null }
 type Props = {

@@ -5,7 +5,7 @@ import { at, addMinutes, formatTime, isClinicDay } from '#app/domain/clinic-time
 import { formatMoney } from '#app/domain/money.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
 import type { TreatmentForm } from './treatment-form.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 /** Step 3: what can be added for this area. `offered` is null while the price list is read. */
 export function StepAddOns({ offered }: { offered: readonly PricingRule[] | null }) {

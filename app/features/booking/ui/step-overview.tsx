@@ -9,11 +9,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import type { OfferedQuote } from './api.ts'
 import { PartHeading } from './flow-heading.tsx'
-import { joinPhone } from './phone.ts'
+import { joinPhone } from '#app/ui/phone.ts'
 import { PriceLines } from './price-lines.tsx'
 import type { TreatmentForm } from './treatment-form.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
-import { dayHeading, useLanguage } from './words.ts'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 
 type Props = {
   quote: OfferedQuote | null

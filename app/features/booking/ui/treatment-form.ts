@@ -5,7 +5,7 @@ import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import type { BookingBody, CodeBenefits, OfferedQuote } from './api.ts'
 import type { Draft } from './draft.ts'
-import { joinPhone } from './phone.ts'
+import { joinPhone } from '#app/ui/phone.ts'
 import type { ScanSummary } from './use-analysis.ts'
 
 /** The treatment flow's form. Names, mail and message are the server's own rules. */

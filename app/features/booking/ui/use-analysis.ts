@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { isOpenSize, parseArea } from '#app/domain/analysis.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
-import { SCAN_KEY } from './forget.ts'
+import { SCAN_KEY } from '#app/ui/shell/forget.ts'
 
 /** What the booking needs of a photo scan, with the scan itself to send along. */
 export type ScanSummary = {

@@ -4,7 +4,7 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { fetchAvailability, type SlotAsk } from './api.ts'
-import { listenToSlots } from './live-slots.ts'
+import { listenToSlots } from '#app/ui/live-events.ts'
 import { emptyBook, spanOf, withDays, withTaken, withWindow, type SlotBook } from './slot-book.ts'
 
 // A booking is announced once per row; announcements this close together are one question.

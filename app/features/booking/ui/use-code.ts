@@ -7,7 +7,7 @@ import { policy } from '#app/domain/policy.ts'
 import { forget, remember } from '#app/features/affiliates/ui/referral.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { fetchCode, type CodeBenefits } from './api.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 type State = { checking: boolean; active: CodeBenefits | null; error: string | null }
 const idle: State = { checking: false, active: null, error: null }

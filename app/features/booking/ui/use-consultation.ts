@@ -11,7 +11,7 @@ import { ownEmail } from './own-email.ts'
 import type { useAvailability } from './use-availability.ts'
 import type { useCode } from './use-code.ts'
 import type { useImages } from './use-images.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 export type Requested = Booked & { firstName: string; email: string; day: ClinicDay; time: string }
 export type RequestState =

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { accountApi } from '#app/features/account/ui/api.ts'
-import { isHinted } from '#app/features/account/ui/session-hint.ts'
+import { isHinted } from '#app/ui/shell/session-hint.ts'
 import { ownEmailOf, setOwnEmail } from './own-email.ts'
 import type { PersonValues } from './person-fields.tsx'
-import { splitPhone } from './phone.ts'
-import { useLanguage } from './words.ts'
+import { splitPhone } from '#app/ui/phone.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 /**
  * Fills in what the account of whoever is signed in knows (specification 2.6), also when they sign in meanwhile.

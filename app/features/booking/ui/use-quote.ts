@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchQuote, type Answer, type OfferedQuote } from './api.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 type Asked = { areaCm2: number | null; addOns: readonly string[]; code: string | null }
 

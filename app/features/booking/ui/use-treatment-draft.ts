@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { forgetBooking, isAnother } from './forget.ts'
+import { forgetBooking, isAnother } from '#app/ui/shell/forget.ts'
 import { clearDraft, emptyDraft, readDraft, writeDraft, type Draft, type KeptImage } from './draft.ts'
 import { formOfDraft, startValues, TREATMENT_FORM, type TreatmentForm } from './treatment-form.ts'
-import { typedIn } from './typed.ts'
+import { typedIn } from '#app/ui/typed.ts'
 
 type Parts = {
   step: number

@@ -18,7 +18,7 @@ import { useImages } from './use-images.ts'
 import { useProfile } from './use-profile.ts'
 import { useQuote } from './use-quote.ts'
 import { useTreatmentDraft } from './use-treatment-draft.ts'
-import { dayInText, useLanguage } from './words.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 /** Everything the treatment flow knows, while its steps only show it. */
 export function useTreatment(trail: Trail) {

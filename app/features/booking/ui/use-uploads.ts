@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownImage } from './shown-image.ts'
 import { uploadImage, type Upload } from './upload.ts'
-import { useLanguage } from './words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 // A booking waits this long for pictures still on their way, then goes without them.
 const WAIT_MS = 15_000

@@ -3,7 +3,7 @@ import { formatDay } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { RecordedPayment } from '#app/features/patients/queries.ts'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Empty, TableFrame } from '#app/ui/desk.tsx'
 

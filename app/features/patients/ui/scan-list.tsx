@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 import type { RecordedScan } from '#app/features/patients/queries.ts'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 
 type Props = {

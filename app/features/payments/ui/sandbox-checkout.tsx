@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import './payments.css'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { listenToSlots } from '#app/features/booking/ui/live-slots.ts'
+import { listenToSlots } from '#app/ui/live-events.ts'
 
 // Not every answer is announced live, and not every browser hears it: often at first, then every three seconds.
 const ASK_AGAIN_MS = [500, 1_000, 1_500, 3_000]

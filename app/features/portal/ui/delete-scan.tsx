@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#app/domain/clinic-time.ts'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import type { RecordedScan } from '#app/features/patients/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 

@@ -4,7 +4,7 @@ import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { dayHeading, useLanguage } from '#app/features/booking/ui/words.ts'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The next time at the clinic, and what can be done with it; or the way to one. */

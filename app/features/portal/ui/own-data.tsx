@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Retention } from '#app/domain/retention.ts'
 import { Erasure as AskErasure, Export } from '#app/features/account/ui/data-panel.tsx'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
-import { StatusBadge } from '#app/features/booking/ui/status-badge.tsx'
+import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { inLanguage } from '#app/domain/language.ts'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { TableFrame } from '#app/ui/desk.tsx'
 
 /** A client's visits in a table; those whose own page still lives lead there. */

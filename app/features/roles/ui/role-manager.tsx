@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { useLanguage } from '#app/features/booking/ui/words.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import type { RoleHolder } from '#app/features/roles/queries.ts'
 import type { GivenRole } from '#app/features/roles/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'

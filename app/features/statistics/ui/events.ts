@@ -1,5 +1,5 @@
 import type { StatisticsEvent } from '../schema.ts'
-import { allowsStatistics, send } from './choice.ts'
+import { allowsStatistics, send } from '#app/ui/shell/choice.ts'
 
 declare global {
   // What a tag manager reads. It is there only after a yes to statistics.

@@ -1,4 +1,4 @@
-import { readChoice } from './choice.ts'
+import { readChoice } from '#app/ui/shell/choice.ts'
 import { countHere } from './events.ts'
 
 /** Shows the cookie question where it is open, and counts the page where the answer is yes. */

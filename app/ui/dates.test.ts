@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import { dateOf, dayHeading, dayInText, dayOfDate } from './words.ts'
+import { dateOf, dayHeading, dayInText, dayOfDate } from './dates.ts'
 
 const day = clinicDay('2026-12-03')
 

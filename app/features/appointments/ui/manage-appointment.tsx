@@ -10,10 +10,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { standingOf, type ManagedFacts } from './manage-facts.ts'
 import { MovePanel } from './move-panel.tsx'
-import { PriceLines } from './price-lines.tsx'
+import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { dayHeading, useLanguage } from './words.ts'
-import './booking.css'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import '#app/features/booking/ui/booking.css'
 
 export type ManageRefusal = { text: string; slots?: { time: string; available: boolean }[] }
 type Props = {

@@ -8,7 +8,7 @@ import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import type { ManagedFacts } from './manage-facts.ts'
-import { dayInText, useLanguage } from './words.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 /** The second step of calling off: what happens to the money, a reason if one is wanted, yes or no. */
 export function CancelPanel({ facts }: { facts: ManagedFacts }) {

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#app/ui/field.tsx'
 import { isPhone, joinPhone, PHONE_COUNTRIES } from './phone.ts'
-import { typedIn } from './typed.ts'
+import { typedIn } from '#app/ui/typed.ts'
 
 type Props = {
   /** Start of the ids, so that server and browser write the same. */

@@ -6,7 +6,7 @@ import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import type { ManagedAppointment } from '#app/features/appointments/queries.ts'
-import type { ShownQuote } from './api.ts'
+import type { ShownQuote } from '#app/features/booking/ui/api.ts'
 
 /** What the page behind a private link shows. */
 export type ManagedFacts = {

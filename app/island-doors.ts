@@ -3,7 +3,7 @@ import type { Language } from '#app/domain/language.ts'
 export type Opener = { lng: Language; trigger: HTMLElement }
 type Door = { load: () => Promise<unknown>; open: (facts: Opener) => Promise<void> }
 
-const treatment = () => import('#app/features/booking/ui/treatment-island.tsx')
+const treatment = () => import('#app/features/booking/ui/treatment/treatment-island.tsx')
 const signIn = () => import('#app/features/account/ui/sign-in-island.tsx')
 const settings = () => import('#app/features/account/ui/settings-island.tsx')
 
@@ -20,4 +20,4 @@ export const loadDialog = (name: DoorName): Promise<unknown> => doors[name].load
 export const openDialog = (name: DoorName, facts: Opener) => doors[name].open(facts)
 export const openAskedSignIn = async (lng: Language) => (await signIn()).openAskedSignIn(lng)
 export const hydrateContactForm = async (form: HTMLElement) =>
-  (await import('#app/features/booking/ui/contact-island.tsx')).hydrateContactForm(form)
+  (await import('#app/features/booking/ui/consultation/contact-island.tsx')).hydrateContactForm(form)

@@ -1,4 +1,4 @@
-import { ContactForm } from '#app/features/booking/ui/contact-form.tsx'
+import { ContactForm } from '#app/features/booking/ui/consultation/contact-form.tsx'
 import { requestContext, servicesContext } from '#app/server/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/contact-page'

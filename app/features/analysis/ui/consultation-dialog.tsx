@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Problem } from '#app/features/booking/ui/api.ts'
-import { asksFor, attemptFor, newAttemptKey, type Attempt } from '#app/features/booking/ui/attempt.ts'
-import { readRefusal } from '#app/features/booking/ui/booking-refusal.ts'
+import { asksFor, attemptFor, newAttemptKey, type Attempt } from '#app/features/booking/ui/flow/attempt.ts'
+import { readRefusal } from '#app/features/booking/ui/flow/booking-refusal.ts'
 import {
   consultationBody,
   contactSchema,
   emptyContact,
   type ContactValues,
-} from '#app/features/booking/ui/contact-fields.ts'
-import { LiveTime, Person } from '#app/features/booking/ui/contact-parts.tsx'
-import { useAvailability } from '#app/features/booking/ui/use-availability.ts'
+} from '#app/features/booking/ui/consultation/contact-fields.ts'
+import { LiveTime, Person } from '#app/features/booking/ui/consultation/contact-parts.tsx'
+import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'

@@ -6,9 +6,9 @@ import { inLanguage } from '#app/domain/language.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ManagedFacts } from './manage-facts.ts'
-import { SlotPicker, type SlotChoice } from '#app/features/booking/ui/slot-picker.tsx'
-import { isGone } from '#app/features/booking/ui/slot-book.ts'
-import { useAvailability } from '#app/features/booking/ui/use-availability.ts'
+import { SlotPicker, type SlotChoice } from '#app/features/booking/ui/slots/slot-picker.tsx'
+import { isGone } from '#app/features/booking/ui/slots/slot-book.ts'
+import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 /** Another time for the same appointment. `fresh` are the slots that came with a refusal. */

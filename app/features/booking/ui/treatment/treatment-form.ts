@@ -3,10 +3,10 @@ import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
-import type { BookingBody, CodeBenefits, OfferedQuote } from './api.ts'
+import type { BookingBody, CodeBenefits, OfferedQuote } from '#app/features/booking/ui/api.ts'
 import type { Draft } from './draft.ts'
 import { joinPhone } from '#app/ui/phone.ts'
-import type { ScanSummary } from './use-analysis.ts'
+import type { ScanSummary } from '#app/features/booking/ui/use-analysis.ts'
 
 /** The treatment flow's form. Names, mail and message are the server's own rules. */
 export const treatmentFormSchema = consultationFormSchema

@@ -1,7 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse } from '#app/domain/result.ts'
-import type { Answer, Problem } from './api.ts'
+import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
 
 export type Upload = { done: Promise<Answer<{ id: string }>>; abort(): void }
 

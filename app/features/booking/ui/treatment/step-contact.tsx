@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CodeField } from './code-field.tsx'
-import { ImageField } from './image-field.tsx'
-import { EmailField, NameFields, NotesField, PersonPhone } from './person-fields.tsx'
+import { CodeField } from '#app/features/booking/ui/code-field.tsx'
+import { ImageField } from '#app/features/booking/ui/images/image-field.tsx'
+import { EmailField, NameFields, NotesField, PersonPhone } from '#app/features/booking/ui/person-fields.tsx'
 import type { TreatmentForm } from './treatment-form.ts'
-import type { useCode } from './use-code.ts'
-import type { useImages } from './use-images.ts'
+import type { useCode } from '#app/features/booking/ui/use-code.ts'
+import type { useImages } from '#app/features/booking/ui/images/use-images.ts'
 
 type Props = { images: ReturnType<typeof useImages>; code: ReturnType<typeof useCode>; onApply(): void }
 

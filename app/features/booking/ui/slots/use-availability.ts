@@ -3,7 +3,7 @@ import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Slot } from '#app/domain/slots.ts'
-import { fetchAvailability, type SlotAsk } from './api.ts'
+import { fetchAvailability, type SlotAsk } from '#app/features/booking/ui/api.ts'
 import { listenToSlots } from '#app/ui/live-events.ts'
 import { emptyBook, spanOf, withDays, withTaken, withWindow, type SlotBook } from './slot-book.ts'
 

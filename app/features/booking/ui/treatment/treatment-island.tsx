@@ -4,7 +4,7 @@ import type { Language } from '#app/domain/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { openIsland } from '#app/ui/island.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useDialogTrail } from './trail.ts'
+import { useDialogTrail } from '#app/features/booking/ui/flow/trail.ts'
 import { TreatmentFlow } from './treatment-flow.tsx'
 import type { BookedNow } from './use-book-treatment.ts'
 

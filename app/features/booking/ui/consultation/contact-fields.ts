@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
-import type { BookingBody, CodeBenefits } from './api.ts'
+import type { BookingBody, CodeBenefits } from '#app/features/booking/ui/api.ts'
 import { joinPhone } from '#app/ui/phone.ts'
 
 /** The consultation request as it is typed. Every name, phone and time is asked for (specification 5). */

@@ -6,7 +6,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { icsOf } from './booked-view.tsx'
+import { icsOf } from '#app/features/booking/ui/booked-view.tsx'
 import type { Requested } from './use-consultation.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 

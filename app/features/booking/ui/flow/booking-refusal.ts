@@ -1,5 +1,5 @@
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
-import type { Problem } from './api.ts'
+import type { Problem } from '#app/features/booking/ui/api.ts'
 
 /**
  * What a refused booking means for the screen: another time is needed, the price is another, the code falls away, fields are to be mended,

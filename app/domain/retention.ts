@@ -5,6 +5,9 @@ import { policy } from './policy.ts'
 /** What follows the id in the address of somebody who is erased: a name no mail reaches (RFC 2606). */
 export const ERASED = '@erased.invalid'
 
+/** How much somebody who asks to be erased can write of why, in characters. */
+export const ERASURE_REASON_MAX = 1000
+
 /** One visit, as the question of what may be erased sees it. */
 export type KeptVisit = {
   status: AppointmentStatus

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { policy } from '#app/domain/policy.ts'
-import { createAdmin } from '#app/features/account/admin.ts'
+import { createAdmin } from '#app/features/account/commands/create-admin.ts'
 import { readEnv } from './env.ts'
 import { openServices } from './services.ts'
 

@@ -8,7 +8,7 @@ import { addMinutes, clinicTimeAt, dayOf, isClinicTime } from '#app/domain/clini
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Quote } from '#app/domain/pricing.ts'
-import { INVITATION_HOURS, inviteClient } from '#app/features/account/invite.ts'
+import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
 import { refundPayment } from '#app/features/payments/refunds.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'

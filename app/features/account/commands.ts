@@ -1,25 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkPassword, linkLifeMs, type PasswordRefusal } from '#app/domain/account.ts'
-import type { Actor, SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
+import type { Actor, SignedIn } from '#app/domain/actor.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { addressHashOf, audit } from '#app/db/audit.ts'
+import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { browserCookie, cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
-import { PasswordsBusy } from '#app/services/sessions/passwords.ts'
 import type { CodeRefusal, Cookies, SignInRefusal } from '#app/services/sessions/sessions.ts'
 import type { Services } from '#app/services/services.ts'
 import { accountOf, nextStep, type Account } from './queries.ts'
-import type { NextStep, ProfileInput, SignInInput, SignUpInput } from './schema.ts'
-import { browserHash, makeLink } from './statements.ts'
-import { forgetExpired, outgrow, provedByTemporary, spendTemporary } from './temporary.ts'
-
-/** Who asks: what the browser sent, and from where. */
-export type Caller = { headers: Headers; address: string | null; lng: Language }
-
-export type Entered = { next: NextStep; account: Account | null; cookies: Cookies }
+import type { ProfileInput, SignInInput, SignUpInput } from './schema.ts'
+import { browserHash, makeLink } from './commands/access.ts'
+import { isHttps, originOf, unlessBusy, type Caller, type Entered } from './commands/caller.ts'
+import { forgetExpired, outgrow, provedByTemporary, spendTemporary } from './commands/temporary-passwords.ts'
 
 /**
  * Asks for an account. The answer and the work are the same whether the address is known or not: only its owner
@@ -116,7 +111,7 @@ export async function giveSecondFactor(
   const checked = await services.sessions.secondFactor(caller.headers, given)
   if (!checked.ok) {
     await audit(services.db.k, {
-      ...noted(services, caller),
+      ...originOf(services, caller),
       action: 'second-factor-failed',
       detail: { why: checked.refusal },
     })
@@ -127,7 +122,7 @@ export async function giveSecondFactor(
   const by = 'code' in given ? 'code' : 'recovery-code'
   if (by === 'recovery-code')
     await audit(services.db.k, {
-      ...noted(services, caller),
+      ...originOf(services, caller),
       action: 'recovery-code-used',
       actorId: userId,
       subjectId: userId,
@@ -141,7 +136,7 @@ type Entry = { cookies: Cookies; before: Actor; caller: Caller; by: string }
 async function entered(services: Services, userId: string, { cookies, before, caller, by }: Entry): Promise<Entered> {
   if (before) await services.sessions.end(before.userId, { only: before.sessionId })
   await audit(services.db.k, {
-    ...noted(services, caller),
+    ...originOf(services, caller),
     action: 'signed-in',
     actorId: userId,
     subjectId: userId,
@@ -161,7 +156,7 @@ export async function signOut(
   if (actor) {
     await services.sessions.end(actor.userId, scope === 'local' ? { only: actor.sessionId } : {})
     await audit(services.db.k, {
-      ...noted(services, caller),
+      ...originOf(services, caller),
       action: 'signed-out',
       actorId: actor.userId,
       subjectId: actor.userId,
@@ -181,7 +176,7 @@ export async function endOwnSession(
   const ended = await services.sessions.end(actor.userId, { only: id })
   if (ended === 0) return refuse('not-found')
   await audit(services.db.k, {
-    ...noted(services, caller),
+    ...originOf(services, caller),
     action: 'session-ended',
     actorId: actor.userId,
     subjectId: actor.userId,
@@ -204,27 +199,9 @@ export async function updateProfile(services: Services, actor: SignedIn, input: 
   return accountOf(services, actor.userId)
 }
 
-/** When and from where, for the audit log. */
-export const noted = ({ clock, settings }: Services, { address }: Caller) => ({
-  at: clock.instant(),
-  addressHash: addressHashOf(settings.secret, address),
-})
-
-export const isHttps = ({ settings }: Services) => settings.publicUrl.startsWith('https:')
-
-/** Too many passwords at once is an answer, not a failure. */
-export async function unlessBusy<T>(work: () => Promise<T>): Promise<Result<T, 'too-busy'>> {
-  try {
-    return ok(await work())
-  } catch (error) {
-    if (error instanceof PasswordsBusy) return refuse('too-busy')
-    throw error
-  }
-}
-
 /** The same statement for an address we do not know: then the line names nobody. */
 async function noteFailure(services: Services, email: string, why: string, caller: Caller) {
-  const { at, addressHash } = noted(services, caller)
+  const { at, addressHash } = originOf(services, caller)
   await sql`
     insert into audit_log (at, action, subject_id, detail, address_hash)
     values (${at}, 'sign-in-failed', (select id from users where email = ${email}),

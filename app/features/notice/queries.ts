@@ -1,5 +1,5 @@
 import type { Services } from '#app/services/services.ts'
-import type { NoticeSetting } from './notice.ts'
+import type { NoticeSetting } from '#app/domain/notice.ts'
 
 /** The banner's setting; null when it was never set, or cannot be read now: no page fails for its banner. */
 export async function findNoticeSetting({ db }: Services): Promise<NoticeSetting | null> {

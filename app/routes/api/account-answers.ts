@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor, SignedIn } from '#app/domain/actor.ts'
-import type { Caller, Entered } from '#app/features/account/commands.ts'
+import type { Caller, Entered } from '#app/features/account/commands/caller.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
 import type { Answer, Ask } from './endpoint.ts'
 import { problem } from '#app/http/problem.ts'

@@ -1,9 +1,9 @@
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { askAddressChange } from '#app/features/account/address.ts'
+import { askAddressChange } from '#app/features/account/commands/change-address.ts'
 import { endOwnSession, updateProfile } from '#app/features/account/commands.ts'
-import { changePassword, confirmPassword } from '#app/features/account/passwords.ts'
+import { changePassword, confirmPassword } from '#app/features/account/commands/passwords.ts'
 import { accountOf, ownSessions } from '#app/features/account/queries.ts'
 import {
   accountSchema,
@@ -14,7 +14,12 @@ import {
   profileSchema,
   sessionIdSchema,
 } from '#app/features/account/schema.ts'
-import { confirmTwoFactor, endTwoFactor, newRecoveryCodes, startTwoFactor } from '#app/features/account/two-factor.ts'
+import {
+  confirmTwoFactor,
+  endTwoFactor,
+  newRecoveryCodes,
+  startTwoFactor,
+} from '#app/features/account/commands/two-factor.ts'
 import { callerOf, done, messageSchema, NEW_PASSWORD, refused, signedIn } from './account-answers.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { problem } from '#app/http/problem.ts'

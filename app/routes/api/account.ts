@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { confirmAddressChange } from '#app/features/account/address.ts'
+import { confirmAddressChange } from '#app/features/account/commands/change-address.ts'
 import { giveSecondFactor, signIn, signOut, signUp } from '#app/features/account/commands.ts'
-import { askPasswordReset, confirmEmail, resetPassword, welcome } from '#app/features/account/passwords.ts'
+import { askPasswordReset, confirmEmail, resetPassword, welcome } from '#app/features/account/commands/passwords.ts'
 import {
   accountSchema,
   choosePasswordSchema,

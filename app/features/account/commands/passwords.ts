@@ -8,8 +8,8 @@ import { cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
 import { accountToken } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
-import { isHttps, noted, unlessBusy, type Caller, type Entered } from './commands.ts'
-import { accountOf, nextStep, rolesOf } from './queries.ts'
+import { isHttps, originOf, unlessBusy, type Caller, type Entered } from './caller.ts'
+import { accountOf, nextStep, rolesOf } from '#app/features/account/queries.ts'
 import {
   findLink,
   isPasswordOf,
@@ -19,7 +19,7 @@ import {
   spendLink,
   tellOwner,
   type OpenLink,
-} from './statements.ts'
+} from './access.ts'
 
 type Refusal = PasswordRefusal | 'too-busy'
 type Min = { min?: number }
@@ -45,7 +45,7 @@ export async function confirmEmail(
     if (!(await spendLink(tx, link.id, now))) return refuse('link-expired')
     await proveAddress(tx, link.userId, { now, keepPassword })
     await audit(tx, {
-      ...noted(services, caller),
+      ...originOf(services, caller),
       action: 'address-proved',
       actorId: link.userId,
       subjectId: link.userId,
@@ -101,7 +101,7 @@ export async function welcome(
   if (!set.ok) return set
   const cookies = await services.sessions.start(caller.headers, link.userId)
   await audit(services.db.k, {
-    ...noted(services, caller),
+    ...originOf(services, caller),
     action: 'signed-in',
     actorId: link.userId,
     subjectId: link.userId,
@@ -124,7 +124,7 @@ async function choosePassword(
     if (!(await spendLink(tx, id, now))) return refuse('link-expired')
     await proveAddress(tx, userId, { now, keepPassword: false })
     await setPassword(tx, userId, { now, hash: hash.value })
-    await audit(tx, { ...noted(services, caller), action: 'password-reset', actorId: userId, subjectId: userId })
+    await audit(tx, { ...originOf(services, caller), action: 'password-reset', actorId: userId, subjectId: userId })
     await tellOwner(tx, 'account-password-changed', userId)
     return ok(null)
   })
@@ -146,7 +146,7 @@ export async function changePassword(
   await inTransaction(services.db, async (tx) => {
     await setPassword(tx, actor.userId, { now, hash: hash.value })
     await audit(tx, {
-      ...noted(services, caller),
+      ...originOf(services, caller),
       action: 'password-changed',
       actorId: actor.userId,
       subjectId: actor.userId,

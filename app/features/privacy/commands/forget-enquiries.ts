@@ -5,8 +5,8 @@ import { CAME_TO_NOTHING, ERASED, monthsBefore, visitsToForget } from '#app/doma
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { erasePerson, erasePictures, eraseVisits } from './erase.ts'
-import { visitsToKeep } from './queries.ts'
+import { erasePerson, erasePictures, eraseVisits } from './erase-rows.ts'
+import { visitsToKeep } from '#app/features/privacy/queries.ts'
 
 const BATCH = 100
 

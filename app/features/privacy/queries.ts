@@ -1,47 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { BLOCKS_SLOT, closingsOf, type Closing } from '#app/domain/appointment.ts'
-import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { closingsOf, type Closing } from '#app/domain/appointment.ts'
+import { clinicTimeAt, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { deviceName } from '#app/domain/device.ts'
 import { isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
-import { ownAppointments, type OwnAppointment } from '#app/features/appointments/queries.ts'
-import {
-  paymentsOf,
-  picturesOf,
-  scansOf,
-  type RecordedPayment,
-  type RecordedPicture,
-  type RecordedScan,
-} from '#app/features/patients/queries.ts'
 import type { Services } from '#app/services/services.ts'
-
-/** What the signed-in client's own page shows. */
-export type OwnOverview = {
-  /** Still to come, the next one first. */
-  coming: OwnAppointment[]
-  /** Over or called off, the newest first. */
-  past: OwnAppointment[]
-  payments: RecordedPayment[]
-  pictures: RecordedPicture[]
-  scans: RecordedScan[]
-  erasureAskedOn: ClinicDay | null
-}
-
-export async function ownOverview(services: Services, userId: string): Promise<OwnOverview> {
-  const all = await ownAppointments(services, userId)
-  const now = services.clock.now()
-  const isComing = ({ status, startsAt, minutes }: OwnAppointment) =>
-    BLOCKS_SLOT.includes(status) && addMinutes(startsAt, minutes) >= now
-  const asked = await openErasure(services, userId)
-  return {
-    coming: all.filter(isComing).reverse(),
-    past: all.filter((one) => !isComing(one)),
-    payments: await paymentsOf(services, userId),
-    pictures: await picturesOf(services, userId),
-    scans: await scansOf(services, userId),
-    erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
-  }
-}
 
 /** A request to be erased that nobody has carried out yet. */
 export async function openErasure(

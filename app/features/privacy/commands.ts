@@ -9,7 +9,7 @@ import { inTransaction } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
-import { erasePerson, erasePictures, eraseVisits } from './erase.ts'
+import { erasePerson, erasePictures, eraseVisits } from './commands/erase-rows.ts'
 import { openErasure, ownData, visitsToKeep, whatStays, type OwnPicture } from './queries.ts'
 
 /**

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
 import { ScanList } from '#app/features/patients/ui/scan-list.tsx'
-import { CloseVisits } from './close-visits.tsx'
+import { CloseVisits } from '#app/features/privacy/ui/close-visits.tsx'
 import { DeleteScan } from './delete-scan.tsx'
 
 const drawn = (element: React.ReactNode) =>

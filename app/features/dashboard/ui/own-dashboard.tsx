@@ -13,7 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Desk, DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { DeleteScan } from './delete-scan.tsx'
 import { NextVisit } from './next-visit.tsx'
-import { OwnData } from './own-data.tsx'
+import { OwnData } from '#app/features/privacy/ui/own-data.tsx'
 import { VisitTable } from './visit-table.tsx'
 
 export type Dashboard = {

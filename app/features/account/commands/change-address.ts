@@ -6,9 +6,9 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { noted, type Caller } from './commands.ts'
+import { originOf, type Caller } from './caller.ts'
 import { isOwnPassword } from './passwords.ts'
-import { endAccess, findLink, spendLink, type Tx } from './statements.ts'
+import { endAccess, findLink, spendLink, type Tx } from './access.ts'
 
 type Asking = { email: string; password: string }
 
@@ -28,7 +28,7 @@ export async function askAddressChange(
   if (email.toLowerCase() === actor.email.toLowerCase()) return refuse('address-same')
   await writeAsking(services, actor.userId, email, caller)
   await audit(services.db.k, {
-    ...noted(services, caller),
+    ...originOf(services, caller),
     action: 'address-change-asked',
     actorId: actor.userId,
     subjectId: actor.userId,
@@ -95,7 +95,7 @@ function change(services: Services, { id, userId, email, keep }: Change, caller:
       .executeTakeFirstOrThrow()
     await moveTo(tx, userId, { from, to: email, now, today: clinicTimeAt(now) })
     await endAccess(tx, userId, now, keep)
-    await audit(tx, { ...noted(services, caller), action: 'address-changed', actorId: userId, subjectId: userId })
+    await audit(tx, { ...originOf(services, caller), action: 'address-changed', actorId: userId, subjectId: userId })
     await tx
       .insertInto('outbox')
       .values({ kind: 'account-address-changed', body: JSON.stringify({ userId, to: from }) })

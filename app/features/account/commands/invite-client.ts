@@ -5,7 +5,7 @@ import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { killLinks, type Tx } from './statements.ts'
+import { killLinks, type Tx } from './access.ts'
 
 // Without letters and digits that look alike.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -3,8 +3,8 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit, type AuditAction } from '#app/db/audit.ts'
 import type { CodeRefusal, Cookies } from '#app/services/sessions/sessions.ts'
 import type { Services } from '#app/services/services.ts'
-import { noted, unlessBusy, type Caller } from './commands.ts'
-import { tellOwner } from './statements.ts'
+import { originOf, unlessBusy, type Caller } from './caller.ts'
+import { tellOwner } from './access.ts'
 
 type Wrong = 'credentials-invalid' | 'too-busy'
 
@@ -73,4 +73,4 @@ async function told(services: Services, actor: SignedIn, what: 'two-factor-on' |
 }
 
 const written = (services: Services, { userId }: SignedIn, action: AuditAction, caller: Caller) =>
-  audit(services.db.k, { ...noted(services, caller), action, actorId: userId, subjectId: userId })
+  audit(services.db.k, { ...originOf(services, caller), action, actorId: userId, subjectId: userId })

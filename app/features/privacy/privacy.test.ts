@@ -12,7 +12,8 @@ import { analysisPhoto } from '#app/features/analysis/queries.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { askErasure, carryOutErasure, exportOwnData } from './commands.ts'
-import { ownOverview, unclosedVisits, whatStays } from './queries.ts'
+import { ownOverview } from '#app/features/dashboard/queries.ts'
+import { unclosedVisits, whatStays } from './queries.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 

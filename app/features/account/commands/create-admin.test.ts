@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAdmin } from './admin.ts'
+import { createAdmin } from './create-admin.ts'
 import { PASSWORD } from '#test/people.ts'
 import { chosen, site, tokenIn } from '#test/site.ts'
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { CLOSINGS } from '#app/domain/appointment.ts'
+import { ERASURE_REASON_MAX } from '#app/domain/retention.ts'
 
 // Lines and tabs may be typed; the database cannot store the rest.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-
-export const ERASURE_REASON_MAX = 1000
 
 /** Why somebody asks to be erased, if they want to say. */
 export const erasureSchema = z.object({

@@ -3,7 +3,7 @@ import type { AccessKind } from '#app/domain/access.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import type { Services } from '#app/services/services.ts'
-import { analysisPhoto, findAnalysis, type KeptAnalysis } from './queries.ts'
+import { analysisPhoto, findAnalysis, type KeptAnalysis } from '#app/features/analysis/queries.ts'
 
 /** An analysis the asker may reach, or null. Where it is a client's and staff look, that is written down first. */
 export const openAnalysis = (services: Services, id: string, actor: Actor): Promise<KeptAnalysis | null> =>

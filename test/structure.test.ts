@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+// What no import rule of the linter can say: features form no circle as folders, and a feature's files bear the names
+// of a closed list.
+
+const root = new URL('..', import.meta.url).pathname
+const files = readdirSync(join(root, 'app/features'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(ts|tsx|css)$/.test(path))
+  .map((path) => `app/features/${path}`)
+
+type Arrows = Map<string, Set<string>>
+
+/** Which feature's folder imports which, tests left out: they may set the scene with anything. */
+function arrowsBetween(sources: { path: string; text: string }[]): Arrows {
+  const arrows: Arrows = new Map()
+  for (const { path, text } of sources)
+    for (const [, from, lazily] of text.matchAll(/from '([^']+)'|import\('([^']+)'\)/g)) {
+      const target = targetOf(path, from ?? lazily ?? '')
+      if (!target.startsWith('app/features/') || featureOf(target) === featureOf(path)) continue
+      const known = arrows.get(featureOf(path)) ?? new Set()
+      arrows.set(featureOf(path), known.add(featureOf(target)))
+    }
+  return arrows
+}
+
+const featureOf = (path: string) => path.split('/')[2] ?? ''
+const targetOf = (path: string, specifier: string) =>
+  specifier.startsWith('#') ? specifier.slice(1) : relative(root, resolve(root, dirname(path), specifier))
+
+function reachedFrom(arrows: Arrows, start: string): Set<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  while (open.length > 0)
+    for (const next of arrows.get(open.pop() ?? '') ?? [])
+      if (!reached.has(next)) {
+        reached.add(next)
+        open.push(next)
+      }
+  return reached
+}
+
+const circlesIn = (arrows: Arrows) => [...arrows.keys()].filter((feature) => reachedFrom(arrows, feature).has(feature))
+
+test('no feature reaches itself through another', () => {
+  const sources = files
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(circlesIn(arrowsBetween(sources))).toEqual([])
+})
+
+test('two features that import each other would be found', () => {
+  const planted = [
+    { path: 'app/features/one/queries.ts', text: `import { a } from '#app/features/two/queries.ts'` },
+    { path: 'app/features/two/ui/panel.tsx', text: `import { b } from '../../one/queries.ts'` },
+  ]
+  expect(circlesIn(arrowsBetween(planted))).toEqual(['one', 'two'])
+})

@@ -104,7 +104,7 @@ export const FALLBACK_RULES: readonly PricingRule[] = [
   tier(20, 31, 100, 120),
   tier(21, 101, 200, 100),
   tier(22, 201, null, 80),
-  addOn(30, 'creme', 220, 'Bedøvende creme', 'Numbing cream'),
+  addOn(30, 'creme', 220, 'Bedøvelsescreme', 'Numbing cream'),
   addOn(31, 'consultation', 500, 'Samtale med klinikkens læge', 'Consultation with the clinic doctor'),
   addOn(32, 'smertelindrende', 220, 'Bedøvende gel', 'Numbing gel'),
   addOn(33, 'smertefri', 800, 'Lokalbedøvelse', 'Local anaesthesia'),

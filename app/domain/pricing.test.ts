@@ -141,7 +141,7 @@ test('a quote explains each figure by its rule', () => {
     {
       key: 'add-on-creme',
       ruleName: 'creme',
-      titleDa: 'Bedøvende creme',
+      titleDa: 'Bedøvelsescreme',
       titleEn: 'Numbing cream',
       kind: 'add-on',
       amount: 22_000,

@@ -89,7 +89,7 @@ test('a client asks to be erased, and an admin carries it out', async ({ page, b
   const email = await newAccount(page, 'Vigga')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Slet min konto' }).click()
-  await page.getByLabel('Hvorfor vil du slettes').fill('Jeg flytter langt væk')
+  await page.getByLabel('Hvorfor vil du slettes?').fill('Jeg flytter langt væk')
   await expectAccessible(page, 'asking to be erased')
   await page.getByRole('button', { name: 'Bed om sletning' }).click()
   await expect(page.getByText('Vi har fået din anmodning')).toBeVisible()

@@ -27,7 +27,7 @@ test('the bar of the home page is gone through in the order it is read', async (
     '70 12 34 56',
     'English',
     'Log ind',
-    'Få gratis rådgivning',
+    'Book gratis konsultation',
   ])
 })
 

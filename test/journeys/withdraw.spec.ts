@@ -16,7 +16,7 @@ const said = {
     unknown: /Vi kan ikke finde en aftale/,
     edit: 'Ret oplysningerne',
     confirm: 'Bekræft fortrydelse',
-    done: 'Aftalen er fortrudt',
+    done: 'Du har fortrudt aftalen',
     received: 'Vi har modtaget din fortrydelse',
     receipt: 'Kvittering: vi har modtaget din fortrydelse',
     already: /allerede aflyst eller fortrudt/,

@@ -4,7 +4,7 @@ export const words = {
     path: '/',
     openMenu: 'Åbn menu',
     removalMenu: 'Tatoveringsfjernelse',
-    sendRequest: 'Send forespørgsel',
+    sendRequest: 'Book gratis konsultation',
     nextMonth: 'Næste måned',
     book: 'Book tid',
     next: 'Videre',

@@ -53,11 +53,11 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       subject: 'Bekræft din e-mail',
       preview: `Linket virker i ${life}.`,
       heading: 'Bekræft din e-mail',
-      opening: ['Der er bedt om en konto med din e-mailadresse. Bekræft, at den er din.'],
+      opening: ['Nogen har bedt om at få oprettet en konto med din e-mailadresse. Bekræft, at den er din.'],
       label: 'Bekræft e-mail',
       closing: [
         `Linket virker i ${life} og kun én gang.`,
-        'Var det ikke dig, så lad mailen ligge. Så sker der ikke mere.',
+        'Var det ikke dig, så se bort fra mailen. Så sker der ikke mere.',
       ],
     }),
     en: ({ life }) => ({
@@ -78,7 +78,7 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       preview: 'Log ind, eller vælg en ny adgangskode.',
       heading: 'Du har allerede en konto',
       opening: [
-        'Der er bedt om en konto med din e-mailadresse, men den har du allerede. Log ind med din adgangskode, eller vælg en ny, hvis du har glemt den.',
+        'Nogen har bedt om at få oprettet en konto med din e-mailadresse, men den har du allerede. Log ind med din adgangskode, eller vælg en ny, hvis du har glemt den.',
       ],
       label: 'Vælg en ny adgangskode',
       closing: ['Var det ikke dig, behøver du ikke gøre noget. Din konto er, som den var.'],
@@ -99,11 +99,11 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       subject: 'Vælg en ny adgangskode',
       preview: `Linket virker i ${life}.`,
       heading: 'Vælg en ny adgangskode',
-      opening: ['Der er bedt om en ny adgangskode til din konto.'],
+      opening: ['Nogen har bedt om en ny adgangskode til din konto.'],
       label: 'Vælg adgangskode',
       closing: [
         `Linket virker i ${life} og kun én gang. Når du har valgt, bliver du logget ud alle andre steder.`,
-        'Var det ikke dig, så lad mailen ligge. Din adgangskode er den samme som før.',
+        'Var det ikke dig, så se bort fra mailen. Din adgangskode er den samme som før.',
       ],
     }),
     en: ({ life }) => ({
@@ -142,7 +142,7 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       preview: 'Du er logget ud alle andre steder.',
       heading: 'Din adgangskode er ændret',
       opening: ['Adgangskoden til din konto er ændret, og du er logget ud alle andre steder.'],
-      label: 'Var det ikke dig?',
+      label: 'Vælg ny adgangskode',
       closing: [`Så vælg straks en ny adgangskode med knappen her, eller ring til os på ${phone}.`],
     }),
     en: ({ phone }) => ({
@@ -162,7 +162,7 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       opening: [
         'Fra nu af beder vi om en kode fra din app, når du logger ind. Gem dine gendannelseskoder et sikkert sted.',
       ],
-      label: 'Var det ikke dig?',
+      label: 'Vælg ny adgangskode',
       closing: [`Så vælg straks en ny adgangskode med knappen her, og ring til os på ${phone}.`],
     }),
     en: ({ phone }) => ({
@@ -182,7 +182,7 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       preview: 'Fra nu af er din adgangskode nok til at logge ind.',
       heading: 'Totrinslogin er slået fra',
       opening: ['Fra nu af er din adgangskode nok til at logge ind på din konto.'],
-      label: 'Var det ikke dig?',
+      label: 'Vælg ny adgangskode',
       closing: [`Så vælg straks en ny adgangskode med knappen her, og ring til os på ${phone}.`],
     }),
     en: ({ phone }) => ({
@@ -201,7 +201,7 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       heading: 'Din adgang er ændret',
       opening: [`${clinic} har ændret, hvad din konto har adgang til. Du er logget ud, så log ind igen.`],
       label: 'Log ind',
-      closing: [`Er det ikke, som du ventede, så ring til os på ${phone}.`],
+      closing: [`Er det ikke, som du forventede, så ring til os på ${phone}.`],
     }),
     en: ({ phone, clinic }) => ({
       subject: 'Your access has changed',
@@ -217,11 +217,11 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       subject: 'Bekræft din nye e-mail',
       preview: `Linket virker i ${life}.`,
       heading: 'Bekræft din nye e-mail',
-      opening: ['Der er bedt om, at en konto hos os får denne e-mailadresse. Bekræft, at den er din.'],
+      opening: ['Nogen har bedt om at bruge denne e-mailadresse til en konto hos os. Bekræft, at den er din.'],
       label: 'Bekræft ny e-mail',
       closing: [
         `Linket virker i ${life} og kun én gang. Når du har bekræftet, logger du ind med den nye e-mail.`,
-        'Var det ikke dig, så lad mailen ligge. Så sker der ikke mere.',
+        'Var det ikke dig, så se bort fra mailen. Så sker der ikke mere.',
       ],
     }),
     en: ({ life }) => ({
@@ -242,9 +242,9 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       preview: 'Den ændres først, når den nye adresse er bekræftet.',
       heading: 'Din e-mail er ved at blive ændret',
       opening: [
-        'Der er bedt om, at din konto får en anden e-mailadresse. Den ændres først, når den nye adresse er bekræftet.',
+        'Nogen har bedt om at give din konto en anden e-mailadresse. Den ændres først, når den nye adresse er bekræftet.',
       ],
-      label: 'Var det ikke dig?',
+      label: 'Vælg ny adgangskode',
       closing: [
         `Så vælg straks en ny adgangskode med knappen her. Det stopper ændringen. Eller ring til os på ${phone}.`,
       ],
@@ -266,7 +266,7 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
       preview: 'Fra nu af logger du ind med den nye e-mail.',
       heading: 'Din e-mail er ændret',
       opening: ['Din konto har fået en anden e-mailadresse. Fra nu af logger du ind med den og får mails på den.'],
-      label: 'Var det ikke dig?',
+      label: 'Vælg ny adgangskode',
       closing: [`Så skriv til os med knappen her, eller ring med det samme på ${phone}.`],
     }),
     en: ({ phone }) => ({

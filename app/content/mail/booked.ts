@@ -7,9 +7,9 @@ type Words = { subject(when: string): string; preview(street: string): string; h
 
 const consultation: Record<Language, Words> = {
   da: {
-    subject: (when) => `Din rådgivning er booket: ${when}`,
+    subject: (when) => `Din konsultation er booket: ${when}`,
     preview: (street) => `Vi ses på ${street}. Det er gratis og uforpligtende.`,
-    heading: 'Din rådgivning er booket',
+    heading: 'Din konsultation er booket',
     opening: [
       'Vi ser på din tatovering sammen, svarer på dine spørgsmål og fortæller dig, hvad du kan regne med. Det er gratis og forpligter dig ikke til noget.',
       'Du behøver ikke forberede noget. Skriv gerne dine spørgsmål ned, så vi når dem alle.',

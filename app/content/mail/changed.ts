@@ -39,7 +39,7 @@ const words: Record<Language, Words> = {
       subject: (when) => `Tiden er givet fri: ${when}`,
       heading: 'Vi holder ikke længere tiden til dig',
       body: (when) =>
-        `Vi holdt ${when} til dig, mens du betalte depositum. Vi har ikke fået nogen betaling, så tiden er nu givet fri til andre.`,
+        `Vi holdt ${when} til dig, så du kunne nå at betale depositum. Vi har ikke modtaget nogen betaling, så tiden er nu givet fri til andre.`,
       paidAnyway:
         'Er din betaling på vej alligevel, får du tiden, hvis den stadig er ledig. Ellers får du pengene tilbage af sig selv.',
     },
@@ -68,10 +68,10 @@ const words: Record<Language, Words> = {
     },
     late: {
       subject: 'Tiden blev optaget, og du får dine penge tilbage',
-      subjectCalledOff: 'Tiden var aflyst, og du får dine penge tilbage',
+      subjectCalledOff: 'Tiden er aflyst, og du får dine penge tilbage',
       heading: 'Du får dine penge tilbage',
       body: (when) =>
-        `Din betaling kom, efter at vi var holdt op med at holde ${when} til dig. Tiden kunne ikke længere fås. Det er vi kede af.`,
+        `Din betaling kom, efter at vi havde givet ${when} fri, og tiden var ikke længere ledig. Det er vi kede af.`,
       bodyCalledOff: (when) => `Din betaling kom, efter at du havde aflyst din tid ${when}. Tiden er stadig aflyst.`,
       back: (amount) =>
         `Du får hele beløbet, ${amount}, tilbage på det kort eller den konto, du betalte med. Du skal ikke gøre noget. Banken bruger som regel nogle dage på det.`,

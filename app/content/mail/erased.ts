@@ -10,7 +10,7 @@ export type ErasedFacts = { clinic: ClinicBlock; firstName: string; withdrawUrl:
 const words = {
   da: {
     subject: 'Dine data er slettet',
-    gone: 'Dit login, kontaktoplysningerne på din konto og dine gemte scanninger er slettet. Det er billeder og beskeder til tider, der ikke blev til noget, også.',
+    gone: 'Dit login, kontaktoplysningerne på din konto og dine gemte scanninger er slettet. Det samme gælder billeder og beskeder til tider, der ikke blev til noget.',
     journal: (day: string) =>
       `Journalen fra dine besøg, også det, du sendte med dem, bliver gemt til og med ${day}. Det kræver autorisationsloven §§ 21–25 og bekendtgørelsen om patientjournaler.`,
     books: (day: string) =>

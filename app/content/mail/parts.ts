@@ -45,7 +45,7 @@ const words: Record<Language, Words> = {
     come: (time) => `${time}, så bedøvelsen når at virke`,
     minutes: (count) => `cirka ${count} minutter`,
     ruleWithLink: (until, phone) =>
-      `Du kan selv flytte eller aflyse indtil ${until}. Bliver det senere end det, så ring til os på ${phone}.`,
+      `Du kan selv flytte eller aflyse indtil ${until}. Er det senere, så ring til os på ${phone}.`,
     ruleByPhone: (phone) =>
       `Din tid er så tæt på, at du skal ringe til os på ${phone}, hvis du vil flytte eller aflyse.`,
     ifPlansChange: 'Hvis noget kommer i vejen',
@@ -70,7 +70,7 @@ const words: Record<Language, Words> = {
     manage: 'Se, flyt eller aflys din tid',
     account: {
       heading: 'Din konto',
-      isNew: 'Du har fået en konto, hvor du kan følge dine tider. Vælg en adgangskode for at tage den i brug.',
+      isNew: 'Du har fået en konto, hvor du kan se dine tider. Vælg en adgangskode for at tage den i brug.',
       choose: 'Vælg adgangskode',
       temporary: (password, hours) =>
         `Eller log ind med den midlertidige adgangskode ${password}. Den og linket virker én gang inden for ${hours} timer.`,

@@ -51,7 +51,7 @@ test('the words are in the language of the caller', async () => {
 })
 
 test.each([
-  ['without consent', {}, 2, 'consent', 'Sæt kryds i samtykket.'],
+  ['without consent', {}, 2, 'consent', 'Sæt kryds ved samtykket.'],
   ['with one photo', { consent: 'true' }, 1, 'images', 'Tag mindst 2 billeder af tatoveringen.'],
   ['with no photo', { consent: 'true' }, 0, 'images', 'Tag mindst 2 billeder af tatoveringen.'],
   ['with four photos', { consent: 'true' }, 4, 'images', 'Du kan sende højst 3 billeder.'],
@@ -179,7 +179,7 @@ test('a consultation stands when the analysis cannot be saved, and the answer sa
   try {
     const asked = await apiFor(client).post(`/api/analyses/${body.id}/consultation`, asking)
     expect([asked.status, asked.body.saved]).toEqual([201, false])
-    expect(asked.body.message).toMatch(/er booket.*kunne ikke gemmes på din profil/)
+    expect(asked.body.message).toMatch(/er booket.*kunne ikke gemmes på din konto/)
     expect(await count('appointments')).toBe(1)
   } finally {
     await sql`alter table analyses drop constraint full_disk`.execute(k)

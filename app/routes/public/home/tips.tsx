@@ -6,7 +6,6 @@ const TIPS = ['tip-1', 'tip-2', 'tip-3', 'tip-4', 'tip-5'] as const
 const FIGURES = {
   sunWeeks: policy.sunWeeks,
   spf: policy.sunFactorSpf,
-  litres: policy.waterLitresDaily,
   weeks: policy.weeksBetweenLaserTreatments,
 }
 

@@ -34,7 +34,13 @@ async function another(browser: Browser) {
 
 const words = {
   da: { hello: 'Hej Klara', next: /Flyt tiden/, book: 'Book tid', export: 'Hent dine data', paid: 'Betalt' },
-  en: { hello: 'Hello Klara', next: /Move it/, book: 'Book a time', export: /Download|Get/, paid: 'Paid' },
+  en: {
+    hello: 'Hello Klara',
+    next: /Move appointment/,
+    book: 'Book an appointment',
+    export: /Download|Get/,
+    paid: 'Paid',
+  },
 }
 
 for (const lng of ['da', 'en'] as const)

@@ -17,11 +17,11 @@ const consultation: Record<Language, Words> = {
   },
   en: {
     subject: (when) => `Your consultation is booked: ${when}`,
-    preview: (street) => `See you at ${street}. It is free and commits you to nothing.`,
+    preview: (street) => `See you at ${street}. It is free, and you do not have to decide anything.`,
     heading: 'Your consultation is booked',
     opening: [
-      'We look at your tattoo together, answer your questions and tell you what you can expect. It is free and commits you to nothing.',
-      'There is nothing to prepare. Do write your questions down, so we get to all of them.',
+      'We will look at your tattoo together, answer your questions and tell you what you can expect. It is free, and you do not have to decide anything.',
+      'You do not need to prepare anything. If you have questions, write them down so that we can answer them all.',
     ],
   },
 }
@@ -37,7 +37,7 @@ const treatment: Record<Language, Words> = {
     subject: (when) => `Your appointment is confirmed: ${when}`,
     preview: (street) => `See you at ${street}.`,
     heading: 'Your appointment is confirmed',
-    opening: ['Thank you for booking. We look forward to seeing you.'],
+    opening: ['Thank you for booking with us. We look forward to seeing you.'],
   },
 }
 

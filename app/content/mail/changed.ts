@@ -78,49 +78,49 @@ const words: Record<Language, Words> = {
     },
   },
   en: {
-    seeBooking: 'See your booking',
-    otherTimes: 'Find another time',
+    seeBooking: 'See your appointment',
+    otherTimes: 'Find another appointment',
     expired: {
-      subject: (when) => `The time is released: ${when}`,
+      subject: (when) => `Your appointment has been released: ${when}`,
       heading: 'We are no longer holding the time for you',
       body: (when) =>
-        `We held ${when} for you while you paid the deposit. We have not received a payment, so the time is now open to others.`,
+        `We held ${when} for you so that you could pay the deposit. We have not received a payment, so the time is available to others again.`,
       paidAnyway:
-        'If your payment is on its way after all, the time is yours if it is still free. Otherwise you get the money back without doing anything.',
+        'If your payment is on its way after all, you will get the appointment if the time is still available. If not, we will send the money back to you. You do not have to do anything.',
     },
     moved: {
       subject: (when) => `Your appointment is now ${when}`,
-      heading: 'Your appointment has moved',
-      body: 'Your appointment has moved. Everything else stays as it was. The attached calendar file corrects the time in your calendar.',
+      heading: 'Your appointment has been moved',
+      body: 'Your appointment has been moved. Nothing else has changed. The attached calendar file updates your calendar.',
     },
     cancelled: {
       subject: (when) => `Your appointment is cancelled: ${when}`,
       heading: 'Your appointment is cancelled',
       by: {
         client: (when) => `We have cancelled your appointment on ${when}, as you asked.`,
-        clinic: (when) => `We are sorry that we have to cancel your appointment on ${when}.`,
+        clinic: (when) => `We are sorry, but we have to cancel your appointment on ${when}.`,
         unsaid: (when) => `Your appointment on ${when} is cancelled.`,
       },
     },
     money: {
       back: (amount) =>
-        `Your deposit of ${amount} is on its way back to the card or account you paid with. The bank usually takes a few days.`,
+        `Your deposit of ${amount} is on its way back to the card or account you paid with. It usually takes the bank a few days.`,
       kept: (amount) =>
-        `The deposit of ${amount} is not refunded when you cancel. If something out of the ordinary came up, please call us.`,
+        `The deposit of ${amount} is not refunded when you cancel. If something unusual has happened, please call us.`,
       keptSince: (amount, day) =>
-        `The deposit of ${amount} is not refunded when you cancel, but you can withdraw from the contract until the end of ${day} and get it back.`,
+        `The deposit of ${amount} is not refunded when you cancel. You can still withdraw from the contract up to and including ${day} and get it back.`,
       none: 'You have not paid anything and owe nothing.',
     },
     late: {
-      subject: 'The time was taken, and you get your money back',
-      subjectCalledOff: 'The time was cancelled, and you get your money back',
-      heading: 'You get your money back',
+      subject: 'The appointment was taken, and you will get your money back',
+      subjectCalledOff: 'Your appointment is cancelled, and you will get your money back',
+      heading: 'You will get your money back',
       body: (when) =>
-        `Your payment reached us after we had stopped holding ${when} for you. The time could no longer be had. We are sorry about that.`,
+        `Your payment reached us after we had released ${when}, and the time was no longer available. We are sorry about that.`,
       bodyCalledOff: (when) =>
         `Your payment reached us after you had cancelled your appointment on ${when}. It is still cancelled.`,
       back: (amount) =>
-        `You get the full amount, ${amount}, back on the card or account you paid with. There is nothing you need to do. The bank usually takes a few days.`,
+        `We are sending the full amount, ${amount}, back to the card or account you paid with. You do not have to do anything. It usually takes the bank a few days.`,
     },
   },
 }

@@ -18,10 +18,10 @@ const words = {
     closing: (phone: string) => `Har du spørgsmål, så ring til os på ${phone}.`,
   },
   en: {
-    subject: 'Your data are erased',
-    gone: 'Your login, your account’s contact details and your saved scans are erased. So are the pictures and messages of appointments that never took place.',
+    subject: 'Your data has been erased',
+    gone: 'We have erased your login, your account’s contact details and your saved scans. We have also erased the photos and messages you sent for appointments that never took place.',
     journal: (day: string) =>
-      `The record of your visits, with what you sent for them, is kept until the end of ${day}. The Danish Authorisation Act sections 21–25 and the order on patient records require it.`,
+      `The record of your visits, with what you sent for them, is kept until the end of ${day}. Sections 21–25 of the Danish Authorisation Act and the order on patient records require it.`,
     books: (day: string) =>
       `Records of your payments are kept until the end of ${day} with name, date and amount. The Danish Bookkeeping Act requires it.`,
     closing: (phone: string) => `If you have questions, call us on ${phone}.`,

@@ -17,7 +17,8 @@ const words: Record<Language, Words> = {
     hello: (name) => (name ? `Hi ${name}` : 'Hi'),
     bye: 'Kind regards',
     phone: 'Phone',
-    unwanted: (phone) => `Is this mail not for you, or not wanted? Call us on ${phone} and we will sort it out.`,
+    unwanted: (phone) =>
+      `Was this email not meant for you, or do you not want it? Call us on ${phone}, and we will sort it out.`,
   },
 }
 

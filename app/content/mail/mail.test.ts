@@ -166,7 +166,7 @@ test.each(LANGUAGES)('the confirmation in %s adds up: lines, total, VAT, paid an
     for (const [label, amount] of rows as [string, typeof agreed.total][]) {
       expect(version).toMatch(new RegExp(`${label}:? ${formatMoney(amount, lng).replaceAll('.', '\\.')}`))
     }
-    expect(version).toContain(lng === 'da' ? 'Rest, betales i klinikken' : 'Rest, paid at the clinic')
+    expect(version).toContain(lng === 'da' ? 'Rest, betales i klinikken' : 'Balance, to pay at the clinic')
     expect(version).toContain(rest)
   }
 })
@@ -190,7 +190,7 @@ test.each(LANGUAGES)(
 )
 
 test.each(LANGUAGES)('who asked to begin within the 14 days reads in %s what that means', (lng) => {
-  const said = /fortrydelsesretten brugt|right of withdrawal is used up/
+  const said = /fortrydelsesretten brugt|your right of withdrawal ends/
   for (const version of both('treatment-confirmed', lng, { expressRequested: true })) expect(version).toMatch(said)
   for (const version of both('treatment-confirmed', lng)) expect(version).not.toMatch(said)
 })
@@ -199,7 +199,7 @@ test.each(LANGUAGES)('who is numbed first is told in %s when to come', (lng) => 
   const time = formatTime('14:45', lng)
   for (const kind of ['treatment-confirmed', 'appointment-moved'] as const) {
     for (const version of both(kind, lng, { arriveAt: addMinutes(startsAt, -45) }))
-      expect(version).toMatch(new RegExp(`${time}, (så bedøvelsen når|so the numbing has time)`))
+      expect(version).toMatch(new RegExp(`${time}, (så bedøvelsen når|so that the numbing has time)`))
     for (const version of both(kind, lng)) expect(version).not.toMatch(/bedøvelsen når|numbing has time/)
   }
 })
@@ -207,7 +207,7 @@ test.each(LANGUAGES)('who is numbed first is told in %s when to come', (lng) => 
 test.each(LANGUAGES)('what needs a doctor or an unknown size is said in %s', (lng) => {
   const agreed = quote({ areaCm2: null, plan: 'single', addOns: ['smertefri'] }, FALLBACK_RULES)
   for (const version of both('treatment-confirmed', lng, { quote: agreed })) {
-    expect(version).toMatch(/kræver klinikkens læge|needs the clinic doctor/)
+    expect(version).toMatch(/kræver klinikkens læge|approved by the clinic’s doctor/)
     expect(version).toMatch(/kender endnu ikke størrelsen|do not know the size/)
   }
   for (const version of both('treatment-confirmed', lng))
@@ -221,7 +221,7 @@ test.each(LANGUAGES)('the link helps until 24 hours before, and the mail in %s s
     )
   }
   for (const version of both('consultation-booked', lng, { now: clinicTime('2026-12-02T15:30') })) {
-    expect(version).toMatch(/så tæt på, at du skal ringe|so close that you need to call/)
+    expect(version).toMatch(/så tæt på, at du skal ringe|not long to go before your appointment, so call us/)
     expect(version).not.toContain(formatDay(clinicDay('2026-12-02'), lng))
   }
 })

@@ -82,44 +82,45 @@ const words: Record<Language, Words> = {
     when: (day, time) => `${day} at ${time}`,
     labels: {
       when: 'When',
-      come: 'Please come at',
+      come: 'Arrive at',
       duration: 'Duration',
       where: 'Where',
-      before: 'Before',
+      before: 'Was',
       number: 'Booking number',
     },
-    come: (time) => `${time}, so the numbing has time to work`,
+    come: (time) => `${time}, so that the numbing has time to work`,
     minutes: (count) => `about ${count} minutes`,
     ruleWithLink: (until, phone) =>
-      `You can move or cancel it yourself until ${until}. After that, please call us on ${phone}.`,
-    ruleByPhone: (phone) => `Your appointment is so close that you need to call us on ${phone} to move or cancel it.`,
-    ifPlansChange: 'If something comes up',
+      `You can move or cancel your appointment yourself until ${until}. After that, call us on ${phone}.`,
+    ruleByPhone: (phone) =>
+      `There is not long to go before your appointment, so call us on ${phone} if you want to move or cancel it.`,
+    ifPlansChange: 'If you need to change it',
     price: {
       heading: 'Price',
       total: 'Total incl. VAT',
       vat: 'Of which VAT',
       paid: 'Deposit, paid',
-      rest: 'Rest, paid at the clinic',
+      rest: 'Balance, to pay at the clinic',
     },
     areaUnknown:
-      'We do not know the size of your tattoo yet. If it is larger than the base price covers, we agree the price with you before we begin.',
+      'We do not know the size of your tattoo yet. If it is larger than the base price covers, we will agree the price with you before we start.',
     needsDoctor:
-      'One of your add-ons needs the clinic doctor. It is a request until the doctor has talked it through with you.',
+      'One of your add-ons has to be approved by the clinic’s doctor. The doctor will talk to you about it first.',
     depositKept:
       'The deposit is taken off the price. It is not refunded if you cancel, but your statutory 14-day right of withdrawal still applies.',
     withdrawUntil: (day) =>
-      `You can withdraw from the contract until the end of ${day} without giving a reason. You then get back what you have paid.`,
+      `You can withdraw from the contract up to and including ${day} without giving a reason. You will then get back what you have paid.`,
     expressRequested:
-      'You asked us to be allowed to begin the treatment before then. Once it has been carried out in full, the right of withdrawal is used up. If part of it has been carried out, you pay for that part.',
+      'You asked for the treatment to begin before then. If you withdraw after it has begun, you pay for what has been done. Once the treatment is complete, your right of withdrawal ends.',
     withdraw: 'Withdraw from contract',
     manage: 'See, move or cancel your appointment',
     account: {
       heading: 'Your account',
-      isNew: 'You now have an account where you can follow your appointments. Choose a password to begin using it.',
+      isNew: 'You now have an account where you can see your appointments. Choose a password to start using it.',
       choose: 'Choose password',
       temporary: (password, hours) =>
-        `Or log in with the temporary password ${password}. It and the link work once, within ${hours} hours.`,
-      inUse: 'The appointment is in your account, too. If you did not book it yourself, please call us.',
+        `Or log in with the temporary password ${password}. The link and the password each work once, within ${hours} hours.`,
+      inUse: 'You can also see the appointment in your account. If you did not book it yourself, please call us.',
       see: 'See your account',
     },
   },

@@ -66,18 +66,18 @@ const words: Record<Language, Words> = {
     subject: 'Receipt: we have received your withdrawal',
     heading: 'We have received your withdrawal',
     labels: { at: 'Received', name: 'Name', contract: 'Contract', email: 'Email', appointment: 'Appointment' },
-    calledOff: 'The contract is withdrawn from and the appointment is cancelled. There is nothing more to do.',
-    ended: 'The contract is withdrawn from. There is nothing more to do.',
+    calledOff: 'You have withdrawn from the contract, and the appointment is cancelled. There is nothing more to do.',
+    ended: 'You have withdrawn from the contract. There is nothing more to do.',
     back: (amount, day) =>
-      `You get ${amount} back on the card or account you paid with, no later than ${day}. We send it today, and the bank usually takes a few days.`,
+      `You get ${amount} back on the card or account you paid with, no later than ${day}. We are sending it today, and it usually takes the bank a few days.`,
     nothing: 'You have not paid anything and owe nothing.',
     because: {
-      unknown: 'We could not find the contract automatically from what you wrote, so one of us will.',
-      begun: 'The appointment has begun or is over, so one of us sees whether you get money back, and how much.',
-      'period-over': (day) => `The period for withdrawing ended on ${day}. One of us reads your message all the same.`,
+      unknown: 'We could not find the contract automatically from what you wrote, so one of us will look for it.',
+      begun: 'The appointment has begun or is over, so one of us will check whether you get money back, and how much.',
+      'period-over': (day) => `The withdrawal period ended on ${day}. One of us will still read your message.`,
     },
     weWrite: (hours) =>
-      `We write to you within ${hours} hours. What counts is the time of your message, not of our reply.`,
+      `We will write to you within ${hours} hours. What counts is when you sent your message, not when we reply.`,
     clinic: { subject: 'Withdrawal to be read', lead: 'A withdrawal could not be handled automatically.' },
   },
 }

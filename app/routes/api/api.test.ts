@@ -45,8 +45,7 @@ test('a booking answers with its number, a message in the language of the caller
   expect(status).toBe(201)
   expect(body).toEqual({
     appointmentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    message:
-      'Your free consultation is booked: Thursday 3 December 2026 at 12:30. You will get an email with everything.',
+    message: 'Your free consultation is booked for Thursday 3 December 2026 at 12:30. We will email you the details.',
     manageUrl: expect.stringContaining('http://clinic.test/aftale/'),
     deposit: 0,
     holdExpiresAt: null,
@@ -83,8 +82,8 @@ test.each(
     ['firstName', '   ', 'Skriv dit fornavn.', 'Enter your first name.'],
     ['firstName', 'x'.repeat(81), 'Teksten er for lang.', 'The text is too long.'],
     ['phone', 'ring til mig', 'Skriv et gyldigt telefonnummer.', 'Enter a valid phone number.'],
-    ['appointmentDate', '2026-02-30', 'Skriv en gyldig dato.', 'Enter a real date.'],
-    ['appointmentTime', '25:00', 'Skriv et gyldigt tidspunkt.', 'Enter a real time.'],
+    ['appointmentDate', '2026-02-30', 'Skriv en gyldig dato.', 'Enter a valid date.'],
+    ['appointmentTime', '25:00', 'Skriv et gyldigt tidspunkt.', 'Enter a valid time.'],
     ['notes', 'x'.repeat(4001), 'Teksten er for lang.', 'The text is too long.'],
     ['type', 'massage', 'Vælg konsultation eller behandling.', 'Choose consultation or treatment.'],
   ].map(([field, value, da, en]) => [field!, value!.slice(0, 24), value!, da!, en!] as const),
@@ -212,7 +211,7 @@ test('the price list comes from the database; when it cannot answer, from the sh
 test('texts are served by language and namespace, and nothing else is', async () => {
   const { api } = await openClinic()
   expect((await api.get('/api/locales/en/errors.json')).body).toMatchObject({
-    'not-found': 'What you are looking for does not exist.',
+    'not-found': 'We cannot find what you are looking for.',
   })
   for (const path of [
     '/api/locales/en/secrets.json',

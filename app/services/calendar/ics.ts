@@ -33,7 +33,7 @@ const words = {
   },
   en: {
     summary: (clinic: string) => `Appointment at ${clinic}`,
-    come: (time: string) => `Please come at ${time}. `,
+    come: (time: string) => `Arrive at ${time}. `,
     manage: 'See, move or cancel your appointment:',
   },
 } satisfies Record<Language, object>

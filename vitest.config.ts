@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'feature',
           include: [
             'app/features/**/*.test.{ts,tsx}',
+            'app/http/**/*.test.ts',
             'app/services/**/*.test.ts',
             'app/server/**/*.test.ts',
             'app/db/**/*.test.ts',

@@ -30,6 +30,9 @@ test.each([
   ['app/services/planted-six.ts', '#app/features/booking/queries.ts'],
   ['app/content/planted-seven.ts', '#app/db/client.ts'],
   ['app/routes/planted-eight.ts', '#app/db/client.ts'],
+  ['app/routes/planted-nine.ts', '#app/server/start.ts'],
+  ['app/http/planted-ten.ts', '#app/routes/api/endpoints.ts'],
+  ['app/ui/planted-eleven.ts', '#app/http/problem.ts'],
 ])('%s may not import %s', (file, target) => {
   expect(lint(file, `import * as forbidden from '${target}'\nexport const planted = forbidden\n`)).toContain(
     'no-restricted-imports',

@@ -4,7 +4,7 @@ import routes from '#app/routes.ts'
 import { contentPaths } from '#app/content/paths.ts'
 import type { PageRule } from '#app/domain/gate.ts'
 import { ACTIONS } from '#app/domain/roles.ts'
-import { ruleOf } from '#app/routes/api/gate.ts'
+import { ruleOf } from '#app/http/gate.ts'
 import { createApp } from '#app/server/app.ts'
 import { world } from '#test/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteError } from '#app/server/log.ts'
+import { noteError } from '#app/http/log.ts'
 import { openSite, type Site } from '#test/built-site.ts'
 
 let site: Site

@@ -5,7 +5,7 @@ import { judge, type PageRule, type Rule } from '#app/domain/gate.ts'
 import type { Role } from '#app/domain/roles.ts'
 import routes from '#app/routes.ts'
 import { endpoints } from '#app/routes/api/endpoints.ts'
-import { ruleOf } from '#app/routes/api/gate.ts'
+import { ruleOf } from '#app/http/gate.ts'
 import { mountApi } from '#app/routes/api/mount.ts'
 import { openSite, signIn, type Answered, type Asked, type Site } from '#test/built-site.ts'
 

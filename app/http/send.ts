@@ -1,4 +1,4 @@
-import type { Answer } from '#app/routes/api/endpoint.ts'
+import type { Answer } from '#app/http/endpoint.ts'
 
 /** An answer as JSON, or as problem+json when it is a refusal. Nothing of it may be kept by a cache. */
 export function send(answered: Answer): Response {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Action, Reach } from '#app/domain/roles.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type Entered = { services: Services; lng: Language; actor: SignedIn; reach: Reach }

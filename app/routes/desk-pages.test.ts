@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Actor } from '#app/domain/actor.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import { runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'

@@ -2,7 +2,7 @@ import { isContentPath } from '#app/content/paths.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import { keepPage, type KeptAnswer, type KeptPage } from './kept-page.ts'
-import { languageCookie, languageOf, type Asked } from './language.ts'
+import { languageCookie, languageOf, type Asked } from '#app/http/language.ts'
 import { createPainter } from './paint.ts'
 import { siteOf } from './security/headers.ts'
 

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'no
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
-import { noteError } from './log.ts'
+import { noteError } from '#app/http/log.ts'
 
 type Marked = { id: number; kind: string; body: object }
 // A row of another database may have the same number: what it asks for tells them apart.

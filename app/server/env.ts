@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proxiesIn } from './security/address.ts'
+import { proxiesIn } from '#app/http/address.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 

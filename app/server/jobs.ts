@@ -9,7 +9,7 @@ import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { openDeliveryNotes, settleDelivered } from './delivery-notes.ts'
-import { noteError } from './log.ts'
+import { noteError } from '#app/http/log.ts'
 import { deliverDue, type OutboxRow } from './outbox.ts'
 
 const SECOND = 1_000

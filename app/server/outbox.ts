@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { note } from './log.ts'
+import { note } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type OutboxRow = { id: number; kind: string; body: Record<string, unknown>; attempts: number }

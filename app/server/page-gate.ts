@@ -8,7 +8,7 @@ import {
 import type { Actor } from '#app/domain/actor.ts'
 import { isCounted } from '#app/domain/limits.ts'
 import { judge, type GateRefusal, type PageRule } from '#app/domain/gate.ts'
-import { requestContext, servicesContext } from './context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 
 export type PageRules = ReadonlyMap<string, PageRule>
 

@@ -20,7 +20,7 @@ import { folderStorage } from '#app/services/storage/folder.ts'
 import { openVision } from '#app/services/vision/open.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
-import { isLoopback, proxiesIn } from './security/address.ts'
+import { isLoopback, proxiesIn } from '#app/http/address.ts'
 
 /**
  * Builds everything a clinic's server needs. A demo has its people, and anything else has none of them: their password

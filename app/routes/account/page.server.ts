@@ -1,6 +1,6 @@
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { requestContext } from '#app/server/context.ts'
+import { requestContext } from '#app/http/context.ts'
 import type { RouterContextProvider } from 'react-router'
 
 /** What an account page knows before it asks: the link's token, never spent by opening it, and its title. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor, SignedIn } from '#app/domain/actor.ts'
 import type { Caller, Entered } from '#app/features/account/commands/caller.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
-import type { Answer, Ask } from './endpoint.ts'
+import type { Answer, Ask } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 
 // What the calls about accounts share.

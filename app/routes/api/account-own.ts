@@ -21,7 +21,7 @@ import {
   startTwoFactor,
 } from '#app/features/account/commands/two-factor.ts'
 import { callerOf, done, messageSchema, NEW_PASSWORD, refused, signedIn } from './account-answers.ts'
-import { endpoint, type Endpoint } from './endpoint.ts'
+import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 
 const own: Endpoint[] = [

@@ -16,7 +16,7 @@ import {
 } from '#app/features/account/schema.ts'
 import { callerOf, done, enteredAnswer, messageSchema, NEW_PASSWORD, refused, type Asked } from './account-answers.ts'
 import { ownAccountEndpoints } from './account-own.ts'
-import { endpoint, type Answer, type Endpoint } from './endpoint.ts'
+import { endpoint, type Answer, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 
 const enteredSchema = z.object({ next: z.enum(NEXT_STEPS), account: accountSchema.nullable() })

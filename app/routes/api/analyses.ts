@@ -10,7 +10,7 @@ import { analysisAnswerSchema, correctionsSchema, scanFormSchema } from '#app/fe
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { bookingProblem } from './booking-problem.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 
 const FORM_MAX_BYTES = policy.maxImages * policy.imageMaxBytes + 1024 * 1024

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { listMails, readAttachment } from '#app/services/mail/disk.ts'
 import type { Services } from '#app/services/services.ts'
-import { may } from './gate.ts'
+import { may } from '#app/http/gate.ts'
 
 /** The mail a demo has sent, as JSON, and its attachments. Not there outside demo mode. */
 export function mountDevMail(app: Hono, services: Services) {

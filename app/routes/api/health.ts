@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Services } from '#app/services/services.ts'
-import { may } from './gate.ts'
+import { may } from '#app/http/gate.ts'
 
 /** Is the process alive (healthz); can it serve, with its database (readyz). No details: anyone may ask. */
 export function mountHealth(app: Hono, services: Services) {

@@ -5,7 +5,7 @@ import type { Language } from '#app/domain/language.ts'
 import type { Retention } from '#app/domain/retention.ts'
 import { askErasure, exportOwnData } from '#app/features/privacy/commands.ts'
 import { erasureSchema } from '#app/features/privacy/schema.ts'
-import { endpoint, type Endpoint } from './endpoint.ts'
+import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 
 const ownExport = endpoint({

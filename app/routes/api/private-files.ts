@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { openPicture } from '#app/features/patients/commands.ts'
-import { askerOf } from '#app/server/asker.ts'
-import { languageOf } from '#app/server/language.ts'
+import { askerOf } from '#app/http/caller.ts'
+import { languageOf } from '#app/http/language.ts'
 import { fileKeyOf, isFileLink } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
-import { may } from './gate.ts'
+import { may } from '#app/http/gate.ts'
 import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 

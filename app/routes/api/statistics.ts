@@ -4,7 +4,7 @@ import { CONSENT_DAYS, consentCookie, consentIn, consentText } from '#app/domain
 import { count } from '#app/features/statistics/commands.ts'
 import { cookieChoiceSchema, occurrenceSchema } from '#app/features/statistics/schema.ts'
 import type { Services } from '#app/services/services.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#app/http/endpoint.ts'
 
 const isHttps = ({ settings }: Services) => settings.publicUrl.startsWith('https:')
 const done = (headers: Record<string, string> = {}) =>

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
-import { languageOf } from '#app/server/language.ts'
-import { noteError } from '#app/server/log.ts'
+import { languageOf } from '#app/http/language.ts'
+import { noteError } from '#app/http/log.ts'
 import { WebhookRefused } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
-import { may } from './gate.ts'
+import { may } from '#app/http/gate.ts'
 import { send } from '#app/http/send.ts'
 import { problem } from '#app/http/problem.ts'
 

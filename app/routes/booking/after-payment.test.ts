@@ -4,7 +4,7 @@ import { cancelManagedAppointment, expireHolds } from '#app/features/appointment
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { recordPaymentEvent, startDeposit } from '#app/features/payments/commands.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import { world } from '#test/world.ts'
 import { loader as failedPage } from './payment-failed.tsx'
 import { loader as successPage } from './payment-success.tsx'

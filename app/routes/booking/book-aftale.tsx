@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requestContext } from '#app/server/context.ts'
+import { requestContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/book-aftale'
 

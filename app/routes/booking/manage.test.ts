@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import { world } from '#test/world.ts'
 import { action } from './manage.tsx'
 

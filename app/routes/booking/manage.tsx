@@ -10,7 +10,7 @@ import { ManageAppointment, type ManageRefusal } from '#app/features/appointment
 import { factsOf } from '#app/features/appointments/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/commands.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/manage'

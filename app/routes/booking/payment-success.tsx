@@ -4,7 +4,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { findPaymentOutcome } from '#app/features/payments/queries.ts'
 import { PaymentSucceeded, type ShownPayment } from '#app/features/payments/ui/payment-succeeded.tsx'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/payment-success'
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { SandboxCheckout } from '#app/features/payments/ui/sandbox-checkout.tsx'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/sandbox-payment'
 

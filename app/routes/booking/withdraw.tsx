@@ -10,7 +10,7 @@ import { STATEMENT_FIELDS, statementSchema, type Statement } from '#app/features
 import type { ShownContract, StatementErrors, Typed } from '#app/features/appointments/ui/shown.ts'
 import { WithdrawPage } from '#app/features/appointments/ui/withdraw-page.tsx'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'

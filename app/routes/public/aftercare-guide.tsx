@@ -1,5 +1,5 @@
 import type { Handle } from '#app/handle.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Route } from './+types/aftercare-guide'
 import { answerGuide } from './aftercare-guide/answer.server.ts'
 

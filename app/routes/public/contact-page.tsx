@@ -1,5 +1,5 @@
 import { ContactForm } from '#app/features/booking/ui/consultation/contact-form.tsx'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/contact-page'
 import { loadContentPage } from './content-page/load.server.ts'

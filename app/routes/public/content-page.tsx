@@ -1,4 +1,4 @@
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/content-page'
 import { loadContentPage } from './content-page/load.server.ts'

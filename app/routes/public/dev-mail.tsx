@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { data } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import { listMails, type ListedMail } from '#app/services/mail/disk.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/dev-mail'

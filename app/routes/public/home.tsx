@@ -9,7 +9,7 @@ import { ContactForm } from '#app/features/booking/ui/consultation/contact-form.
 import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import { formIn } from '#app/routes/form.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import type { Handle } from '#app/handle.ts'

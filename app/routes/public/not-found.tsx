@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { requestContext } from '#app/server/context.ts'
+import { requestContext } from '#app/http/context.ts'
 import { clinic } from '#app/content/clinic.ts'
 import { LostPage } from '#app/ui/shell/lost-page.tsx'
 import type { Handle } from '#app/handle.ts'

@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/server/context.ts'
+import { servicesContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/robots'
 

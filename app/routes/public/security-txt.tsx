@@ -1,6 +1,6 @@
 import { clinic } from '#app/content/clinic.ts'
 import type { Handle } from '#app/handle.ts'
-import { servicesContext } from '#app/server/context.ts'
+import { servicesContext } from '#app/http/context.ts'
 import type { Route } from './+types/security-txt'
 
 export const handle = { action: 'read-public' } satisfies Handle

@@ -1,6 +1,6 @@
 import { allPages } from '#app/content/pages.server.ts'
 import { siteMap } from '#app/content/sitemap.ts'
-import { servicesContext } from '#app/server/context.ts'
+import { servicesContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/sitemap'
 

@@ -3,7 +3,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { scanSettings } from '#app/features/analysis/queries.ts'
 import { ScanPage } from '#app/features/analysis/ui/scan-page.tsx'
 import type { Handle } from '#app/handle.ts'
-import { requestContext, servicesContext } from '#app/server/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import type { Route } from './+types/tattoo-analysis'
 

@@ -3,9 +3,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
-import { languageOf } from '#app/server/language.ts'
+import { languageOf } from '#app/http/language.ts'
 import type { Services } from '#app/services/services.ts'
-import { isLoopback, peerOf } from './address.ts'
+import { isLoopback, peerOf } from '#app/http/address.ts'
 
 type Place = Pick<Services, 'settings'>
 

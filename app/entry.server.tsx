@@ -10,8 +10,8 @@ import { Nonce } from '#app/ui/shell/nonce.ts'
 
 export { runAdminCommand } from '#app/server/admin-command.ts'
 export { createApp } from '#app/server/app.ts'
-export { startBench } from '#app/server/bench.ts'
 export { readEnv } from '#app/server/env.ts'
+export { listen } from '#app/server/listen.ts'
 export { buildServices } from '#app/server/services.ts'
 export { startServer } from '#app/server/start.ts'
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Schema } from './schema.ts'
 
 /** One database, whichever engine answers: the same SQL, the same driver, the same types. */
@@ -15,7 +16,21 @@ export type Database = {
    * while, and anything may have been told meanwhile.
    */
   listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>>
+  /** Says that rows of the outbox were committed here, and the days whose slots they changed. */
+  committed(days: readonly ClinicDay[]): void
+  /** Calls back after each such commit, until the returned function is called. */
+  onCommitted(on: (days: readonly ClinicDay[]) => void): () => void
   close(): Promise<void>
+}
+
+function commits(): Pick<Database, 'committed' | 'onCommitted'> {
+  const listeners = new Set<(days: readonly ClinicDay[]) => void>()
+  return {
+    committed: (days) => {
+      for (const on of listeners) on(days)
+    },
+    onCommitted: (on) => (listeners.add(on), () => void listeners.delete(on)),
+  }
 }
 
 // Dates and times stay the text the database wrote: a ClinicDay and a ClinicTime are text.
@@ -56,6 +71,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
     engine: 'postgres',
     k,
     pool,
+    ...commits(),
     listen: (channel, on) => listenOnPostgres(connectionString, channel, on),
     close: () => k.destroy(),
   }
@@ -140,6 +156,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     engine: 'embedded',
     k,
     pool,
+    ...commits(),
     listen: (channel, on) => lite.listen(channel, on),
     async close() {
       await k.destroy()

@@ -1,13 +1,39 @@
 import type { Transaction } from 'kysely'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Database } from './client.ts'
 import type { Schema } from './schema.ts'
+
+export type Tx = Transaction<Schema>
 
 const RETRY = new Set(['40P01', '40001']) // deadlock, serialisation failure: nobody's fault, worth one more try
 const TRIES = 4
 
-/** Runs the work in one transaction; a deadlock or serialisation failure is tried again, never shown to a person. */
-export const inTransaction = <T>({ k }: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> =>
-  againOnDeadlock(() => k.transaction().execute(work))
+// What each open transaction has written into the outbox.
+const openTransactions = new WeakMap<Tx, { days: Set<ClinicDay>; hasMessages: boolean }>()
+
+/**
+ * Runs the work in one transaction; a deadlock or serialisation failure is tried again, never shown to a person.
+ * After the commit whoever waits for the messages written in it is woken.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { result, opened } = await againOnDeadlock(() =>
+    db.k.transaction().execute(async (tx) => {
+      const opened = { days: new Set<ClinicDay>(), hasMessages: false }
+      openTransactions.set(tx, opened)
+      return { result: await work(tx), opened }
+    }),
+  )
+  if (opened.hasMessages) db.committed([...opened.days])
+  return result
+}
+
+/** Notes that rows of the outbox stand in this transaction, and the days they are about. */
+export function afterCommit(tx: Tx, days: readonly (ClinicDay | null)[]) {
+  const opened = openTransactions.get(tx)
+  if (!opened) throw new Error('A message was written outside inTransaction')
+  opened.hasMessages = true
+  for (const day of days) if (day) opened.days.add(day)
+}
 
 /** The same for a single statement, which is a transaction of its own. */
 export async function againOnDeadlock<T>(work: () => Promise<T>): Promise<T> {

@@ -49,6 +49,19 @@ test('what waited for the mail server and is no longer so is not sent: cancelled
   expect(w.sent.map(({ subject }) => subject)).toEqual(['Din tid er aflyst: torsdag 3. december 2026 kl. 12.30'])
 })
 
+test('a message nobody handles stops loudly: somebody is called at the first try, and the row is not lost', async () => {
+  const { services, count } = await world()
+  await services.db.pool.query(`insert into outbox (kind) values ('consultation-boked')`)
+  const alerts = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await deliverDue(services, deliverOne)
+  const said = alerts.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
+  alerts.mockRestore()
+  expect(said).toEqual([
+    expect.objectContaining({ level: 'alert', event: 'outbox-kind-unknown', kind: 'consultation-boked' }),
+  ])
+  expect(await count('outbox', 'done_at is null and failed_at is null')).toBe(1)
+})
+
 test('a row that another instance took meanwhile is left to it', async () => {
   const { services } = await world()
   await services.db.pool.query(`insert into outbox (kind) values ('first'), ('second')`)

@@ -6,18 +6,12 @@ export type OutboxRow = { id: number; kind: string; body: Record<string, unknown
 /** What one kind of row asks for after the commit. Throwing means: try again later. */
 export type Deliver = (services: Services, row: OutboxRow) => Promise<void>
 
-/** A text in a row's body; empty when it holds none of that name. */
-export function textIn({ body }: OutboxRow, key: string): string {
-  const value = body[key]
-  return typeof value === 'string' ? value : ''
-}
-
 /** Takes out of a delivered row what stood in it alone: an address, a statement. */
-export const emptied = ({ db }: Pick<Services, 'db'>, row: OutboxRow) =>
+export const emptied = ({ db }: Pick<Services, 'db'>, row: number) =>
   db.k
     .updateTable('outbox')
     .set({ body: sql`'{}'::jsonb` })
-    .where('id', '=', row.id)
+    .where('id', '=', row)
     .execute()
 
 const LEASE_SECONDS = 60

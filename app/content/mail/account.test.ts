@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#app/domain/language.ts'
-import { ACCOUNT_MAIL_KINDS, type AccountMailKind } from './account.ts'
+import type { AccountMailKind } from '#app/domain/messages.ts'
+import { ACCOUNT_MAIL_KINDS } from './account.ts'
 import { composeAccountMail } from './compose.ts'
 
 const facts = {

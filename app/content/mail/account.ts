@@ -1,24 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
+import type { AccountMailKind } from '#app/domain/messages.ts'
 import type { ClinicBlock } from './facts.ts'
 import { button, text, type Letter } from './letter.ts'
-
-export const ACCOUNT_MAIL_KINDS = [
-  'account-confirm',
-  'account-exists',
-  'account-reset',
-  'account-invited',
-  'account-password-changed',
-  'account-two-factor-on',
-  'account-two-factor-off',
-  'account-roles-changed',
-  'account-address-confirm',
-  'account-address-asked',
-  'account-address-changed',
-] as const
-export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
-
-export const isAccountMailKind = (text: string): text is AccountMailKind =>
-  (ACCOUNT_MAIL_KINDS as readonly string[]).includes(text)
 
 /** Everything a mail about an account may say. */
 export type AccountMailFacts = {
@@ -287,6 +270,8 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
     }),
   },
 }
+
+export const ACCOUNT_MAIL_KINDS = Object.keys(letters) as AccountMailKind[]
 
 /** A mail about somebody's account. It says nothing of what they are a client for. */
 export function accountLetter(

@@ -1,14 +1,15 @@
 import type { Language } from '#app/domain/language.ts'
-import { accountLetter, type AccountMailFacts, type AccountMailKind } from './account.ts'
+import type { AccountMailKind, AppointmentMailKind } from '#app/domain/messages.ts'
+import { accountLetter, type AccountMailFacts } from './account.ts'
 import { consultationBooked, treatmentConfirmed } from './booked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
-import type { MailFacts, MailKind } from './facts.ts'
+import type { MailFacts } from './facts.ts'
 import { erasedLetter, type ErasedFacts } from './erased.ts'
 import { asHtml, asText } from './layout.ts'
 import type { Letter } from './letter.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
-const letters: Record<MailKind, (facts: MailFacts, lng: Language) => Letter> = {
+const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
   'consultation-booked': consultationBooked,
   'treatment-confirmed': treatmentConfirmed,
   'hold-expired': holdExpired,
@@ -16,13 +17,14 @@ const letters: Record<MailKind, (facts: MailFacts, lng: Language) => Letter> = {
   'appointment-cancelled': appointmentCancelled,
   'late-payment-refunded': latePaymentRefunded,
 }
+export const APPOINTMENT_MAIL_KINDS = Object.keys(letters) as AppointmentMailKind[]
 
 /**
  * The words of a mail. Pure: the same facts give the same mail.
  * Nothing a stranger typed is repeated but the letters of the first name, so nobody can make the clinic write for them.
  */
 export function composeMail(
-  kind: MailKind,
+  kind: AppointmentMailKind,
   facts: MailFacts,
   lng: Language,
 ): { subject: string; text: string; html: string } {

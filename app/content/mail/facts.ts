@@ -3,18 +3,6 @@ import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 
-export const MAIL_KINDS = [
-  'consultation-booked',
-  'treatment-confirmed',
-  'hold-expired',
-  'appointment-moved',
-  'appointment-cancelled',
-  'late-payment-refunded',
-] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
-
-export const isMailKind = (text: string): text is MailKind => (MAIL_KINDS as readonly string[]).includes(text)
-
 /** Who writes: what the law wants named in every mail of a shop (act on e-commerce, § 7). */
 export type ClinicBlock = {
   name: string

@@ -3,8 +3,9 @@ import { addDays, addMinutes, clinicDay, clinicTime, dayOf, formatDay, formatTim
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { formatMoney, kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
-import { composeMail } from './compose.ts'
-import { MAIL_KINDS, type MailFacts, type MailKind } from './facts.ts'
+import type { AppointmentMailKind } from '#app/domain/messages.ts'
+import { APPOINTMENT_MAIL_KINDS, composeMail } from './compose.ts'
+import type { MailFacts } from './facts.ts'
 
 const startsAt = clinicTime('2026-12-03T15:30')
 const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
@@ -40,7 +41,9 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   ...more,
 })
 
-const every = MAIL_KINDS.flatMap((kind) => LANGUAGES.map((lng): [MailKind, Language] => [kind, lng]))
+const every = APPOINTMENT_MAIL_KINDS.flatMap((kind) =>
+  LANGUAGES.map((lng): [AppointmentMailKind, Language] => [kind, lng]),
+)
 const readable = (html: string) =>
   html
     .replace(/<style>.*<\/style>/s, '')
@@ -52,7 +55,7 @@ const readable = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!)
-const both = (kind: MailKind, lng: Language, more: Partial<MailFacts> = {}) => {
+const both = (kind: AppointmentMailKind, lng: Language, more: Partial<MailFacts> = {}) => {
   const { text, html } = composeMail(kind, facts(more), lng)
   return [text.replace(/\s+/g, ' '), readable(html)]
 }

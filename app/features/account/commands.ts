@@ -6,6 +6,7 @@ import type { Actor, SignedIn } from '#app/domain/actor.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
+import { enqueue, enqueueInStatement, selectMessage } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { browserCookie, cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
 import type { CodeRefusal, Cookies, SignInRefusal } from '#app/services/sessions/sessions.ts'
@@ -35,7 +36,6 @@ export async function signUp(
   if (!hash.ok) return hash
   const browser = newBrowser()
   await writeSignUp(services, input, { hash: hash.value, browser: browserHash(browser, hash.value), lng: caller.lng })
-  services.live.committed()
   return ok([browserCookie(browser, policy.accountLinkHours, isHttps(services))])
 }
 
@@ -47,7 +47,8 @@ async function writeSignUp(
 ) {
   const now = clock.instant()
   const linkId = newId()
-  await sql`
+  const confirm = { userId: sql`id`, linkId: sql`${linkId}::text`, lng: sql`${lng}::text` }
+  const statement = sql`
     with person as (
       insert into users (id, email, name) values (${newId()}, ${email}, ${`${firstName} ${lastName}`})
       on conflict (email) do update set email = users.email
@@ -67,8 +68,10 @@ async function writeSignUp(
              ${new Date(now.getTime() + linkLifeMs('confirm'))}::timestamptz
         from person where not email_verified)
     insert into outbox (kind, body)
-    select case when email_verified then 'account-exists' else 'account-confirm' end,
-           json_build_object('userId', id, 'linkId', ${linkId}::text, 'lng', ${lng}::text) from person`.execute(db.k)
+    select ${selectMessage('account-exists', { userId: sql`id` })} from person where email_verified
+    union all
+    select ${selectMessage('account-confirm', confirm)} from person where not email_verified`
+  await enqueueInStatement(db, statement)
 }
 
 /**
@@ -231,10 +234,8 @@ async function confirmAgain(
   const browser = newBrowser()
   await inTransaction(services.db, async (tx) => {
     const linkId = await makeLink(tx, services, 'confirm', id, browserHash(browser, hash))
-    const body = JSON.stringify({ userId: id, linkId, lng })
-    await tx.insertInto('outbox').values({ kind: 'account-confirm', body }).execute()
+    await enqueue(tx, { kind: 'account-confirm', userId: id, linkId, lng })
   })
-  services.live.committed()
   return [browserCookie(browser, policy.accountLinkHours, isHttps(services))]
 }
 

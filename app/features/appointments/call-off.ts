@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
-import type { Schema } from '#app/db/schema.ts'
-
-type Tx = Transaction<Schema>
+import { enqueue } from '#app/db/outbox.ts'
+import type { Tx } from '#app/db/transaction.ts'
 
 /**
  * Calls an appointment off for its client, with a line in its history. Compare-and-swap on the status it was seen in.
@@ -42,10 +41,6 @@ export async function refundPaid(tx: Tx, appointmentId: string): Promise<Ore> {
     .where('appointment_id', '=', appointmentId)
     .where('status', '=', 'confirmed')
     .execute()
-  for (const { id } of paid)
-    await tx
-      .insertInto('outbox')
-      .values({ kind: 'refund', body: JSON.stringify({ paymentId: id, reason: 'withdrawn' }) })
-      .execute()
+  await enqueue(tx, ...paid.map(({ id }) => ({ kind: 'refund', paymentId: id, reason: 'withdrawn' }) as const))
   return paid.reduce((total, { amount, refunded }) => total + amount - refunded, 0) as Ore
 }

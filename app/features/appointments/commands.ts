@@ -1,13 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { canReschedule } from '#app/domain/appointment.ts'
 import { canSelfServe, holdsWhoeverTreats, moreTelling, whyNotOffered } from '#app/domain/booking.ts'
 import type { BookingRefusal } from '#app/domain/booking.ts'
 import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
+import type { Ore } from '#app/domain/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Slot } from '#app/domain/slots.ts'
+import { enqueue } from '#app/db/outbox.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
-import type { Schema } from '#app/db/schema.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from '#app/features/booking/queries.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
@@ -93,16 +94,15 @@ async function writeTime(
         .insertInto('appointment_history')
         .values({ appointment_id: own.id, actor: 'client', field: 'time', was: own.startsAt, became: startsAt })
         .execute()
-      await tell(tx, 'appointment-moved', own, day)
-      if (dayOf(own.startsAt) !== day) await tell(tx, 'slot-freed', own, dayOf(own.startsAt))
+      await enqueue(tx, { kind: 'appointment-moved', appointmentId: own.id, was: own.startsAt, day })
+      const before = dayOf(own.startsAt)
+      if (before !== day) await enqueue(tx, { kind: 'slot-freed', appointmentId: own.id, day: before })
     })
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict || conflict === 'same-request') throw error
     return conflict
   }
-  services.live.committed(day)
-  services.live.committed(dayOf(own.startsAt))
   return null
 }
 
@@ -119,12 +119,12 @@ export async function cancelManagedAppointment(
   const done = await inTransaction(services.db, async (tx) => {
     const row = await callOff(tx, managed, reason.slice(0, 500))
     if (!row) return false
-    const back = services.clock.today() <= withdrawalUntil(row.created_at) ? await refundPaid(tx, managed.id) : 0
-    await tell(tx, 'appointment-cancelled', managed, row.appointment_date, { back })
+    const isInPeriod = services.clock.today() <= withdrawalUntil(row.created_at)
+    const back = isInPeriod ? await refundPaid(tx, managed.id) : (0 as Ore)
+    await enqueue(tx, { kind: 'appointment-cancelled', appointmentId: managed.id, back, day: row.appointment_date })
     return true
   })
   if (!done) return refuse('already-cancelled')
-  services.live.committed(dayOf(managed.startsAt))
   return ok((await findManagedAppointment(services, managed.token))!)
 }
 
@@ -132,8 +132,8 @@ export async function cancelManagedAppointment(
  * Gives back the slots whose payment page was left: one row at a time is taken by one instance.
  * @returns how many holds ran out.
  */
-export async function expireHolds({ db, clock, live }: Services): Promise<number> {
-  const freed = await inTransaction(db, async (tx) => {
+export async function expireHolds({ db, clock }: Services): Promise<number> {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; appointment_date: ClinicDay }>`
       update appointments set status = 'cancelled', payment_status = 'cancelled', updated_at = now()
        where id in (select id from appointments
@@ -149,25 +149,8 @@ export async function expireHolds({ db, clock, live }: Services): Promise<number
           { ...gone, field: 'payment_status', was: 'pending' },
         ])
         .execute()
-      await tx
-        .insertInto('outbox')
-        .values({ kind: 'hold-expired', body: JSON.stringify({ appointmentId: row.id }), day: row.appointment_date })
-        .execute()
+      await enqueue(tx, { kind: 'hold-expired', appointmentId: row.id, day: row.appointment_date })
     }
-    return rows
+    return rows.length
   })
-  for (const row of freed) live.committed(row.appointment_date)
-  return freed.length
 }
-
-const tell = (
-  tx: Transaction<Schema>,
-  kind: string,
-  { id, startsAt }: ManagedAppointment,
-  day: Schema['appointments']['appointment_date'],
-  more: object = {},
-) =>
-  tx
-    .insertInto('outbox')
-    .values({ kind, body: JSON.stringify({ appointmentId: id, was: startsAt, ...more }), day })
-    .execute()

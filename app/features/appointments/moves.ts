@@ -3,6 +3,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { canMove, wayTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { isUnclosed } from '#app/domain/retention.ts'
+import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -63,18 +64,9 @@ async function makeMoves(
         way.map((became, at) => ({ appointment_id: id, actor, field: 'status', was: way[at - 1] ?? from, became })),
       )
       .execute()
-    await tx
-      .insertInto('outbox')
-      .values({
-        kind: 'appointment-status',
-        body: JSON.stringify({ appointmentId: id }),
-        day: row.appointment_date,
-        done_at: sql`now()`,
-      })
-      .execute()
+    await enqueue(tx, { kind: 'appointment-status', appointmentId: id, day: row.appointment_date })
     return row
   })
   if (!moved) return refuse('moved-by-someone-else')
-  services.live.committed(moved.appointment_date)
   return ok(to)
 }

@@ -18,6 +18,3 @@ export const STATEMENT_FIELDS = ['name', 'contract', 'email'] as const satisfies
 
 /** `withdrawn`: it is done and the money is on its way. `received`: a person reads it. `already`: it had ended before. */
 export type Withdrawn = 'withdrawn' | 'received' | 'already'
-
-/** Why a person has to read a statement. */
-export type ReadBecause = 'unknown' | 'period-over' | 'begun'

@@ -1,25 +1,14 @@
-import type { Transaction } from 'kysely'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
-import { dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { dayOf } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
-import { inTransaction } from '#app/db/transaction.ts'
-import type { Schema } from '#app/db/schema.ts'
+import type { TakenStatement, UnsettledStatement } from '#app/domain/messages.ts'
+import { enqueue } from '#app/db/outbox.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from './call-off.ts'
 import { findContract, type NamedContract } from './named-contract.ts'
-import type { ReadBecause, Statement, Withdrawn } from './schema.ts'
-
-/** What a receipt is written from; it stands in the outbox alone, and leaves it with the mail. */
-export type StatementRow = Statement & {
-  lng: Language
-  at: string
-  because?: ReadBecause
-  appointmentId?: string
-  /** The address is a client's: what was typed may be repeated to it. */
-  isKnown: boolean
-}
+import type { Statement, Withdrawn } from './schema.ts'
 
 const TRIES = 5
 
@@ -30,21 +19,18 @@ const TRIES = 5
  */
 export async function withdraw(services: Services, statement: Statement, lng: Language): Promise<Withdrawn> {
   const at = services.clock.instant().toISOString()
-  const row: StatementRow = { ...statement, lng, at, isKnown: await isKnown(services, statement.email) }
+  const taken: TakenStatement = { ...statement, lng, at, isKnown: await isKnown(services, statement.email) }
   let contract = await findContract(services, statement)
   // A payment, the desk or a second press may change it in between: then it is looked at anew.
   for (let tries = 0; contract?.standing === 'free' && tries < TRIES; tries++) {
-    if (await endContract(services, contract, row)) {
-      services.live.committed(dayOf(contract.startsAt))
-      return 'withdrawn'
-    }
+    if (await endContract(services, contract, taken)) return 'withdrawn'
     contract = await findContract(services, statement)
   }
   if (contract?.standing === 'already') return 'already'
   await passOn(services, {
-    ...row,
+    ...taken,
     because: contract && contract.standing !== 'free' ? contract.standing : 'unknown',
-    ...(contract && { appointmentId: contract.id }),
+    appointmentId: contract?.id ?? null,
   })
   return 'received'
 }
@@ -53,26 +39,25 @@ const isKnown = async ({ db }: Services, email: string) =>
   Boolean(await db.k.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
 
 /** To a person who reads it, and a receipt; one mailbox is sent only so many of what anybody may type. */
-async function passOn({ db, live, limits }: Services, row: StatementRow) {
-  const receipt = await limits.take('withdrawal-receipt-to-address', row.email.toLowerCase())
+async function passOn({ db, limits }: Services, unsettled: UnsettledStatement) {
+  const receipt = await limits.take('withdrawal-receipt-to-address', unsettled.email.toLowerCase())
   await inTransaction(db, async (tx) => {
-    if (receipt.ok) await tell(tx, 'withdrawal-received', row)
-    await tell(tx, 'withdrawal-to-read', row)
+    if (receipt.ok) await enqueue(tx, { kind: 'withdrawal-received', ...unsettled })
+    await enqueue(tx, { kind: 'withdrawal-to-read', ...unsettled })
   })
-  live.committed(null)
 }
 
 class Changed extends Error {}
 
 /** @returns false when it has changed since it was looked at; then nothing has happened. */
-async function endContract({ db }: Services, { id, status, startsAt, paid }: NamedContract, row: StatementRow) {
+async function endContract({ db }: Services, { id, status, startsAt, paid }: NamedContract, taken: TakenStatement) {
   const isOff = status === 'cancelled' || status === 'no_show'
   return inTransaction(db, async (tx) => {
     if (!isOff && !(await callOff(tx, { id, status }, 'withdrawn'))) throw new Changed()
     if (paid > 0 && !(await markRefunded(tx, id, isOff ? status : 'cancelled'))) throw new Changed()
     const back = await refundPaid(tx, id)
-    const told = { ...row, contract: bookingNumber(id), appointmentId: id, back, calledOff: !isOff }
-    await tell(tx, 'withdrawn', told, dayOf(startsAt))
+    const ended = { contract: bookingNumber(id), appointmentId: id, back, calledOff: !isOff, day: dayOf(startsAt) }
+    await enqueue(tx, { kind: 'withdrawn', ...taken, ...ended })
     return true
   }).catch((error: unknown) => {
     if (error instanceof Changed) return false
@@ -81,7 +66,7 @@ async function endContract({ db }: Services, { id, status, startsAt, paid }: Nam
 }
 
 /** Compare-and-swap, so that money is promised back once. */
-async function markRefunded(tx: Transaction<Schema>, id: string, status: AppointmentStatus): Promise<boolean> {
+async function markRefunded(tx: Tx, id: string, status: AppointmentStatus): Promise<boolean> {
   const changed = await tx
     .updateTable('appointments')
     .set({ payment_status: 'refunded' })
@@ -97,11 +82,3 @@ async function markRefunded(tx: Transaction<Schema>, id: string, status: Appoint
     .execute()
   return true
 }
-
-type Told = StatementRow & { back?: Ore; calledOff?: boolean }
-
-const tell = (tx: Transaction<Schema>, kind: string, body: Told, day: ClinicDay | null = null) =>
-  tx
-    .insertInto('outbox')
-    .values({ kind, body: JSON.stringify(body), day })
-    .execute()

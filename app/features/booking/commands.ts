@@ -14,6 +14,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import type { Slot } from '#app/domain/slots.ts'
+import { rowOf } from '#app/db/outbox.ts'
 import { againOnDeadlock, conflictOf } from '#app/db/transaction.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
@@ -161,7 +162,7 @@ async function insertBooking(
     if (!conflict) throw error
     return refuse(conflict === 'same-request' ? 'slot-taken' : conflict)
   }
-  services.live.committed(input.appointmentDate)
+  db.committed([input.appointmentDate])
   return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })
 }
 
@@ -179,7 +180,7 @@ type NewBooking = {
 function bookingValues({ id, userId, provider, deposit, holdExpiresAt, now, draft }: NewBooking): unknown[] {
   const { input, isOwn, lng, requestKey, service, areaCm2, price, code } = draft
   const isExpress = input.expressRequest && beginsInPeriod(input.appointmentDate, withdrawalUntil(now))
-  const told =
+  const kind =
     deposit > 0 ? 'treatment-held' : input.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
   const addOns = price?.lines.filter(({ kind }) => kind === 'add-on').map(({ ruleName }) => ruleName) ?? []
   return [
@@ -209,7 +210,7 @@ function bookingValues({ id, userId, provider, deposit, holdExpiresAt, now, draf
     holdExpiresAt,
     isExpress,
     requestKey,
-    told,
+    JSON.stringify(rowOf({ kind, appointmentId: id, day: input.appointmentDate })),
     input.analysisImages,
     input.replaces ?? null,
     isOwn,

@@ -48,8 +48,8 @@ export const writeBooking = prepared(
      update booking_images set appointment_id = $9::uuid
       where id = any($28::uuid[]) and (appointment_id is null or appointment_id in (select id from replaced)))
    insert into outbox (kind, body, day, done_at)
-   select $27::text, json_build_object('appointmentId', id), appointment_date, case when $27::text = 'treatment-held' then now() end
-     from appointment
+   select $27::json ->> 'kind', ($27::json ->> 'body')::jsonb, appointment_date,
+          case when ($27::json ->> 'done')::boolean then now() end from appointment
    union all
-   select 'hold-replaced', json_build_object('appointmentId', id), appointment_date, now() from replaced`,
+   select 'hold-replaced', jsonb_build_object('appointmentId', id), appointment_date, now() from replaced`,
 )

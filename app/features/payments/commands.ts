@@ -2,8 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { canMoveAttempt } from '#app/domain/payment.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { canMove, type AppointmentStatus } from '#app/domain/appointment.ts'
+import type { Ore } from '#app/domain/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { ERASED } from '#app/domain/retention.ts'
+import { enqueue } from '#app/db/outbox.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { CheckoutRefused, type PaymentEvent } from '#app/services/payments/payments.ts'
@@ -117,8 +119,6 @@ export async function recordPaymentEvent(services: Services, event: PaymentEvent
   } catch (error) {
     if (!conflictOf(error)) throw error
     return await inTransaction(services.db, (tx) => takeIn(tx, services, event, 'refund'))
-  } finally {
-    services.live.committed()
   }
 }
 
@@ -146,13 +146,8 @@ async function takeIn(
   if (event.kind === 'failed' || event.kind === 'cancelled') return endAttempt(tx, payment, event)
   if (event.kind === 'refunded') return bookRefund(tx, payment, event)
   if (event.amount !== payment.amount || event.currency.toUpperCase() !== payment.currency) {
-    await tx
-      .insertInto('outbox')
-      .values({
-        kind: 'payment-mismatch',
-        body: JSON.stringify({ paymentId: payment.id, amount: event.amount, currency: event.currency }),
-      })
-      .execute()
+    const { amount, currency } = event
+    await enqueue(tx, { kind: 'payment-mismatch', paymentId: payment.id, amount: amount as Ore, currency })
     return 'mismatch'
   }
   if (!canMoveAttempt(payment.status, 'confirmed')) return 'recorded'
@@ -216,26 +211,16 @@ async function settle(tx: Transaction<Schema>, services: Services, payment: Paym
         { appointment_id: appointment.id, actor: 'payment', field: 'status', was: 'scheduled', became: 'confirmed' },
       ])
       .execute()
-    await tell(tx, 'treatment-confirmed', appointment.id, appointment.appointment_date)
+    await enqueue(tx, { kind: 'treatment-confirmed', appointmentId: appointment.id, day: appointment.appointment_date })
     return
   }
   const paidElsewhere = appointment.payment_status === 'confirmed'
   const inFuture = appointment.starts_at > services.clock.now()
   if (!paidElsewhere && inFuture && late === 'revive' && (await onlyRanOut(tx, appointment)))
     return revive(tx, services, payment, appointment)
-  await tx
-    .insertInto('outbox')
-    .values({
-      kind: 'refund',
-      body: JSON.stringify({
-        paymentId: payment.id,
-        amount: payment.amount,
-        reason: paidElsewhere ? 'paid-twice' : 'slot-gone',
-      }),
-    })
-    .execute()
+  await enqueue(tx, { kind: 'refund', paymentId: payment.id, reason: paidElsewhere ? 'paid-twice' : 'slot-gone' })
   if (!paidElsewhere && !appointment.email.endsWith(ERASED))
-    await tell(tx, 'late-payment-refunded', appointment.id, null, { back: payment.amount })
+    await enqueue(tx, { kind: 'late-payment-refunded', appointmentId: appointment.id, back: payment.amount as Ore })
 }
 
 /** The slot was given up because the hold ran out: nobody has called the visit off, or been erased since. */
@@ -285,11 +270,5 @@ async function revive(
       reason: 'paid-late',
     })
     .execute()
-  await tell(tx, 'treatment-confirmed', id, old.appointment_date)
+  await enqueue(tx, { kind: 'treatment-confirmed', appointmentId: id, day: old.appointment_date })
 }
-
-const tell = (tx: Transaction<Schema>, kind: string, appointmentId: string, day: ClinicDay | null, more: object = {}) =>
-  tx
-    .insertInto('outbox')
-    .values({ kind, body: JSON.stringify({ appointmentId, ...more }), day })
-    .execute()

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
 import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { fateOf, isStillToCome, isUnclosed, retentionOf, type Retention } from '#app/domain/retention.ts'
 import { audit } from '#app/db/audit.ts'
-import type { Schema } from '#app/db/schema.ts'
-import { inTransaction } from '#app/db/transaction.ts'
+import { enqueue } from '#app/db/outbox.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
@@ -118,15 +117,10 @@ export async function carryOutErasure(
     await tx.deleteFrom('analyses').where('user_id', '=', patientId).execute()
     await eraseVisits(tx, visits)
     await closeRequest(tx, actor, { patientId, at: clock.instant(), stays })
-    await tx
-      .insertInto('outbox')
-      .values({ kind: 'erased', body: JSON.stringify({ to: person.email, lng: person.lng, stays }) })
-      .execute()
+    await enqueue(tx, { kind: 'erased', to: person.email, lng: person.lng, stays })
     return ok(stays)
   })
 }
-
-type Tx = Transaction<Schema>
 
 type Closing = { patientId: string; at: Date; stays: Retention }
 

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
-import type { Schema } from '#app/db/schema.ts'
-import { inTransaction } from '#app/db/transaction.ts'
+import { enqueue } from '#app/db/outbox.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import type { GivenRole, RoleChange } from './schema.ts'
 
@@ -35,17 +34,14 @@ export async function changeRole(
       subjectId: userId,
       detail: { role: change.role },
     })
-    await tx
-      .insertInto('outbox')
-      .values({ kind: 'account-roles-changed', body: JSON.stringify({ userId }) })
-      .execute()
+    await enqueue(tx, { kind: 'account-roles-changed', userId })
     // A session from before carries other rights than its holder has now: staff sessions are shorter, too.
     await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', actor.sessionId).execute()
     return ok(null)
   })
 }
 
-const personWith = async (tx: Transaction<Schema>, email: string) =>
+const personWith = async (tx: Tx, email: string) =>
   (
     await tx
       .selectFrom('users as u')
@@ -57,7 +53,7 @@ const personWith = async (tx: Transaction<Schema>, email: string) =>
       .executeTakeFirst()
   )?.id ?? null
 
-async function give(tx: Transaction<Schema>, userId: string, role: GivenRole): Promise<RoleRefusal | null> {
+async function give(tx: Tx, userId: string, role: GivenRole): Promise<RoleRefusal | null> {
   const given = await tx
     .insertInto('user_roles')
     .values({ user_id: userId, role })
@@ -67,7 +63,7 @@ async function give(tx: Transaction<Schema>, userId: string, role: GivenRole): P
   return given ? null : 'nothing-changed'
 }
 
-async function take(tx: Transaction<Schema>, userId: string, role: GivenRole): Promise<RoleRefusal | null> {
+async function take(tx: Tx, userId: string, role: GivenRole): Promise<RoleRefusal | null> {
   if (role === 'admin') {
     // Held until the commit: the second of two who take the last two admins' roles sees what the first left.
     const admins = await tx

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { engines, world } from '#test/world.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { openLiveHub, type LiveEvent } from './realtime.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -16,11 +17,11 @@ test.each(engines())(
     )
     const early = rows[0]!.id // numbered first, committed last
     await services.db.pool.query(`insert into outbox (kind, day) values ('b', '2026-12-03')`)
-    services.live.committed()
+    services.db.committed([])
     await pause(200)
     await services.db.pool.query(`insert into outbox (id, kind) overriding system value values ($1, 'a')`, [early])
-    services.live.committed()
-    services.live.committed()
+    services.db.committed([])
+    services.db.committed([])
     await pause(200)
     await other.close()
     expect(heard.map(({ kind, day }) => [kind, day])).toEqual([
@@ -33,7 +34,7 @@ test.each(engines())(
 test('a change of a day counts at once where it was made', async () => {
   const { services } = await world()
   const before = [services.live.version('2026-12-03'), services.live.changes()] as const
-  services.live.committed('2026-12-03')
+  services.db.committed(['2026-12-03' as ClinicDay])
   expect(services.live.version('2026-12-03')).toBe(before[0] + 1)
   expect(services.live.changes()).toBe(before[1] + 1)
 })

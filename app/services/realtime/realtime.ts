@@ -24,8 +24,6 @@ export type LiveHub = {
   version(day: string | null): number
   /** Grows with every change of any slots. */
   changes(): number
-  /** A change was committed here: its day counts as changed at once, and every instance is told of the new rows. */
-  committed(day?: string | null): void
   close(): Promise<void>
 }
 
@@ -77,6 +75,11 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
       for (const on of ended) on(id)
     }),
   ])
+  // A change committed here: its days count as changed at once, and every instance hears of the new rows.
+  const stopCommits = db.onCommitted((days) => {
+    for (const day of days) touch(day)
+    announce()
+  })
   const net = setInterval(read, NET_MS)
   net.unref()
 
@@ -86,12 +89,9 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
     onEnded: (on) => (ended.add(on), () => void ended.delete(on)),
     version: (day) => versions.get(day) ?? 0,
     changes: () => changes,
-    committed(day) {
-      if (day !== undefined) touch(day)
-      announce()
-    },
     async close() {
       closed = true
+      stopCommits()
       clearInterval(net)
       await Promise.all(stops.map((stop) => stop()))
     },

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
 import { policy } from '#app/domain/policy.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Schema } from '#app/db/schema.ts'
+import type { Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 
 // What sign-up, links and passwords share. Each takes the transaction it is part of.
-
-export type Tx = Transaction<Schema>
 
 /**
  * What a link remembers of the browser it was asked from, and of the password that was typed there: a link vouches for
@@ -145,14 +144,3 @@ export async function clearAccess({ db, clock }: Pick<Services, 'db' | 'clock'>)
   await db.k.deleteFrom('verifications').where('expires_at', '<', longAgo).execute()
   await db.k.deleteFrom('used_codes').where('used_at', '<', longAgo).execute()
 }
-
-/** Tells the person by mail what happened to their account. */
-export const tellOwner = (
-  k: Kysely<Schema>,
-  kind: 'account-password-changed' | 'account-two-factor-on' | 'account-two-factor-off',
-  userId: string,
-) =>
-  k
-    .insertInto('outbox')
-    .values({ kind, body: JSON.stringify({ userId }) })
-    .execute()

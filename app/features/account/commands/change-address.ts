@@ -4,11 +4,12 @@ import type { SignedIn } from '#app/domain/actor.ts'
 import { clinicTimeAt } from '#app/domain/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
-import { inTransaction } from '#app/db/transaction.ts'
+import { enqueue, enqueueInStatement, selectMessage } from '#app/db/outbox.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { originOf, type Caller } from './caller.ts'
 import { isOwnPassword } from './passwords.ts'
-import { endAccess, findLink, spendLink, type Tx } from './access.ts'
+import { endAccess, findLink, spendLink } from './access.ts'
 
 type Asking = { email: string; password: string }
 
@@ -33,7 +34,6 @@ export async function askAddressChange(
     actorId: actor.userId,
     subjectId: actor.userId,
   })
-  services.live.committed()
   return ok(null)
 }
 
@@ -41,7 +41,13 @@ export async function askAddressChange(
 async function writeAsking({ db, newId, clock }: Services, userId: string, email: string, { lng }: Caller) {
   const now = clock.instant()
   const linkId = newId()
-  await sql`
+  const exists = selectMessage('account-exists', { userId: sql`(select id from owner)` })
+  const confirm = selectMessage('account-address-confirm', {
+    userId: sql`${userId}::uuid`,
+    linkId: sql`${linkId}::text`,
+    lng: sql`${lng}::text`,
+  })
+  const statement = sql`
     with owner as (select id from users where email = ${email}),
     older as (
       update one_time_links set used_at = ${now}
@@ -51,11 +57,12 @@ async function writeAsking({ db, newId, clock }: Services, userId: string, email
       values (${linkId}::uuid, 'address', ${userId}, ${email}, ${now}::timestamptz,
               ${new Date(now.getTime() + linkLifeMs('address'))}::timestamptz))
     insert into outbox (kind, body)
-    select case when exists (select from owner) then 'account-exists' else 'account-address-confirm' end,
-           json_build_object('userId', coalesce((select id from owner), ${userId}::uuid), 'linkId', ${linkId}::text,
-                             'lng', ${lng}::text)
+    select ${exists} where exists (select from owner)
     union all
-    select 'account-address-asked', json_build_object('userId', ${userId}::uuid)`.execute(db.k)
+    select ${confirm} where not exists (select from owner)
+    union all
+    select ${selectMessage('account-address-asked', { userId: sql`${userId}::uuid` })}`
+  await enqueueInStatement(db, statement)
 }
 
 /**
@@ -72,9 +79,7 @@ export async function confirmAddressChange(
   const here = await services.sessions.actorOf(caller.headers)
   const keep = here?.userId === link.userId ? here.sessionId : null
   try {
-    const changed = await change(services, { ...link, email: link.email, keep }, caller)
-    services.live.committed()
-    return changed
+    return await change(services, { ...link, email: link.email, keep }, caller)
   } catch (error) {
     // Somebody made an account with that address since the link was sent.
     if ((error as { constraint?: string }).constraint === 'users_email_key') return refuse('link-expired')
@@ -96,10 +101,7 @@ function change(services: Services, { id, userId, email, keep }: Change, caller:
     await moveTo(tx, userId, { from, to: email, now, today: clinicTimeAt(now) })
     await endAccess(tx, userId, now, keep)
     await audit(tx, { ...originOf(services, caller), action: 'address-changed', actorId: userId, subjectId: userId })
-    await tx
-      .insertInto('outbox')
-      .values({ kind: 'account-address-changed', body: JSON.stringify({ userId, to: from }) })
-      .execute()
+    await enqueue(tx, { kind: 'account-address-changed', userId, to: from })
     return ok(null)
   })
 }

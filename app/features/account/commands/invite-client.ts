@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import { linkLifeMs } from '#app/domain/account.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
-import { inTransaction } from '#app/db/transaction.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { killLinks, type Tx } from './access.ts'
+import { killLinks } from './access.ts'
 
 // Without letters and digits that look alike.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -3,6 +3,7 @@ import { checkPassword, linkLifeMs, type PasswordRefusal } from '#app/domain/acc
 import type { SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
+import { enqueue, enqueueInStatement, selectMessage } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
@@ -10,16 +11,7 @@ import { accountToken } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { isHttps, originOf, unlessBusy, type Caller, type Entered } from './caller.ts'
 import { accountOf, nextStep, rolesOf } from '#app/features/account/queries.ts'
-import {
-  findLink,
-  isPasswordOf,
-  makeLink,
-  proveAddress,
-  setPassword,
-  spendLink,
-  tellOwner,
-  type OpenLink,
-} from './access.ts'
+import { findLink, isPasswordOf, makeLink, proveAddress, setPassword, spendLink, type OpenLink } from './access.ts'
 
 type Refusal = PasswordRefusal | 'too-busy'
 type Min = { min?: number }
@@ -59,10 +51,11 @@ export async function confirmEmail(
 }
 
 /** Sends a link by which a new password is chosen. One statement, whoever the address belongs to; told to nobody. */
-export async function askPasswordReset({ db, newId, clock, live }: Services, email: string, { lng }: Caller) {
+export async function askPasswordReset({ db, newId, clock }: Services, email: string, { lng }: Caller) {
   const now = clock.instant()
   const linkId = newId()
-  await sql`
+  const mail = selectMessage('account-reset', { userId: sql`id`, linkId: sql`${linkId}::text`, lng: sql`${lng}::text` })
+  const statement = sql`
     with person as (select id from users where email = ${email}),
     older as (
       update one_time_links set used_at = ${now}
@@ -71,10 +64,8 @@ export async function askPasswordReset({ db, newId, clock, live }: Services, ema
       insert into one_time_links (id, purpose, user_id, created_at, expires_at)
       select ${linkId}::uuid, 'reset', id, ${now}::timestamptz,
              ${new Date(now.getTime() + linkLifeMs('reset'))}::timestamptz from person)
-    insert into outbox (kind, body)
-    select 'account-reset', json_build_object('userId', id, 'linkId', ${linkId}::text, 'lng', ${lng}::text)
-      from person`.execute(db.k)
-  live.committed()
+    insert into outbox (kind, body) select ${mail} from person`
+  await enqueueInStatement(db, statement)
 }
 
 /** The link of that mail: it proves the address, sets the password and ends every session there is. */
@@ -125,7 +116,7 @@ async function choosePassword(
     await proveAddress(tx, userId, { now, keepPassword: false })
     await setPassword(tx, userId, { now, hash: hash.value })
     await audit(tx, { ...originOf(services, caller), action: 'password-reset', actorId: userId, subjectId: userId })
-    await tellOwner(tx, 'account-password-changed', userId)
+    await enqueue(tx, { kind: 'account-password-changed', userId })
     return ok(null)
   })
 }
@@ -151,9 +142,8 @@ export async function changePassword(
       actorId: actor.userId,
       subjectId: actor.userId,
     })
-    await tellOwner(tx, 'account-password-changed', actor.userId)
+    await enqueue(tx, { kind: 'account-password-changed', userId: actor.userId })
   })
-  services.live.committed()
   return ok({ cookies: await services.sessions.start(caller.headers, actor.userId) })
 }
 

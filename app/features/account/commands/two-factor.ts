@@ -2,9 +2,10 @@ import type { SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit, type AuditAction } from '#app/db/audit.ts'
 import type { CodeRefusal, Cookies } from '#app/services/sessions/sessions.ts'
+import { enqueue } from '#app/db/outbox.ts'
+import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { originOf, unlessBusy, type Caller } from './caller.ts'
-import { tellOwner } from './access.ts'
 
 type Wrong = 'credentials-invalid' | 'too-busy'
 
@@ -68,8 +69,7 @@ const flat = async <T, R extends string>(work: () => Promise<Result<T, R>>): Pro
 
 async function told(services: Services, actor: SignedIn, what: 'two-factor-on' | 'two-factor-off', caller: Caller) {
   await written(services, actor, what, caller)
-  await tellOwner(services.db.k, `account-${what}`, actor.userId)
-  services.live.committed()
+  await inTransaction(services.db, (tx) => enqueue(tx, { kind: `account-${what}`, userId: actor.userId }))
 }
 
 const written = (services: Services, { userId }: SignedIn, action: AuditAction, caller: Caller) =>

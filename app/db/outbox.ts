@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { isNotice, type Message, type MessageKind, type MessageOf } from '#app/domain/messages.ts'
+import type { Database } from './client.ts'
+import { afterCommit, type Tx } from './transaction.ts'
+
+/**
+ * Writes what is to happen after the commit, and nothing before it: delivered by `server/outbox.ts`, at least once.
+ * The commit also wakes the jobs and the live pages of the message's day. A rolled-back transaction sends nothing.
+ * @throws when `tx` was not opened by `inTransaction`: then nobody would be woken.
+ */
+export async function enqueue(tx: Tx, ...messages: Message[]): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map(rowOf)
+  await tx
+    .insertInto('outbox')
+    .values(rows.map(({ kind, body, day, done }) => ({ kind, body, day, done_at: done ? sql`now()` : null })))
+    .execute()
+  afterCommit(
+    tx,
+    rows.map(({ day }) => day),
+  )
+}
+
+/** A message as the outbox stores it, for a statement that writes it along with other rows. */
+export function rowOf(message: Message) {
+  const { kind, ...facts } = message
+  const { day = null, ...body } = facts as { day?: ClinicDay }
+  return { kind, body: JSON.stringify(body), day, done: isNotice(message) }
+}
+
+type Facts<K extends MessageKind> = { [Field in Exclude<keyof MessageOf<K>, 'kind' | 'day'>]: RawBuilder<unknown> }
+
+/** Kind and body of a message whose facts another part of the statement finds: `insert into outbox (kind, body) select …`. */
+export function selectMessage<K extends MessageKind>(kind: K, facts: Facts<K>) {
+  const pairs = Object.entries<RawBuilder<unknown>>(facts).flatMap(([name, value]) => [sql.lit(name), value])
+  return sql`${sql.lit(kind)}, jsonb_build_object(${sql.join(pairs)})`
+}
+
+/** Runs one statement that writes its messages itself, and wakes whoever waits for them. */
+export async function enqueueInStatement(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+  await statement.execute(db.k)
+  db.committed([])
+}

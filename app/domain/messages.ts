@@ -1,0 +1,85 @@
+import type { ClinicDay, ClinicTime } from './clinic-time.ts'
+import type { Language } from './language.ts'
+import type { Ore } from './money.ts'
+import type { Retention } from './retention.ts'
+
+// What is to happen after a commit: the one list of it. A new mail begins as a member here; the compiler then names
+// the letter (app/content/mail) and the handler (app/server/deliver.ts) it still needs.
+
+/** A change of the slots: `day` is the day that open pages ask about anew. */
+type OnDay = { day: ClinicDay }
+
+/** Mails about one appointment. */
+type AppointmentMail =
+  | ({ kind: 'consultation-booked' | 'treatment-confirmed' | 'hold-expired'; appointmentId: string } & OnDay)
+  | ({ kind: 'appointment-moved'; appointmentId: string; was: ClinicTime } & OnDay)
+  | ({ kind: 'appointment-cancelled'; appointmentId: string; back: Ore } & OnDay)
+  | { kind: 'late-payment-refunded'; appointmentId: string; back: Ore }
+
+/** Mails about an account, to its owner. Those with `linkId` carry a one-time link; its token is made on delivery. */
+type AccountMail =
+  | {
+      kind: 'account-confirm' | 'account-reset' | 'account-invited' | 'account-address-confirm'
+      userId: string
+      linkId: string
+      lng: Language
+    }
+  | {
+      kind:
+        | 'account-exists'
+        | 'account-password-changed'
+        | 'account-two-factor-on'
+        | 'account-two-factor-off'
+        | 'account-roles-changed'
+        | 'account-address-asked'
+      userId: string
+    }
+  /** `to`: the address before the change. It stands in the message alone and leaves it with the mail. */
+  | { kind: 'account-address-changed'; userId: string; to: string }
+
+/** The last mail to somebody who is erased: the address stands in the message alone and leaves it with the mail. */
+type ErasedMail = { kind: 'erased'; to: string; lng: Language; stays: Retention }
+
+/** A statement of withdrawal as typed, and when (ISO instant). Leaves the message with the mail. */
+export type TakenStatement = {
+  name: string
+  contract: string
+  email: string
+  lng: Language
+  at: string
+  /** The address is a client's: what was typed may be repeated to it. */
+  isKnown: boolean
+}
+/** One that a person has to read, and why. */
+export type UnsettledStatement = TakenStatement & {
+  because: 'unknown' | 'period-over' | 'begun'
+  appointmentId: string | null
+}
+type WithdrawalMail =
+  | ({ kind: 'withdrawn'; appointmentId: string; back: Ore; calledOff: boolean } & TakenStatement & OnDay)
+  | ({ kind: 'withdrawal-received' | 'withdrawal-to-read' } & UnsettledStatement)
+
+/** Money to be sent back, and a payment that somebody has to look at. */
+type MoneyMessage =
+  | { kind: 'refund'; paymentId: string; reason: 'withdrawn' | 'paid-twice' | 'slot-gone' }
+  | { kind: 'payment-mismatch'; paymentId: string; amount: Ore; currency: string }
+
+/** Nothing to deliver: open pages hear that a day's slots or visits changed. */
+export const NOTICE_KINDS = ['treatment-held', 'hold-replaced', 'slot-freed', 'appointment-status'] as const
+type Notice = { kind: (typeof NOTICE_KINDS)[number]; appointmentId: string } & OnDay
+
+export type Message = AppointmentMail | AccountMail | ErasedMail | WithdrawalMail | MoneyMessage | Notice
+export type MessageKind = Message['kind']
+/** The message of one kind. */
+export type MessageOf<K extends MessageKind, M = Message> = M extends { kind: infer Kinds }
+  ? K extends Kinds
+    ? Omit<M, 'kind'> & { kind: K }
+    : never
+  : never
+
+export type AppointmentMailKind = AppointmentMail['kind']
+export type AccountMailKind = AccountMail['kind']
+export type WithdrawalMailKind = WithdrawalMail['kind']
+export type NoticeKind = Notice['kind']
+
+export const isNotice = ({ kind }: Message): boolean => (NOTICE_KINDS as readonly string[]).includes(kind)

@@ -1,0 +1,120 @@
+import { composeMail } from '#app/content/mail/compose.ts'
+import type { MailAccount, MailFacts } from '#app/content/mail/facts.ts'
+import { withdrawalForm } from '#app/content/mail/withdrawal-form.ts'
+import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
+import { bookingNumber } from '#app/domain/booking-number.ts'
+import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
+import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
+import type { Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Quote } from '#app/domain/pricing.ts'
+import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
+import { ERASED } from '#app/domain/retention.ts'
+import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
+import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
+import type { Mail } from '#app/services/mail/mail.ts'
+import type { Services } from '#app/services/services.ts'
+import { senderOf, withdrawUrlOf } from './mail-head.ts'
+import { calendarFile, readMailed, type MailedAppointment } from './mailed-appointment.ts'
+
+type AppointmentMessage = MessageOf<AppointmentMailKind>
+
+/** A mail about an appointment, unless what it would say is no longer so. */
+export async function sendAppointmentMail(services: Services, message: AppointmentMessage, row: number): Promise<void> {
+  const appointment = await readMailed(services, message.appointmentId)
+  if (!isOvertaken(message.kind, appointment))
+    await services.mail.send(await mailOf(services, message, row, appointment))
+}
+
+/**
+ * What it would say is no longer so: a mail that waited for its server is not sent after the one that took it back.
+ * That one is on its way, or has been.
+ */
+function isOvertaken(kind: AppointmentMailKind, { status, replaced_by: replacedBy, email }: MailedAppointment) {
+  if (email.endsWith(ERASED)) return true
+  if (kind === 'hold-expired') return replacedBy !== null
+  return status === 'cancelled' && SAYS_IT_STANDS.has(kind)
+}
+
+async function mailOf(
+  services: Services,
+  message: AppointmentMessage,
+  row: number,
+  appointment: MailedAppointment,
+): Promise<Mail> {
+  const { kind } = message
+  const id = `${appointment.id}-${row}` // the same row twice is the same message
+  const account = BOOKED.has(kind) ? await accountIn(services, appointment, id) : null
+  const facts = factsOf(services, appointment, message, account)
+  const { lng } = appointment
+  const { subject, text, html } = composeMail(kind, facts, lng)
+  return {
+    id,
+    to: appointment.email,
+    subject,
+    lng,
+    text,
+    html,
+    attachments: [
+      ...(WITH_CALENDAR.has(kind) ? [calendarFile(services, appointment)] : []),
+      ...(kind === 'treatment-confirmed'
+        ? [withdrawalForm({ ...facts, contractDay: contractDayOf(appointment) }, lng)]
+        : []),
+    ],
+  }
+}
+
+const BOOKED = new Set<AppointmentMailKind>(['consultation-booked', 'treatment-confirmed'])
+const SAYS_IT_STANDS = new Set<AppointmentMailKind>([...BOOKED, 'appointment-moved'])
+const WITH_CALENDAR = new Set<AppointmentMailKind>([...BOOKED, 'appointment-moved', 'appointment-cancelled'])
+
+const contractDayOf = ({ created_at: at }: MailedAppointment) => dayOf(clinicTimeAt(at))
+
+/** The way into the account the booking is in. */
+async function accountIn(
+  services: Services,
+  { patient_id: userId, lng }: MailedAppointment,
+  mailId: string,
+): Promise<MailAccount> {
+  const { settings } = services
+  const invited = await inviteClient(services, userId, mailId)
+  if (invited.is === 'in-use')
+    return { is: 'in-use', url: `${settings.publicUrl}/dashboard${lng === 'en' ? '?lng=en' : ''}` }
+  const { linkId, temporaryPassword } = invited
+  return { is: 'new', url: accountUrlOf(settings, 'welcome', linkId, lng), temporaryPassword, hours: INVITATION_HOURS }
+}
+
+function factsOf(
+  services: Services,
+  appointment: MailedAppointment,
+  message: AppointmentMessage,
+  account: MailAccount | null,
+): MailFacts {
+  const { settings, clock } = services
+  const { starts_at: startsAt } = appointment
+  const cancelled = appointment.history.findLast(({ field, became }) => field === 'status' && became === 'cancelled')
+  const lastDay = withdrawalUntil(appointment.created_at)
+  const withinWithdrawal = appointment.type === 'treatment' && clock.today() <= lastDay
+  return {
+    clinic: senderOf(settings, appointment.lng),
+    account,
+    now: clock.now(),
+    firstName: appointment.first_name,
+    type: appointment.type,
+    startsAt,
+    durationMinutes: appointment.duration_minutes,
+    arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(appointment.add_ons)),
+    bookingNumber: bookingNumber(appointment.id),
+    manageUrl: manageUrlOf(settings, appointment.id, appointment.link_version),
+    withdrawUrl: withdrawUrlOf(settings, appointment.lng, appointment.id),
+    bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
+    selfServiceHours: policy.selfServiceHours,
+    quote: appointment.quote as Quote | null,
+    depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),
+    lastWithdrawalDay: withinWithdrawal ? lastDay : null,
+    expressRequested: appointment.express_request_at !== null,
+    movedFrom: message.kind === 'appointment-moved' ? message.was : null,
+    cancelledBy: cancelled ? (cancelled.actor === 'client' ? 'client' : 'clinic') : null,
+    refund: 'back' in message ? message.back : (0 as Ore),
+  }
+}

@@ -35,3 +35,9 @@ test('every wrong variable is named at once', () => {
 test("the clinic's clock cannot be set outside demo mode", () => {
   expect(() => readEnv({ ...production, CLINIC_NOW: '2026-12-01T08:00:00Z' })).toThrow('CLINIC_NOW')
 })
+
+test('half a file store is no file store: what is missing is named', () => {
+  const half = { S3_ENDPOINT: 'https://store.example', S3_BUCKET: 'clinic' }
+  expect(() => readEnv(half)).toThrow(/S3_ACCESS_KEY_ID[\s\S]*S3_SECRET_ACCESS_KEY/)
+  expect(readEnv({ ...half, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }).S3_REGION).toBe('us-east-1')
+})

@@ -24,6 +24,11 @@ const schema = z.object({
   VISION_BASE_URL: z.url().optional(),
   VISION_MODEL: z.string().min(1).optional(),
   TRUSTED_PROXIES: z.string().default(''),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
   STAFF_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
 })
 
@@ -56,6 +61,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
+  problems.push(...missingOfS3(env))
   if (env.VISION_PROVIDER !== 'local' && !env.VISION_API_KEY)
     problems.push('VISION_API_KEY: is missing beside VISION_PROVIDER')
   if (problems.length > 0) throw new Error(`The environment is not right.\n  ${problems.join('\n  ')}`)
@@ -67,6 +73,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     secret: env.SESSION_SECRET ?? 'demo-secret-for-local-use-only-not-for-production',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   }
+}
+
+/** A store is named whole or not at all: with half of it files would silently go to a folder. */
+function missingOfS3(env: z.infer<typeof schema>): string[] {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = names.filter((name) => !env[name])
+  return missing.length === names.length
+    ? []
+    : missing.map((name) => `${name}: is missing beside the other S3 settings`)
 }
 
 function missingInProduction(env: z.infer<typeof schema>): string[] {

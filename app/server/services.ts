@@ -17,6 +17,8 @@ import { openLiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
+import { s3Storage } from '#app/services/storage/s3.ts'
+import type { StoragePort } from '#app/services/storage/storage.ts'
 import { openVision } from '#app/services/vision/open.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
@@ -61,7 +63,7 @@ export async function openServices(env: Env) {
     live,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
     ...paymentsOf(env, db),
-    storage: folderStorage(join(env.DATA_DIR, 'files')),
+    storage: storageOf(env),
     pictures: openPictures(),
     vision: openVision(env),
     sessions: openSessions({ db, clock, settings }),
@@ -84,6 +86,15 @@ export async function openServices(env: Env) {
       await db.close()
     },
   }
+}
+
+/** An S3-compatible store when one is named, otherwise a folder of this machine. */
+function storageOf(env: Env): StoragePort {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return s3Storage({ endpoint, bucket, accessKeyId, secretAccessKey, region })
+  return folderStorage(join(env.DATA_DIR, 'files'))
 }
 
 /** Stripe when its keys are set, otherwise the built-in sandbox, which takes no money. */

@@ -14,6 +14,7 @@ import { sharedLimits } from '#app/services/limits/limits.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
+import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
@@ -82,6 +83,8 @@ export async function world({
     vision: fakeVision(),
     sessions: openSessions({ db, clock, settings }),
     limits: sharedLimits({ db, clock, secret: 'a-secret-for-limits', isDemoMachine: isLoopback }),
+    space: { hasRoom: () => true, close: () => {} },
+    uploads: openUploads({ folder: join(files, 'uploads'), isDemoMachine: isLoopback }),
   } satisfies Services
   await seedGround(services)
   const providerId = await addProvider(services)

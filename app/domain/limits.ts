@@ -123,6 +123,9 @@ export const LIMITS = {
   // The try that is answered with a wish for the password is not one.
   'export-of-account': { by: 'account', times: 5, seconds: HOUR, counts: 'accepted' },
   'statistics-from-address': { by: 'address', times: 120, seconds: MINUTE, onDemoMachine: 100_000, told: 'after' },
+  'corrections-from-address': { by: 'address', times: 30, seconds: MINUTE, onDemoMachine: 3_000, told: 'after' },
+  // Whatever is written by nobody in particular: beyond what a person can do, and what a clinic's own network needs.
+  'writes-from-address': { by: 'address', times: 300, seconds: MINUTE, onDemoMachine: 1_000_000, told: 'after' },
   'report-from-address': { by: 'address', times: 60, seconds: MINUTE, told: 'after' },
 } as const satisfies Record<string, Limit>
 

@@ -37,6 +37,12 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return isIPv6(address) && address !== '::1' ? network64(address) : address
 }
 
+/** True for the connection of a proxy of ours. */
+export function isTrusted(peer: string, proxies: BlockList): boolean {
+  const address = plain(peer)
+  return isIP(address) > 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
 /** Whom this request is counted for. */
 export const addressOf = (c: Context, { settings }: Pick<Services, 'settings'>): string =>
   clientAddress(peerOf(c), c.req.header('x-forwarded-for'), settings.trustedProxies)

@@ -3,6 +3,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import type { PageRule } from '#app/domain/gate.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
+import type { Upload } from '#app/services/uploads/uploads.ts'
 
 /** What every loader and action may ask for. Set once per request in server/app.ts. */
 export type RequestFacts = {
@@ -12,6 +13,8 @@ export type RequestFacts = {
   actor: Actor
   /** The caller's network address, for limits and the audit log. */
   address: string
+  /** Receives a form with files; what it holds on to is given back when the request is answered. */
+  upload: Upload
   /** Who may see the page at this address pattern, and who may send its form. Unknown: nobody. */
   ruleOf(pattern: string): PageRule | undefined
 }

@@ -52,7 +52,10 @@ export type Endpoint<
   /** What a success looks like, by status. */
   answers: Record<number, { description: string; schema?: z.ZodType }>
   refusals?: readonly string[]
-  /** False: an Idempotency-Key is not honoured, because the answer is for this one caller and is kept nowhere. */
+  /**
+   * False: a repeated request is answered anew, because it writes nothing that could be there twice, or because the
+   * answer is for this one caller and is kept nowhere.
+   */
   keepsAnswer?: boolean
   handle(ask: Ask<z.output<Query>, z.output<Body>, z.output<Params>>): Promise<Answer> | Answer
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -9,20 +9,37 @@ const WAIT_MS = 8_000
 const STEP_MS = 40
 // A server that died before it answered leaves the key without an answer; after this another try may go on.
 const ABANDONED = '15 seconds'
+const KEY_MAX = 200
 
-type Once = { route: string; key: string; content: string | Uint8Array; lng: Language }
+/** Whose key it is: a key of one caller, method and whole path is nothing in the hands of another. */
+type Owned = {
+  /** Method and whole path, ids and all. */
+  route: string
+  /** Who is signed in, by id; null for a visitor. */
+  caller: string | null
+  key: string
+}
+type Once = Owned & { content: string | Uint8Array; lng: Language }
+
+/** What stands in the database for a caller's key; whoever reads it there cannot send it. */
+export const keyOfCaller = ({ route, caller, key }: Owned): string =>
+  createHash('sha256')
+    .update(JSON.stringify([route, caller, key]))
+    .digest('base64url')
 
 /**
  * The same key with the same content gets the same answer, however often and however close together it is sent.
  * The same key with other content is refused. Failures of ours are not kept: they may be tried again.
+ * The answer lies encrypted with the key that was sent, which is not kept: the links in it open for nobody else.
  */
-export async function idempotently(services: Services, once: Once, handle: () => Promise<Answer>): Promise<Answer> {
-  const { db } = services
-  if (once.key.length > 200) return problem('input-invalid', once.lng)
+export async function idempotently(services: Services, once: Once, work: () => Promise<Answer>): Promise<Answer> {
+  const { db, settings } = services
+  if (once.key.length > KEY_MAX) return problem('input-invalid', once.lng)
+  const row = { route: once.route, key: keyOfCaller(once) }
   const fingerprint = createHash('sha256').update(once.content).digest('base64url')
   const mine = await db.k
     .insertInto('idempotency_keys')
-    .values({ route: once.route, key: once.key, fingerprint })
+    .values({ ...row, fingerprint })
     .onConflict((oc) =>
       oc
         .columns(['route', 'key'])
@@ -35,36 +52,62 @@ export async function idempotently(services: Services, once: Once, handle: () =>
     .executeTakeFirst()
   if (!mine) return earlierAnswer(services, once, fingerprint)
   if (mine.fingerprint !== fingerprint) return problem('idempotency-key-reused', once.lng)
-  const answered = await handle().catch(async (error: unknown) => {
-    await forget(services, once)
+  const answered = await work().catch(async (error: unknown) => {
+    await forget(services, row)
     throw error
   })
-  if (answered instanceof Response || answered.status >= 500 || answered.status === 409) await forget(services, once)
+  if (answered instanceof Response || answered.status >= 500 || answered.status === 409) await forget(services, row)
   else
     await db.k
       .updateTable('idempotency_keys')
-      .set({ status: answered.status, answer: JSON.stringify(answered.body) })
-      .where('route', '=', once.route)
-      .where('key', '=', once.key)
+      .set({ status: answered.status, answer: JSON.stringify(seal(settings.secret, once.key, answered.body)) })
+      .where('route', '=', row.route)
+      .where('key', '=', row.key)
       .execute()
   return answered
 }
 
-const forget = ({ db }: Services, { route, key }: Once) =>
+type Row = { route: string; key: string }
+
+const forget = ({ db }: Services, { route, key }: Row) =>
   db.k.deleteFrom('idempotency_keys').where('route', '=', route).where('key', '=', key).execute()
 
-async function earlierAnswer({ db }: Services, { route, key, lng }: Once, fingerprint: string): Promise<Answer> {
+async function earlierAnswer({ db, settings }: Services, once: Once, fingerprint: string): Promise<Answer> {
   for (let waited = 0; waited < WAIT_MS; waited += STEP_MS) {
     const row = await db.k
       .selectFrom('idempotency_keys')
       .selectAll()
-      .where('route', '=', route)
-      .where('key', '=', key)
+      .where('route', '=', once.route)
+      .where('key', '=', keyOfCaller(once))
       .executeTakeFirst()
     if (!row) break
-    if (row.fingerprint !== fingerprint) return problem('idempotency-key-reused', lng)
-    if (row.status !== null) return { status: row.status, body: row.answer }
+    if (row.fingerprint !== fingerprint) return problem('idempotency-key-reused', once.lng)
+    if (row.status !== null)
+      return { status: row.status, body: open(settings.secret, once.key, row.answer as string | null) }
     await new Promise((resolve) => setTimeout(resolve, STEP_MS))
   }
-  return problem('request-in-progress', lng)
+  return problem('request-in-progress', once.lng)
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+const keyFor = (secret: string, key: string) =>
+  Buffer.from(hkdfSync('sha256', secret, key, 'idempotent answer', 32)) as Uint8Array
+
+function seal(secret: string, key: string, body: unknown): string | null {
+  if (body === undefined) return null
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, keyFor(secret, key), iv)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(body)), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+function open(secret: string, key: string, sealed: string | null): unknown {
+  if (sealed === null) return undefined
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv(CIPHER, keyFor(secret, key), bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString())
 }

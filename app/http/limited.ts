@@ -15,6 +15,8 @@ type Counted = {
   isOwn?: boolean
   /** The device it is typed on, where that address signed in with it before. */
   device?: string | null
+  /** Asked after the work: false when nothing came of it that could count, such as half a form. */
+  isTry?: () => boolean
   lng: Language
 }
 
@@ -24,7 +26,7 @@ type Counted = {
  */
 export async function limited(
   { limits: port }: Pick<Services, 'limits'>,
-  { limits, address, account = null, typed = null, isOwn = false, device = null, lng }: Counted,
+  { limits, address, account = null, typed = null, isOwn = false, device = null, isTry = () => true, lng }: Counted,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const email = typed ?? ''
@@ -49,7 +51,7 @@ export async function limited(
   const answered = await work()
   const code = codeOf(answered)
   for (const { name, subject } of counted)
-    if (!isCounted(name, answered.status, code)) await port.giveBack(name, subject, address)
+    if (!isTry() || !isCounted(name, answered.status, code)) await port.giveBack(name, subject, address)
   return answered
 }
 

@@ -74,6 +74,7 @@ const PLACES: Record<string, [status: number, key: string]> = {
   'encoding-unsupported': [415, 'errors:encoding-unsupported'],
   'not-found': [404, 'errors:not-found'],
   'too-busy': [503, 'errors:too-busy'],
+  'disk-full': [503, 'errors:disk-full'],
   'something-wrong': [500, 'errors:something-wrong'],
 }
 

@@ -96,7 +96,8 @@ function pageRenderer({ services, build, mode }: AppParts): Render {
     context.set(servicesContext, services)
     // A page without a nonce is kept and shown to everybody, so it is made for nobody.
     const actor = nonce ? await askerOf(services, request) : null
-    context.set(requestContext, { lng, nonce, actor, address, ruleOf: (pattern) => rules.get(pattern) })
-    return handle(request, context)
+    const upload = services.uploads.open(address)
+    context.set(requestContext, { lng, nonce, actor, address, upload, ruleOf: (pattern) => rules.get(pattern) })
+    return handle(request, context).finally(upload.done)
   }
 }

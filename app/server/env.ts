@@ -29,6 +29,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
+  FREE_SPACE_FLOOR_MB: z.coerce.number().int().min(0).default(500),
   STAFF_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
 })
 

@@ -4,11 +4,11 @@ import { questionOf, slotListsOf } from '#app/routes/api/endpoints.ts'
 import type { Services } from '#app/services/services.ts'
 import type { ContentCache } from './content-cache.ts'
 import type { KeptAnswer } from './kept-page.ts'
+import { guardConnections } from './security/connections.ts'
 import { headersOfEveryAnswer } from './security/headers.ts'
 import { isOurName, isReadable } from './security/requests.ts'
 
 const NAMES_MAX = 100
-const CONNECTIONS_MAX = 2_000
 const SLOTS = '/api/availability'
 
 /**
@@ -57,7 +57,8 @@ export async function listen(parts: {
       response.end(body)
     },
   )
-  server.maxConnections = CONNECTIONS_MAX
+  const { trustedProxies: proxies, demo } = parts.services.settings
+  guardConnections(server, { proxies, demo })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(parts.port, parts.host, () => resolve(server))

@@ -6,7 +6,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Actor } from '#app/domain/actor.ts'
-import { isCounted } from '#app/domain/limits.ts'
+import { isCounted, type LimitName } from '#app/domain/limits.ts'
 import { judge, type GateRefusal, type PageRule } from '#app/domain/gate.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 
@@ -26,7 +26,7 @@ export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern,
   const action = isForm ? rule.formAction : rule.action
   if (!action) throw data(null, { status: 405 })
   const entered = judge(facts.actor, { action, link: rule.link ?? false })
-  if (entered.ok) return kept(await counted(context, { rule, isForm }, next), rule, facts.actor)
+  if (entered.ok) return kept(await counted(context, { rule, isForm, actor: facts.actor }, next), rule, facts.actor)
   if (entered.refusal === 'forbidden') throw data(null, { status: 403 })
   throw redirectDocument(wayOut(entered.refusal, `${url.pathname}${url.search}`), {
     status: 303,
@@ -46,19 +46,25 @@ function kept(response: Response, { action, formAction }: PageRule, actor: Actor
 /** Guesses at private links, and forms, only so often from one network address. */
 async function counted(
   context: Readonly<RouterContextProvider>,
-  { rule, isForm }: { rule: PageRule; isForm: boolean },
+  asked: { rule: PageRule; isForm: boolean; actor: Actor },
   next: () => Promise<Response>,
 ): Promise<Response> {
   const { limits } = context.get(servicesContext)!
   const { address } = context.get(requestContext)!
-  const name = isForm && rule.formLimit ? rule.formLimit : rule.link ? 'private-link-from-address' : null
-  if (!name) return next()
-  const taken = await limits.take(name, address)
-  if (!taken.ok)
-    throw data(null, { status: 429, headers: { 'Retry-After': String(taken.details?.retryAfterSeconds ?? 60) } })
+  const names = limitsOf(asked)
+  for (const name of names) {
+    const taken = await limits.take(name, address)
+    if (!taken.ok)
+      throw data(null, { status: 429, headers: { 'Retry-After': String(taken.details?.retryAfterSeconds ?? 60) } })
+  }
   const response = await next()
-  if (!isCounted(name, response.status)) await limits.giveBack(name, address)
+  for (const name of names) if (!isCounted(name, response.status)) await limits.giveBack(name, address)
   return response
+}
+
+function limitsOf({ rule, isForm, actor }: { rule: PageRule; isForm: boolean; actor: Actor }): LimitName[] {
+  const own = isForm && rule.formLimit ? rule.formLimit : rule.link ? 'private-link-from-address' : null
+  return [...(own ? [own] : []), ...(isForm && !actor ? (['writes-from-address'] as const) : [])]
 }
 
 /** Where a refused visitor goes instead. */

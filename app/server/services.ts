@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
@@ -19,8 +20,11 @@ import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import { s3Storage } from '#app/services/storage/s3.ts'
 import type { StoragePort } from '#app/services/storage/storage.ts'
+import { watchSpace } from '#app/services/space/space.ts'
+import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openVision } from '#app/services/vision/open.ts'
 import type { Env } from './env.ts'
+import { note } from '#app/http/log.ts'
 import { startJobs } from './jobs.ts'
 import { isLoopback, proxiesIn } from '#app/http/address.ts'
 
@@ -41,6 +45,7 @@ const WAS_A_DEMO = `This database was a demo's. Its sign-ins, whose password is 
 
 /** Opens everything that reaches outside the process, once, from the environment; nobody is added and nobody taken. */
 export async function openServices(env: Env) {
+  await mkdir(env.DATA_DIR, { recursive: true })
   const db = await openDatabase(env.DATABASE_URL, join(env.DATA_DIR, 'db'))
   await migrate(db)
   const settings: Settings = {
@@ -54,6 +59,12 @@ export async function openServices(env: Env) {
   }
   const clock = runningClock(env.CLINIC_NOW ? new Date(env.CLINIC_NOW) : undefined)
   const newId = randomUUID
+  const space = await watchSpace({
+    folder: env.DATA_DIR,
+    floorBytes: env.FREE_SPACE_FLOOR_MB * 1024 * 1024,
+    onChange: (hasRoom) => note(hasRoom ? 'warn' : 'alert', { event: hasRoom ? 'disk-has-room' : 'disk-full' }),
+  })
+  const isDemoMachine = (from: string) => env.demo && isLoopback(from)
   const live = await openLiveHub(db)
   const services: Services = {
     settings,
@@ -67,12 +78,9 @@ export async function openServices(env: Env) {
     pictures: openPictures(),
     vision: openVision(env),
     sessions: openSessions({ db, clock, settings }),
-    limits: sharedLimits({
-      db,
-      clock,
-      secret: env.secret,
-      isDemoMachine: (from) => env.demo && isLoopback(from),
-    }),
+    limits: sharedLimits({ db, clock, secret: env.secret, isDemoMachine }),
+    space,
+    uploads: openUploads({ folder: join(env.DATA_DIR, 'uploads'), isDemoMachine }),
   }
   let jobs: { stop(): Promise<void> } | undefined
   return {
@@ -80,6 +88,7 @@ export async function openServices(env: Env) {
     startJobs: async () => void (jobs = await startJobs(services)),
     async close() {
       await jobs?.stop()
+      space.close()
       await services.pictures.close()
       await services.vision.close()
       await live.close()

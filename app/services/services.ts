@@ -8,7 +8,9 @@ import type { PicturePort } from './pictures/pictures.ts'
 import type { SandboxHouse } from './payments/sandbox-house.ts'
 import type { LiveHub } from './realtime/realtime.ts'
 import type { SessionPort } from './sessions/sessions.ts'
+import type { SpacePort } from './space/space.ts'
 import type { StoragePort } from './storage/storage.ts'
+import type { UploadPort } from './uploads/uploads.ts'
 import type { VisionPort } from './vision/vision.ts'
 
 /** What an installation is told at start; see server/env.ts. */
@@ -40,5 +42,7 @@ export type Services = {
   vision: VisionPort
   live: LiveHub
   limits: LimitPort
+  uploads: UploadPort
+  space: SpacePort
   newId: () => string
 }

@@ -253,3 +253,9 @@ export async function storeBookingImage(
   }
   return ok({ id, width, height })
 }
+
+/** Takes back pictures whose booking did not come about; their files go with the next round of the job. */
+export async function dropBookingImages({ db }: Pick<Services, 'db'>, ids: readonly string[]) {
+  if (ids.length === 0) return
+  await db.k.deleteFrom('booking_images').where('id', 'in', ids).where('appointment_id', 'is', null).execute()
+}

@@ -80,6 +80,8 @@ const correct = endpoint({
   method: 'post',
   path: '/api/analyses/{id}/corrections',
   action: 'run-scan',
+  limits: ['corrections-from-address'],
+  keepsAnswer: false,
   summary: 'Take in what the person answered and the outlines they drew',
   params,
   body: correctionsSchema,

@@ -190,6 +190,7 @@ const quotes = endpoint({
   method: 'post',
   path: '/api/quotes',
   action: 'read-public',
+  keepsAnswer: false,
   limits: ['code-from-address'],
   summary: 'A price, line by line, each with the rule it came from; amounts in øre, VAT included',
   body: quoteSchema,

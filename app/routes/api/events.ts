@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { Actor } from '#app/domain/actor.ts'
 import type { LiveEvent } from '#app/services/realtime/realtime.ts'
@@ -16,6 +17,11 @@ const PER_SESSION_MAX = 3
 const PER_ADDRESS_MAX = 10
 const RETRY = { retryAfterSeconds: 60 }
 const REPLAY_MAX = 500
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+}
 
 /**
  * Live events: `slots` with the day whose slots changed, `notice` when the banner changed. They carry no personal
@@ -25,6 +31,8 @@ const REPLAY_MAX = 500
 export function mountEvents(app: Hono, services: Services) {
   const seats = createSeats(CONNECTIONS_MAX)
   app.get('/api/events', may(services, 'listen-to-public-events'), async (c) => {
+    // Nobody reads what follows the headers here, and nothing would say when they have gone.
+    if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS })
     const actor = await askerOf(services, c.req.raw, { isUse: false })
     const seat = seats.take(seatKeys(c, services, actor))
     if (seat === 'all-taken') return send(problem('too-busy', languageOf(c.req.raw), RETRY))
@@ -59,22 +67,22 @@ export function mountEvents(app: Hono, services: Services) {
             } catch {} // the reader closed it first
           }
           write('retry: 1000\n: connected\n\n')
-          if (lastSeen > 0) for (const event of await missed(services, lastSeen)) write(slotsEvent(event))
+          // Without the database what was missed is unknown: the page asks anew when it connects again.
+          if (lastSeen > 0)
+            for (const event of await missed(services, lastSeen).catch(() => (end(), []))) write(slotsEvent(event))
         },
         cancel: () => end(),
       },
       { highWaterMark: 16 },
     )
     c.req.raw.signal.addEventListener('abort', () => end())
-    return new Response(stream, {
-      headers: {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'X-Accel-Buffering': 'no',
-      },
-    })
+    outgoingOf(c)?.once('close', () => end())
+    return new Response(stream, { headers: HEADERS })
   })
 }
+
+/** What the answer is written to; it closes whoever ends it and however. In a test there is none. */
+const outgoingOf = (c: Context) => (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing
 
 /** Whose streams are counted together: a session's, and those of one network address. */
 function seatKeys(c: Context, services: Services, actor: Actor) {

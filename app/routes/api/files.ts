@@ -1,9 +1,10 @@
-import { bodyLimit } from 'hono/body-limit'
 import type { Context, Hono } from 'hono'
 import { clinic } from '#app/content/clinic.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { storeBookingImage } from '#app/features/booking/commands.ts'
 import type { Language } from '#app/domain/language.ts'
+import { askerOf } from '#app/http/caller.ts'
+import { noteError } from '#app/http/log.ts'
 import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
@@ -15,15 +16,18 @@ import { may } from '#app/http/gate.ts'
 import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
+const ROUTE = '/api/booking-images'
 const UPLOAD_MAX_BYTES = 11 * 1024 * 1024 // one picture and its form
+const SOON = { retryAfterSeconds: 10 }
+/** A form that is none, or half of one, brought no whole picture. */
+const REFUSED_IMAGE: Record<string, string> = {
+  'form-expected': 'upload-incomplete',
+  'body-too-large': 'image-too-large',
+}
 
 /** Pictures in, calendar files out. */
 export function mountFiles(app: Hono, services: Services) {
-  const limit = bodyLimit({
-    maxSize: UPLOAD_MAX_BYTES,
-    onError: (c) => send(problem('image-too-large', languageOf(c.req.raw))),
-  })
-  app.post('/api/booking-images', may(services, 'upload-booking-image'), limit, (c) => takeImage(c, services))
+  app.post(ROUTE, may(services, 'upload-booking-image'), (c) => takeImage(c, services))
   app.get('/api/appointments/:file{.+\\.ics}', may(services, 'see-appointment', { link: true }), async (c) => {
     const lng = languageOf(c.req.raw)
     const counted = { limits: ['private-link-from-address'] as const, address: addressOf(c, services), lng }
@@ -35,10 +39,29 @@ export function mountFiles(app: Hono, services: Services) {
 /** One picture, kept once however often the same upload is repeated with its key. */
 async function takeImage(c: Context, services: Services): Promise<Response> {
   const lng = languageOf(c.req.raw)
-  const form = await c.req.formData().catch(() => null)
-  if (!form) return send(problem('upload-incomplete', lng))
-  const file = form.get('image')
-  if (!(file instanceof File)) return send(problem('image-missing', lng))
+  const address = addressOf(c, services)
+  const upload = services.uploads.open(address)
+  let isTry = true
+  const counted = { limits: ['upload-from-address'] as const, address, lng, isTry: () => isTry }
+  try {
+    const answered = await limited(services, counted, async () => {
+      const form = await upload.form(c.req.raw, { maxBytes: UPLOAD_MAX_BYTES })
+      const file = form.ok ? form.value.get('image') : null
+      if (file instanceof File) return keepImage(c, services, file)
+      isTry = false
+      return problem(form.ok ? 'image-missing' : (REFUSED_IMAGE[form.refusal] ?? form.refusal), lng, SOON)
+    })
+    return send(answered)
+  } catch (error) {
+    noteError({ route: ROUTE }, error)
+    return send(problem('something-wrong', lng))
+  } finally {
+    await upload.done()
+  }
+}
+
+async function keepImage(c: Context, services: Services, file: File): Promise<Answer> {
+  const lng = languageOf(c.req.raw)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const keep = async () => {
     const stored = await storeBookingImage(services, bytes)
@@ -46,9 +69,9 @@ async function takeImage(c: Context, services: Services): Promise<Response> {
     return { status: 201, body: stored.value }
   }
   const key = c.req.header('idempotency-key')
-  const once = () =>
-    key ? idempotently(services, { route: '/api/booking-images', key, content: bytes, lng }, keep) : keep()
-  return send(await limited(services, { limits: ['upload-from-address'], address: addressOf(c, services), lng }, once))
+  if (!key) return keep()
+  const caller = (await askerOf(services, c.req.raw))?.userId ?? null
+  return idempotently(services, { route: `POST ${ROUTE}`, caller, key, content: bytes, lng }, keep)
 }
 
 async function calendarFile(services: Services, token: string, lng: Language): Promise<Answer> {

@@ -1,29 +1,33 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { isDiskFull } from '#app/services/space/space.ts'
 import { askerOf } from '#app/http/caller.ts'
 import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
 import { noteError } from '#app/http/log.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
-import type { Endpoint } from '#app/http/endpoint.ts'
+import type { Upload } from '#app/services/uploads/uploads.ts'
+import type { Answer, Endpoint } from '#app/http/endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { idempotently } from '#app/http/idempotency.ts'
+import { idempotently, keyOfCaller } from '#app/http/idempotency.ts'
 import { mountPolicyReports } from './csp-report.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
-import { readForm } from '#app/http/form.ts'
+import { fieldsOf } from '#app/http/form.ts'
 import { mountPrivateFiles } from './private-files.ts'
 import { mountHealth } from './health.ts'
 import { may } from '#app/http/gate.ts'
 import { openApiDocument } from './openapi.ts'
-import { inputProblem, problem } from '#app/http/problem.ts'
+import { inputProblem, problem, tooMany } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 import { limited } from '#app/http/limited.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 const BODY_MAX_BYTES = 256 * 1024
+const SOON = { retryAfterSeconds: 10 }
 
 /** Puts every JSON call of the table, and the few answers that are no JSON calls, on the server. */
 export function mountApi(app: Hono, services: Services) {
@@ -48,27 +52,65 @@ export function mountApi(app: Hono, services: Services) {
 async function answer(c: Context, one: Endpoint, services: Services): Promise<Response> {
   const lng = languageOf(c.req.raw)
   const address = addressOf(c, services)
+  const upload = one.form ? services.uploads.open(address) : null
   try {
-    const input = await readInput(c, one, lng)
-    if ('refused' in input) return send(input.refused)
-    const { text, ...given } = input
-    const key = one.method === 'post' && one.keepsAnswer !== false ? (c.req.header('idempotency-key') ?? null) : null
     const actor = await askerOf(services, c.req.raw, { isUse: !one.isAskedByItself })
-    const handle = async () => {
-      const requestKey = key && `${one.path} ${key}`
-      return one.handle({ ...given, services, lng, request: c.req.raw, actor, address, requestKey })
-    }
-    const once = async () =>
-      key ? idempotently(services, { route: one.path, key, content: text, lng }, handle) : handle()
-    const typed = emailIn(given.body)?.toLowerCase() ?? null
-    const isOwn = typed !== null && typed === actor?.email.toLowerCase()
-    const device = typed === null ? null : services.sessions.knownDevice(c.req.raw.headers, typed)
-    const whom = { address, account: actor?.userId ?? null, typed, isOwn, device }
-    return send(await limited(services, { ...whom, limits: one.limits ?? [], lng }, once))
+    const who: Who = { c, one, services, lng, address, actor }
+    return send(await (upload ? answerForm(who, upload) : answerCall(who)))
   } catch (error) {
     noteError({ route: one.path }, error)
-    return send(problem('something-wrong', lng))
+    return send(problem(isDiskFull(error) ? 'disk-full' : 'something-wrong', lng))
+  } finally {
+    await upload?.done()
   }
+}
+
+type Who = { c: Context; one: Endpoint; services: Services; lng: Language; address: string; actor: Actor }
+
+async function answerCall(who: Who): Promise<Answer> {
+  const { c, one, services, lng, address, actor } = who
+  const refused = await refusedWrite(services, who)
+  if (refused) return refused
+  const input = await readInput(who, one.body ? await readBody(c) : { body: undefined, text: '' })
+  if ('refused' in input) return input.refused
+  const typed = emailIn(input.given.body)?.toLowerCase() ?? null
+  const isOwn = typed !== null && typed === actor?.email.toLowerCase()
+  const device = typed === null ? null : services.sessions.knownDevice(c.req.raw.headers, typed)
+  const whom = { address, account: actor?.userId ?? null, typed, isOwn, device }
+  return limited(services, { ...whom, limits: one.limits ?? [], lng }, () => handle(who, input))
+}
+
+/**
+ * A form with files. How often is asked before its first byte is read, so what never ends counts too; a form that
+ * could not be read was no try.
+ */
+async function answerForm(who: Who, upload: Upload): Promise<Answer> {
+  const { c, one, services, lng, address, actor } = who
+  let isTry = true
+  const counted = { limits: one.limits ?? [], address, account: actor?.userId ?? null, lng, isTry: () => isTry }
+  return limited(services, counted, async () => {
+    const form = await upload.form(c.req.raw, one.form!)
+    const read = form.ok ? await fieldsOf(form.value, one.form!.lists) : { refusal: form.refusal }
+    const input = await readInput(who, read)
+    if (!('refused' in input)) return handle(who, input)
+    isTry = false
+    return input.refused
+  })
+}
+
+/** Whoever nobody knows writes only so often, whatever it is they write. */
+async function refusedWrite(services: Services, { one, address, actor, lng }: Who): Promise<Answer | null> {
+  if (one.method !== 'post' || actor) return null
+  const taken = await services.limits.take('writes-from-address', address)
+  return taken.ok ? null : tooMany(taken.details, lng)
+}
+
+function handle({ c, one, services, lng, address, actor }: Who, { given, text }: Input): Promise<Answer> {
+  const key = one.method === 'post' && one.keepsAnswer !== false ? (c.req.header('idempotency-key') ?? null) : null
+  const route = `POST ${c.req.path}`
+  const requestKey = key && keyOfCaller({ caller: actor?.userId ?? null, route, key })
+  const work = async () => one.handle({ ...given, services, lng, request: c.req.raw, actor, address, requestKey })
+  return key ? idempotently(services, { route, caller: actor?.userId ?? null, key, content: text, lng }, work) : work()
 }
 
 /** The e-mail address typed into a call. */
@@ -77,21 +119,23 @@ function emailIn(body: unknown): string | null {
   return typeof typed === 'string' ? typed : null
 }
 
+type Input = { given: { query: unknown; params: unknown; body: unknown }; text: string }
+type Read = { body: unknown; text: string } | { refusal: string }
+
 /** Query, address parts and body as the call's schemas know them, or why they cannot be read. */
-async function readInput(c: Context, one: Endpoint, lng: Language) {
+async function readInput({ c, one, lng }: Who, read: Read): Promise<Input | { refused: Answer }> {
   const query = await parsed(one.query, c.req.query())
   const params = await parsed(one.params, c.req.param())
-  const read = one.form ? await readForm(c, one.form) : one.body ? await readBody(c) : { body: undefined, text: '' }
-  if ('refusal' in read) return { refused: problem(read.refusal, lng) }
+  if ('refusal' in read) return { refused: problem(read.refusal, lng, read.refusal === 'too-busy' ? SOON : {}) }
   const body = await parsed(one.body, read.body)
   for (const part of [query, params, body]) if (part && !part.success) return { refused: inputProblem(part.error, lng) }
-  return { query: query?.data, params: params?.data, body: body?.data, text: read.text }
+  return { given: { query: query?.data, params: params?.data, body: body?.data }, text: read.text }
 }
 
 const parsed = async (schema: z.ZodType | undefined, value: unknown) =>
   schema ? schema.safeParseAsync(value) : undefined
 
-async function readBody(c: Context): Promise<{ body: unknown; text: string } | { refusal: string }> {
+async function readBody(c: Context): Promise<Read> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) return { refusal: 'type-unsupported' }
   if (Number(c.req.header('content-length') ?? 0) > BODY_MAX_BYTES) return { refusal: 'body-too-large' }

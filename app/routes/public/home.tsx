@@ -8,7 +8,7 @@ import { sizePrice } from '#app/domain/pricing.ts'
 import { ContactForm } from '#app/features/booking/ui/consultation/contact-form.tsx'
 import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { formIn } from '#app/routes/form.ts'
+import { filesIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
@@ -55,8 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The consultation request of a browser without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { lng, actor } = context.get(requestContext)!
-  return sendContactForm(context.get(servicesContext)!, { lng, actor }, await formIn(request))
+  const { lng, actor, address, upload } = context.get(requestContext)!
+  return sendContactForm(context.get(servicesContext)!, { lng, actor, address }, await filesIn(request, upload))
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {

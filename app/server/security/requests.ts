@@ -7,21 +7,22 @@ import { languageOf } from '#app/http/language.ts'
 import type { Services } from '#app/services/services.ts'
 import { isLoopback, peerOf } from '#app/http/address.ts'
 
-type Place = Pick<Services, 'settings'>
+type Place = Pick<Services, 'settings' | 'space' | 'db'>
 
 const MEBIBYTE = 1024 * 1024
 const URL_MAX = 2_048
 const BODY_MAX = 256 * 1024
-/** What may be larger: pictures, and the contact form of a browser without script, which brings them itself. */
-const LARGER: Record<string, number> = {
+const REPORT_MAX = 8 * 1024
+/** Forms with files may be larger: pictures, and the contact form of a browser without script, which brings them itself. */
+export const UPLOADS: Record<string, number> = {
   '/': 32 * MEBIBYTE,
   '/api/booking-images': 11 * MEBIBYTE,
   '/api/analyses': 32 * MEBIBYTE,
-  '/api/csp-report': 8 * 1024,
 }
 /** They prove themselves by signature, or prove nothing and change nothing. */
 const FROM_ANYWHERE = /^\/api\/(?:webhooks\/|csp-report$)/
 const SAFE = new Set(['GET', 'HEAD'])
+const MULTIPART = /^multipart\/form-data\b/i
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 // With the session's cookies a browser acts for somebody; a program without them acts for nobody.
 const SESSION = /(?:^|;\s*)(?:__Host-)?(?:session|2fa)=/
@@ -32,17 +33,19 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?(?:session|2fa)=/
  */
 export function requestRules(services: Place): MiddlewareHandler {
   const onError = (c: Context) => refusal(c, tooLarge(c.req.path))
-  const limits = new Map(
-    [...new Set([BODY_MAX, ...Object.values(LARGER)])].map((maxSize) => [maxSize, bodyLimit({ maxSize, onError })]),
-  )
+  const limits = new Map([BODY_MAX, REPORT_MAX].map((maxSize) => [maxSize, bodyLimit({ maxSize, onError })]))
   return async (c, next) => {
     const code = refusalOf(c, services)
     if (code) return refusal(c, code)
     if (SAFE.has(c.req.method)) return next()
-    const maxSize = LARGER[c.req.path] ?? BODY_MAX
+    const upload = MULTIPART.test(c.req.header('content-type') ?? '') ? UPLOADS[c.req.path] : undefined
+    // On a server of its own the database has a disk of its own; files lie here.
+    if (!services.space.hasRoom() && (upload || services.db.engine === 'embedded')) return refusal(c, 'disk-full')
+    const maxSize = upload ?? (c.req.path === '/api/csp-report' ? REPORT_MAX : BODY_MAX)
     const length = saidLength(c)
-    if (length === null) return limits.get(maxSize)!(c, next)
-    return length > maxSize ? onError(c) : next()
+    if (length !== null) return length > maxSize ? onError(c) : next()
+    // A form with files is measured as it is written to disk, and is never held here.
+    return upload ? next() : limits.get(maxSize)!(c, next)
   }
 }
 
@@ -55,12 +58,12 @@ function saidLength(c: Context): number | null {
 const tooLarge = (path: string) => (path === '/api/booking-images' ? 'image-too-large' : 'body-too-large')
 
 function refusal(c: Context, code: string) {
-  const response = send(problem(code, languageOf(c.req.raw)))
+  const response = send(problem(code, languageOf(c.req.raw), code === 'disk-full' ? { retryAfterSeconds: 300 } : {}))
   if (code === 'method-not-allowed') response.headers.set('Allow', 'GET, HEAD, POST')
   return response
 }
 
-function refusalOf(c: Context, services: Place): string | null {
+function refusalOf(c: Context, services: Pick<Services, 'settings'>): string | null {
   const { method, path } = c.req
   if (!isReadable(c.req.url)) return 'address-invalid'
   if (!isOurName(c.req.header('host') ?? new URL(c.req.url).host, services) && !isHealthCheck(c)) return 'host-unknown'
@@ -88,7 +91,7 @@ export function isReadable(url: string): boolean {
 }
 
 /** A demo is also reached by number or by a name without a dot, which no stranger's name server can point at us. */
-export function isOurName(host: string, { settings }: Place): boolean {
+export function isOurName(host: string, { settings }: Pick<Services, 'settings'>): boolean {
   const asked = host.toLowerCase()
   if (asked === new URL(settings.publicUrl).host) return true
   const name = asked.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
@@ -103,7 +106,7 @@ const isData = (c: Context) =>
   c.req.path.endsWith('.data') || (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-mode') !== 'navigate')
 
 /** A write comes from our own pages; or from a program, which says nothing of where it comes from and is nobody. */
-function isOurOwn(c: Context, { settings }: Place): boolean {
+function isOurOwn(c: Context, { settings }: Pick<Services, 'settings'>): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site) return site === 'same-origin'
   const origin = c.req.header('origin')

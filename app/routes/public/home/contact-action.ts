@@ -2,7 +2,7 @@ import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
-import { bookAppointment, storeBookingImage } from '#app/features/booking/commands.ts'
+import { bookAppointment, dropBookingImages, storeBookingImage } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { joinPhone } from '#app/ui/phone.ts'
 import { inputProblem, problem } from '#app/http/problem.ts'
@@ -15,7 +15,7 @@ export type ContactOutcome = { ok: true; message: string; manageUrl: string } | 
 /** The consultation request sent without script: the same rules, answered as a page. */
 export async function sendContactForm(
   services: Services,
-  { lng, actor }: { lng: Language; actor: Actor },
+  { lng, actor, address }: { lng: Language; actor: Actor; address: string },
   form: FormData,
 ): Promise<ContactOutcome> {
   const text = textsIn(form)
@@ -35,7 +35,8 @@ export async function sendContactForm(
       ok: false,
       messages: Object.values(inputProblem(parsed.error, lng).body['fields'] as Record<string, string>),
     }
-  const input = { ...parsed.data, analysisImages: await keepImages(services, form) }
+  const analysisImages = await keepImages(services, form, address)
+  const input = { ...parsed.data, analysisImages }
   const booked = await bookAppointment(services, input, { lng, actor })
   const when = {
     day: formatDay(input.appointmentDate, lng),
@@ -43,6 +44,7 @@ export async function sendContactForm(
     days: policy.bookingWindowDays,
     gap: policy.daysBetweenLaserTreatments,
   }
+  if (!booked.ok) await dropBookingImages(services, analysisImages)
   if (!booked.ok) return { ok: false, messages: [String(problem(booked.refusal, lng, {}, when).body['detail'])] }
   return {
     ok: true,
@@ -51,13 +53,17 @@ export async function sendContactForm(
   }
 }
 
-/** Pictures that cannot be kept are left out: the booking goes on without them (specification 8). */
-async function keepImages(services: Services, form: FormData) {
+/**
+ * Pictures that cannot be kept are left out: the booking goes on without them (specification 8). They count as those
+ * sent one by one.
+ */
+async function keepImages(services: Services, form: FormData, address: string) {
   const files = form.getAll('images').filter((file): file is File => file instanceof File && file.size > 0)
-  const stored = await Promise.all(
-    files
-      .slice(0, policy.maxImages)
-      .map(async (file) => storeBookingImage(services, new Uint8Array(await file.arrayBuffer()))),
-  )
-  return stored.flatMap((one) => (one.ok ? [one.value.id] : []))
+  const kept: string[] = []
+  for (const file of files.slice(0, policy.maxImages)) {
+    if (!(await services.limits.take('upload-from-address', address)).ok) break
+    const stored = await storeBookingImage(services, new Uint8Array(await file.arrayBuffer()))
+    if (stored.ok) kept.push(stored.value.id)
+  }
+  return kept
 }

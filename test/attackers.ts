@@ -1,0 +1,69 @@
+import { readFileSync, readdirSync, readlinkSync, statSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import type { Site } from './built-site.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const MEBIBYTE = 1024 * 1024
+
+/** The address of the site's largest file. */
+export function largestFile(): string {
+  const folder = `${root}build/client/assets`
+  const sizes = readdirSync(folder).map((name) => ({ name, size: statSync(`${folder}/${name}`).size }))
+  return `/assets/${sizes.toSorted((a, b) => b.size - a.size)[0]!.name}`
+}
+
+type Line = { from?: string; host?: string }
+
+/** A connection that says this and never reads. */
+export function silentReader(site: Site, path: string, { from, host = `localhost:${site.port}` }: Line = {}): Socket {
+  const socket = connect({ port: site.port, host: '127.0.0.1', ...(from ? { localAddress: from } : {}) })
+  socket.on('error', () => {})
+  socket.pause()
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  socket.on('connect', () => socket.write(request.repeat(4)))
+  return socket
+}
+
+/** An upload that sends all but the last megabyte and then waits. */
+export function unfinishedUpload(site: Site, path: string, mib: number): { socket: Socket; sent: Promise<void> } {
+  const socket = connect(site.port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.resume()
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: localhost:${site.port}`,
+    `Origin: ${site.url}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${mib * MEBIBYTE}`,
+    '',
+    '--x\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
+  ].join('\r\n')
+  const chunk = Buffer.alloc(MEBIBYTE, 7)
+  const sent = new Promise<void>((resolve) => {
+    socket.on('close', () => resolve())
+    socket.write(head)
+    let left = mib - 1
+    const more = () => {
+      if (socket.destroyed || left-- <= 0) return resolve()
+      socket.write(chunk, () => setImmediate(more))
+    }
+    more()
+  })
+  return { socket, sent }
+}
+
+/** The memory of a process, in MiB. */
+export const residentMib = (pid: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+
+/** How many sockets a process holds open: what the other side has not noticed yet is not counted. */
+export function openSockets(pid: number): number {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).filter((fd) => {
+    try {
+      return readlinkSync(`${folder}/${fd}`).startsWith('socket:')
+    } catch {
+      return false // closed meanwhile
+    }
+  }).length
+}

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Socket } from 'node:net'
+import { openSite, type Asked, type Site } from '#test/built-site.ts'
+import { largestFile, openSockets, residentMib, silentReader, unfinishedUpload } from '#test/attackers.ts'
+
+// A clinic's own installation, where an address of the machine itself is like any other.
+const HOST = 'clinic.example'
+let site: Site
+beforeAll(async () => {
+  site = await openSite({
+    NODE_ENV: 'production',
+    DEMO: '0',
+    PUBLIC_URL: `https://${HOST}`,
+    SESSION_SECRET: 'a-secret-of-an-installation-long-enough',
+    STRIPE_SECRET_KEY: 'sk_test_nobody',
+    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+    SMTP_URL: 'smtps://127.0.0.1:9',
+    EMBEDDED_IN_PRODUCTION: '1',
+  })
+}, 300_000)
+afterAll(() => site.close())
+
+const held: Socket[] = []
+afterEach(() => {
+  for (const socket of held.splice(0)) socket.destroy()
+})
+
+const ask = (path: string, asked: Asked = {}) => site.ask(path, { withinMs: 20_000, headers: { Host: HOST }, ...asked })
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('#63 two thousand who ask and never read hold fifty connections, and others are answered', async () => {
+  const path = largestFile()
+  await pause(6_000)
+  const before = openSockets(site.pid)
+  for (let n = 0; n < 2_100; n++) held.push(silentReader(site, path, { from: '127.0.0.2', host: HOST }))
+  await pause(3_000)
+  for (let n = 0; n < 5; n++) expect((await ask('/healthz')).status).toBe(200)
+  expect(openSockets(site.pid) - before).toBeLessThanOrEqual(51)
+}, 60_000)
+
+test('#63 who never reads is hung up on within a minute', async () => {
+  const path = largestFile()
+  await pause(6_000)
+  const before = openSockets(site.pid)
+  for (let n = 0; n < 20; n++) held.push(silentReader(site, path, { from: '127.0.0.3', host: HOST }))
+  await expect.poll(() => openSockets(site.pid) - before).toBe(20)
+  await expect.poll(() => openSockets(site.pid) - before, { timeout: 60_000, interval: 500 }).toBe(0)
+}, 90_000)
+
+test('#64 two hundred uploads that never end take up no memory, and others are answered', async () => {
+  await ask('/priser')
+  const before = residentMib(site.pid)
+  const uploads = Array.from({ length: 200 }, () => unfinishedUpload(site, '/api/analyses', 31))
+  held.push(...uploads.map(({ socket }) => socket))
+  await Promise.race([Promise.all(uploads.map(({ sent }) => sent)), pause(15_000)])
+  const grown = residentMib(site.pid) - before
+  expect(grown).toBeLessThan(150)
+}, 120_000)
+
+test('#65 a thousand who ask for the head of the live events take no seat', async () => {
+  for (let n = 0; n < 1_000; n += 50)
+    await Promise.all(Array.from({ length: 50 }, () => ask('/api/events', { method: 'HEAD' })))
+  const live = silentReader(site, '/api/events', { host: HOST })
+  const heard = new Promise<string>((resolve) => live.on('data', (chunk) => resolve(chunk.toString())))
+  live.resume()
+  held.push(live)
+  expect(await heard).toMatch(/^HTTP\/1\.1 200/)
+}, 60_000)

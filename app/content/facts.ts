@@ -4,6 +4,7 @@ import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import { phoneFor, mailHref, telHref, type clinic } from './clinic.ts'
 import { escapeHtml } from './markdown-text.ts'
+import { SAFETY_NAMES, safetyText } from './safety.ts'
 
 /** A figure or name as printed: plain for titles and search engines, HTML for the page; where it leads, if anywhere. */
 export type Fact = { text: string; html: string; href?: string }
@@ -12,6 +13,8 @@ type Range = { readonly min: number; readonly max: number }
 
 /** The overview text speaks of six to eight weeks; six is the law's least. Source: specification 9. */
 const INTERVAL_OVERVIEW: Range = { min: policy.weeksBetweenLaserTreatments, max: 8 }
+/** After so many sessions somebody stops, where a page shows what comes back of a package. */
+const REFUND_EXAMPLE_SESSIONS = 4
 const LEADING = /(\{\{clinic\.(?:phone|email)\}\})/
 const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
 
@@ -31,6 +34,7 @@ export function factsFor(
   return new Map([
     ...Object.entries(prices(lng, rules)),
     ...Object.entries(figures(rules)).map(([name, value]): [string, Fact] => [name, figure(value)]),
+    ...SAFETY_NAMES.map((name): [string, Fact] => [`safety.${name}`, plain(safetyText(name, lng))]),
     ['clinic.name', plain(of.name)],
     ['clinic.legal-name', plain(of.legalName)],
     ['clinic.cvr', oneLine(of.cvr)],
@@ -81,6 +85,7 @@ function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fa
   const money = (amount: Ore) => oneLine(formatMoney(amount, lng).replaceAll(' ', '\u00a0'))
   const { total: session } = sizePrice(null, rules)
   const { coverUp, completeRemoval } = policy.packageSessions
+  const smallestPackage = packagePrice(completeRemoval.min, session)
   const [tier1, tier2 = tier1, tier3 = tier2] = tiersOf(rules).map((rule) => rule.price)
   const addOns = FALLBACK_RULES.filter((rule) => rule.ruleType === 'addon').map(({ ruleName }): [string, Fact] => {
     const listed = rules.find((rule) => rule.ruleName === ruleName && rule.ruleType === 'addon' && rule.isActive)
@@ -98,7 +103,8 @@ function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fa
     'price.deposit': money(policy.deposit),
     'price.package-session': money(packagePrice(1, session)),
     'price.package-cover-up': money(packagePrice(coverUp.min, session)),
-    'price.package-complete': money(packagePrice(completeRemoval.min, session)),
+    'price.package-complete': money(smallestPackage),
+    'price.package-example-refund': money(Math.max(0, smallestPackage - REFUND_EXAMPLE_SESSIONS * session) as Ore),
     'price.package-complete-normal': money((completeRemoval.min * session) as Ore),
     ...Object.fromEntries(addOns),
   }
@@ -128,9 +134,9 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'sessions.least': policy.sessionsTypical.min,
   'sessions.most': policy.sessionsTypical.max,
   'sessions.faq': policy.sessionsFaq,
-  'sessions.pico': policy.sessionsPico,
-  'sessions.traditional': policy.sessionsTraditional,
   'sessions.complete': policy.packageSessions.completeRemoval,
+  'sessions.complete-least': policy.packageSessions.completeRemoval.min,
+  'package.example-used': REFUND_EXAMPLE_SESSIONS,
   'sessions.cover-up': policy.packageSessions.coverUp,
   'sessions.before-cover-up': policy.sessionsBeforeCoverUp,
   'interval.weeks': policy.weeksBetweenLaserTreatments,

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { clinicDay } from '#app/domain/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing.ts'
@@ -152,4 +153,21 @@ test('every page can be reached from the front page', () => {
     for (const href of all(render(path, 'da'), 'href')) if (href.startsWith('/')) reached.add(href.split('#')[0]!)
   }
   expect(contentPages.filter((path) => path !== '/logout-success' && !reached.has(path))).toEqual([])
+})
+
+test('a page prints its sources, and who reviewed it only when somebody did', () => {
+  const { view } = partsOf('/tatoveringsfjernelse/bivirkninger', 'da')
+  const html = (more: Partial<typeof view>) =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={i18nFor('da')}>
+        <ContentPage view={{ ...view, ...more }} />
+      </I18nextProvider>,
+    )
+  expect(html({})).toMatch(/Kilder.*Khunger.*Newcastle/s)
+  expect(html({})).not.toContain('Fagligt gennemgået')
+  expect(html({ sources: [] })).not.toContain('Kilder')
+  const reviewedBy = { name: 'Ida Holm', title: 'læge', on: clinicDay('2026-11-20'), next: clinicDay('2027-11-20') }
+  expect(html({ reviewedBy })).toMatch(
+    /Fagligt gennemgået af Ida Holm, læge, 20.11.2026\. Næste gennemgang 20.11.2027\./,
+  )
 })

@@ -22,9 +22,9 @@ test.each(contentPages)('%s prints the same figures in both languages', (path) =
 
 test.each(contentPages)('%s has the same parts and fixed addresses in both languages', (path) => {
   const shape = (lng: 'da' | 'en') => {
-    const { body, faq, related, kind, image, cta, updated } = pageAt(path, lng)
+    const { body, faq, related, kind, image, cta, updated, sources } = pageAt(path, lng)
     const parts = body.sections.flatMap((section) => (section.kind === 'html' ? [] : [section]))
-    return { parts, questions: faq.length, related, kind, image, cta, updated, fixed: fixedIds(path, lng) }
+    return { parts, questions: faq.length, related, kind, image, cta, updated, sources, fixed: fixedIds(path, lng) }
   }
   expect(shape('en')).toEqual(shape('da'))
 })

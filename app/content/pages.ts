@@ -2,9 +2,11 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
+import { WORK_NAMES } from './literature.ts'
 import { parseMarkdown, type Body } from './markdown.ts'
 import { bindUnits } from './markdown-text.ts'
 import { referencesIn } from './facts.ts'
+import { writeOutLists } from './safety.ts'
 
 const path = z.string().regex(/^\/[a-z0-9/-]+$/, 'must be a path on this site')
 // Shown as it stands, so that search engines and readers get the same words.
@@ -12,6 +14,8 @@ const plain = z
   .string()
   .min(1)
   .regex(/^[^<>*_`[\]]*$/, 'must be plain text, without markup')
+
+const day = z.iso.date().transform((written) => written as ClinicDay)
 
 /** What stands above the text of a page. Lengths are those search results show. */
 export const frontMatter = z.strictObject({
@@ -22,7 +26,7 @@ export const frontMatter = z.strictObject({
   description: plain.min(110).max(155),
   eyebrow: plain,
   kind: z.enum(['article', 'blog', 'info', 'legal']),
-  updated: z.iso.date().transform((day) => day as ClinicDay),
+  updated: day,
   /** A picture of `public/img`, without its ending. */
   image: z.string().regex(/^[a-z]+(-[a-z0-9]+)?$/),
   imageAlt: plain,
@@ -30,6 +34,10 @@ export const frontMatter = z.strictObject({
   faq: z.array(z.strictObject({ group: plain.optional(), q: plain, a: plain })),
   related: z.array(path).min(1).max(3),
   cta: z.enum(['consultation', 'book', 'scan']),
+  /** What the page rests on; printed below it. */
+  sources: z.array(z.enum(WORK_NAMES)).default([]),
+  /** Who went through the page as a professional, and when next. Printed when filled in, never made up. */
+  reviewedBy: z.strictObject({ name: plain, title: plain, on: day, next: day.optional() }).optional(),
 })
 export type FrontMatter = z.infer<typeof frontMatter>
 export type CallKind = FrontMatter['cta']
@@ -59,8 +67,9 @@ export function readPage(file: string, source: string): Page {
   if (!path || head === undefined || text === undefined) throw new Error(`${file}: is no page with front matter`)
   const checked = frontMatter.safeParse(parse(head))
   if (!checked.success) throw new Error(`${file}: ${checked.error.issues.map(said).join('; ')}`)
-  const body = parseMarkdown(text, file)
-  return { ...checked.data, path, lng: lng as Language, file, body, text, references: referencesIn(source) }
+  const written = writeOutLists(text, lng as Language)
+  const body = parseMarkdown(written, file)
+  return { ...checked.data, path, lng: lng as Language, file, body, text: written, references: referencesIn(source) }
 }
 
 const said = ({ path, message }: { path: PropertyKey[]; message: string }) =>

@@ -106,8 +106,6 @@ export const policy = {
   // Clinical figures printed on the content pages: spec 9
   sessionsTypical: { min: 4, max: 12 },
   sessionsFaq: { min: 6, max: 10 },
-  sessionsPico: { min: 3, max: 8 },
-  sessionsTraditional: { min: 8, max: 15 },
   sessionsBeforeCoverUp: { min: 2, max: 4 },
   healingDays: { min: 7, max: 14 },
   sessionMinutes: { min: 10, max: 45 },

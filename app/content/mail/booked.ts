@@ -1,7 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
 import type { MailFacts } from './facts.ts'
 import { text, type Letter } from './letter.ts'
-import { accountBlocks, manageButton, priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'
+import { accountBlocks, afterwardsBlocks, manageButton, priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'
 
 type Words = { subject(when: string): string; preview(street: string): string; heading: string; opening: string[] }
 
@@ -71,6 +71,7 @@ export function treatmentConfirmed(facts: MailFacts, lng: Language): Letter {
       manageButton(facts, lng),
       ...priceBlocks(facts, lng),
       ...ruleBlocks(facts, lng),
+      ...afterwardsBlocks(facts, lng),
       ...accountBlocks(facts, lng),
     ],
   }

@@ -6,6 +6,7 @@ import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import type { AppointmentMailKind } from '#app/domain/messages.ts'
 import { APPOINTMENT_MAIL_KINDS, composeMail } from './compose.ts'
 import type { MailFacts } from './facts.ts'
+import { safetyText } from '#app/content/safety.ts'
 
 const startsAt = clinicTime('2026-12-03T15:30')
 const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
@@ -193,7 +194,7 @@ test.each(LANGUAGES)(
 )
 
 test.each(LANGUAGES)('who asked to begin within the 14 days reads in %s what that means', (lng) => {
-  const said = /fortrydelsesretten brugt|your right of withdrawal ends/
+  const said = /bortfalder fortrydelsesretten|your right of withdrawal ends/
   for (const version of both('treatment-confirmed', lng, { expressRequested: true })) expect(version).toMatch(said)
   for (const version of both('treatment-confirmed', lng)) expect(version).not.toMatch(said)
 })
@@ -272,4 +273,13 @@ test.each(every)('%s in %s is laid out for a screen of 600 pixels, light or dark
   expect(html).toContain('prefers-color-scheme: dark')
   for (const line of html.split('\n'))
     expect(line.length, 'mail servers break lines of 998 characters').toBeLessThan(998)
+})
+
+test.each(LANGUAGES)('the confirmation of a treatment in %s says when to call the clinic, a doctor or 112', (lng) => {
+  for (const version of both('treatment-confirmed', lng)) {
+    expect(version).toContain(safetyText('emergency', lng))
+    expect(version).toContain(safetyText('same-day', lng))
+    expect(version).toContain('1813')
+  }
+  for (const version of both('consultation-booked', lng)) expect(version).not.toMatch(/(?:Ring|Call) 112/)
 })

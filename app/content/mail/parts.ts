@@ -1,5 +1,6 @@
 import { clinicTimeAt, dayOf, formatDay, formatTime, instantOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { safetyText } from '#app/content/safety.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { QuoteLine } from '#app/domain/pricing.ts'
 import type { MailFacts } from './facts.ts'
@@ -21,6 +22,7 @@ type Words = {
   expressRequested: string
   withdraw: string
   manage: string
+  afterwards: { heading: string; usual: string; help(sameDay: string, emergency: string): string; guide: string }
   account: {
     heading: string
     isNew: string
@@ -65,9 +67,16 @@ const words: Record<Language, Words> = {
     withdrawUntil: (day) =>
       `Du kan fortryde aftalen til og med ${day} uden at give en grund. Så får du det, du har betalt, tilbage.`,
     expressRequested:
-      'Du har bedt om, at behandlingen må gå i gang inden da. Er den helt udført, når du fortryder, er fortrydelsesretten brugt. Er den delvist udført, betaler du for den del.',
+      'Du har bedt om, at behandlingen må gå i gang inden da. Er den helt udført, når du fortryder, bortfalder fortrydelsesretten. Er den delvist udført, betaler du for den del.',
     withdraw: 'Fortryd aftale',
     manage: 'Se, flyt eller aflys din tid',
+    afterwards: {
+      heading: 'Efter behandlingen',
+      usual: 'Rødme, hævelse, vabler og skorper er almindelige og går over af sig selv.',
+      help: (sameDay, emergency) =>
+        `Ring til os eller din egen læge samme dag ved ${sameDay}. Ring 112 ved ${emergency}.`,
+      guide: 'Sådan passer du på huden',
+    },
     account: {
       heading: 'Din konto',
       isNew: 'Du har fået en konto, hvor du kan se dine tider. Vælg en adgangskode for at tage den i brug.',
@@ -114,6 +123,13 @@ const words: Record<Language, Words> = {
       'You asked for the treatment to begin before then. If you withdraw after it has begun, you pay for what has been done. Once the treatment is complete, your right of withdrawal ends.',
     withdraw: 'Withdraw from contract',
     manage: 'See, move or cancel your appointment',
+    afterwards: {
+      heading: 'After the treatment',
+      usual: 'Redness, swelling, blisters and scabs are common and pass by themselves.',
+      help: (sameDay, emergency) =>
+        `Call us or your own doctor the same day if you notice ${sameDay}. Call 112 for ${emergency}.`,
+      guide: 'How to look after your skin',
+    },
     account: {
       heading: 'Your account',
       isNew: 'You now have an account where you can see your appointments. Choose a password to start using it.',
@@ -196,6 +212,17 @@ export const manageButton = ({ manageUrl }: MailFacts, lng: Language): Block => 
   label: words[lng].manage,
   url: manageUrl,
 })
+
+/** What is usual after a laser treatment, and whom to call when it is not: the same signs as on the pages. */
+export function afterwardsBlocks({ clinic }: MailFacts, lng: Language): Block[] {
+  const said = words[lng].afterwards
+  return [
+    heading(said.heading),
+    text(said.usual),
+    text(`${said.help(safetyText('same-day', lng), safetyText('emergency', lng))} ${safetyText('out-of-hours', lng)}`),
+    link(said.guide, clinic.url + inLanguage('/tatoveringsfjernelse/efterbehandling', lng)),
+  ]
+}
 
 /** The way into the client's account. The temporary password stands here and nowhere else. */
 export function accountBlocks({ account }: MailFacts, lng: Language): Block[] {

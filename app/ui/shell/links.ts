@@ -3,6 +3,7 @@ export const removalLinks = [
   { href: '/tatoveringsfjernelse', name: 'removal-overview' },
   { href: '/faq', name: 'faq' },
   { href: '/tatoveringsfjernelse/efterbehandling', name: 'aftercare' },
+  { href: '/tatoveringsfjernelse/bivirkninger', name: 'side-effects' },
   { href: '/tatoveringsfjernelse/laser-teknologi', name: 'equipment' },
   { href: '/priser', name: 'pricing' },
 ] as const
@@ -15,6 +16,7 @@ export const mainLinks = [
 export const footerTreatment = [
   { href: '/tatoveringsfjernelse/hvordan-virker-det', name: 'how-it-works' },
   { href: '/priser', name: 'pricing' },
+  { href: '/tatoveringsfjernelse/bivirkninger', name: 'side-effects' },
   { href: '/tatoveringsfjernelse/efterbehandling', name: 'aftercare' },
   { href: '/faq', name: 'faq-long' },
   { href: '/tattoo-analysis', name: 'scan' },

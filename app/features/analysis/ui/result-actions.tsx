@@ -4,6 +4,7 @@ import { clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-t
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage, useLanguage } from '#app/ui/shell/languages.ts'
+import { SideEffects } from '#app/ui/side-effects.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { ConsultationDialog } from './consultation-dialog.tsx'
 import { deleteScan, saveScan, type Scanned } from './scan-api.ts'
@@ -34,6 +35,7 @@ export function ResultActions({ scan, scanned, shown }: Props) {
       </Button>
       <Save {...{ scanned, shown, kept }} onKept={() => setKept(true)} />
       <p className="small mut">{t('guide-only')}</p>
+      <SideEffects newTab />
       <Forget {...{ scan, scanned, kept }} />
       {asking ? (
         <ConsultationDialog

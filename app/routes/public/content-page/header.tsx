@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import type { Crumb, PageView } from './view.ts'
@@ -69,14 +70,26 @@ function Actions({ actions }: Pick<PageView, 'actions'>) {
 }
 
 /** When the page was last gone through; how long an article takes. */
-function Reading({ view: { kind, updated, minutes, lng } }: { view: PageView }) {
+function Reading({ view: { kind, updated, minutes, lng, reviewedBy } }: { view: PageView }) {
   const { t } = useTranslation('content')
   const day = formatDay(updated, lng, 'data')
   return (
     <p className="pg-read small">
       <Trans t={t} i18nKey="updated" values={{ day }} components={{ time: <time dateTime={updated} /> }} />
       {kind === 'article' || kind === 'blog' ? ` · ${t('reading', { count: minutes })}` : null}
+      {reviewedBy ? <Reviewed by={reviewedBy} lng={lng} /> : null}
     </p>
+  )
+}
+
+function Reviewed({ by: { name, title, on, next }, lng }: { by: NonNullable<PageView['reviewedBy']>; lng: Language }) {
+  const { t } = useTranslation('content')
+  return (
+    <>
+      <br />
+      {t('reviewed', { name, title, day: formatDay(on, lng, 'data') })}
+      {next ? ` ${t('review-next', { day: formatDay(next, lng, 'data') })}` : null}
+    </>
   )
 }
 

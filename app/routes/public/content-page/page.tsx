@@ -8,6 +8,7 @@ import { PageHeader } from './header.tsx'
 import { PageIndex, Related } from './neighbours.tsx'
 import { PagePart } from './part.tsx'
 import { Questions } from './questions.tsx'
+import { Sources } from './sources.tsx'
 import type { PageView } from './view.ts'
 
 /** @param contactForm for the page that asks for one: `::contact-form`. */
@@ -26,6 +27,7 @@ export function ContentPage({ view, contactForm = null }: { view: PageView; cont
           {view.questions.map((group) => (
             <Questions key={group.id} group={group} />
           ))}
+          <Sources works={view.sources} />
         </article>
       </div>
       {view.index.length > 0 ? <PageIndex groups={view.index} /> : null}

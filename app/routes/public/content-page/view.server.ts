@@ -2,6 +2,7 @@ import type { Processor } from '#app/content/processors.ts'
 import { areaPrices } from '#app/content/diagrams/index.ts'
 import { AFTERCARE, guideHref } from '#app/content/guide/aftercare.ts'
 import { fillHtml, fillText, type Facts } from '#app/content/facts.ts'
+import { literature } from '#app/content/literature.ts'
 import type { Heading } from '#app/content/markdown.ts'
 import { escapeHtml, readingMinutes, slug } from '#app/content/markdown-text.ts'
 import type { Page } from '#app/content/pages.ts'
@@ -26,7 +27,7 @@ export type Today = {
 
 /** Fills in a page: figures, trail, contents, questions, neighbours. */
 export function viewOf(page: Page, facts: Facts, { rules, hours, today, processors }: Today): PageView {
-  const { lng, path, body, kind, image, updated } = page
+  const { lng, path, body, kind, image, updated, reviewedBy } = page
   const fill = {
     text: (text: string) => fillText(text, facts, page.file),
     html: (html: string) => linksIn(lng, fillHtml(html, facts, page.file)),
@@ -39,6 +40,7 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
     kind,
     image,
     updated,
+    reviewedBy,
     title: fill.text(page.title),
     imageAlt: fill.text(page.imageAlt),
     trail,
@@ -50,6 +52,7 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
       section.kind === 'html' ? { kind: 'html', html: fill.html(section.html) } : section,
     ),
     questions,
+    sources: page.sources.map((name) => literature[name]),
     related: page.related.map((to) => neighbour(to, lng, facts)),
     index: path === OVERVIEW ? indexOf(lng) : [],
     // The contact page is the call itself.

@@ -1,4 +1,5 @@
 import type { Processor } from '#app/content/processors.ts'
+import type { Work } from '#app/content/literature.ts'
 import type { Section } from '#app/content/markdown.ts'
 import type { AreaPrice } from '#app/content/diagrams/types.ts'
 import type { CallKind, FrontMatter } from '#app/content/pages.ts'
@@ -12,7 +13,7 @@ export type Question = { q: string; answerHtml: string }
 export type QuestionGroup = { id: string; name: string | null; questions: Question[] }
 
 /** A page with every figure filled in: all its components need. HTML is ours, from Markdown without raw HTML. */
-export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt' | 'updated'> & {
+export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt' | 'updated' | 'reviewedBy'> & {
   path: string
   lng: Language
   /** From the front page to this one. */
@@ -25,6 +26,7 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   parts: Section[]
   questions: QuestionGroup[]
   related: (PageLink & { description: string })[]
+  sources: readonly Work[]
   /** Everything below the overview; empty elsewhere. */
   index: { name: 'all-removal' | 'all-relief' | 'all-knowledge'; links: PageLink[] }[]
   /** Buttons below the summary. */

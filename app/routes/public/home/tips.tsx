@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
+import { SideEffects } from '#app/ui/side-effects.tsx'
 import { Actions } from './actions.tsx'
 
 const TIPS = ['tip-1', 'tip-2', 'tip-3', 'tip-4', 'tip-5'] as const
@@ -18,6 +19,7 @@ export function Tips() {
         <div className="c1-6">
           <h2>{t('tips-title')}</h2>
           <p className="lead gap">{t('tips-lead')}</p>
+          <SideEffects />
           <div className="acts">
             <Actions />
           </div>

@@ -10,6 +10,7 @@ import { Checkbox } from '#app/ui/field.tsx'
 import type { OfferedQuote } from '#app/features/booking/ui/api.ts'
 import { PartHeading } from '#app/features/booking/ui/flow/flow-heading.tsx'
 import { joinPhone } from '#app/ui/phone.ts'
+import { SideEffects } from '#app/ui/side-effects.tsx'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import type { TreatmentForm } from './treatment-form.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
@@ -138,6 +139,7 @@ function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
         {...register('adult')}
         error={errorOf('adult')}
       />
+      <SideEffects newTab />
       <p className="sec">
         {t('terms-before')}{' '}
         <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">

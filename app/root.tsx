@@ -34,6 +34,7 @@ import { requestContext, servicesContext } from './http/context.ts'
 import { pageGate } from './server/page-gate.ts'
 import './ui/falm.css'
 import faces from './ui/fonts.css?url'
+import typeface from './ui/fonts/albert-sans.woff2?url'
 
 export const middleware: Route.MiddlewareFunction[] = [pageGate]
 
@@ -122,7 +123,7 @@ function Head({
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#ffffff" />
-      <link rel="preload" href="/fonts/albert-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="preload" href={typeface} as="font" type="font/woff2" crossOrigin="anonymous" />
       <Meta />
       <link rel="stylesheet" href={faces} />
       <Links />

@@ -22,7 +22,7 @@ test('a content page carries the rules it uses and waits for nothing', async () 
   expect(inside(html, 'style')).toContain('.lead{color:navy}')
   expect(inside(html, 'style')).not.toContain('.never')
   const head = html.replace(/<noscript>.*?<\/noscript>/, '')
-  expect(head).not.toMatch(/<link[^>]*(?:stylesheet|preload|manifest)/)
+  expect(head).not.toMatch(/<link[^>]*(?:stylesheet|modulepreload|manifest)/)
   expect(head).not.toContain('src="/islands.js"')
 })
 
@@ -35,6 +35,11 @@ test('a face of the font is there with the first words, so that they are not set
   const { html } = await createPainter(folder)!(HTML)
   expect(inside(html, 'style')).toContain('@font-face{font-family:A;src:url(/a.woff2)}')
   expect(inside(html, 'script')).not.toContain('/faces.css')
+})
+
+test('the typeface alone is fetched beside the page, so that a first visit is read in it', async () => {
+  const { html } = await createPainter(folder)!(HTML)
+  expect(html.match(/<link[^>]*preload[^>]*>/g)).toEqual(['<link rel="preload" href="/a.woff2" as="font">'])
 })
 
 test('without script the whole style sheet comes at once, with script after the first paint', async () => {

@@ -6,8 +6,8 @@ import { firstRules } from './first-rules.ts'
 
 const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/g
 const SCRIPT = /<script type="module" src="([^"]+)"[^>]*><\/script>/
-// Fetched ahead, they would share the line with the page itself.
-const AHEAD = /<link\b(?=[^>]*\brel="(?:modulepreload|preload)")[^>]*>/g
+// Fetched ahead, they would share the line with the page itself. The typeface alone is worth it.
+const AHEAD = /<link\b(?=[^>]*\brel="(?:modulepreload|preload)")(?![^>]*\bas="font")[^>]*>/g
 // For whoever installs the site. Browsers fetch it, and its icon, before the first paint when it stands in the page.
 const MANIFEST = /<link\b(?=[^>]*\brel="manifest")[^>]*\bhref="([^"]+)"[^>]*>/
 // States a page takes on before its whole style sheet has come: the focus, opened details, the menu, a chosen tab.

@@ -7,7 +7,9 @@ import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
+import type { RuleDialog } from '#app/domain/pricing-rules.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
+import type { MoneyTables } from './tables/money.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
 
@@ -158,6 +160,7 @@ export type PricingRules = {
   id: string
   rule_name: string
   rule_type: 'base_pricing' | 'size_tier' | 'addon'
+  dialog: Default<RuleDialog>
   title_da: Default<string>
   title_en: Default<string>
   description_da: Default<string>
@@ -174,22 +177,6 @@ export type PricingRules = {
 }
 
 export type SiteSettings = { setting_key: string; setting_value: Json<object>; updated_at: Instant }
-
-export type Payments = {
-  id: string
-  appointment_id: string
-  kind: 'deposit' | 'package'
-  amount: Ore
-  refunded: Default<Ore>
-  currency: Default<'DKK'>
-  status: Default<PaymentStatus>
-  provider: string
-  provider_reference: string | null
-  failure_reason: string | null
-  checkout_url: string | null
-  created_at: Instant
-  updated_at: Instant
-}
 
 export type Analyses = {
   id: string
@@ -229,6 +216,7 @@ export type SandboxCheckouts = {
   refunded: Default<Ore>
   description: string
   lng: Language
+  lines: Json<object[]>
   success_url: string
   failure_url: string
   status: Default<'open' | 'paid' | 'cancelled'>
@@ -344,7 +332,7 @@ export type DailyCounts = {
   count: number
 }
 
-export type Schema = {
+export type Schema = MoneyTables & {
   users: Users
   profiles: Profiles
   user_roles: UserRoles
@@ -358,7 +346,6 @@ export type Schema = {
   affiliates: Affiliates
   pricing_rules: PricingRules
   site_settings: SiteSettings
-  payments: Payments
   payment_events: PaymentEvents
   sandbox_checkouts: SandboxCheckouts
   idempotency_keys: IdempotencyKeys

@@ -19,6 +19,7 @@ export async function seedGround({ db, newId }: Ground) {
         id: newId(),
         rule_name: rule.ruleName,
         rule_type: rule.ruleType,
+        dialog: rule.dialog,
         title_da: rule.titleDa ?? '',
         title_en: rule.titleEn ?? '',
         description_da: rule.descriptionDa ?? '',

@@ -1,5 +1,5 @@
 import { policy } from './policy.ts'
-import type { PricingRule } from './pricing-rules.ts'
+import type { PricingRule, RuleDialog } from './pricing-rules.ts'
 
 /**
  * What the clinic knows of an add-on beyond its price, by the rule's name.
@@ -17,6 +17,9 @@ const KNOWN: Readonly<Record<string, AddOnFacts>> = {
   consultation: { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: true },
   smertelindrende: { bySize: true, needsDoctor: false, earlyMinutes: cream, painRelief: true },
   smertefri: { bySize: true, needsDoctor: true, earlyMinutes: injection, painRelief: true },
+  'package-cream': { bySize: false, needsDoctor: false, earlyMinutes: cream, painRelief: true },
+  'package-consultation': { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: true },
+  'package-anaesthesia': { bySize: false, needsDoctor: true, earlyMinutes: injection, painRelief: true },
 }
 // An add-on the owner invents is a plain extra: nothing is promised for it that nobody decided.
 const PLAIN: AddOnFacts = { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: false }
@@ -24,12 +27,17 @@ const PLAIN: AddOnFacts = { bySize: false, needsDoctor: false, earlyMinutes: 0, 
 export const addOnFacts = (key: string): AddOnFacts => (Object.hasOwn(KNOWN, key) ? KNOWN[key]! : PLAIN)
 
 /**
- * The add-ons to offer for an area in cm², in display order. An unknown area counts as the one the base price covers,
+ * The add-ons a dialog offers for an area in cm², in display order. An unknown area counts as the one the base price covers,
  * as it does for the price. Bounds are inclusive; an open bound is no limit. Source: specification 5.
  */
-export const addOnsFor = (areaCm2: number | null, rules: readonly PricingRule[]): PricingRule[] =>
+export const addOnsFor = (
+  areaCm2: number | null,
+  rules: readonly PricingRule[],
+  dialog: RuleDialog = 'treatment',
+): PricingRule[] =>
   rules
-    .filter((rule) => rule.ruleType === 'addon' && rule.isActive && applies(rule, areaCm2 ?? policy.baseCoverageCm2))
+    .filter((rule) => rule.ruleType === 'addon' && rule.dialog === dialog && rule.isActive)
+    .filter((rule) => applies(rule, areaCm2 ?? policy.baseCoverageCm2))
     .sort((a, b) => a.displayOrder - b.displayOrder)
 
 const applies = ({ ruleName, sizeMinCm2, sizeMaxCm2 }: PricingRule, areaCm2: number) =>

@@ -61,7 +61,7 @@ type WithdrawalMail =
 
 /** Money to be sent back, and a payment that somebody has to look at. */
 type MoneyMessage =
-  | { kind: 'refund'; paymentId: string; reason: 'withdrawn' | 'paid-twice' | 'slot-gone' }
+  | { kind: 'refund'; paymentId: string; refundId: string }
   | { kind: 'payment-mismatch'; paymentId: string; amount: Ore; currency: string }
 
 /** Nothing to deliver: open pages hear that a day's slots or visits changed. */

@@ -12,6 +12,9 @@ export function ore(amount: number): Ore {
   return amount as Ore
 }
 
+/** True for a whole number of øre, whatever its sign. */
+export const isMoney = (value: unknown): value is Ore => Number.isSafeInteger(value)
+
 export const sum = (amounts: readonly Ore[]) => amounts.reduce((total, amount) => total + amount, 0) as Ore
 
 /** @param percent 25 means 25 %. The result is rounded to the nearest øre, halves up. */

@@ -37,6 +37,36 @@ export const ATTEMPT_MOVES = {
 export const canMoveAttempt = (from: PaymentStatus, to: PaymentStatus) =>
   (ATTEMPT_MOVES[from] as readonly PaymentStatus[]).includes(to)
 
+/**
+ * What a payment can be for, and what it belongs to; the database holds each kind to its subject. `visit` is the rest of
+ * a visit paid at the clinic, `package` a course bought in the dialog, `plan` an approved plan paid whole, `session` one
+ * session of a plan. Source: decisions 2, 11.
+ */
+export const PAYMENT_KINDS = {
+  deposit: 'appointment',
+  visit: 'appointment',
+  package: 'plan',
+  plan: 'plan',
+  session: 'session',
+} as const
+export type PaymentKind = keyof typeof PAYMENT_KINDS
+
+/** How the money came. What is paid at the clinic is recorded by staff and counts like any payment (decisions 11). */
+export const CLINIC_METHODS = ['card-terminal', 'mobilepay', 'transfer'] as const
+export type ClinicMethod = (typeof CLINIC_METHODS)[number]
+export type PaymentMethod = 'online' | ClinicMethod
+
+/** Why money goes back. `at-provider`: by hand in the payment provider's own pages, outside this product. */
+export const REFUND_REASONS = ['withdrawn', 'paid-twice', 'slot-gone', 'stopped', 'by-clinic', 'at-provider'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+/** Why a part refund is turned down. */
+export type RefundRefusal = 'not-found' | 'forbidden' | 'refund-too-large' | 'amount-not-positive'
+
+/** What can still go back of a payment, øre: never more than came. @param asked refunds done and on their way. */
+export const refundable = (amount: Ore, asked: readonly Ore[]): Ore =>
+  Math.max(0, amount - asked.reduce((all, part) => all + part, 0)) as Ore
+
 export type PaymentFacts = {
   /** What became of this attempt. */
   attempt: PaymentStatus

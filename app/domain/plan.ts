@@ -1,4 +1,7 @@
+import { addDays, type ClinicDay } from './clinic-time.ts'
 import { sum, type Ore } from './money.ts'
+import { policy } from './policy.ts'
+import type { Goal } from './sessions.ts'
 
 /**
  * What can become of a treatment plan. The client's approval makes it pending (awaiting payment), payment makes it
@@ -29,3 +32,31 @@ export function planBalance(totalPrice: Ore, payments: readonly PlanPayment[]) {
   const paid = sum(payments.map(({ amount, refunded }) => (amount - refunded) as Ore))
   return { paid, remaining: Math.max(0, totalPrice - paid) as Ore, overpaid: Math.max(0, paid - totalPrice) as Ore }
 }
+
+/** Bought in the package dialog, or proposed by staff. */
+export type PlanOrigin = 'package' | 'proposed'
+
+/** Paid whole, or session by session. Paying by session is no credit: each is paid before it is given (legal facts 29). */
+export const PLAN_PAY_BY = ['whole', 'session'] as const
+export type PlanPayBy = (typeof PLAN_PAY_BY)[number]
+
+/** Why a plan ended before its course did; its status stays what it was. */
+export type PlanEnd = 'hold-expired' | 'withdrawn' | 'stopped'
+
+export type PlanRefusal =
+  | 'not-found'
+  | 'forbidden'
+  | 'plan-link-expired'
+  | 'plan-moved'
+  | 'plan-over'
+  | 'move-not-allowed'
+
+/** What a bought package treats. */
+export const treatmentTypeOf = (goal: Goal): PlanTreatmentType => (goal === 'coverUp' ? 'cover_up' : 'full_removal')
+
+/**
+ * The first day the next session may lie on: 42 days after the last treatment; null before the first.
+ * Source: act 493 § 4; decisions 5.
+ */
+export const nextSessionFrom = (lastTreatment: ClinicDay | null): ClinicDay | null =>
+  lastTreatment && addDays(lastTreatment, policy.daysBetweenLaserTreatments)

@@ -47,6 +47,7 @@ export const policy = {
   vatPercent: 25,
   painCoverageMax: kroner(3000),
   instalmentMonthsMax: 36,
+  planLinkDays: 30, // a proposed plan's link: decisions 5
   withdrawalDays: 14, // Danish consumer contracts act; decisions 2
   refundDays: 14, // from the statement of withdrawal, FAL § 24
   minimumAge: 18, // decisions 2

@@ -6,6 +6,10 @@ import { policy } from './policy.ts'
 export const RULE_TYPES = ['base_pricing', 'size_tier', 'addon'] as const
 export type RuleType = (typeof RULE_TYPES)[number]
 
+/** Where an add-on is offered: the two dialogs have prices of their own (specification 9; decisions 11). */
+export const RULE_DIALOGS = ['treatment', 'package'] as const
+export type RuleDialog = (typeof RULE_DIALOGS)[number]
+
 /**
  * A row of the price list (specification 3). Money is øre here, kroner (`price_dkk`) in the table.
  * `unitCm2` is the table's `price_per_unit`: a size tier's price buys each started unit of so many cm².
@@ -15,6 +19,7 @@ export type PricingRule = {
   id: string
   ruleName: string
   ruleType: RuleType
+  dialog: RuleDialog
   titleDa: string | null
   titleEn: string | null
   descriptionDa: string | null
@@ -43,6 +48,7 @@ export const titleOf = (rule: PricingRule, language: Language) =>
   (language === 'en' && rule.titleEn) || rule.titleDa || rule.ruleName
 
 const blank = {
+  dialog: 'treatment' as RuleDialog,
   descriptionDa: null,
   descriptionEn: null,
   baseCoverageCm2: null,
@@ -83,6 +89,8 @@ const addOn = (order: number, key: string, price: number, titleDa: string, title
   displayOrder: order,
 })
 
+const packageAddOn = (...as: Parameters<typeof addOn>): PricingRule => ({ ...addOn(...as), dialog: 'package' })
+
 /**
  * The price list the clinic ships with, and what is used when the table cannot be read (specification 9).
  * The key "smertefri" is the specification's; its title promises no absence of pain.
@@ -108,6 +116,9 @@ export const FALLBACK_RULES: readonly PricingRule[] = [
   addOn(31, 'consultation', 500, 'Samtale med klinikkens læge', 'Doctor consultation'),
   addOn(32, 'smertelindrende', 220, 'Bedøvende gel', 'Numbing gel'),
   addOn(33, 'smertefri', 800, 'Lokalbedøvelse', 'Local anaesthesia'),
+  packageAddOn(40, 'package-cream', 250, 'Bedøvende creme', 'Numbing cream'),
+  packageAddOn(41, 'package-consultation', 1000, 'Samtale med klinikkens læge', 'Consultation with the clinic doctor'),
+  packageAddOn(42, 'package-anaesthesia', 800, 'Lokalbedøvelse', 'Local anaesthesia'),
 ]
 
 export type RuleProblem =

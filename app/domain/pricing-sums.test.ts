@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ore, sum, vatIn } from './money.ts'
+import { payableLines } from './payable.ts'
 import { FALLBACK_RULES, quote, type PricingRule, type QuoteInput } from './pricing.ts'
+import { reversed, splitEvenly } from './quote.ts'
 
 test('whatever is asked, the lines add up to the total, the VAT too, and nothing is below zero', () => {
   for (const { input, rules } of askings(2000)) {
@@ -49,3 +51,42 @@ function* askings(count: number): Generator<{ input: QuoteInput; rules: PricingR
     yield { input, rules: FALLBACK_RULES.map((rule) => ({ ...rule, price: ore(rule.price + upTo(999)) })) }
   }
 }
+
+test('a price never falls when the area grows, whatever the plan and the code', () => {
+  for (const { input, rules } of askings(300)) {
+    let before = 0
+    for (let area = 1; area <= 400; area += 13) {
+      const { treatmentTotal, total } = quote({ ...input, areaCm2: area, addOns: [] }, rules)
+      expect(total, JSON.stringify({ ...input, area })).toBeGreaterThanOrEqual(before)
+      expect(total).toBe(treatmentTotal)
+      before = total
+    }
+  }
+})
+
+test('what the payment page lists adds up to what is paid, and no line is below zero', () => {
+  for (const { input, rules } of askings(1000)) {
+    const order = quote({ ...input, plan: 'package', pay: 'full' }, rules)
+    const lines = payableLines(order, 'da')
+    expect(sum(lines.map(({ amount }) => amount)), JSON.stringify(input)).toBe(order.dueNow)
+    expect(lines.every(({ amount }) => amount >= 0)).toBe(true)
+  }
+})
+
+test('an order taken back gives exactly its total and its VAT', () => {
+  for (const { input, rules } of askings(500)) {
+    const order = quote(input, rules)
+    const back = reversed(order)
+    expect([back.total + order.total, back.vat + order.vat]).toEqual([0, 0])
+    expect(sum(back.lines.map(({ vat }) => vat))).toBe(back.vat)
+  }
+})
+
+test('the sessions of a course cost together what the course costs', () => {
+  for (let parts = 1; parts <= 20; parts++)
+    for (const total of [0, 1, 99, 100_000, 675_001, 1_234_567]) {
+      const split = splitEvenly(ore(total), parts)
+      expect([sum(split), split.length]).toEqual([total, parts])
+      expect(Math.max(...split) - Math.min(...split)).toBeLessThanOrEqual(1)
+    }
+})

@@ -110,6 +110,7 @@ test('a quote explains each figure by its rule', () => {
       kind: 'session',
       amount: 90_000,
       vat: 18_000,
+      vatPercent: 25,
       quantity: 1,
       unit: 'session',
       unitPrice: 90_000,
@@ -122,6 +123,7 @@ test('a quote explains each figure by its rule', () => {
       kind: 'size',
       amount: 168_000,
       vat: 33_600,
+      vatPercent: 25,
       quantity: 14,
       unit: 'size-unit',
       unitPrice: 12_000,
@@ -134,6 +136,7 @@ test('a quote explains each figure by its rule', () => {
       kind: 'size',
       amount: 40_000,
       vat: 8_000,
+      vatPercent: 25,
       quantity: 4,
       unit: 'size-unit',
       unitPrice: 10_000,
@@ -146,6 +149,7 @@ test('a quote explains each figure by its rule', () => {
       kind: 'add-on',
       amount: 22_000,
       vat: 4_400,
+      vatPercent: 25,
     },
   ])
   expect(result).toMatchObject({

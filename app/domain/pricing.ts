@@ -3,30 +3,13 @@ import type { Benefits } from './affiliate.ts'
 import { percentOf, sum, vatIn, type Ore } from './money.ts'
 import { depositFor } from './payment.ts'
 import { policy } from './policy.ts'
-import { FALLBACK_RULES, titleOf, type PricingRule } from './pricing-rules.ts'
+import { FALLBACK_RULES, titleOf, type PricingRule, type RuleDialog } from './pricing-rules.ts'
+import { priced, type DraftLine as Draft, type DiscountReason, type Priced, type QuoteLine } from './quote.ts'
 import { defaultSessions, isPackageCount, type Goal, type PlanChoice } from './sessions.ts'
 
 export { FALLBACK_RULES, rulesOn, titleOf, type PricingRule, type RuleType } from './pricing-rules.ts'
 
-export type QuoteLineKind = 'session' | 'size' | 'package-discount' | 'code-discount' | 'add-on' | 'deposit'
-export type QuoteLine = {
-  /** Unique within the quote. */
-  key: string
-  /** The rule of the price list, or the setting, that gave the figure. */
-  ruleName: string
-  titleDa: string
-  titleEn: string
-  kind: QuoteLineKind
-  /** Øre incl. VAT; a discount is negative. */
-  amount: Ore
-  /** The VAT in `amount`. The lines' VAT adds up to the quote's. */
-  vat: Ore
-  quantity?: number
-  /** 'session', or 'size-unit': a started unit of the tier's cm². */
-  unit?: 'session' | 'size-unit'
-  unitPrice?: Ore
-  code?: string
-}
+export type { QuoteLine, QuoteLineKind } from './quote.ts'
 
 export type QuoteWarning =
   | 'area-unknown'
@@ -38,7 +21,7 @@ export type QuoteWarning =
 
 /**
  * - `sessions`: for a package; unset is the least the goal needs, else 6. A single plan is one session.
- * - `addOns`: rule names. `benefits` and `code` are those of one checked code.
+ * - `addOns`: rule names, of those `dialog` offers; unset is the treatment dialog. `benefits` and `code` are those of one checked code.
  * - `pay`: what is asked for at booking: the deposit, or the treatment whole. Unset: a package whole, a single by deposit.
  * - `deposit`, `packageDiscountPercent`: the owner's settings; unset are the shipped ones.
  */
@@ -48,6 +31,7 @@ export type QuoteInput = {
   goal?: Goal | null
   sessions?: number | null
   addOns?: readonly string[]
+  dialog?: RuleDialog
   benefits?: Benefits | null
   code?: string | null
   pay?: 'deposit' | 'full'
@@ -55,11 +39,9 @@ export type QuoteInput = {
   packageDiscountPercent?: number
 }
 
-export type Quote = {
-  lines: QuoteLine[]
+export type Quote = Priced & {
+  subject: 'session' | 'package'
   sessions: number
-  /** The sum of the lines. */
-  total: Ore
   /** The treatment part after discounts, and the add-ons part. Together the total. */
   treatmentTotal: Ore
   addOnsTotal: Ore
@@ -68,12 +50,9 @@ export type Quote = {
   depositLine: QuoteLine | null
   dueNow: Ore
   dueAtClinic: Ore
-  vat: Ore
-  currency: 'DKK'
   warnings: QuoteWarning[]
 }
 
-type Draft = Omit<QuoteLine, 'vat'>
 type Tier = { rule: PricingRule; units: number; amount: Ore }
 type SizePrice = { total: Ore; base: PricingRule; tiers: Tier[]; warnings: QuoteWarning[] }
 
@@ -137,23 +116,21 @@ export function quote(input: QuoteInput, rules: readonly PricingRule[]): Quote {
 
   const treatmentTotal = sum([...treatment, ...discounts.lines].map((line) => line.amount))
   const addOnsTotal = sum(addOns.map((line) => line.amount))
-  const total = sum([treatmentTotal, addOnsTotal])
+  const sums = priced(input.plan === 'package' ? 'package' : 'session', [...treatment, ...discounts.lines, ...addOns])
   const byDeposit = (input.pay ?? (input.plan === 'package' ? 'full' : 'deposit')) === 'deposit'
   const due = depositFor(input.benefits ?? null, input.deposit)
   const deposit = (byDeposit ? Math.min(due, treatmentTotal) : 0) as Ore
   const dueNow = byDeposit ? deposit : treatmentTotal
   return {
-    lines: withVat([...treatment, ...discounts.lines, ...addOns]),
+    ...sums,
+    subject: input.plan === 'package' ? 'package' : 'session',
     sessions,
-    total,
     treatmentTotal,
     addOnsTotal,
     deposit,
     depositLine: deposit > 0 ? depositLine(deposit) : null,
     dueNow,
-    dueAtClinic: (total - dueNow) as Ore,
-    vat: vatIn(total, policy.vatPercent),
-    currency: 'DKK',
+    dueAtClinic: (sums.total - dueNow) as Ore,
     warnings: [...size.warnings, ...addOnWarnings, ...discounts.warnings],
   }
 }
@@ -209,7 +186,7 @@ function discountLines(input: QuoteInput, price: Ore, painReliefTotal: Ore) {
   if (plan === 'package') take(packageDiscount(percent), percentOf(left, percent))
   if (!benefits) return { lines, warnings }
   const { discountPercent, discount, freePainCoverage } = benefits
-  take(codeDiscount('code-percent', code, ` (${discountPercent} %)`), percentOf(left, discountPercent))
+  take(codeDiscount('code-percent', code, discountPercent), percentOf(left, discountPercent))
   take(codeDiscount('code-amount', code), discount)
   const coverage = Math.min(painReliefTotal, policy.painCoverageMax) as Ore
   if (freePainCoverage) take(painCoverage(code), coverage, false)
@@ -222,14 +199,22 @@ const packageDiscount = (percent: number): Omit<Draft, 'amount'> => ({
   titleDa: `Pakkerabat ${percent} %`,
   titleEn: `Package discount ${percent}%`,
   kind: 'package-discount',
+  reason: 'package',
+  percent,
 })
 
-const codeDiscount = (key: string, code: string | null | undefined, more = ''): Omit<Draft, 'amount'> => ({
-  key,
-  ruleName: key,
-  titleDa: `Rabatkode${code ? ` ${code}` : ''}${more}`,
-  titleEn: `Discount code${code ? ` ${code}` : ''}${more.replace(' %', '%')}`,
+const codeDiscount = (
+  reason: Exclude<DiscountReason, 'package'>,
+  code: string | null | undefined,
+  percent?: number,
+): Omit<Draft, 'amount'> => ({
+  key: reason,
+  ruleName: reason,
+  titleDa: `Rabatkode${code ? ` ${code}` : ''}${percent ? ` (${percent} %)` : ''}`,
+  titleEn: `Discount code${code ? ` ${code}` : ''}${percent ? ` (${percent}%)` : ''}`,
   kind: 'code-discount',
+  reason,
+  ...(percent && { percent }),
   ...(code && { code }),
 })
 
@@ -247,6 +232,7 @@ const depositLine = (amount: Ore): QuoteLine => ({
   kind: 'deposit',
   amount,
   vat: vatIn(amount, policy.vatPercent),
+  vatPercent: policy.vatPercent,
 })
 
 const addOnLine = (rule: PricingRule): Draft => ({
@@ -262,8 +248,8 @@ const named = (rule: PricingRule) => ({
   titleEn: titleOf(rule, 'en'),
 })
 
-function chooseAddOns({ areaCm2, addOns = [] }: QuoteInput, rules: readonly PricingRule[]) {
-  const offered = addOnsFor(areaCm2, rules)
+function chooseAddOns({ areaCm2, addOns = [], dialog }: QuoteInput, rules: readonly PricingRule[]) {
+  const offered = addOnsFor(areaCm2, rules, dialog)
   const keys = [...new Set(addOns)]
   const chosen = keys.flatMap((key) => offered.find((rule) => rule.ruleName === key) ?? [])
   const warnings: QuoteWarning[] = []
@@ -274,13 +260,3 @@ function chooseAddOns({ areaCm2, addOns = [] }: QuoteInput, rules: readonly Pric
 
 const painRelief = (chosen: readonly PricingRule[]) =>
   sum(chosen.filter((rule) => addOnFacts(rule.ruleName).painRelief).map((rule) => rule.price))
-
-/** Splits the VAT of the whole over the lines by running totals, so that their roundings never drift from it. */
-function withVat(drafts: readonly Draft[]): QuoteLine[] {
-  let running = 0
-  return drafts.map((draft) => {
-    const before = vatIn(running as Ore, policy.vatPercent)
-    running += draft.amount
-    return { ...draft, vat: (vatIn(running as Ore, policy.vatPercent) - before) as Ore }
-  })
-}

@@ -7,8 +7,8 @@ import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { Quote } from '#app/domain/pricing.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
+import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
@@ -109,7 +109,7 @@ function factsOf(
     withdrawUrl: withdrawUrlOf(settings, appointment.lng, appointment.id),
     bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
     selfServiceHours: policy.selfServiceHours,
-    quote: appointment.quote as Quote | null,
+    quote: readQuote(appointment.quote),
     depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),
     lastWithdrawalDay: withinWithdrawal ? lastDay : null,
     expressRequested: appointment.express_request_at !== null,

@@ -1,5 +1,5 @@
 import type { Message, MessageKind, MessageOf, NoticeKind } from '#app/domain/messages.ts'
-import { refundPayment } from '#app/features/payments/refunds.ts'
+import { sendRefund } from '#app/features/payments/refunds.ts'
 import type { Services } from '#app/services/services.ts'
 import { sendAccountMail, sendErased, sendToFormerAddress } from './deliver-account.ts'
 import { sendAppointmentMail } from './deliver-appointment.ts'
@@ -33,7 +33,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   withdrawn: sendWithdrawal,
   'withdrawal-received': sendWithdrawal,
   'withdrawal-to-read': sendWithdrawal,
-  refund: (services, { paymentId }) => refundPayment(services, paymentId),
+  refund: (services, { refundId }) => sendRefund(services, refundId),
   'payment-mismatch': async (_services, { kind, paymentId }) => note('alert', { event: kind, payment: paymentId }),
   ...noticesAreHeard(),
 }

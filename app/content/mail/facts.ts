@@ -19,7 +19,7 @@ export type ClinicBlock = {
 /** What stands around every letter, whatever it is about. */
 export type LetterHead = Pick<MailFacts, 'clinic' | 'firstName' | 'withdrawUrl'>
 
-export type MailQuote = Pick<Quote, 'lines' | 'total' | 'vat' | 'warnings'>
+export type MailQuote = Pick<Quote, 'lines' | 'total' | 'vat' | 'warnings'> & Partial<Pick<Quote, 'subject'>>
 
 /** An address nobody has proved yet is invited to; an account in use is only named. */
 export type MailAccount =

@@ -14,10 +14,11 @@ type Words = {
   ruleWithLink(until: string, phone: string): string
   ruleByPhone(phone: string): string
   ifPlansChange: string
-  price: Record<'heading' | 'total' | 'vat' | 'paid' | 'rest', string>
+  price: Record<'heading' | 'total' | 'vat' | 'paid' | 'paidPackage' | 'rest', string>
   areaUnknown: string
   needsDoctor: string
   depositKept: string
+  packageRefund: string
   withdrawUntil(day: string): string
   expressRequested: string
   withdraw: string
@@ -56,6 +57,7 @@ const words: Record<Language, Words> = {
       total: 'I alt inkl. moms',
       vat: 'Heraf moms',
       paid: 'Depositum, betalt',
+      paidPackage: 'Pakken, betalt',
       rest: 'Rest, betales i klinikken',
     },
     areaUnknown:
@@ -64,6 +66,8 @@ const words: Record<Language, Words> = {
       'Et af dine tilvalg kræver klinikkens læge. Det er et ønske, indtil lægen har vurderet det sammen med dig.',
     depositKept:
       'Depositummet trækkes fra prisen. Det refunderes ikke ved afbud, men din lovbestemte fortrydelsesret på 14 dage gælder stadig.',
+    packageRefund:
+      'Stopper du, før pakken er brugt, får du det tilbage, du har betalt, minus de behandlinger, du har fået, regnet til enkeltpris. Aflyser du én tid, gælder pakken stadig.',
     withdrawUntil: (day) =>
       `Du kan fortryde aftalen til og med ${day} uden at give en grund. Så får du det, du har betalt, tilbage.`,
     expressRequested:
@@ -109,6 +113,7 @@ const words: Record<Language, Words> = {
       total: 'Total incl. VAT',
       vat: 'Of which VAT',
       paid: 'Deposit, paid',
+      paidPackage: 'The package, paid',
       rest: 'Balance, to pay at the clinic',
     },
     areaUnknown:
@@ -117,6 +122,8 @@ const words: Record<Language, Words> = {
       'One of your add-ons has to be approved by the clinic’s doctor. The doctor will talk to you about it first.',
     depositKept:
       'The deposit is taken off the price. It is not refunded if you cancel, but your statutory 14-day right of withdrawal still applies.',
+    packageRefund:
+      'If you stop before the package is used, you get back what you paid, less the sessions you have had at the single price. If you cancel one appointment, the package still stands.',
     withdrawUntil: (day) =>
       `You can withdraw from the contract up to and including ${day} without giving a reason. You will then get back what you have paid.`,
     expressRequested:
@@ -167,6 +174,7 @@ export function visitBlock(
 export function priceBlocks({ quote, depositPaid }: MailFacts, lng: Language): Block[] {
   if (!quote) return []
   const { price, areaUnknown, needsDoctor } = words[lng]
+  const isPackage = quote.subject === 'package'
   const money = (amount: number) => formatMoney(amount as Ore, lng)
   const rows = quote.lines.map((line) => ({ label: lineLabel(line, lng), value: money(line.amount) }))
   const blocks: Block[] = [
@@ -177,7 +185,7 @@ export function priceBlocks({ quote, depositPaid }: MailFacts, lng: Language): B
         ...rows,
         { label: price.total, value: money(quote.total), strong: true },
         { label: price.vat, value: money(quote.vat) },
-        ...(depositPaid > 0 ? [{ label: price.paid, value: money(depositPaid) }] : []),
+        ...(depositPaid > 0 ? [{ label: isPackage ? price.paidPackage : price.paid, value: money(depositPaid) }] : []),
         { label: price.rest, value: money(quote.total - depositPaid), strong: true },
       ],
     },
@@ -194,13 +202,21 @@ function lineLabel({ titleDa, titleEn, quantity = 1, unitPrice }: QuoteLine, lng
 
 /** Until when the link helps, then the phone; what becomes of the deposit; the right to withdraw with its last day. */
 export function ruleBlocks(facts: MailFacts, lng: Language): Block[] {
-  const { ruleWithLink, ruleByPhone, ifPlansChange, depositKept, withdrawUntil, expressRequested, withdraw } =
-    words[lng]
+  const {
+    ruleWithLink,
+    ruleByPhone,
+    ifPlansChange,
+    depositKept,
+    packageRefund,
+    withdrawUntil,
+    expressRequested,
+    withdraw,
+  } = words[lng]
   const { startsAt, selfServiceHours, now, clinic, depositPaid, lastWithdrawalDay, withdrawUrl } = facts
   const until = clinicTimeAt(new Date(instantOf(startsAt).getTime() - selfServiceHours * 3_600_000))
   const rule = until > now ? ruleWithLink(whenOf(until, lng), clinic.phone) : ruleByPhone(clinic.phone)
   const blocks = [heading(ifPlansChange), text(rule)]
-  if (depositPaid > 0) blocks.push(text(depositKept))
+  if (depositPaid > 0) blocks.push(text(facts.quote?.subject === 'package' ? packageRefund : depositKept))
   if (!lastWithdrawalDay) return blocks
   blocks.push(text(withdrawUntil(formatDay(lastWithdrawalDay, lng))))
   if (facts.expressRequested) blocks.push(text(expressRequested))

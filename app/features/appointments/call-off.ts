@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
-import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
+import { askRefund } from '#app/features/payments/refunds.ts'
+import { releaseSessions } from '#app/features/plans/moves.ts'
 
 /**
  * Calls an appointment off for its client, with a line in its history. Compare-and-swap on the status it was seen in.
@@ -30,17 +31,19 @@ export async function callOff(
     .insertInto('appointment_history')
     .values({ appointment_id: id, actor: 'client', field: 'status', was: status, became: 'cancelled', reason })
     .execute()
+  await releaseSessions(tx, [id])
   return row
 }
 
 /** Asks for everything paid for an appointment to go back, after the commit. @returns how much that is. */
-export async function refundPaid(tx: Tx, appointmentId: string): Promise<Ore> {
+export async function refundPaid(tx: Tx, appointmentId: string, newId: () => string): Promise<Ore> {
   const paid = await tx
     .selectFrom('payments')
-    .select(['id', 'amount', 'refunded'])
+    .select('id')
     .where('appointment_id', '=', appointmentId)
     .where('status', '=', 'confirmed')
     .execute()
-  await enqueue(tx, ...paid.map(({ id }) => ({ kind: 'refund', paymentId: id, reason: 'withdrawn' }) as const))
-  return paid.reduce((total, { amount, refunded }) => total + amount - refunded, 0) as Ore
+  let back = 0
+  for (const { id } of paid) back += await askRefund(tx, { paymentId: id, reason: 'withdrawn', newId })
+  return back as Ore
 }

@@ -12,6 +12,7 @@ import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from '#app/features/booking/queries.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
+import { releaseSessions } from '#app/features/plans/moves.ts'
 import { callOff, refundPaid } from './call-off.ts'
 import { findManagedAppointment, laserDaysOf, type ManagedAppointment } from './queries.ts'
 
@@ -120,7 +121,7 @@ export async function cancelManagedAppointment(
     const row = await callOff(tx, managed, reason.slice(0, 500))
     if (!row) return false
     const isInPeriod = services.clock.today() <= withdrawalUntil(row.created_at)
-    const back = isInPeriod ? await refundPaid(tx, managed.id) : (0 as Ore)
+    const back = isInPeriod ? await refundPaid(tx, managed.id, services.newId) : (0 as Ore)
     await enqueue(tx, { kind: 'appointment-cancelled', appointmentId: managed.id, back, day: row.appointment_date })
     return true
   })
@@ -151,6 +152,10 @@ export async function expireHolds({ db, clock }: Services): Promise<number> {
         .execute()
       await enqueue(tx, { kind: 'hold-expired', appointmentId: row.id, day: row.appointment_date })
     }
+    await releaseSessions(
+      tx,
+      rows.map(({ id }) => id),
+    )
     return rows.length
   })
 }

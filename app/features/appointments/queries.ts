@@ -10,6 +10,7 @@ import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { idInLink, isSigned, signLink } from '#app/services/links/links.ts'
+import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** What the holder of a private link may see. Nothing of the account behind it. */
@@ -82,6 +83,7 @@ async function countMoves({ db }: Services, id: string) {
 function view({ settings, clock }: Services, row: Row, moves: number): ManagedAppointment {
   const token = signLink(settings.secret, 'appointment', row.id, row.link_version)
   const now = clock.instant()
+  const quote = readQuote(row.quote)
   const open = canReschedule(row.status)
   const canChange = open && canSelfServe(row.starts_at, now)
   return {
@@ -95,7 +97,7 @@ function view({ settings, clock }: Services, row: Row, moves: number): ManagedAp
     firstName: row.first_name,
     lng: row.lng,
     addOns: row.add_ons,
-    quote: row.quote as Quote | null,
+    quote,
     deposit: row.deposit,
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     bookedAt: row.created_at.toISOString(),
@@ -103,7 +105,10 @@ function view({ settings, clock }: Services, row: Row, moves: number): ManagedAp
     canChange,
     canMove: canChange && row.payment_status === 'confirmed',
     refundOnCancel:
-      row.deposit > 0 && row.payment_status === 'confirmed' && clock.today() <= withdrawalUntil(row.created_at),
+      quote?.subject !== 'package' &&
+      row.deposit > 0 &&
+      row.payment_status === 'confirmed' &&
+      clock.today() <= withdrawalUntil(row.created_at),
     icsUrl: `/api/appointments/${token}.ics`,
     token,
   }
@@ -182,7 +187,7 @@ export async function listAppointments(
     minutes: row.duration_minutes,
     provider: row.provider,
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
-    addOns: bookedOf(row.quote as Quote | null).addOns,
+    addOns: bookedOf(readQuote(row.quote)).addOns,
   }))
   return { rows: listed, page, pages: Math.max(1, Math.ceil(total / perPage)), total }
 }

@@ -50,12 +50,16 @@ async function passOn({ db, limits }: Services, unsettled: UnsettledStatement) {
 class Changed extends Error {}
 
 /** @returns false when it has changed since it was looked at; then nothing has happened. */
-async function endContract({ db }: Services, { id, status, startsAt, paid }: NamedContract, taken: TakenStatement) {
+async function endContract(
+  { db, newId }: Services,
+  { id, status, startsAt, paid }: NamedContract,
+  taken: TakenStatement,
+) {
   const isOff = status === 'cancelled' || status === 'no_show'
   return inTransaction(db, async (tx) => {
     if (!isOff && !(await callOff(tx, { id, status }, 'withdrawn'))) throw new Changed()
     if (paid > 0 && !(await markRefunded(tx, id, isOff ? status : 'cancelled'))) throw new Changed()
-    const back = await refundPaid(tx, id)
+    const back = await refundPaid(tx, id, newId)
     const ended = { contract: bookingNumber(id), appointmentId: id, back, calledOff: !isOff, day: dayOf(startsAt) }
     await enqueue(tx, { kind: 'withdrawn', ...taken, ...ended })
     return true

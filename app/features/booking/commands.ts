@@ -15,16 +15,16 @@ import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { rowOf } from '#app/db/outbox.ts'
-import { againOnDeadlock, conflictOf } from '#app/db/transaction.ts'
+import { againOnDeadlock, conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
-import { findHoldToReplace, writeBooking } from './statements.ts'
+import { findHoldToReplace, writeBooking, writeBookingIn } from './statements.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from './queries.ts'
-import type { BookingInput } from './schema.ts'
+import type { BookingInput, BoughtCourse } from './schema.ts'
 
 export type Booked = {
   appointmentId: string
@@ -34,7 +34,7 @@ export type Booked = {
   holdExpiresAt: Date | null
 }
 export type BookingDetails = { slots?: Slot[]; startsAt: ClinicTime }
-type Booker = { lng: Language; requestKey?: string | null; actor?: Actor }
+type Booker = { lng: Language; requestKey?: string | null; actor?: Actor; course?: BoughtCourse | null }
 
 /**
  * Books a consultation or a treatment for whoever typed the form; an account is made on the fly for a new
@@ -44,7 +44,7 @@ type Booker = { lng: Language; requestKey?: string | null; actor?: Actor }
 export async function bookAppointment(
   services: Services,
   typed: BookingInput,
-  { lng, requestKey = null, actor = null }: Booker,
+  { lng, requestKey = null, actor = null, course = null }: Booker,
 ): Promise<Result<Booked, BookingRefusal | CodeRefusal, BookingDetails>> {
   const isOwn = actor !== null && reachOfActor(actor, 'book') === 'own'
   const input = isOwn ? { ...typed, email: actor.email } : typed
@@ -56,11 +56,12 @@ export async function bookAppointment(
 
   const areaCm2 = parseArea(input.analysisData?.size)
   const service = serviceFor(input.type, areaCm2)
-  const price = input.type === 'treatment' ? await quoteFor(services, input, areaCm2, code?.value ?? null) : null
+  const price =
+    input.type === 'treatment' ? await quoteFor(services, { input, areaCm2, code: code?.value ?? null, course }) : null
   // The list may have changed since, at midnight for one: then the new price is shown before anybody owes it.
   if (price && !isPriceShown(input, price)) return refuse('price-changed')
   const replaced = await holdToReplace(services, input)
-  const asked = { input, isOwn, lng, requestKey, startsAt, replaced }
+  const asked = { input, isOwn, lng, requestKey, startsAt, replaced, course }
   const draft: Draft = { ...asked, service, areaCm2, price, code: code?.value ?? null }
   const booked = await bookWithAnyone(services, draft)
   // The other click of a double click may have taken the slot a moment ago: then it is ours.
@@ -83,6 +84,7 @@ type Draft = {
   code: ActiveCode | null
   /** The client's own unpaid hold: it gives way in the same moment, so it does not stand in the way before. */
   replaced: string | null
+  course: BoughtCourse | null
 }
 
 async function holdToReplace({ db }: Services, { replaces, email }: BookingInput): Promise<string | null> {
@@ -119,12 +121,13 @@ function nextProvider(left: ProviderCalendar[]): ProviderCalendar {
   return left.find(({ providerId }) => providerId === id)!
 }
 
-async function quoteFor(services: Services, input: BookingInput, areaCm2: number | null, code: ActiveCode | null) {
+async function quoteFor(
+  services: Services,
+  { input, areaCm2, code, course }: Pick<Draft, 'input' | 'areaCm2' | 'code' | 'course'>,
+) {
   const { rules } = await priceList(services)
-  return quote(
-    { areaCm2, plan: 'single', addOns: input.addOns, benefits: code?.benefits ?? null, code: code?.code ?? null },
-    rules,
-  )
+  const { benefits = null, code: name = null } = code ?? {}
+  return quote({ areaCm2, plan: 'single', ...course?.ask, addOns: input.addOns, benefits, code: name }, rules)
 }
 
 const calendarsFor = (services: Services, { input, replaced }: Draft) =>
@@ -150,13 +153,14 @@ async function insertBooking(
   const { db, newId, settings, clock } = services
   const { input, price, startsAt } = draft
   const id = newId()
-  const deposit = price?.deposit ?? (0 as Ore)
+  const deposit = price?.dueNow ?? (0 as Ore)
   const now = clock.instant()
   const holdExpiresAt = deposit > 0 ? new Date(now.getTime() + policy.holdMinutes * 60_000) : null
   try {
-    await againOnDeadlock(() =>
-      writeBooking(db, bookingValues({ id, userId: newId(), provider, deposit, holdExpiresAt, now, draft })),
-    )
+    const values = bookingValues({ id, userId: newId(), provider, deposit, holdExpiresAt, now, draft })
+    await (draft.course
+      ? writeWithCourse(services, values, { ...draft, id })
+      : againOnDeadlock(() => writeBooking(db, values)))
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict) throw error
@@ -165,6 +169,25 @@ async function insertBooking(
   db.committed([input.appointmentDate])
   return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })
 }
+
+function writeWithCourse({ db, clock }: Services, values: unknown[], draft: Draft & { id: string }) {
+  const { course, price, areaCm2, lng, code, replaced, input } = draft
+  return inTransaction(db, async (tx) => {
+    await writeBookingIn(tx, values)
+    await course!.write(tx, {
+      appointmentId: draft.id,
+      price: price!,
+      areaCm2,
+      lng,
+      replaced,
+      affiliate: code && { id: code.affiliateId, code: code.code },
+      isExpress: isExpressRequest(input, clock.instant()),
+    })
+  })
+}
+
+const isExpressRequest = ({ expressRequest, appointmentDate }: BookingInput, now: Date) =>
+  expressRequest && beginsInPeriod(appointmentDate, withdrawalUntil(now))
 
 type NewBooking = {
   id: string
@@ -179,7 +202,7 @@ type NewBooking = {
 /** The values of `writeBooking`, in its order. */
 function bookingValues({ id, userId, provider, deposit, holdExpiresAt, now, draft }: NewBooking): unknown[] {
   const { input, isOwn, lng, requestKey, service, areaCm2, price, code } = draft
-  const isExpress = input.expressRequest && beginsInPeriod(input.appointmentDate, withdrawalUntil(now))
+  const isExpress = isExpressRequest(input, now)
   const kind =
     deposit > 0 ? 'treatment-held' : input.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
   const addOns = price?.lines.filter(({ kind }) => kind === 'add-on').map(({ ruleName }) => ruleName) ?? []

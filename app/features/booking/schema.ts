@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
 import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
+import type { Quote, QuoteInput } from '#app/domain/pricing.ts'
+import type { Tx } from '#app/db/transaction.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
 
@@ -79,3 +82,19 @@ export const availabilityQuerySchema = z.object({
   provider: z.uuid('provider-invalid').optional(),
 })
 export type AvailabilityQuery = z.infer<typeof availabilityQuerySchema>
+
+/** What a first visit is bought with: it has its own price, and its rows are written in the same transaction. */
+export type BoughtCourse = {
+  ask: Pick<QuoteInput, 'plan' | 'goal' | 'sessions' | 'dialog'>
+  write(tx: Tx, visit: CourseVisit): Promise<void>
+}
+export type CourseVisit = {
+  appointmentId: string
+  price: Quote
+  areaCm2: number | null
+  lng: Language
+  affiliate: { id: string; code: string } | null
+  /** The caller's own unpaid hold that gave way. */
+  replaced: string | null
+  isExpress: boolean
+}

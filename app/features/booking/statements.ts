@@ -1,4 +1,6 @@
+import { CompiledQuery } from 'kysely'
 import { prepared } from '#app/db/prepared.ts'
+import type { Tx } from '#app/db/transaction.ts'
 
 // What gives way to a new booking: the asker's own time, as long as nothing is paid for it.
 const givesWay = (id: string, email: string) =>
@@ -18,9 +20,7 @@ export const findHoldToReplace = prepared<{ id: string }>(
  * The locks come first: without them crossing requests deadlock on the exclusion constraints under load. Whether
  * the time is free the constraints decide, not the locks.
  */
-export const writeBooking = prepared(
-  'write-booking',
-  `with locks as materialized (
+const WRITE_BOOKING = `with locks as materialized (
      select pg_advisory_xact_lock(1, $1::int), pg_advisory_xact_lock(2, hashtext(lower($2::text)))),
    person as (
      insert into users (id, email, name) select $3::uuid, $2::text, trim($4::text || ' ' || $5::text) from locks
@@ -51,5 +51,9 @@ export const writeBooking = prepared(
    select $27::json ->> 'kind', ($27::json ->> 'body')::jsonb, appointment_date,
           case when ($27::json ->> 'done')::boolean then now() end from appointment
    union all
-   select 'hold-replaced', jsonb_build_object('appointmentId', id), appointment_date, now() from replaced`,
-)
+   select 'hold-replaced', jsonb_build_object('appointmentId', id), appointment_date, now() from replaced`
+
+export const writeBooking = prepared('write-booking', WRITE_BOOKING)
+
+/** The same in a transaction that writes more: the course a first visit is bought with. */
+export const writeBookingIn = (tx: Tx, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(WRITE_BOOKING, values))

@@ -1,3 +1,4 @@
+import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
@@ -41,17 +42,16 @@ test('what was ordered with a booking and the number typed with it are in the re
   const staff = await signedIn(w.services, { roles: ['provider'] })
   const ida = await signedIn(w.services)
   const id = await visit(w.services, ida, w.providerId)
-  const line = { titleDa: 'Smertefri', titleEn: 'Pain-free', kind: 'add-on', ruleName: 'smertefri', key: 'smertefri' }
-  const quote = { lines: [{ kind: 'session', ruleName: 'base' }, line], dueAtClinic: 88_000 }
+  const ordered = quote({ areaCm2: 30, plan: 'single', addOns: ['smertefri'] }, FALLBACK_RULES)
   const analysis = { size: '48 cm²', sessionsRequired: { min: 6, max: 9 }, painLevel: 'low', explanation: '…' }
-  const typed = { phone: '+4540506070', add_ons: ['smertefri'], quote: JSON.stringify(quote) }
+  const typed = { phone: '+4540506070', add_ons: ['smertefri'], quote: JSON.stringify(ordered) }
   await w.services.db.k
     .updateTable('appointments')
     .set({ ...typed, analysis: JSON.stringify(analysis) })
     .where('id', '=', id)
     .execute()
   const opened = await openRecord(w.services, staff, ida.userId)
-  const smertefri = { key: 'smertefri', da: 'Smertefri', en: 'Pain-free', needsDoctor: true }
+  const smertefri = { key: 'smertefri', da: 'Lokalbedøvelse', en: 'Local anaesthesia', needsDoctor: true }
   expect(opened).toMatchObject({
     value: {
       profile: { phone: '+4540506070' },
@@ -59,7 +59,7 @@ test('what was ordered with a booking and the number typed with it are in the re
         {
           arriveAt: '2026-12-03T12:10',
           addOns: [smertefri],
-          dueAtClinic: 88_000,
+          dueAtClinic: 120_000,
           scan: { size: '48 cm²', sessionsRequired: { min: 6, max: 9 }, coverUp: false },
         },
       ],

@@ -5,11 +5,11 @@ import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
-import type { PaymentStatus } from '#app/domain/payment.ts'
+import type { PaymentKind, PaymentMethod, PaymentStatus } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { Quote } from '#app/domain/pricing.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
+import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
 import { bookedScanSchema, isId, type BookedScan, type PatientListQuery, type PatientSort } from '#app/input/fields.ts'
@@ -124,7 +124,8 @@ export type RecordedVisit = {
 export type RecordedPayment = {
   id: string
   day: ClinicDay
-  kind: 'deposit' | 'package'
+  kind: PaymentKind
+  method: PaymentMethod
   amount: Ore
   refunded: Ore
   status: PaymentStatus
@@ -196,7 +197,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: string): Promis
     code: row.affiliate_code_used,
     phone: row.phone,
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
-    ...bookedOf(row.quote as Quote | null),
+    ...bookedOf(readQuote(row.quote)),
     scan: bookedScanSchema.safeParse(row.analysis).data ?? null,
   }))
 }
@@ -207,9 +208,9 @@ const RECORD_ROWS = 200
 export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<RecordedPayment[]> {
   const rows = await db.k
     .selectFrom('payments as y')
-    .innerJoin('appointments as a', 'a.id', 'y.appointment_id')
-    .select(['y.id', 'y.created_at', 'y.kind', 'y.amount', 'y.refunded', 'y.status'])
-    .where('a.patient_id', '=', patientId)
+    .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+    .select(['y.id', 'y.created_at', 'y.kind', 'y.method', 'y.amount', 'y.refunded', 'y.status'])
+    .where('o.patient_id', '=', patientId)
     .orderBy('y.created_at', 'desc')
     .limit(RECORD_ROWS)
     .execute()

@@ -28,7 +28,11 @@ export async function findPaymentOutcome(
   if (!/^[0-9a-f-]{36}$/.test(paymentId)) return null
   const row = await db.k
     .selectFrom('payments as p')
-    .innerJoin('appointments as named', 'named.id', 'p.appointment_id')
+    // A package is paid for by way of its first visit.
+    .leftJoin('plan_sessions as s', (join) => join.onRef('s.plan_id', '=', 'p.plan_id').on('s.number', '=', 1))
+    .innerJoin('appointments as named', (join) =>
+      join.on(sql<boolean>`named.id = coalesce(p.appointment_id, s.appointment_id)`),
+    )
     // A late payment makes a new appointment of the old one: what the first attempts were for stands there now.
     .innerJoin('appointments as a', (join) => join.on(sql<boolean>`a.id = coalesce(named.replaced_by, named.id)`))
     .select([

@@ -56,6 +56,7 @@ async function readRules({ k }: Services['db']): Promise<PricingRule[]> {
     id: row.id,
     ruleName: row.rule_name,
     ruleType: row.rule_type,
+    dialog: row.dialog,
     titleDa: row.title_da || null,
     titleEn: row.title_en || null,
     descriptionDa: row.description_da || null,

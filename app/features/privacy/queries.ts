@@ -120,10 +120,21 @@ async function ownVisits({ db }: Services, userId: string) {
 const ownPayments = ({ db }: Services, userId: string) =>
   db.k
     .selectFrom('payments as y')
-    .innerJoin('appointments as a', 'a.id', 'y.appointment_id')
-    .select(['y.id', 'y.appointment_id', 'y.kind', 'y.amount', 'y.refunded', 'y.currency', 'y.status', 'y.provider'])
+    .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+    .select([
+      'y.id',
+      'y.appointment_id',
+      'o.plan_id',
+      'y.kind',
+      'y.method',
+      'y.amount',
+      'y.refunded',
+      'y.currency',
+      'y.status',
+      'y.provider',
+    ])
     .select(['y.provider_reference', 'y.failure_reason', 'y.created_at'])
-    .where('a.patient_id', '=', userId)
+    .where('o.patient_id', '=', userId)
     .orderBy('y.created_at')
     .execute()
 

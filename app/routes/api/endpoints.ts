@@ -6,10 +6,11 @@ import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { quote, type Quote } from '#app/domain/pricing.ts'
+import { RULE_DIALOGS } from '#app/domain/pricing-rules.ts'
 import { findCode } from '#app/features/affiliates/queries.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { availabilityQuerySchema, bookingSchema, timeOfDaySchema } from '#app/features/booking/schema.ts'
-import { startDeposit } from '#app/features/payments/commands.ts'
+import { startDeposit } from '#app/features/payments/checkout.ts'
 import { depositSchema } from '#app/features/payments/schema.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import { analysisEndpoints } from './analyses.ts'
@@ -18,6 +19,7 @@ import { createSlotLists } from './availability.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { ownDataEndpoints } from './own-data.ts'
+import { packagePayment } from './package.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from '#app/http/problem.ts'
 import { cookieChoice, statistics } from './statistics.ts'
@@ -183,6 +185,7 @@ const quoteSchema = z.object({
     .max(policy.packageCountMax, 'sessions-invalid')
     .nullish(),
   addOns: z.array(z.string().max(40)).max(12).default([]),
+  dialog: z.enum(RULE_DIALOGS, 'dialog-invalid').default('treatment'),
   code: z.string().max(40).nullish(),
 })
 
@@ -213,7 +216,7 @@ const quotes = endpoint({
     const found = body.code ? await findCode(services, body.code) : null
     if (found && !found.ok) return problem(found.refusal, lng)
     const { rules } = await priceList(services)
-    const { areaCm2 = null, plan, goal = null, sessions = null, addOns } = body
+    const { areaCm2 = null, plan, goal = null, sessions = null, addOns, dialog } = body
     const made = quote(
       {
         areaCm2,
@@ -221,6 +224,7 @@ const quotes = endpoint({
         goal,
         sessions,
         addOns,
+        dialog,
         benefits: found?.value.benefits ?? null,
         code: found?.value.code ?? null,
       },
@@ -259,6 +263,7 @@ export const endpoints: readonly Endpoint[] = [
   availability,
   bookings,
   deposit,
+  packagePayment,
   code,
   pricingRules,
   quotes,

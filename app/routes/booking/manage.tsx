@@ -8,7 +8,7 @@ import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment, type ManageRefusal } from '#app/features/appointments/ui/manage-appointment.tsx'
 import { factsOf } from '#app/features/appointments/ui/manage-facts.ts'
-import { startDeposit } from '#app/features/payments/commands.ts'
+import { startDeposit } from '#app/features/payments/checkout.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'

@@ -1,10 +1,15 @@
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 
+/** What the payment page lists: øre for all of the line, never below zero. */
+export type OrderLine = { title: string; amount: Ore }
+
 export type Order = {
   /** Our payment id. A second call with one reference opens the same checkout. */
   reference: string
   amount: Ore
+  /** They add up to the amount; none: the description alone is shown. */
+  lines?: readonly OrderLine[]
   description: string
   email: string
   lng: Language

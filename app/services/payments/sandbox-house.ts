@@ -5,6 +5,7 @@ import type { PaymentFailure } from '#app/domain/payment.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { outcomeOf, type Card } from './sandbox-cards.ts'
 import { eventBody, SIGNATURE_HEADER, type SandboxEvent } from './sandbox-event.ts'
+import type { OrderLine } from './payments.ts'
 import type { Sandbox } from './sandbox.ts'
 import { signWebhook } from './webhook-signature.ts'
 
@@ -17,6 +18,7 @@ export type OpenCheckout = {
   id: string
   amount: Ore
   description: string
+  lines: OrderLine[]
   lng: Language
   status: 'open' | 'paid' | 'cancelled'
 }
@@ -45,7 +47,7 @@ export function sandboxHouse({
       const checkout = await find(id)
       if (!checkout) return null
       const { amount, description, lng, status } = checkout
-      return { id, amount, description, lng, status }
+      return { id, amount, description, lng, status, lines: checkout.lines as OrderLine[] }
     },
     async payWithCard(id, card, { delivery }) {
       const checkout = await find(id)

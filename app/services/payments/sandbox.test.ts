@@ -82,6 +82,7 @@ test('the page shows what is to be paid, and nothing for an unknown checkout', a
   expect(await house.findCheckout(id)).toEqual({
     id,
     amount: 50_000,
+    lines: [],
     description: 'Depositum, tid torsdag 3. december 2026 15.30',
     lng: 'da',
     status: 'open',

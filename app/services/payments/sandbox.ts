@@ -43,7 +43,7 @@ export function sandboxPayments({ db, secret, publicUrl, deliver, clock = runnin
 
 /** @throws when the reference was used for another amount: that is a bug, never a second payment. */
 async function checkoutFor({ k }: Database, order: Order): Promise<string> {
-  const { reference, amount, description, lng, successUrl, failureUrl } = order
+  const { reference, amount, description, lng, successUrl, failureUrl, lines = [] } = order
   await k
     .insertInto('sandbox_checkouts')
     .values({
@@ -52,6 +52,7 @@ async function checkoutFor({ k }: Database, order: Order): Promise<string> {
       amount,
       description,
       lng,
+      lines: JSON.stringify(lines),
       success_url: successUrl,
       failure_url: failureUrl,
     })

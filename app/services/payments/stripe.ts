@@ -68,15 +68,16 @@ function hostOf(apiBase: string | undefined) {
  * parameters is an error there; so the session outlives the hold by half an hour. Who pays in between is a late payer.
  */
 function sessionFor(order: Order): Stripe.Checkout.SessionCreateParams {
-  const { reference, amount, description, email, lng, successUrl, failureUrl, expiresAt } = order
+  const { reference, email, lng, successUrl, failureUrl, expiresAt } = order
   return {
     mode: 'payment',
     client_reference_id: reference,
     metadata: { reference },
     payment_intent_data: { metadata: { reference } },
-    line_items: [
-      { quantity: 1, price_data: { currency: 'dkk', unit_amount: amount, product_data: { name: description } } },
-    ],
+    line_items: linesOf(order).map(({ title, amount: unit }) => ({
+      quantity: 1,
+      price_data: { currency: 'dkk', unit_amount: unit, product_data: { name: title } },
+    })),
     customer_email: email,
     locale: lng,
     submit_type: 'pay',
@@ -86,6 +87,9 @@ function sessionFor(order: Order): Stripe.Checkout.SessionCreateParams {
     expires_at: Math.ceil((expiresAt.getTime() + SHORTEST_SESSION_MS) / 1000),
   }
 }
+
+const linesOf = ({ lines = [], description, amount }: Order) =>
+  lines.length > 0 ? lines : [{ title: description, amount }]
 
 async function verified(stripe: Stripe, raw: string, header: string, secrets: string[]): Promise<Stripe.Event> {
   for (const secret of secrets) {

@@ -15,7 +15,12 @@ const CARDS = [
   ['4000 0000 0000 0002', 'reason-rejected_by_bank'],
 ] as const
 
-type Checkout = { amount: Ore; description: string; status: 'open' | 'paid' | 'cancelled' }
+type Checkout = {
+  amount: Ore
+  description: string
+  lines: { title: string; amount: Ore }[]
+  status: 'open' | 'paid' | 'cancelled'
+}
 
 /** The sandbox's payment page: works as one, says plainly that it is none, and needs no script. */
 export function SandboxCheckout({ checkout }: { checkout: Checkout }) {
@@ -29,6 +34,16 @@ export function SandboxCheckout({ checkout }: { checkout: Checkout }) {
         <h1>{t('sandbox-title')}</h1>
         <p className="sandbox-sum tnum">{amount}</p>
         <p className="sec">{checkout.description}</p>
+        {checkout.lines.length > 1 ? (
+          <ul className="rows tight sandbox-lines">
+            {checkout.lines.map((line) => (
+              <li key={line.title}>
+                <span>{line.title}</span>
+                <span className="tnum">{formatMoney(line.amount, lng)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {checkout.status === 'open' ? null : (
           <p className="note ok" role="status">
             {t(`sandbox-${checkout.status}`)}

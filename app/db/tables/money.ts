@@ -1,0 +1,144 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { RefundRate } from '#app/domain/package-refund.ts'
+import type { PaymentKind, PaymentMethod, PaymentStatus, RefundReason } from '#app/domain/payment.ts'
+import type { PlanEnd, PlanOrigin, PlanPayBy, PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
+
+// Plans, payments and the money book. The constraints stand in migrations 0001, 0023 and 0024.
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** Written once, never changed. */
+type Written<T> = ColumnType<T, T, never>
+
+export type Payments = {
+  id: string
+  appointment_id: string | null
+  plan_id: string | null
+  plan_session_id: string | null
+  kind: PaymentKind
+  method: Generated<PaymentMethod>
+  recorded_by: string | null
+  note: Generated<string>
+  amount: Ore
+  refunded: Generated<Ore>
+  currency: Generated<'DKK'>
+  status: Generated<PaymentStatus>
+  provider: string
+  provider_reference: string | null
+  failure_reason: string | null
+  checkout_url: string | null
+  paid_at: MaybeInstant
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type Refunds = {
+  id: string
+  payment_id: string
+  amount: Ore
+  reason: RefundReason
+  note: Generated<string>
+  asked_by: string | null
+  status: Generated<'pending' | 'done'>
+  created_at: Instant
+  done_at: MaybeInstant
+}
+
+export type TreatmentPlans = {
+  id: string
+  patient_id: string
+  origin: PlanOrigin
+  status: Generated<PlanStatus>
+  treatment_type: PlanTreatmentType
+  area_cm2: number | null
+  description: Generated<string>
+  session_count: number
+  session_price: Ore
+  single_price: Ore
+  total: Ore
+  refund_rate: Generated<RefundRate>
+  quote: JSONColumnType<object>
+  pay_by: PlanPayBy | null
+  affiliate_id: string | null
+  affiliate_code_used: string | null
+  lng: Generated<Language>
+  link_version: Generated<number>
+  link_expires_at: MaybeInstant
+  proposed_by: string | null
+  express_request_at: MaybeInstant
+  approved_at: MaybeInstant
+  ended_at: MaybeInstant
+  ended_because: PlanEnd | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type PlanSessions = {
+  id: string
+  plan_id: string
+  number: number
+  price: Ore
+  planned_date: ClinicDay | null
+  done_date: ClinicDay | null
+  appointment_id: string | null
+}
+
+export type PlanHistory = {
+  id: GeneratedAlways<number>
+  plan_id: string
+  at: Instant
+  actor: string
+  was: string | null
+  became: string
+  reason: Generated<string>
+}
+
+export type LedgerEntries = {
+  id: GeneratedAlways<number>
+  at: Written<Date>
+  kind: Written<'payment' | 'refund' | 'fee' | 'write-off'>
+  amount: Written<Ore>
+  payment_id: Written<string | null>
+  refund_id: Written<string | null>
+  method: Written<string>
+  actor: Written<string>
+  note: ColumnType<string, string | undefined, never>
+}
+
+export type InvoiceCounters = { series: 'F' | 'K'; year: number; last: number }
+
+export type Invoices = {
+  id: Written<string>
+  series: Written<'F' | 'K'>
+  year: Written<number>
+  number: Written<number>
+  issued_at: Written<Date>
+  patient_id: Written<string>
+  payment_id: Written<string>
+  refund_id: Written<string | null>
+  credits: Written<string | null>
+  lng: Written<Language>
+  seller: ColumnType<object, string, never>
+  buyer: ColumnType<object, string, never>
+  content: ColumnType<object, string, never>
+  total: Written<Ore>
+  vat: Written<Ore>
+}
+
+/** A view: whose payment it is, whatever it belongs to. */
+export type PaymentOwners = { payment_id: string; patient_id: string; lng: Language; plan_id: string | null }
+
+export type MoneyTables = {
+  payment_owners: PaymentOwners
+  payments: Payments
+  refunds: Refunds
+  treatment_plans: TreatmentPlans
+  plan_sessions: PlanSessions
+  plan_history: PlanHistory
+  ledger_entries: LedgerEntries
+  invoice_counters: InvoiceCounters
+  invoices: Invoices
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { sum, type Ore } from '#app/domain/money.ts'
+import type { PaymentKind } from '#app/domain/payment.ts'
+import { payableLines } from '#app/domain/payable.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { lockPlan } from '#app/features/plans/moves.ts'
+import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import { CheckoutRefused, type OrderLine } from '#app/services/payments/payments.ts'
+import type { Services } from '#app/services/services.ts'
+
+export type DepositRefusal = 'not-found' | 'nothing-due' | 'hold-expired' | 'already-paid' | 'payment-unavailable'
+export type PlanPaymentRefusal = 'not-found' | 'nothing-due' | 'already-paid' | 'plan-over' | 'payment-unavailable'
+type Opened = { url: string; paymentId: string }
+
+/**
+ * Opens the payment page for what is due for a held visit: its deposit, or the package it is the first visit of. Our
+ * row exists first and names the payment, so a second call opens the same page and a crash in between loses nothing.
+ */
+export async function startDeposit(services: Services, appointmentId: string): Promise<Result<Opened, DepositRefusal>> {
+  const { db, clock } = services
+  const appointment = await db.k
+    .selectFrom('appointments as a')
+    .leftJoin('plan_sessions as s', 's.appointment_id', 'a.id')
+    .leftJoin('treatment_plans as p', (join) => join.onRef('p.id', '=', 's.plan_id').on('p.origin', '=', 'package'))
+    .selectAll('a')
+    .select(['p.id as package_id', 'p.status as package_status'])
+    .where('a.id', '=', appointmentId)
+    .executeTakeFirst()
+  if (!appointment) return refuse('not-found')
+  if (appointment.payment_status === 'confirmed')
+    return refuse(appointment.deposit > 0 ? 'already-paid' : 'nothing-due')
+  const heldUntil = appointment.hold_expires_at
+  if (appointment.status !== 'scheduled' || !heldUntil || heldUntil <= clock.instant()) return refuse('hold-expired')
+
+  const { lng, starts_at: startsAt, deposit: amount, email } = appointment
+  const when = `${formatDay(appointment.appointment_date, lng)} ${formatTime(startsAt, lng)}`
+  const isPaid = async (tx: Tx) =>
+    (
+      await tx
+        .selectFrom('appointments')
+        .select('payment_status')
+        .where('id', '=', appointmentId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+    ).payment_status === 'confirmed'
+  if (appointment.package_id && appointment.package_status === 'pending')
+    return openCheckout(services, {
+      kind: 'package',
+      subject: { plan_id: appointment.package_id },
+      lines: payableLines(readQuote(appointment.quote)!, lng),
+      description: lng === 'da' ? `Pakke, første tid ${when}` : `Package, first appointment ${when}`,
+      amount,
+      email,
+      lng,
+      isPaid,
+      expiresAt: heldUntil,
+    })
+  const description = lng === 'da' ? `Depositum, tid ${when}` : `Deposit, appointment ${when}`
+  return openCheckout(services, {
+    kind: 'deposit',
+    subject: { appointment_id: appointmentId },
+    lines: [{ title: description, amount }],
+    amount,
+    email,
+    lng,
+    description,
+    isPaid,
+    expiresAt: heldUntil,
+  })
+}
+
+const PLAN_PAGE_HOURS = 24
+
+/**
+ * Opens the payment page for an approved plan: all of it, or its next unpaid session.
+ * @param returnTo the page of ours the browser comes back to, whatever became of it; it says what the server knows.
+ */
+export async function startPlanPayment(
+  services: Services,
+  planId: string,
+  { what, returnTo }: { what: 'plan' | 'session'; returnTo: string },
+): Promise<Result<Opened, PlanPaymentRefusal>> {
+  const { db, clock } = services
+  const plan = await db.k
+    .selectFrom('treatment_plans as p')
+    .innerJoin('users as u', 'u.id', 'p.patient_id')
+    .selectAll('p')
+    .select('u.email')
+    .where('p.id', '=', planId)
+    .executeTakeFirst()
+  if (!plan) return refuse('not-found')
+  if (plan.ended_at || plan.status === 'notApproved' || plan.status === 'completed') return refuse('plan-over')
+  if (what === 'plan' ? plan.status !== 'pending' : plan.pay_by === 'whole') return refuse('already-paid')
+  const session = what === 'session' ? await nextUnpaidSession(services, planId) : null
+  if (what === 'session' && !session) return refuse('already-paid')
+  const amount = session?.price ?? plan.total
+  if (amount === 0) return refuse('nothing-due')
+  const { lng, email } = plan
+  const description = planWords[lng](session?.number ?? null, plan.session_count)
+  return openCheckout(services, {
+    kind: what,
+    subject: session ? { plan_session_id: session.id } : { plan_id: planId },
+    lines: [{ title: description, amount }],
+    amount,
+    email,
+    lng,
+    description,
+    isPaid: (tx) => isPlanPaid(tx, planId, session?.id ?? null),
+    returnTo: () => returnTo,
+    expiresAt: new Date(clock.instant().getTime() + PLAN_PAGE_HOURS * 3_600_000),
+  })
+}
+
+const planWords: Record<Language, (number: number | null, count: number) => string> = {
+  da: (number, count) => (number ? `Behandling ${number} af ${count}` : `Behandlingsplan, ${count} behandlinger`),
+  en: (number, count) => (number ? `Session ${number} of ${count}` : `Treatment plan, ${count} sessions`),
+}
+
+const nextUnpaidSession = ({ db }: Services, planId: string) =>
+  db.k
+    .selectFrom('plan_sessions as s')
+    .select(['s.id', 's.number', 's.price'])
+    .where('s.plan_id', '=', planId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as y')
+            .select('y.id')
+            .whereRef('y.plan_session_id', '=', 's.id')
+            .where('y.status', '=', 'confirmed'),
+        ),
+      ),
+    )
+    .orderBy('s.number')
+    .executeTakeFirst()
+
+async function isPlanPaid(tx: Tx, planId: string, sessionId: string | null): Promise<boolean> {
+  const plan = await lockPlan(tx, planId)
+  if (!sessionId) return plan.status !== 'pending'
+  const paid = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where((eb) => eb.or([eb('plan_session_id', '=', sessionId), eb('plan_id', '=', planId)]))
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+type Checkout = {
+  kind: Extract<PaymentKind, 'deposit' | 'package' | 'plan' | 'session'>
+  subject: { appointment_id: string } | { plan_id: string } | { plan_session_id: string }
+  amount: Ore
+  lines: OrderLine[]
+  description: string
+  email: string
+  lng: Language
+  expiresAt: Date
+  returnTo?: (paymentId: string, page: 'payment-success' | 'payment-failed') => string
+  /** Locks what is paid for and says whether it was paid in the meantime. */
+  isPaid(tx: Tx): Promise<boolean>
+}
+
+async function openCheckout(
+  services: Services,
+  checkout: Checkout,
+): Promise<Result<Opened, 'already-paid' | 'payment-unavailable'>> {
+  const { db, payments, settings } = services
+  const payment = await openAttempt(services, checkout)
+  if (!payment) return refuse('already-paid')
+  if (payment.checkout_url) return ok({ url: payment.checkout_url, paymentId: payment.id })
+  const { lng, lines, description, email, expiresAt } = checkout
+  const { returnTo = (id, page) => `${settings.publicUrl}/${page}?payment=${id}&lng=${lng}` } = checkout
+  try {
+    const opened = await payments.openCheckout({
+      reference: payment.id,
+      amount: payment.amount,
+      lines: sum(lines.map((line) => line.amount)) === payment.amount ? lines : [],
+      description,
+      email,
+      lng,
+      expiresAt,
+      successUrl: returnTo(payment.id, 'payment-success'),
+      failureUrl: returnTo(payment.id, 'payment-failed'),
+    })
+    await db.k
+      .updateTable('payments')
+      .set({ checkout_url: opened.url, provider_reference: opened.providerReference })
+      .where('id', '=', payment.id)
+      .execute()
+    return ok({ url: opened.url, paymentId: payment.id })
+  } catch (error) {
+    // The provider answers a repeated reference with the error it gave before: the next try needs a reference of its own.
+    if (error instanceof CheckoutRefused) await giveUp(services, payment.id)
+    return refuse('payment-unavailable')
+  }
+}
+
+const giveUp = ({ db }: Services, paymentId: string) =>
+  db.k
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: sql`now()` })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .execute()
+
+/**
+ * The attempt under way, or a new one: a failed attempt is over, trying again is a new payment of the same thing.
+ * Null when it was paid in the meantime.
+ */
+async function openAttempt({ db, newId, payments }: Services, { kind, subject, amount, isPaid }: Checkout) {
+  const belongs = { appointment_id: null, plan_id: null, plan_session_id: null, ...subject }
+  return inTransaction(db, async (tx) => {
+    if (await isPaid(tx)) return null
+    const open = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where(sql<boolean>`coalesce(appointment_id, plan_id, plan_session_id) = ${Object.values(subject)[0]}::uuid`)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    if (open) return open
+    return tx
+      .insertInto('payments')
+      .values({ id: newId(), kind, amount, provider: payments.name, ...belongs })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { canMove, type AppointmentStatus } from '#app/domain/appointment.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { PaymentKind, RefundReason } from '#app/domain/payment.ts'
+import { ERASED } from '#app/domain/retention.ts'
+import { enqueue } from '#app/db/outbox.ts'
+import type { Tx } from '#app/db/transaction.ts'
+import { activatePlan, lockPlan } from '#app/features/plans/moves.ts'
+import type { Services } from '#app/services/services.ts'
+import { askRefund, type Payment } from './refunds.ts'
+
+/** Whether a slot that was given up is tried for again, or the money goes back. */
+export type Late = 'revive' | 'refund'
+/** What the money did: it bought what it was for, or why it goes back. */
+export type Settled = 'bought' | Extract<RefundReason, 'paid-twice' | 'slot-gone' | 'stopped'>
+
+type Settle = (tx: Tx, services: Services, payment: Payment, late: Late) => Promise<Settled>
+
+/** What a payment of each kind buys when its money has come. */
+const SETTLE: Readonly<Record<PaymentKind, Settle>> = {
+  deposit: (tx, services, payment, late) => settleVisit(tx, services, { payment, id: payment.appointment_id!, late }),
+  package: settlePackage,
+  plan: settlePlan,
+  session: settleSession,
+  // Recorded by staff with the client before them: there is nothing to wait for and nothing to be late with.
+  visit: async () => 'bought',
+}
+
+/** Gives what was paid for, or asks for the money to go back, in the transaction that enters it. */
+export async function settle(tx: Tx, services: Services, payment: Payment, late: Late): Promise<Settled> {
+  const settled = await SETTLE[payment.kind](tx, services, payment, late)
+  if (settled !== 'bought') await askRefund(tx, { paymentId: payment.id, reason: settled, newId: services.newId })
+  return settled
+}
+
+async function settlePackage(tx: Tx, services: Services, payment: Payment, late: Late): Promise<Settled> {
+  const { appointment_id: first } = await tx
+    .selectFrom('plan_sessions')
+    .select('appointment_id')
+    .where('plan_id', '=', payment.plan_id)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow()
+  // The visit before its plan, as when a hold runs out: two who lock in one order never wait for each other in a ring.
+  if (first) await tx.selectFrom('appointments').select('id').where('id', '=', first).forUpdate().execute()
+  const plan = await lockPlan(tx, payment.plan_id!)
+  if (plan.status !== 'pending' || !first) return plan.status === 'pending' ? 'stopped' : 'paid-twice'
+  const settled = await settleVisit(tx, services, { payment, id: first, late })
+  if (settled === 'bought') await activatePlan(tx, { plan, payBy: 'whole' })
+  return settled
+}
+
+async function settlePlan(tx: Tx, _services: Services, payment: Payment): Promise<Settled> {
+  const plan = await lockPlan(tx, payment.plan_id!)
+  if (plan.ended_at) return 'stopped'
+  if (plan.status !== 'pending') return 'paid-twice'
+  await activatePlan(tx, { plan, payBy: 'whole' })
+  return 'bought'
+}
+
+async function settleSession(tx: Tx, _services: Services, payment: Payment): Promise<Settled> {
+  const { plan_id: planId } = await tx
+    .selectFrom('plan_sessions')
+    .select('plan_id')
+    .where('id', '=', payment.plan_session_id!)
+    .executeTakeFirstOrThrow()
+  const plan = await lockPlan(tx, planId)
+  if (plan.ended_at) return 'stopped'
+  const others = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('id', '<>', payment.id)
+    .where((eb) => eb.or([eb('plan_session_id', '=', payment.plan_session_id), eb('plan_id', '=', planId)]))
+    .executeTakeFirst()
+  if (others) return 'paid-twice'
+  if (plan.status === 'pending') await activatePlan(tx, { plan, payBy: 'session' })
+  return 'bought'
+}
+
+/** The held slot, the slot again if it is still free, or the money back. */
+async function settleVisit(
+  tx: Tx,
+  services: Services,
+  { payment, id, late }: { payment: Payment; id: string; late: Late },
+): Promise<Settled> {
+  const appointment = await tx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (
+    appointment.status === 'scheduled' &&
+    appointment.payment_status === 'pending' &&
+    canMove('scheduled', 'confirmed')
+  ) {
+    await confirmVisit(tx, appointment)
+    return 'bought'
+  }
+  if (appointment.payment_status === 'confirmed') return 'paid-twice'
+  const inFuture = appointment.starts_at > services.clock.now()
+  if (inFuture && late === 'revive' && (await onlyRanOut(tx, appointment))) {
+    await revive(tx, services, payment, appointment)
+    return 'bought'
+  }
+  if (!appointment.email.endsWith(ERASED))
+    await enqueue(tx, { kind: 'late-payment-refunded', appointmentId: appointment.id, back: payment.amount })
+  return 'slot-gone'
+}
+
+async function confirmVisit(tx: Tx, { id, appointment_date: day }: { id: string; appointment_date: ClinicDay }) {
+  await tx
+    .updateTable('appointments')
+    .set({ status: 'confirmed', payment_status: 'confirmed', hold_expires_at: null, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  const confirmed = { appointment_id: id, actor: 'payment', became: 'confirmed' }
+  await tx
+    .insertInto('appointment_history')
+    .values([
+      { ...confirmed, field: 'payment_status', was: 'pending' },
+      { ...confirmed, field: 'status', was: 'scheduled' },
+    ])
+    .execute()
+  await enqueue(tx, { kind: 'treatment-confirmed', appointmentId: id, day })
+}
+
+/** The slot was given up because the hold ran out: nobody has called the visit off, or been erased since. */
+async function onlyRanOut(tx: Tx, { id, status, email }: { id: string; status: AppointmentStatus; email: string }) {
+  if (status !== 'cancelled' || email.endsWith(ERASED)) return false
+  const ended = await tx
+    .selectFrom('appointment_history')
+    .select('reason')
+    .where('appointment_id', '=', id)
+    .where('field', '=', 'status')
+    .where('became', '=', 'cancelled')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return ended?.reason === 'hold-expired'
+}
+
+/** A cancelled appointment stays cancelled; the late payer gets a new one in the same slot, under the same constraints. */
+async function revive(
+  tx: Tx,
+  { newId }: Services,
+  payment: Payment,
+  old: { id: string; provider_id: string; email: string; appointment_date: ClinicDay },
+) {
+  const id = newId()
+  await sql`select pg_advisory_xact_lock(1, lock_key), pg_advisory_xact_lock(2, hashtext(lower(${old.email}))) from providers where id = ${old.provider_id}`.execute(
+    tx,
+  )
+  await sql`insert into appointments (id, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes, buffer_minutes,
+      status, payment_status, email, first_name, last_name, phone, notes, lng, affiliate_id, affiliate_code_used, add_ons, area_cm2, analysis, quote, deposit, express_request_at)
+    select ${id}, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes, buffer_minutes,
+      'confirmed', 'confirmed', email, first_name, last_name, phone, notes, lng, affiliate_id, affiliate_code_used, add_ons, area_cm2, analysis, quote, deposit, express_request_at
+    from appointments where id = ${old.id}`.execute(tx)
+  await tx.updateTable('appointments').set({ replaced_by: id }).where('id', '=', old.id).execute()
+  await tx.updateTable('booking_images').set({ appointment_id: id }).where('appointment_id', '=', old.id).execute()
+  await tx.updateTable('plan_sessions').set({ appointment_id: id }).where('appointment_id', '=', old.id).execute()
+  if (payment.appointment_id)
+    await tx.updateTable('payments').set({ appointment_id: id }).where('id', '=', payment.id).execute()
+  await tx
+    .insertInto('appointment_history')
+    .values({
+      appointment_id: id,
+      actor: 'payment',
+      field: 'status',
+      was: null,
+      became: 'confirmed',
+      reason: 'paid-late',
+    })
+    .execute()
+  await enqueue(tx, { kind: 'treatment-confirmed', appointmentId: id, day: old.appointment_date })
+}

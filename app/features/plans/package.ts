@@ -1,0 +1,82 @@
+import { sum, type Ore } from '#app/domain/money.ts'
+import { treatmentTypeOf } from '#app/domain/plan.ts'
+import type { Quote } from '#app/domain/pricing.ts'
+import { splitEvenly } from '#app/domain/quote.ts'
+import type { Goal } from '#app/domain/sessions.ts'
+import type { BoughtCourse, CourseVisit } from '#app/features/booking/schema.ts'
+import type { Tx } from '#app/db/transaction.ts'
+import type { Services } from '#app/services/services.ts'
+import { releaseSessions } from './moves.ts'
+
+/**
+ * The course a package buys, to be written with its first visit: a plan that waits for its payment, its sessions, and
+ * the visit as the first of them. All of it or nothing: one transaction, one payment.
+ */
+export const packageCourse = (services: Services, goal: Goal, sessions: number | null): BoughtCourse => ({
+  ask: { plan: 'package', goal, sessions, dialog: 'package' },
+  write: (tx, visit) => writePackage(tx, services, goal, visit),
+})
+
+/** A single session bought in the package dialog: a visit with that dialog's add-ons, and no course. */
+export const singleVisit = (goal: Goal): BoughtCourse => ({
+  ask: { plan: 'single', goal, dialog: 'package' },
+  write: async () => {},
+})
+
+/** What one session costs outside the package: the treatment before any discount. */
+const singlePriceOf = ({ lines, sessions }: Quote): Ore =>
+  Math.round(
+    sum(lines.filter(({ kind }) => kind === 'session' || kind === 'size').map(({ amount }) => amount)) / sessions,
+  ) as Ore
+
+async function writePackage(tx: Tx, { newId, clock }: Services, goal: Goal, visit: CourseVisit) {
+  const { appointmentId, price, areaCm2, lng, affiliate, isExpress } = visit
+  const patient = await tx
+    .selectFrom('appointments')
+    .select('patient_id')
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  if (visit.replaced) await releaseSessions(tx, [visit.replaced])
+  const id = newId()
+  const prices = splitEvenly(price.treatmentTotal, price.sessions)
+  const isFree = price.dueNow === 0
+  const at = clock.instant()
+  await tx
+    .insertInto('treatment_plans')
+    .values({
+      id,
+      patient_id: patient.patient_id,
+      origin: 'package',
+      status: isFree ? 'active' : 'pending',
+      treatment_type: treatmentTypeOf(goal),
+      area_cm2: areaCm2,
+      session_count: price.sessions,
+      session_price: prices.at(-1)!,
+      single_price: singlePriceOf(price),
+      total: price.treatmentTotal,
+      quote: JSON.stringify(price),
+      pay_by: 'whole',
+      affiliate_id: affiliate?.id ?? null,
+      affiliate_code_used: affiliate?.code ?? null,
+      lng,
+      express_request_at: isExpress ? at : null,
+      approved_at: at,
+    })
+    .execute()
+  await tx
+    .insertInto('plan_sessions')
+    .values(
+      prices.map((one, index) => ({
+        id: newId(),
+        plan_id: id,
+        number: index + 1,
+        price: one,
+        appointment_id: index === 0 ? appointmentId : null,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('plan_history')
+    .values({ plan_id: id, actor: 'client', was: null, became: isFree ? 'active' : 'pending' })
+    .execute()
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Actor } from '#app/domain/actor.ts'
+import { SLOT_REFUSALS } from '#app/domain/booking.ts'
+import { startDeposit } from '#app/features/payments/checkout.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookingSchema, type BookingInput } from '#app/features/booking/schema.ts'
+import { packageCourse, singleVisit } from '#app/features/plans/package.ts'
+import { buyerSchema, PACKAGE_ADD_ONS, packageSchema, type PackageInput } from '#app/features/plans/schema.ts'
+import { planOfAppointment } from '#app/features/plans/queries.ts'
+import { inputProblem, problem } from '#app/http/problem.ts'
+import { bookingProblem } from './booking-problem.ts'
+import { endpoint } from '#app/http/endpoint.ts'
+
+/** Books the first visit, writes the course it begins, and opens the payment page: one order. */
+export const packagePayment = endpoint({
+  method: 'post',
+  path: '/api/payments/package',
+  action: 'book',
+  limits: ['book-from-address', 'code-from-address', 'client-told-to-address', 'client-told-of-typed'],
+  summary: 'Buy a course, or one session, with its first appointment; answers the payment page',
+  body: packageSchema,
+  answers: {
+    201: {
+      description: 'Send the browser to url: the payment page, or the booking where nothing is due',
+      schema: z.object({
+        url: z.string(),
+        appointmentId: z.uuid(),
+        planId: z.uuid().nullable(),
+        manageUrl: z.string(),
+        holdExpiresAt: z.string().nullable(),
+      }),
+    },
+  },
+  refusals: [
+    ...SLOT_REFUSALS,
+    'price-changed',
+    'code-unknown',
+    'code-expired',
+    'code-not-yet-active',
+    'payment-unavailable',
+  ],
+  async handle({ services, lng, body, requestKey, actor }) {
+    const buyer = buyerSchema.safeParse(actor ? { ...ownName(actor), ...withoutUndefined(body) } : body)
+    if (!buyer.success) return inputProblem(buyer.error, lng)
+    const input = bookingOf({ ...body, ...buyer.data })
+    const course =
+      body.plan === 'package'
+        ? packageCourse(services, body.treatmentType, body.sessions ?? null)
+        : singleVisit(body.treatmentType)
+    const booked = await bookAppointment(services, input, { lng, requestKey, actor, course })
+    if (!booked.ok) return bookingProblem(booked, input, lng)
+    const { appointmentId, manageUrl, deposit, holdExpiresAt } = booked.value
+    const opened = deposit > 0 ? await startDeposit(services, appointmentId) : null
+    // A second press after the payment leads to what was booked.
+    if (opened && !opened.ok && opened.refusal !== 'already-paid' && opened.refusal !== 'nothing-due')
+      return problem(opened.refusal, lng)
+    return {
+      status: 201,
+      body: {
+        url: opened?.ok ? opened.value.url : manageUrl,
+        appointmentId,
+        planId: await planOfAppointment(services, appointmentId),
+        manageUrl,
+        holdExpiresAt: holdExpiresAt?.toISOString() ?? null,
+      },
+    }
+  },
+})
+
+type Bought = PackageInput & z.output<typeof buyerSchema>
+
+function bookingOf({ date, time, addOns, areaCm2, ...body }: Bought): BookingInput {
+  const { email, firstName, lastName, phone, notes, affiliateCode, provider, expressRequest } = body
+  return bookingSchema.parse({
+    type: 'treatment',
+    appointmentDate: date,
+    appointmentTime: time,
+    email,
+    firstName,
+    lastName,
+    phone,
+    notes,
+    affiliateCode,
+    provider,
+    expressRequest,
+    addOns: (Object.keys(PACKAGE_ADD_ONS) as (keyof typeof PACKAGE_ADD_ONS)[])
+      .filter((key) => addOns[key])
+      .map((key) => PACKAGE_ADD_ONS[key]),
+    ...(areaCm2 && { analysisData: { size: `${areaCm2} cm²` } }),
+    total: body.total,
+    dueNow: body.dueNow,
+    replaces: body.replaces,
+  })
+}
+
+const ownName = ({ email, firstName, lastName }: NonNullable<Actor>) => ({ email, firstName, lastName })
+
+const withoutUndefined = (body: PackageInput) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== ''))

@@ -49,7 +49,7 @@ test('a list of signs on a line of its own becomes a line for each sign, a sente
 
 test('in a sentence the last sign is joined by "or"', () => {
   expect(safetyText('emergency', 'da')).toMatch(/^åndenød, .*, kramper eller uregelmæssig hjerterytme efter bedøvelse$/)
-  expect(safetyText('opening-hours', 'en')).toBe('a blister bigger than a coin or pain that increases after 48 hours')
+  expect(safetyText('opening-hours', 'en')).toBe('a blister larger than a coin or pain that gets worse after 48 hours')
 })
 
 test('whoever reads English, or is outside the clinic’s region or the country, learns whom to call', () => {

@@ -78,7 +78,7 @@ export const safety: Record<Language, SafetyWords> = {
       'a rash or hives',
       'a wound that has not closed after 14 days',
     ],
-    'opening-hours': ['a blister bigger than a coin', 'pain that increases after 48 hours'],
+    'opening-hours': ['a blister larger than a coin', 'pain that gets worse after 48 hours'],
     'numbing-tell': [
       'dizziness',
       'ringing in the ears',
@@ -97,7 +97,7 @@ export const safety: Record<Language, SafetyWords> = {
       'an irregular pulse',
     ],
     'out-of-hours':
-      'When we are closed, call the out-of-hours doctor. In the Capital Region of Denmark the number is 1813. In the other regions you find it on sundhed.dk under “lægevagt”. If you have left Denmark, call a doctor where you are; 112 works in the whole EU.',
+      'When we are closed, call the out-of-hours doctor. In the Capital Region of Denmark the number is 1813. In the other regions, you will find it on sundhed.dk under “lægevagt”. If you have left Denmark, call a doctor where you are; 112 works throughout the EU.',
   },
 }
 

@@ -187,7 +187,7 @@ test('a payment that comes after the withdrawal goes back, and the visit stays c
   expect(await statusOf(w, id)).toMatchObject({ status: 'cancelled' })
   expect(w.services.payments.refunds.size).toBe(1)
   const mail = w.sent.at(-1)!
-  expect(mail.subject).toBe('Tiden var aflyst, og du får dine penge tilbage')
+  expect(mail.subject).toBe('Tiden er aflyst, og du får dine penge tilbage')
   expect(mail.text).toContain('500 kr.')
 })
 

@@ -113,7 +113,7 @@ export const FALLBACK_RULES: readonly PricingRule[] = [
   tier(21, 101, 200, 100),
   tier(22, 201, null, 80),
   addOn(30, 'creme', 220, 'Bedøvelsescreme', 'Numbing cream'),
-  addOn(31, 'consultation', 500, 'Samtale med klinikkens læge', 'Doctor consultation'),
+  addOn(31, 'consultation', 500, 'Lægekonsultation', 'Doctor consultation'),
   addOn(32, 'smertelindrende', 220, 'Bedøvende gel', 'Numbing gel'),
   addOn(33, 'smertefri', 800, 'Lokalbedøvelse', 'Local anaesthesia'),
   packageAddOn(40, 'package-cream', 250, 'Bedøvende creme', 'Numbing cream'),

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { FALLBACK_RULES } from '#app/domain/pricing.ts'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { texts as diagramTexts } from './diagrams/texts.ts'
+import { safety } from './safety.ts'
+import { catalog } from './text/catalog.server.ts'
+
+// docs/words.md: one word for each thing, and the words not used for it.
+const ROWS = readFileSync('docs/words.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Thing'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+const COLUMN: Record<Language, number> = { da: 3, en: 5 }
+const bannedIn = (lng: Language) =>
+  ROWS.flatMap((cells) => [...cells[COLUMN[lng]]!.matchAll(/`([^`]+)`/g)].map(([, word]) => word!))
+
+const escaped = (word: string) => word.replace(/[.?+^$()[\]{}|\\]/g, '\\$&')
+const patternOf = (word: string) =>
+  new RegExp(`(?<!\\p{L})${escaped(word.replace(/\*$/, ''))}${word.endsWith('*') ? '' : '(?!\\p{L})'}`, 'iu')
+
+/** Texts the specification gives word for word. */
+const GIVEN = ['Denne affiliate kode findes ikke eller er udløbet.', 'Book Free Consultation']
+
+const pages = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
+const mails = import.meta.glob<string>(['./mail/*.ts', '!./mail/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Every string of a value, however deep. */
+const stringsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values((value ?? {}) as object).flatMap(stringsOf)
+
+/** The words of one language in a file that holds both, `da: {` before `en: {`. */
+function mailTextOf(source: string, lng: Language): string[] {
+  const parts = source.split(/^ {2}(da|en): \{$/m)
+  return parts.flatMap((part, index) => (parts[index - 1] === lng ? part.split(/^ {2}\},?$/m)[0]!.split('\n') : []))
+}
+
+const allOf = (lng: Language) => [
+  ...Object.entries(pages)
+    .filter(([file]) => file.endsWith(`.${lng}.md`))
+    .flatMap(([file, text]) => proseOf(text).map((line) => ({ file, line }))),
+  ...Object.entries(catalog[lng]).flatMap(([file, texts]) => stringsOf(texts).map((line) => ({ file, line }))),
+  ...Object.entries(mails).flatMap(([file, source]) => mailTextOf(source, lng).map((line) => ({ file, line }))),
+  ...stringsOf(diagramTexts[lng]).map((line) => ({ file: 'diagrams', line })),
+  ...stringsOf(safety[lng]).map((line) => ({ file: 'safety', line })),
+  ...FALLBACK_RULES.map((rule) => ({ file: 'price list', line: (lng === 'da' ? rule.titleDa : rule.titleEn) ?? '' })),
+]
+const proseOf = (markdown: string) =>
+  markdown.replace(/\]\([^)]*\)|\w+_\w+|\{\{[^}]*\}\}|^(?:related|image|sources|cta|kind):.*$/gm, ' ').split('\n')
+
+const found = (line: string, words: readonly string[]) =>
+  GIVEN.includes(line) ? [] : words.filter((word) => patternOf(word).test(line.replace(/\{\{[^}]*\}\}/g, ' ')))
+
+describe.each(LANGUAGES)('the words of docs/words.md in %s', (lng) => {
+  test('are the only ones for their thing', () => {
+    const words = bannedIn(lng)
+    expect(words.length).toBeGreaterThan(20)
+    const wrong = allOf(lng).flatMap(({ file, line }) =>
+      found(line, words).map((word) => `${word}: ${file}: ${line.trim()}`),
+    )
+    expect(wrong).toEqual([])
+  })
+  test('reach pages, screens, mails, diagrams and the price list', () => {
+    const files = new Set(allOf(lng).map(({ file }) => file))
+    for (const file of [`./pages/faq.${lng}.md`, 'booking', './mail/parts.ts', 'diagrams', 'safety', 'price list'])
+      expect(files).toContain(file)
+  })
+})
+
+test('every row has a word in both languages', () => {
+  const incomplete = ROWS.filter((cells) => cells.length !== 7 || !cells[2] || !cells[4])
+  expect(incomplete.map((cells) => cells.join('|'))).toEqual([])
+})
+
+test.each([
+  ['da', 'Forundersøgelsen er gratis.'],
+  ['da', 'Log ind på din portal'],
+  ['en', 'The crusts fall off.'],
+  ['en', 'You are signed in.'],
+] as const)('in %s "%s" is found', (lng, line) => expect(found(line, bannedIn(lng))).not.toEqual([]))

@@ -116,8 +116,8 @@ export const FALLBACK_RULES: readonly PricingRule[] = [
   addOn(31, 'consultation', 500, 'Lægekonsultation', 'Doctor consultation'),
   addOn(32, 'smertelindrende', 220, 'Bedøvende gel', 'Numbing gel'),
   addOn(33, 'smertefri', 800, 'Lokalbedøvelse', 'Local anaesthesia'),
-  packageAddOn(40, 'package-cream', 250, 'Bedøvende creme', 'Numbing cream'),
-  packageAddOn(41, 'package-consultation', 1000, 'Samtale med klinikkens læge', 'Consultation with the clinic doctor'),
+  packageAddOn(40, 'package-cream', 250, 'Bedøvelsescreme', 'Numbing cream'),
+  packageAddOn(41, 'package-consultation', 1000, 'Lægekonsultation', 'Consultation with the clinic doctor'),
   packageAddOn(42, 'package-anaesthesia', 800, 'Lokalbedøvelse', 'Local anaesthesia'),
 ]
 

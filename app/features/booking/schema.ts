@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAIN_LEVELS, parseArea } from '#app/domain/analysis.ts'
 import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
 import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -34,6 +35,48 @@ export const timeOfDaySchema = z
 /** Digits, spaces and the usual signs; the number itself is checked where the country is known. */
 const phone = line(40).regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
 
+const words = (max: number) => text(max).refine((value) => value.isWellFormed(), 'has-control-characters')
+const AREA_MIN_CM2 = 0.1
+const AREA_MAX_CM2 = 20_000
+const ANALYSIS_MAX_BYTES = 2_048
+const sessionCount = z.int().min(0).max(99)
+
+/**
+ * What a booking takes of a scan: the specification's own names, 2 KB at most. The size decides the price and must
+ * make sense; of the rest, what does not fit its shape is left out, and everything else is never stored.
+ */
+export const bookedAnalysisSchema = z
+  .object({
+    id: z.uuid().optional().catch(undefined),
+    size: words(60)
+      .refine((size) => isAreaBookable(size), 'area-invalid')
+      .optional(),
+    age: z.int().min(0).max(120).nullish().catch(null),
+    skinType: z.int().min(1).max(6).nullish().catch(null),
+    sessionsRequired: z.object({ min: sessionCount, max: sessionCount }).optional().catch(undefined),
+    painLevel: z.enum(PAIN_LEVELS).optional().catch(undefined),
+    coverUp: z.boolean().optional().catch(undefined),
+    explanation: words(1_000).optional().catch(undefined),
+    positiveFactors: z.array(words(120)).max(12).optional().catch(undefined),
+    prolongingFactors: z.array(words(120)).max(12).optional().catch(undefined),
+  })
+  .overwrite(withinBounds)
+export type BookedAnalysis = z.infer<typeof bookedAnalysisSchema>
+
+function isAreaBookable(size: string): boolean {
+  const area = parseArea(size)
+  return area === null || (area >= AREA_MIN_CM2 && area <= AREA_MAX_CM2)
+}
+
+/** The long texts give way first: they can be read in the scan itself. */
+function withinBounds<T extends { explanation?: unknown; positiveFactors?: unknown; prolongingFactors?: unknown }>(
+  analysis: T,
+): T {
+  if (new TextEncoder().encode(JSON.stringify(analysis)).length <= ANALYSIS_MAX_BYTES) return analysis
+  const { explanation: _e, positiveFactors: _p, prolongingFactors: _q, ...short } = analysis
+  return short as T
+}
+
 const shownAmount = (description: string) =>
   z.int('number-expected').min(0, 'number-expected').nullish().meta({ description })
 
@@ -46,7 +89,7 @@ export const bookingSchema = z.object({
   appointmentDate: z.string('date-required').min(1, 'date-required').pipe(clinicDaySchema),
   appointmentTime: z.string('time-required').min(1, 'time-required').pipe(timeOfDaySchema),
   notes: text(4000).default(''),
-  analysisData: z.looseObject({ size: z.string().max(200).optional() }).nullish(),
+  analysisData: bookedAnalysisSchema.nullish(),
   analysisImages: z
     .array(z.uuid('image-unknown'), 'images-invalid')
     .max(policy.maxImages, 'too-many-images')

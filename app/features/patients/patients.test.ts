@@ -54,9 +54,11 @@ test('what was ordered with a booking and the number typed with it are in the re
   const smertefri = { key: 'smertefri', da: 'Lokalbedøvelse', en: 'Local anaesthesia', needsDoctor: true }
   expect(opened).toMatchObject({
     value: {
-      profile: { phone: '+4540506070' },
+      // Typed with a booking that anybody could make in her name: shown with it, never as hers.
+      profile: { phone: '' },
       appointments: [
         {
+          phone: '+4540506070',
           arriveAt: '2026-12-03T12:10',
           addOns: [smertefri],
           dueAtClinic: 120_000,

@@ -152,8 +152,8 @@ export async function findRecord(services: Pick<Services, 'db'>, id: string): Pr
       id,
       name: nameOf(person),
       email: person.erased_at ? '' : person.email,
-      // An account made before the first booking has no number of its own.
-      phone: person.phone || (appointments[0]?.phone ?? ''),
+      // Only their own: whoever books types an address and a number, and the address may be somebody else's.
+      phone: person.phone,
       lng: person.lng,
       joinedOn: dayAt(person.created_at),
     },

@@ -284,3 +284,12 @@ test('a payment for somebody who has been erased since goes back, and nobody is 
   expect(await stateOf(w, appointmentId)).toBe('cancelled/cancelled')
   expect([await w.count('appointments'), w.services.payments.refunds.size, w.sent.length - before]).toEqual([1, 1, 0])
 })
+
+test.each(['order-17', '', 'x'.repeat(500), '\u0000'])(
+  'a payment %j of another program at the same payment provider is none of ours, and is not sent again',
+  async (reference) => {
+    const w = await world()
+    expect(await recordPaymentEvent(w.services, event(reference))).toBe('unknown-payment')
+    expect(await w.count('outbox')).toBe(0)
+  },
+)

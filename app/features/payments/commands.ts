@@ -5,6 +5,7 @@ import { enqueue } from '#app/db/outbox.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
+import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 import { bookRefund, type Payment } from './refunds.ts'
 import { settle, type Late } from './settle.ts'
@@ -30,6 +31,8 @@ async function takeIn(
   event: PaymentEvent,
   late: Late,
 ): Promise<EventOutcome> {
+  // Another program of the same account at the payment provider names its payments as it likes.
+  if (!isId(event.reference)) return 'unknown-payment'
   const provider = services.payments.name
   const fresh = await tx
     .insertInto('payment_events')

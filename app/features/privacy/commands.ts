@@ -9,11 +9,11 @@ import { isId } from '#app/input/fields.ts'
 import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
 import { erasePerson, erasePictures, eraseVisits } from './commands/erase-rows.ts'
-import { openErasure, ownData, visitsToKeep, whatStays, type OwnPicture } from './queries.ts'
+import { openErasure, ownData, ownPictures, visitsToKeep, whatStays } from './queries.ts'
 
 /**
- * Everything we hold of the asker, as a zip: tables as JSON and the pictures as files. One file at a time lies in
- * memory. Asks that the password was given lately (security facts 80).
+ * Everything we hold of the asker, as a zip: tables as JSON, row by row, and the pictures as files. No more than a
+ * row or a piece of a picture lies in memory. Asks that the password was given lately (security facts 80).
  */
 export async function exportOwnData(
   services: Services,
@@ -27,22 +27,29 @@ export async function exportOwnData(
     .values({ ...entry, what: 'export' })
     .execute()
   await audit(db.k, { action: 'data-exported', at: clock.instant(), actorId: actor.userId, subjectId: actor.userId })
-  const { pictures, ...tables } = await ownData(services, actor.userId)
-  return ok(zipStream(filesOf(services, tables, pictures), clock.instant()))
+  return ok(zipStream(filesOf(services, actor.userId), clock.instant()))
 }
 
-async function* filesOf(
-  { storage }: Services,
-  tables: Record<string, unknown>,
-  pictures: OwnPicture[],
-): AsyncGenerator<ArchiveFile> {
-  const encoder = new TextEncoder()
-  for (const [name, rows] of Object.entries(tables))
-    yield { name: `${name}.json`, bytes: encoder.encode(`${JSON.stringify(rows, null, 2)}\n`) }
-  for (const [index, { key }] of pictures.entries()) {
-    const file = await storage.get(key)
-    if (file) yield { name: `pictures/${index + 1}.${key.split('.').at(-1)}`, bytes: file.bytes }
+const encoder = new TextEncoder()
+
+async function* filesOf(services: Services, userId: string): AsyncGenerator<ArchiveFile> {
+  const { profile, tables } = await ownData(services, userId)
+  yield { name: 'profile.json', pieces: [encoder.encode(`${JSON.stringify(profile)}\n`)] }
+  for (const [name, rows] of Object.entries(tables)) yield { name: `${name}.json`, pieces: asJson(rows) }
+  for (const [index, { key }] of (await ownPictures(services, userId)).entries()) {
+    const file = await services.storage.open(key)
+    if (file) yield { name: `pictures/${index + 1}.${key.split('.').at(-1)}`, pieces: file.stream }
   }
+}
+
+/** A list in JSON, row by row. */
+async function* asJson(rows: AsyncIterable<object> | Iterable<object>): AsyncGenerator<Uint8Array> {
+  let before = '['
+  for await (const row of rows) {
+    yield encoder.encode(`${before}\n${JSON.stringify(row)}`)
+    before = ','
+  }
+  yield encoder.encode(before === '[' ? '[]\n' : '\n]\n')
 }
 
 export type ErasureAsked = { askedAt: Date; stays: Retention }

@@ -64,8 +64,11 @@ export async function unclosedVisits(
 
 export type OwnPicture = { key: string }
 
-/** Everything we hold of one person, in tables, for their own export, and which pictures go with them. */
-export async function ownData(services: Services, userId: string) {
+/** The tables of an export; every row of each is read when it is its turn. */
+export type OwnTables = Record<string, AsyncIterable<object> | Iterable<object>>
+
+/** Everything we hold of one person, for their own export: who they are, and their rows table by table. */
+export async function ownData(services: Services, userId: string): Promise<{ profile: object; tables: OwnTables }> {
   const { db } = services
   const profile = await db.k
     .selectFrom('users as u')
@@ -78,42 +81,75 @@ export async function ownData(services: Services, userId: string) {
   const roles = await db.k.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute()
   return {
     profile: { ...profile, roles: ['client', ...roles.map(({ role }) => role)] },
-    appointments: await ownVisits(services, userId),
-    payments: await ownPayments(services, userId),
-    'access-log': await ownAccesses(services, userId),
-    analyses: await ownAnalyses(services, userId),
-    sessions: await ownDevices(services, userId),
-    'security-log': await ownSecurityLog(services, userId),
-    pictures: [...(await sentPictures(services, userId)), ...(await scanPictures(services, userId))] as OwnPicture[],
-    'erasure-requests': await db.k
-      .selectFrom('erasure_requests')
-      .select(['asked_at', 'reason', 'done_at'])
-      .where('patient_id', '=', userId)
-      .execute(),
+    tables: {
+      appointments: ownVisits(services, userId),
+      payments: rowsOf(() => ownPayments(services, userId)),
+      'access-log': rowsOf(() => ownAccesses(services, userId)),
+      analyses: ownAnalyses(services, userId),
+      sessions: rowsOf(() => ownDevices(services, userId)),
+      'security-log': rowsOf(() => ownSecurityLog(services, userId)),
+      'erasure-requests': rowsOf(() => ownErasures(services, userId)),
+    },
   }
 }
 
-async function ownVisits({ db }: Services, userId: string) {
-  const visits = await db.k
+/** Small rows, read at once when it is their turn. */
+async function* rowsOf<T extends object>(read: () => Promise<T[]>): AsyncGenerator<T> {
+  yield* await read()
+}
+
+/** The keys of all pictures of one person. */
+export const ownPictures = async (services: Services, userId: string): Promise<OwnPicture[]> => [
+  ...(await sentPictures(services, userId)),
+  ...(await scanPictures(services, userId)),
+]
+
+const ownErasures = ({ db }: Services, userId: string) =>
+  db.k
+    .selectFrom('erasure_requests')
+    .select(['asked_at', 'reason', 'done_at'])
+    .where('patient_id', '=', userId)
+    .execute()
+
+const VISITS_AT_ONCE = 25
+
+async function* ownVisits({ db }: Services, userId: string): AsyncGenerator<object> {
+  const ids = await db.k
+    .selectFrom('appointments')
+    .select('id')
+    .where('patient_id', '=', userId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  for (let from = 0; from < ids.length; from += VISITS_AT_ONCE)
+    yield* await visitsWithHistory(
+      db,
+      ids.slice(from, from + VISITS_AT_ONCE).map(({ id }) => id),
+    )
+}
+
+async function visitsWithHistory({ k }: Services['db'], ids: string[]) {
+  const visits = await k
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.type', 'a.status', 'a.payment_status', 'a.starts_at', 'a.duration_minutes'])
     .select(['v.name as provider', 'a.first_name', 'a.last_name', 'a.email', 'a.phone', 'a.notes', 'a.lng'])
     .select(['a.affiliate_code_used', 'a.add_ons', 'a.area_cm2', 'a.analysis', 'a.quote', 'a.deposit'])
     .select(['a.express_request_at', 'a.medical_indication', 'a.created_at'])
-    .where('a.patient_id', '=', userId)
+    .where('a.id', 'in', ids)
     .orderBy('a.starts_at')
+    .orderBy('a.id')
     .execute()
-  const history = await db.k
+  const history = await k
     .selectFrom('appointment_history as h')
-    .innerJoin('appointments as a', 'a.id', 'h.appointment_id')
     .select(['h.appointment_id', 'h.at', 'h.field', 'h.was', 'h.became', 'h.reason'])
-    .where('a.patient_id', '=', userId)
+    .where('h.appointment_id', 'in', ids)
     .orderBy('h.id')
     .execute()
+  const byVisit = Map.groupBy(history, ({ appointment_id: of }) => of)
   return visits.map((visit) => ({
     ...visit,
-    history: history.flatMap(({ appointment_id: of, ...rest }) => (of === visit.id ? [rest] : [])),
+    history: (byVisit.get(visit.id) ?? []).map(({ appointment_id: _of, ...rest }) => rest),
   }))
 }
 
@@ -138,15 +174,25 @@ const ownPayments = ({ db }: Services, userId: string) =>
     .orderBy('y.created_at')
     .execute()
 
-/** The scans a client has saved: what was measured, what they answered and what was said to them. */
-const ownAnalyses = ({ db }: Services, userId: string) =>
-  db.k
+/**
+ * The scans a client has saved: what was measured, what they answered and what was said to them. One at a time: the
+ * outlines of one alone are long.
+ */
+async function* ownAnalyses({ db }: Services, userId: string): AsyncGenerator<object> {
+  const ids = await db.k
     .selectFrom('analyses')
-    .select(['id', 'created_at', 'saved_at', 'lng', 'analyzer', 'model', 'consent_version', 'consent_at'])
-    .select(['measures', 'answers', 'result'])
+    .select('id')
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  for (const { id } of ids)
+    yield* await db.k
+      .selectFrom('analyses')
+      .select(['id', 'created_at', 'saved_at', 'lng', 'analyzer', 'model', 'consent_version', 'consent_at'])
+      .select(['measures', 'answers', 'result'])
+      .where('id', '=', id)
+      .execute()
+}
 
 /** Where the account is signed in; nothing that would open it. */
 async function ownDevices({ db }: Services, userId: string) {

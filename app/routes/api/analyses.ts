@@ -8,7 +8,7 @@ import { openAnalysis, openAnalysisPhoto } from '#app/features/analysis/commands
 import { savableAnalysis } from '#app/features/analysis/queries.ts'
 import { analysisAnswerSchema, correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
-import { consultationFormSchema } from '#app/features/booking/schema.ts'
+import { bookedAnalysisSchema, consultationFormSchema } from '#app/features/booking/schema.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
@@ -155,7 +155,7 @@ const consultation = endpoint({
     const kept = await savableAnalysis(services, id, actor)
     if (!kept.ok) return problem(kept.refusal, lng)
     // The outlines stay with the analysis; the appointment carries what staff read at a glance.
-    const { measures: _measures, ...analysisData } = await answerFor(services, kept.value, lng)
+    const analysisData = bookedAnalysisSchema.parse(await answerFor(services, kept.value, lng))
     const asked = { ...body, type: 'consultation' as const, analysisData }
     const booked = await bookAppointment(services, asked, { lng, requestKey, actor })
     if (!booked.ok) return bookingProblem(booked, body, lng)

@@ -7,7 +7,7 @@ const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
 async function* files(...all: ArchiveFile[]) {
   yield* all
 }
-const file = (name: string, text: string): ArchiveFile => ({ name, bytes: new TextEncoder().encode(text) })
+const file = (name: string, text: string): ArchiveFile => ({ name, pieces: [new TextEncoder().encode(text)] })
 const at = new Date('2026-11-30T08:00:00Z')
 
 test('what goes into an archive comes out of it', async () => {

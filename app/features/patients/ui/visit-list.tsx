@@ -21,7 +21,7 @@ export function VisitList({ visits, phone }: { visits: RecordedVisit[]; phone: s
   )
 }
 
-/** @param phone the number shown for the client: another one typed with this booking stands with it */
+/** @param phone the client's own number: another one typed with this booking is said to be no more than that */
 function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
   const { t } = useTranslation(['record', 'booking'])
   const lng = useLanguage()
@@ -39,7 +39,7 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
           scan.coverUp ? t('record:covers-older') : '',
         ]
       : [],
-    [visit.phone === phone ? '' : visit.phone],
+    [!visit.phone || visit.phone === phone ? '' : t('record:phone-typed', { phone: visit.phone })],
   ]
   return (
     <li>

@@ -58,3 +58,24 @@ test('two features that import each other would be found', () => {
   ]
   expect(circlesIn(arrowsBetween(planted))).toEqual(['one', 'two'])
 })
+
+test('appointments, their history and the outbox are written in one place each', () => {
+  const writes =
+    /(?:insertInto|updateTable|deleteFrom)\('(appointments|appointment_history|outbox)'\)|(?:insert into|update|delete from) (appointments|appointment_history|outbox)\b/g
+  const owners: Record<string, RegExp> = {
+    appointments: /^app\/db\/(appointments\/|seed)/,
+    appointment_history: /^app\/db\/(appointments\/|seed)/,
+    // A statement that writes along with other rows names its kind by `selectMessage` or takes it from `rowOf`.
+    outbox: /^app\/(db\/(outbox|seed|appointments\/)|server\/(outbox|delivery-notes|jobs)|features\/account\/commands)/,
+  }
+  const strangers = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `app/${path}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(writes)]
+        .map((found) => found[1] ?? found[2] ?? '')
+        .filter((table) => !owners[table]?.test(path))
+        .map((table) => `${path} writes ${table}`),
+    )
+  expect(strangers).toEqual([])
+})

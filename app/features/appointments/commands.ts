@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
 import { canReschedule } from '#app/domain/appointment.ts'
 import { canSelfServe, holdsWhoeverTreats, moreTelling, whyNotOffered } from '#app/domain/booking.ts'
 import type { BookingRefusal } from '#app/domain/booking.ts'
-import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Slot } from '#app/domain/slots.ts'
-import { enqueue } from '#app/db/outbox.ts'
+import { moveAppointment } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from '#app/features/booking/queries.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
-import { releaseSessions } from '#app/features/plans/moves.ts'
 import { callOff, refundPaid } from './call-off.ts'
 import { findManagedAppointment, laserDaysOf, type ManagedAppointment } from './queries.ts'
 
@@ -74,31 +72,9 @@ async function writeTime(
   calendar: ProviderCalendar,
   startsAt: ClinicTime,
 ): Promise<BookingRefusal | null> {
-  const day = dayOf(startsAt)
   try {
-    await inTransaction(services.db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(1, ${calendar.lockKey}::int)`.execute(tx)
-      const moved = await tx
-        .updateTable('appointments')
-        .set({
-          appointment_date: day,
-          appointment_time: timeOf(startsAt),
-          provider_id: calendar.providerId,
-          updated_at: sql`now()`,
-        })
-        .where('id', '=', own.id)
-        .where('status', 'in', ['scheduled', 'confirmed'])
-        .where(sql<boolean>`starts_at = ${own.startsAt}::timestamp`)
-        .executeTakeFirst()
-      if (moved.numUpdatedRows === 0n) return
-      await tx
-        .insertInto('appointment_history')
-        .values({ appointment_id: own.id, actor: 'client', field: 'time', was: own.startsAt, became: startsAt })
-        .execute()
-      await enqueue(tx, { kind: 'appointment-moved', appointmentId: own.id, was: own.startsAt, day })
-      const before = dayOf(own.startsAt)
-      if (before !== day) await enqueue(tx, { kind: 'slot-freed', appointmentId: own.id, day: before })
-    })
+    const move = { id: own.id, from: own.startsAt, to: startsAt, provider: calendar, by: 'client' }
+    await inTransaction(services.db, (tx) => moveAppointment(tx, move))
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict || conflict === 'same-request') throw error
@@ -118,12 +94,13 @@ export async function cancelManagedAppointment(
   const why = whyNotChangeable(services, managed)
   if (why) return refuse(why)
   const done = await inTransaction(services.db, async (tx) => {
-    const row = await callOff(tx, managed, reason.slice(0, 500))
-    if (!row) return false
-    const isInPeriod = services.clock.today() <= withdrawalUntil(row.created_at)
-    const back = isInPeriod ? await refundPaid(tx, managed.id, services.newId) : (0 as Ore)
-    await enqueue(tx, { kind: 'appointment-cancelled', appointmentId: managed.id, back, day: row.appointment_date })
-    return true
+    const { id, status } = managed
+    const message = async ({ day, bookedAt }: { day: ClinicDay; bookedAt: Date }) => {
+      const isInPeriod = services.clock.today() <= withdrawalUntil(bookedAt)
+      const back = isInPeriod ? await refundPaid(tx, id, services.newId) : (0 as Ore)
+      return { kind: 'appointment-cancelled', appointmentId: id, back, day } as const
+    }
+    return callOff(tx, { id, from: status, by: 'client', reason: reason.slice(0, 500), message })
   })
   if (!done) return refuse('already-cancelled')
   return ok((await findManagedAppointment(services, managed.token))!)
@@ -135,27 +112,21 @@ export async function cancelManagedAppointment(
  */
 export async function expireHolds({ db, clock }: Services): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ id: string; appointment_date: ClinicDay }>`
-      update appointments set status = 'cancelled', payment_status = 'cancelled', updated_at = now()
-       where id in (select id from appointments
-                     where status = 'scheduled' and payment_status in ('pending', 'failed') and hold_expires_at <= ${clock.instant()}
-                     order by hold_expires_at limit 50 for update skip locked)
-      returning id, appointment_date`.execute(tx)
-    for (const row of rows) {
-      const gone = { appointment_id: row.id, actor: 'system', became: 'cancelled', reason: 'hold-expired' }
-      await tx
-        .insertInto('appointment_history')
-        .values([
-          { ...gone, field: 'status', was: 'scheduled' },
-          { ...gone, field: 'payment_status', was: 'pending' },
-        ])
-        .execute()
-      await enqueue(tx, { kind: 'hold-expired', appointmentId: row.id, day: row.appointment_date })
+    const unpaid = await tx
+      .selectFrom('appointments')
+      .select('id')
+      .where('status', '=', 'scheduled')
+      .where('payment_status', 'in', ['pending', 'failed'])
+      .where('hold_expires_at', '<=', clock.instant())
+      .orderBy('hold_expires_at')
+      .limit(50)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id } of unpaid) {
+      const message = ({ day }: { day: ClinicDay }) => ({ kind: 'hold-expired', appointmentId: id, day }) as const
+      await callOff(tx, { id, from: 'scheduled', by: 'system', reason: 'hold-expired', message })
     }
-    await releaseSessions(
-      tx,
-      rows.map(({ id }) => id),
-    )
-    return rows.length
+    return unpaid.length
   })
 }

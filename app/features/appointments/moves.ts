@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { canMove, wayTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { isUnclosed } from '#app/domain/retention.ts'
-import { enqueue } from '#app/db/outbox.ts'
+import { changeStatus } from '#app/db/appointments/change.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -48,25 +47,6 @@ async function makeMoves(
   services: Services,
   { id, from, way, actor }: Moves,
 ): Promise<Result<AppointmentStatus, MoveRefusal>> {
-  const to = way.at(-1)!
-  const moved = await inTransaction(services.db, async (tx) => {
-    const row = await tx
-      .updateTable('appointments')
-      .set({ status: to, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .where('status', '=', from)
-      .returning('appointment_date')
-      .executeTakeFirst()
-    if (!row) return null
-    await tx
-      .insertInto('appointment_history')
-      .values(
-        way.map((became, at) => ({ appointment_id: id, actor, field: 'status', was: way[at - 1] ?? from, became })),
-      )
-      .execute()
-    await enqueue(tx, { kind: 'appointment-status', appointmentId: id, day: row.appointment_date })
-    return row
-  })
-  if (!moved) return refuse('moved-by-someone-else')
-  return ok(to)
+  const moved = await inTransaction(services.db, (tx) => changeStatus(tx, { id, from, way, by: actor }))
+  return moved ? ok(way.at(-1)!) : refuse('moved-by-someone-else')
 }

@@ -3,6 +3,7 @@ import { bookingNumber } from '#app/domain/booking-number.ts'
 import { dayOf } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { TakenStatement, UnsettledStatement } from '#app/domain/messages.ts'
+import { markRefunded } from '#app/db/appointments/change.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
@@ -57,11 +58,14 @@ async function endContract(
 ) {
   const isOff = status === 'cancelled' || status === 'no_show'
   return inTransaction(db, async (tx) => {
-    if (!isOff && !(await callOff(tx, { id, status }, 'withdrawn'))) throw new Changed()
-    if (paid > 0 && !(await markRefunded(tx, id, isOff ? status : 'cancelled'))) throw new Changed()
-    const back = await refundPaid(tx, id, newId)
-    const ended = { contract: bookingNumber(id), appointmentId: id, back, calledOff: !isOff, day: dayOf(startsAt) }
-    await enqueue(tx, { kind: 'withdrawn', ...taken, ...ended })
+    const message = async () => {
+      if (paid > 0) await refundOnce(tx, id, isOff ? status : 'cancelled')
+      const back = await refundPaid(tx, id, newId)
+      const ended = { contract: bookingNumber(id), appointmentId: id, back, calledOff: !isOff, day: dayOf(startsAt) }
+      return { kind: 'withdrawn', ...taken, ...ended } as const
+    }
+    if (isOff) await enqueue(tx, await message())
+    else if (!(await callOff(tx, { id, from: status, by: 'client', reason: 'withdrawn', message }))) throw new Changed()
     return true
   }).catch((error: unknown) => {
     if (error instanceof Changed) return false
@@ -69,20 +73,6 @@ async function endContract(
   })
 }
 
-/** Compare-and-swap, so that money is promised back once. */
-async function markRefunded(tx: Tx, id: string, status: AppointmentStatus): Promise<boolean> {
-  const changed = await tx
-    .updateTable('appointments')
-    .set({ payment_status: 'refunded' })
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .where('payment_status', '=', 'confirmed')
-    .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) return false
-  const was = { was: 'confirmed', became: 'refunded', reason: 'withdrawn' }
-  await tx
-    .insertInto('appointment_history')
-    .values({ appointment_id: id, actor: 'client', field: 'payment_status', ...was })
-    .execute()
-  return true
+async function refundOnce(tx: Tx, id: string, status: AppointmentStatus) {
+  if (!(await markRefunded(tx, { id, status, by: 'client', reason: 'withdrawn' }))) throw new Changed()
 }

@@ -14,15 +14,14 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import type { Slot } from '#app/domain/slots.ts'
-import { rowOf } from '#app/db/outbox.ts'
-import { againOnDeadlock, conflictOf, inTransaction } from '#app/db/transaction.ts'
+import { findHoldToReplace, insertBooking, insertBookingIn, type Booking } from '#app/db/appointments/insert.ts'
+import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
-import { findHoldToReplace, writeBooking, writeBookingIn } from './statements.ts'
 import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from './queries.ts'
 import type { BookingInput, BoughtCourse } from './schema.ts'
 
@@ -106,7 +105,7 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
       questionFor(next, service, { now: services.clock.instant(), from: day, to: day }),
       startsAt,
     )
-    const booked = why ? refuse(why) : await insertBooking(services, next, draft)
+    const booked = why ? refuse(why) : await insertWith(services, next, draft)
     if (booked.ok) return booked
     refusal = moreTelling(refusal, booked.refusal)
     if (holdsWhoeverTreats(refusal)) break
@@ -144,38 +143,79 @@ async function freshSlots(services: Services, draft: Draft) {
   )
 }
 
-/** Writes client, appointment, images and the outbox row: all or nothing. */
-async function insertBooking(
+/** Writes client, appointment, pictures and message: all or nothing. */
+async function insertWith(
   services: Services,
   provider: ProviderCalendar,
   draft: Draft,
 ): Promise<Result<Booked, SlotRefusal>> {
-  const { db, newId, settings, clock } = services
-  const { input, price, startsAt } = draft
-  const id = newId()
-  const deposit = price?.dueNow ?? (0 as Ore)
-  const now = clock.instant()
-  const holdExpiresAt = deposit > 0 ? new Date(now.getTime() + policy.holdMinutes * 60_000) : null
+  const { newId, settings } = services
+  const { input, isOwn, startsAt } = draft
+  const appointment = appointmentOf(services, provider, draft)
+  const { id, deposit, hold_expires_at: holdExpiresAt } = appointment
+  const kind = deposit > 0 ? 'treatment-held' : BOOKED[input.type]
   try {
-    const values = bookingValues({ id, userId: newId(), provider, deposit, holdExpiresAt, now, draft })
-    await (draft.course
-      ? writeWithCourse(services, values, { ...draft, id })
-      : againOnDeadlock(() => writeBooking(db, values)))
+    await write(services, draft, {
+      appointment,
+      lockKey: provider.lockKey,
+      newUserId: newId(),
+      tiesToPartner: isOwn,
+      replaces: input.replaces ?? null,
+      pictures: input.analysisImages,
+      message: { kind, appointmentId: id, day: input.appointmentDate },
+    })
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict) throw error
     return refuse(conflict === 'same-request' ? 'slot-taken' : conflict)
   }
-  db.committed([input.appointmentDate])
   return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })
 }
 
-function writeWithCourse({ db, clock }: Services, values: unknown[], draft: Draft & { id: string }) {
+const BOOKED = { consultation: 'consultation-booked', treatment: 'treatment-confirmed' } as const
+
+/** The row of the appointment: every field that is kept of a booking is named here. */
+function appointmentOf({ newId, clock }: Services, { providerId }: ProviderCalendar, draft: Draft) {
+  const { input, lng, requestKey, service, areaCm2, price, code } = draft
+  const now = clock.instant()
+  const deposit = price?.dueNow ?? (0 as Ore)
+  return {
+    id: newId(),
+    provider_id: providerId,
+    type: input.type,
+    appointment_date: input.appointmentDate,
+    appointment_time: input.appointmentTime,
+    duration_minutes: service.durationMinutes,
+    buffer_minutes: service.bufferAfterMinutes,
+    status: 'scheduled' as const,
+    payment_status: deposit > 0 ? ('pending' as const) : ('confirmed' as const),
+    email: input.email,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    phone: input.phone,
+    notes: input.notes,
+    lng,
+    affiliate_id: code?.affiliateId ?? null,
+    affiliate_code_used: code?.code ?? null,
+    add_ons: price?.lines.filter(({ kind }) => kind === 'add-on').map(({ ruleName }) => ruleName) ?? [],
+    area_cm2: areaCm2,
+    analysis: input.analysisData ?? null,
+    quote: price,
+    deposit,
+    hold_expires_at: deposit > 0 ? new Date(now.getTime() + policy.holdMinutes * 60_000) : null,
+    express_request_at: isExpressRequest(input, now) ? now : null,
+    request_key: requestKey,
+  }
+}
+
+/** A visit by itself is one statement; a course it is the first visit of is written in the same transaction. */
+async function write({ db, clock }: Services, draft: Draft, booking: Booking): Promise<void> {
   const { course, price, areaCm2, lng, code, replaced, input } = draft
+  if (!course) return insertBooking(db, booking)
   return inTransaction(db, async (tx) => {
-    await writeBookingIn(tx, values)
-    await course!.write(tx, {
-      appointmentId: draft.id,
+    await insertBookingIn(tx, booking)
+    await course.write(tx, {
+      appointmentId: booking.appointment.id,
       price: price!,
       areaCm2,
       lng,
@@ -188,57 +228,6 @@ function writeWithCourse({ db, clock }: Services, values: unknown[], draft: Draf
 
 const isExpressRequest = ({ expressRequest, appointmentDate }: BookingInput, now: Date) =>
   expressRequest && beginsInPeriod(appointmentDate, withdrawalUntil(now))
-
-type NewBooking = {
-  id: string
-  userId: string
-  provider: ProviderCalendar
-  deposit: Ore
-  holdExpiresAt: Date | null
-  now: Date
-  draft: Draft
-}
-
-/** The values of `writeBooking`, in its order. */
-function bookingValues({ id, userId, provider, deposit, holdExpiresAt, now, draft }: NewBooking): unknown[] {
-  const { input, isOwn, lng, requestKey, service, areaCm2, price, code } = draft
-  const isExpress = isExpressRequest(input, now)
-  const kind =
-    deposit > 0 ? 'treatment-held' : input.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
-  const addOns = price?.lines.filter(({ kind }) => kind === 'add-on').map(({ ruleName }) => ruleName) ?? []
-  return [
-    provider.lockKey,
-    input.email,
-    userId,
-    input.firstName,
-    input.lastName,
-    input.phone,
-    code?.affiliateId ?? null,
-    lng,
-    id,
-    provider.providerId,
-    input.type,
-    input.appointmentDate,
-    input.appointmentTime,
-    service.durationMinutes,
-    service.bufferAfterMinutes,
-    deposit > 0 ? 'pending' : 'confirmed',
-    input.notes,
-    code?.code ?? null,
-    addOns,
-    areaCm2,
-    input.analysisData ? JSON.stringify(input.analysisData) : null,
-    price ? JSON.stringify(price) : null,
-    deposit,
-    holdExpiresAt,
-    isExpress,
-    requestKey,
-    JSON.stringify(rowOf({ kind, appointmentId: id, day: input.appointmentDate })),
-    input.analysisImages,
-    input.replaces ?? null,
-    isOwn,
-  ]
-}
 
 async function findByRequestKey({ db, settings }: Services, key: string): Promise<Booked | null> {
   const row = await db.k

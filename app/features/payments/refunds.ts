@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ore } from '#app/domain/money.ts'
 import { canMoveAttempt, refundable, type PaymentStatus, type RefundReason } from '#app/domain/payment.ts'
+import { markRefunded } from '#app/db/appointments/change.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
@@ -146,21 +147,12 @@ export async function bookRefund(
 }
 
 /** A visit that was called off is refunded once nothing paid for it is left here. */
-const markAppointmentRefunded = (tx: Tx, appointmentId: string) =>
-  tx
-    .updateTable('appointments')
-    .set({ payment_status: 'refunded' })
-    .where('id', '=', appointmentId)
-    .where('payment_status', '=', 'confirmed')
-    .where('status', '=', 'cancelled')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as y')
-            .select('y.id')
-            .whereRef('y.appointment_id', '=', 'appointments.id')
-            .where('y.status', '=', 'confirmed'),
-        ),
-      ),
-    )
-    .execute()
+async function markAppointmentRefunded(tx: Tx, appointmentId: string) {
+  const paid = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('appointment_id', '=', appointmentId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst()
+  if (!paid) await markRefunded(tx, { id: appointmentId, status: 'cancelled', by: 'payment', reason: '' })
+}

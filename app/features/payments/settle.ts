@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import { canMove, type AppointmentStatus } from '#app/domain/appointment.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { PaymentKind, RefundReason } from '#app/domain/payment.ts'
 import { ERASED } from '#app/domain/retention.ts'
+import { confirmPaid } from '#app/db/appointments/change.ts'
+import { rebookPaid } from '#app/db/appointments/insert.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { activatePlan, lockPlan } from '#app/features/plans/moves.ts'
@@ -89,40 +89,16 @@ async function settleVisit(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (
-    appointment.status === 'scheduled' &&
-    appointment.payment_status === 'pending' &&
-    canMove('scheduled', 'confirmed')
-  ) {
-    await confirmVisit(tx, appointment)
-    return 'bought'
-  }
+  if (await confirmPaid(tx, id)) return 'bought'
   if (appointment.payment_status === 'confirmed') return 'paid-twice'
   const inFuture = appointment.starts_at > services.clock.now()
   if (inFuture && late === 'revive' && (await onlyRanOut(tx, appointment))) {
-    await revive(tx, services, payment, appointment)
+    await rebook(tx, services, payment, id)
     return 'bought'
   }
   if (!appointment.email.endsWith(ERASED))
     await enqueue(tx, { kind: 'late-payment-refunded', appointmentId: appointment.id, back: payment.amount })
   return 'slot-gone'
-}
-
-async function confirmVisit(tx: Tx, { id, appointment_date: day }: { id: string; appointment_date: ClinicDay }) {
-  await tx
-    .updateTable('appointments')
-    .set({ status: 'confirmed', payment_status: 'confirmed', hold_expires_at: null, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-  const confirmed = { appointment_id: id, actor: 'payment', became: 'confirmed' }
-  await tx
-    .insertInto('appointment_history')
-    .values([
-      { ...confirmed, field: 'payment_status', was: 'pending' },
-      { ...confirmed, field: 'status', was: 'scheduled' },
-    ])
-    .execute()
-  await enqueue(tx, { kind: 'treatment-confirmed', appointmentId: id, day })
 }
 
 /** The slot was given up because the hold ran out: nobody has called the visit off, or been erased since. */
@@ -140,36 +116,10 @@ async function onlyRanOut(tx: Tx, { id, status, email }: { id: string; status: A
 }
 
 /** A cancelled appointment stays cancelled; the late payer gets a new one in the same slot, under the same constraints. */
-async function revive(
-  tx: Tx,
-  { newId }: Services,
-  payment: Payment,
-  old: { id: string; provider_id: string; email: string; appointment_date: ClinicDay },
-) {
+async function rebook(tx: Tx, { newId }: Services, payment: Payment, oldId: string) {
   const id = newId()
-  await sql`select pg_advisory_xact_lock(1, lock_key), pg_advisory_xact_lock(2, hashtext(lower(${old.email}))) from providers where id = ${old.provider_id}`.execute(
-    tx,
-  )
-  await sql`insert into appointments (id, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes, buffer_minutes,
-      status, payment_status, email, first_name, last_name, phone, notes, lng, affiliate_id, affiliate_code_used, add_ons, area_cm2, analysis, quote, deposit, express_request_at)
-    select ${id}, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes, buffer_minutes,
-      'confirmed', 'confirmed', email, first_name, last_name, phone, notes, lng, affiliate_id, affiliate_code_used, add_ons, area_cm2, analysis, quote, deposit, express_request_at
-    from appointments where id = ${old.id}`.execute(tx)
-  await tx.updateTable('appointments').set({ replaced_by: id }).where('id', '=', old.id).execute()
-  await tx.updateTable('booking_images').set({ appointment_id: id }).where('appointment_id', '=', old.id).execute()
-  await tx.updateTable('plan_sessions').set({ appointment_id: id }).where('appointment_id', '=', old.id).execute()
+  await rebookPaid(tx, oldId, id)
+  await tx.updateTable('plan_sessions').set({ appointment_id: id }).where('appointment_id', '=', oldId).execute()
   if (payment.appointment_id)
     await tx.updateTable('payments').set({ appointment_id: id }).where('id', '=', payment.id).execute()
-  await tx
-    .insertInto('appointment_history')
-    .values({
-      appointment_id: id,
-      actor: 'payment',
-      field: 'status',
-      was: null,
-      became: 'confirmed',
-      reason: 'paid-late',
-    })
-    .execute()
-  await enqueue(tx, { kind: 'treatment-confirmed', appointmentId: id, day: old.appointment_date })
 }

@@ -4,6 +4,7 @@ import type { SignedIn } from '#app/domain/actor.ts'
 import { clinicTimeAt } from '#app/domain/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
+import { moveToAddress } from '#app/db/appointments/change.ts'
 import { enqueue, enqueueInStatement, selectMessage } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
@@ -110,12 +111,5 @@ type Move = { from: string; to: string; now: Date; today: ReturnType<typeof clin
 
 async function moveTo(tx: Tx, userId: string, { from, to, now, today }: Move) {
   await tx.updateTable('users').set({ email: to, updated_at: now }).where('id', '=', userId).execute()
-  await tx
-    .updateTable('appointments')
-    // The private links already mailed lie in the old mailbox, whoever reads it now.
-    .set({ email: to, link_version: sql`link_version + 1` })
-    .where('patient_id', '=', userId)
-    .where('email', '=', from)
-    .where('starts_at', '>=', today)
-    .execute()
+  await moveToAddress(tx, userId, { from, to, since: today })
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
@@ -5,6 +6,7 @@ import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import type { QuoteLineKind } from '#app/domain/pricing.ts'
 import type { Result } from '#app/domain/result.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
+import type { bookingSchema } from '#app/features/booking/schema.ts'
 import { call as callAny, post, type Problem as Refused } from '#app/ui/call.ts'
 
 /** A booking's refusal brings the day's fresh slots where the time is gone. */
@@ -31,27 +33,8 @@ export type CodeBenefits = {
   zeroDeposit: boolean
   freePainCoverage: boolean
 }
-export type BookingBody = {
-  type: 'treatment' | 'consultation'
-  email: string
-  firstName: string
-  lastName: string
-  phone: string
-  appointmentDate: string
-  appointmentTime: string
-  notes: string
-  analysisData?: object
-  analysisImages: string[]
-  affiliateCode?: string
-  affiliateId?: string
-  addOns?: string[]
-  expressRequest?: boolean
-  /** The price as the screen showed it, øre. */
-  total?: Ore
-  dueNow?: Ore
-  /** An own unpaid hold that this booking takes the place of. */
-  replaces?: string
-}
+/** The order as the call's own schema takes it: a field is added there. */
+export type BookingBody = Omit<z.input<typeof bookingSchema>, 'analysisData'> & { analysisData?: object }
 export type Booked = {
   appointmentId: string
   message: string

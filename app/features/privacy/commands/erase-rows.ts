@@ -1,9 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import { REASON_CODES } from '#app/domain/appointment.ts'
 import { ERASED, fateOf, type Fate, type KeptVisit } from '#app/domain/retention.ts'
-import type { Schema } from '#app/db/schema.ts'
-
-type Tx = Transaction<Schema>
+import { eraseClientFrom } from '#app/db/appointments/change.ts'
+import type { Tx } from '#app/db/transaction.ts'
 
 /** Takes the sign-in and what names a person out of the account; the row stays for what still points at it. */
 export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepName: boolean; at: Date }) {
@@ -34,22 +31,6 @@ export async function erasePictures(tx: Tx, visits: readonly string[]) {
  */
 export async function eraseVisits(tx: Tx, visits: readonly (KeptVisit & { id: string })[]) {
   const idsOf = (fate: Fate) => visits.filter((visit) => fateOf(visit) === fate).map(({ id }) => id)
-  const [books, detach] = [idsOf('books'), idsOf('detach')]
-  const update = (ids: string[]) =>
-    tx
-      .updateTable('appointments')
-      .set({ email: sql`patient_id::text || ${ERASED}`, phone: '', notes: '', analysis: null, request_key: null })
-      .set({ link_version: sql`link_version + 1` })
-      .where('id', 'in', ids)
-  if (books.length > 0) await update(books).execute()
-  if (detach.length > 0)
-    await update(detach).set({ first_name: '', last_name: '', area_cm2: null, affiliate_code_used: null }).execute()
-  const reasons = [...detach, ...books]
-  if (reasons.length > 0)
-    await tx
-      .updateTable('appointment_history')
-      .set({ reason: '' })
-      .where('appointment_id', 'in', reasons)
-      .where('reason', 'not in', REASON_CODES)
-      .execute()
+  await eraseClientFrom(tx, idsOf('books'), { keepName: true })
+  await eraseClientFrom(tx, idsOf('detach'), { keepName: false })
 }

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { REASON_CODES, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Message } from '#app/domain/messages.ts'
+import { ERASED } from '#app/domain/retention.ts'
+import { enqueue } from '../outbox.ts'
+import type { Tx } from '../transaction.ts'
+import { writeHistory, type By } from './history.ts'
+
+// Every change of an appointment: row, history and message together, in the caller's transaction. Each is a
+// compare-and-swap on what was seen before; of two people who make one change, one does and the other learns of it.
+
+type Move = {
+  id: string
+  from: ClinicTime
+  to: ClinicTime
+  provider: { providerId: string; lockKey: number }
+  by: By
+  reason?: string
+  /** Why less than six weeks lie before it; unset: the rule holds. */
+  medicalIndication?: string
+}
+
+/**
+ * Gives an appointment another time. It stays the same appointment.
+ * @returns false when somebody else changed it first. @throws the violated constraint.
+ */
+export async function moveAppointment(tx: Tx, { id, from, to, provider, by, reason, ...more }: Move): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(1, ${provider.lockKey}::int)`.execute(tx)
+  const moved = await tx
+    .updateTable('appointments')
+    .set({
+      appointment_date: dayOf(to),
+      appointment_time: timeOf(to),
+      provider_id: provider.providerId,
+      updated_at: sql`now()`,
+      ...(more.medicalIndication ? { medical_indication: more.medicalIndication } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where(sql<boolean>`starts_at = ${from}::timestamp`)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) return false
+  await writeHistory(tx, [{ id, by, field: 'time', was: from, became: to, ...(reason ? { reason } : {}) }])
+  await enqueue(tx, { kind: 'appointment-moved', appointmentId: id, was: from, day: dayOf(to) })
+  if (dayOf(from) !== dayOf(to)) await enqueue(tx, { kind: 'slot-freed', appointmentId: id, day: dayOf(from) })
+  return true
+}
+
+export type Cancelled = { day: ClinicDay; bookedAt: Date }
+export type Cancellation = {
+  id: string
+  /** The status it was seen in. */
+  from: AppointmentStatus
+  by: By
+  reason: string
+  /** The mail about it. Called once it is cancelled, so what goes back may be asked for on the way. */
+  message(cancelled: Cancelled): Message | Promise<Message>
+}
+
+/** Calls an appointment off; what was not paid is not due any more. @returns null when somebody changed it first. */
+export async function cancelAppointment(
+  tx: Tx,
+  { id, from, by, reason, message }: Cancellation,
+): Promise<Cancelled | null> {
+  const before = await tx
+    .selectFrom('appointments')
+    .select(['payment_status', 'appointment_date', 'created_at'])
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return null
+  const { payment_status: payment, appointment_date: day, created_at: bookedAt } = before
+  const unpaid = payment === 'pending' || payment === 'failed'
+  await tx
+    .updateTable('appointments')
+    .set({ status: 'cancelled', updated_at: sql`now()`, ...(unpaid ? { payment_status: 'cancelled' } : {}) })
+    .where('id', '=', id)
+    .execute()
+  const line = { id, by, became: 'cancelled', reason }
+  await writeHistory(tx, [
+    { ...line, field: 'status', was: from },
+    ...(unpaid ? [{ ...line, field: 'payment_status' as const, was: payment }] : []),
+  ])
+  await enqueue(tx, await message({ day, bookedAt }))
+  return { day, bookedAt }
+}
+
+type StatusChange = {
+  id: string
+  from: AppointmentStatus
+  /** The moves, in their order; the last is where it ends. */
+  way: readonly AppointmentStatus[]
+  by: By
+  reason?: string
+}
+
+/** Moves of the table in `domain/appointment.ts`, made in one piece. @returns false when it was changed meanwhile. */
+export async function changeStatus(tx: Tx, { id, from, way, by, reason = '' }: StatusChange): Promise<boolean> {
+  const row = await tx
+    .updateTable('appointments')
+    .set({ status: way.at(-1)!, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('appointment_date')
+    .executeTakeFirst()
+  if (!row) return false
+  await writeHistory(
+    tx,
+    way.map((became, at) => ({ id, by, field: 'status', was: way[at - 1] ?? from, became, reason })),
+  )
+  await enqueue(tx, { kind: 'appointment-status', appointmentId: id, day: row.appointment_date })
+  return true
+}
+
+/** What was held is paid for, and stands. @returns false when it is held no more. */
+export async function confirmPaid(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('appointments')
+    .set({ status: 'confirmed', payment_status: 'confirmed', hold_expires_at: null, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'scheduled')
+    .where('payment_status', '=', 'pending')
+    .returning('appointment_date')
+    .executeTakeFirst()
+  if (!row) return false
+  await writeHistory(tx, [
+    { id, by: 'payment', field: 'payment_status', was: 'pending', became: 'confirmed' },
+    { id, by: 'payment', field: 'status', was: 'scheduled', became: 'confirmed' },
+  ])
+  await enqueue(tx, { kind: 'treatment-confirmed', appointmentId: id, day: row.appointment_date })
+  return true
+}
+
+type Refunded = { id: string; status: AppointmentStatus; by: By; reason: string }
+
+/** What was paid for it goes, or has gone, back. @returns false when that was noted before, so it is promised once. */
+export async function markRefunded(tx: Tx, { id, status, by, reason }: Refunded): Promise<boolean> {
+  const changed = await tx
+    .updateTable('appointments')
+    .set({ payment_status: 'refunded', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('payment_status', '=', 'confirmed')
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) return false
+  await writeHistory(tx, [{ id, by, field: 'payment_status', was: 'confirmed', became: 'refunded', reason }])
+  return true
+}
+
+/** The client has another address: visits to come follow it. Links mailed to the old one end: whoever reads it now. */
+export async function moveToAddress(tx: Tx, patientId: string, of: { from: string; to: string; since: ClinicTime }) {
+  await tx
+    .updateTable('appointments')
+    .set({ email: of.to, link_version: sql`link_version + 1` })
+    .where('patient_id', '=', patientId)
+    .where('email', '=', of.from)
+    .where('starts_at', '>=', of.since)
+    .execute()
+}
+
+/** Takes the client out of appointments, and their links with them. With `keepName` a voucher still names its buyer. */
+export async function eraseClientFrom(tx: Tx, ids: readonly string[], { keepName }: { keepName: boolean }) {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('appointments')
+    .set({ email: sql`patient_id::text || ${ERASED}`, phone: '', notes: '', analysis: null, request_key: null })
+    .set({ link_version: sql`link_version + 1` })
+    .$if(!keepName, (update) =>
+      update.set({ first_name: '', last_name: '', area_cm2: null, affiliate_code_used: null }),
+    )
+    .where('id', 'in', ids)
+    .execute()
+  await tx
+    .updateTable('appointment_history')
+    .set({ reason: '' })
+    .where('appointment_id', 'in', ids)
+    .where('reason', 'not in', REASON_CODES)
+    .execute()
+}

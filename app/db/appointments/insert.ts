@@ -1,0 +1,169 @@
+import { CompiledQuery, sql, type Insertable } from 'kysely'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Message } from '#app/domain/messages.ts'
+import type { Database } from '../client.ts'
+import { enqueue, rowOf } from '../outbox.ts'
+import { prepared } from '../prepared.ts'
+import type { Schema } from '../schema.ts'
+import { afterCommit, againOnDeadlock, type Tx } from '../transaction.ts'
+import { writeHistory, type By } from './history.ts'
+
+type Row = Insertable<Schema['appointments']>
+
+/** What a new appointment says of itself; who it is for stands beside it. Instants as ISO text. */
+export type NewAppointment = Omit<Row, 'patient_id' | 'link_version' | 'replaced_by' | 'quote' | 'analysis'> & {
+  id: string
+  appointment_date: ClinicDay
+  quote?: object | null
+  analysis?: object | null
+}
+
+// What gives way to a new booking: the client's own time, as long as nothing is paid for it.
+const givesWay = (id: string, email: string) =>
+  `id = ${id}::uuid and email = ${email} and status = 'scheduled' and payment_status = 'pending'`
+
+/** The hold a new booking of this person names, when it is theirs and unpaid. */
+export const findHoldToReplace = prepared<{ id: string }>(
+  'hold-to-replace',
+  `select id from appointments where ${givesWay('$1', '$2::text')}`,
+)
+
+/**
+ * The statement of a booking. Its columns are the fields of the appointment it is given, so a new one is named where
+ * the appointment is put together and nowhere else. The locks come first: without them crossing requests deadlock on
+ * the exclusion constraints under load. Whether the time is free the constraints decide, not the locks.
+ */
+const statementWith = (columns: string) => `with asked as materialized (
+     select * from jsonb_to_record($1::jsonb) as asked (appointment jsonb, lock_key int, user_id uuid,
+       ties_to_partner boolean, replaces uuid, pictures jsonb, message jsonb)),
+   locks as materialized (
+     select pg_advisory_xact_lock(1, lock_key), pg_advisory_xact_lock(2, hashtext(lower(appointment ->> 'email'))) from asked),
+   booked as materialized (
+     select b.*, a.user_id, a.ties_to_partner, a.replaces from locks, asked a, jsonb_populate_record(null::appointments, a.appointment) b),
+   person as (
+     insert into users (id, email, name) select user_id, email, trim(first_name || ' ' || last_name) from booked
+     on conflict (email) do update set email = users.email
+     returning id),
+   replaced as (
+     update appointments set status = 'cancelled', payment_status = 'cancelled', updated_at = now()
+      where ${givesWay('(select replaces from asked)', `(select appointment ->> 'email' from asked)`)}
+     returning id, appointment_date),
+   history as (
+     insert into appointment_history (appointment_id, actor, field, was, became, reason)
+     select id, 'client', 'status', 'scheduled', 'cancelled', 'replaced' from replaced),
+   profile as (
+     insert into profiles (id, first_name, last_name, phone, affiliate_id, lng)
+     select person.id, first_name, last_name, phone, affiliate_id, lng from person, booked
+     on conflict (id) do update set affiliate_id = excluded.affiliate_id
+       where (select ties_to_partner from asked) and profiles.affiliate_id is null and excluded.affiliate_id is not null),
+   appointment as (
+     insert into appointments (patient_id, ${columns})
+     select person.id, ${columns.replaceAll(/(^|, )/g, '$1booked.')}
+       from person cross join booked cross join (select count(*) from replaced) as first
+     returning id, appointment_date),
+   pictures as (
+     update booking_images set appointment_id = (select id from booked)
+      where id in (select value::uuid from asked, jsonb_array_elements_text(asked.pictures))
+        and (appointment_id is null or appointment_id in (select id from replaced)))
+   insert into outbox (kind, body, day, done_at)
+   select message ->> 'kind', (message ->> 'body')::jsonb, appointment_date,
+          case when (message ->> 'done')::boolean then now() end from appointment, asked
+   union all
+   select 'hold-replaced', jsonb_build_object('appointmentId', id), appointment_date, now() from replaced`
+
+type BookingStatement = { text: string; run: ReturnType<typeof prepared> }
+const statements = new Map<string, BookingStatement>()
+
+/** One text and one name for each set of fields: a connection parses and plans it once. */
+function statementFor(appointment: NewAppointment): BookingStatement {
+  const columns = Object.keys(appointment).toSorted().join(', ')
+  const known = statements.get(columns)
+  if (known) return known
+  const text = statementWith(columns)
+  const made = { text, run: prepared(`book-${statements.size}`, text) }
+  statements.set(columns, made)
+  return made
+}
+
+export type Booking = {
+  appointment: NewAppointment & { email: string }
+  /** The provider's lock. */
+  lockKey: number
+  /** The id of the account, where the address has none yet. */
+  newUserId: string
+  /** Booked by the client in person: their own code may tie their profile to its partner, if no other did before. */
+  tiesToPartner: boolean
+  /** Their own unpaid hold, which gives way in the same moment, so choosing another time never loses both. */
+  replaces: string | null
+  /** Ids of pictures that wait for their booking. */
+  pictures: readonly string[]
+  message: Message
+}
+
+/**
+ * A booking as one statement, which is one transaction: client, appointment, pictures, history and message are there
+ * together or not at all. What a stranger types never changes a person who is known already.
+ * @throws the violated constraint; `conflictOf` names its refusal.
+ */
+export async function insertBooking(db: Database, booking: Booking): Promise<void> {
+  const { run } = statementFor(booking.appointment)
+  await againOnDeadlock(() => run(db, [valueOf(booking)]))
+  db.committed([booking.appointment.appointment_date])
+}
+
+/** The same in a transaction that writes more: the course a first visit is bought with. */
+export async function insertBookingIn(tx: Tx, booking: Booking): Promise<void> {
+  const { text } = statementFor(booking.appointment)
+  await tx.executeQuery(CompiledQuery.raw(text, [valueOf(booking)]))
+  afterCommit(tx, [booking.appointment.appointment_date])
+}
+
+function valueOf(booking: Booking): string {
+  const { appointment, lockKey, newUserId, tiesToPartner, replaces, pictures, message } = booking
+  return JSON.stringify({
+    appointment,
+    lock_key: lockKey,
+    user_id: newUserId,
+    ties_to_partner: tiesToPartner,
+    replaces,
+    pictures,
+    message: rowOf(message),
+  })
+}
+
+type Added = { appointment: NewAppointment & { patient_id: string }; by: By; reason?: string; message: Message }
+
+/**
+ * Another appointment of a client we know, in a transaction that may hold several: all or none.
+ * @throws the violated constraint; `conflictOf` names its refusal.
+ */
+export async function insertAppointment(tx: Tx, { appointment, by, reason = '', message }: Added): Promise<void> {
+  const { id, provider_id: providerId, patient_id: patientId, status = 'scheduled' } = appointment
+  await sql`
+    select pg_advisory_xact_lock(1, p.lock_key), pg_advisory_xact_lock(2, hashtext(lower(u.email::text)))
+      from providers p, users u where p.id = ${providerId} and u.id = ${patientId}`.execute(tx)
+  await tx
+    .insertInto('appointments')
+    .values(appointment as Row)
+    .execute()
+  await writeHistory(tx, [{ id, by, field: 'status', was: null, became: status, reason }])
+  await enqueue(tx, message)
+}
+
+/** What a copy does not take over: its own key, times and links, and what the database works out. */
+const OWN = ['created_at', 'updated_at', 'starts_at', 'occupies', 'request_key', 'link_version', 'replaced_by'] as const
+
+/**
+ * Books a cancelled appointment anew in its old slot, paid. The old one stays cancelled and its link leads to the new
+ * one. @throws the violated constraint when the slot is taken by now.
+ */
+export async function rebookPaid(tx: Tx, oldId: string, id: string): Promise<void> {
+  const old = await tx.selectFrom('appointments').selectAll().where('id', '=', oldId).executeTakeFirstOrThrow()
+  const copied = Object.fromEntries(Object.entries(old).filter(([name]) => !OWN.includes(name as (typeof OWN)[number])))
+  const paid = { status: 'confirmed', payment_status: 'confirmed', hold_expires_at: null } as const
+  const appointment = { ...(copied as NewAppointment & { patient_id: string }), ...paid, id }
+  const message = { kind: 'treatment-confirmed', appointmentId: id, day: appointment.appointment_date } as const
+  await insertAppointment(tx, { appointment, by: 'payment', reason: 'paid-late', message })
+  await tx.updateTable('appointments').set({ replaced_by: id }).where('id', '=', oldId).execute()
+  await tx.updateTable('booking_images').set({ appointment_id: id }).where('appointment_id', '=', oldId).execute()
+}

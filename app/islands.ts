@@ -1,4 +1,5 @@
 import { followSession } from '#app/features/account/ui/live-session.ts'
+import { storedCode } from '#app/features/affiliates/ui/code-store.ts'
 import { followNotice } from '#app/features/notice/ui/live-notice.ts'
 import { followCookies } from '#app/features/statistics/ui/live-cookies.ts'
 import { followContents } from '#app/routes/public/content-page/live-contents.ts'
@@ -27,9 +28,9 @@ function wakePriceCalculator() {
   if (slider.value !== slider.defaultValue) wake()
 }
 
-/** A partner's code in the address; few pages have one. */
+/** A partner's code, in the address or kept from an earlier visit; few visitors have one. */
 function followReferral() {
-  if (!new URLSearchParams(location.search).has('ref')) return undefined
+  if (!new URLSearchParams(location.search).has('ref') && !storedCode()) return undefined
   return import('#app/features/affiliates/ui/referral.ts').then((referral) => referral.followReferral())
 }
 

@@ -26,11 +26,18 @@ export const vatIn = (amountInclVat: Ore, percent = 25) =>
 
 /** "1.620 kr." in Danish, "DKK 1,620" in English; øre are shown only when there are some: "1.620,50 kr.". */
 export function formatMoney(amount: Ore, language: Language): string {
+  const sign = amount < 0 ? '-' : ''
+  const kroner = formatAmount(Math.abs(amount) as Ore, language)
+  return language === 'da' ? `${sign}${kroner} kr.` : `${sign}DKK ${kroner}`
+}
+
+/** The figure alone, for a text that has the currency: "1.620" in Danish, "1,620" in English. */
+export function formatAmount(amount: Ore, language: Language): string {
   const danish = language === 'da'
   const whole = Math.floor(Math.abs(amount) / 100)
   const cents = Math.abs(amount) % 100
   const thousands = String(whole).replace(/\B(?=(\d{3})+$)/g, danish ? '.' : ',')
   const decimals = cents === 0 ? '' : `${danish ? ',' : '.'}${String(cents).padStart(2, '0')}`
   const sign = amount < 0 ? '-' : ''
-  return danish ? `${sign}${thousands}${decimals} kr.` : `${sign}DKK ${thousands}${decimals}`
+  return `${sign}${thousands}${decimals}`
 }

@@ -14,7 +14,7 @@ export function follow(fresh: boolean) {
   if (!following) start()
   const { roles } = document.documentElement.dataset
   if (fresh && roles && !isHinted()) hint(roles.split(' '))
-  if (isHinted()) void check()
+  if (isHinted()) void check(fresh)
   else leave()
 }
 
@@ -28,12 +28,17 @@ function start() {
   if (sessionStorage.getItem(UNFINISHED)) void finish()
 }
 
-/** Asks the server who is signed in: while the page is seen, and at most every 30 s (specification 9). */
-async function check() {
+/**
+ * Asks the server who is signed in: while the page is seen, and at most every 30 s (specification 9). Where the answer
+ * at a page's start is a failure, nobody is taken to be signed in here (specification 4). No answer at all is a
+ * network that is away, and says nothing about the session.
+ */
+async function check(atStart = false) {
   const wait = (known()?.at ?? 0) + policy.sessionCheckMs - Date.now()
   if (document.visibilityState !== 'visible' || !isHinted() || wait > 0) return
   const answer = await fetch('/api/account/session').catch(() => null)
-  if (!answer?.ok) return
+  if (!answer) return
+  if (!answer.ok) return atStart ? leave() : undefined
   const { account } = (await answer.json()) as { account: { roles: string[] } | null }
   if (account) hint(account.roles)
   else leave()

@@ -64,7 +64,7 @@ function Benefits({ desk: { benefits } }: { desk: PartnerDesk }) {
     benefits.discount > 0 ? t('affiliates:benefit-amount', { amount: formatMoney(benefits.discount, lng) }) : '',
     benefits.zeroDeposit ? t('affiliates:benefit-zero-deposit') : '',
     benefits.freePainCoverage
-      ? t('affiliates:benefit-pain-coverage', { amount: formatMoney(policy.painCoverageMax, lng) })
+      ? t('partner-desk:benefit-treatment', { amount: formatMoney(policy.painCoverageMax, lng) })
       : '',
   ].filter(Boolean)
   return <>{lines.length > 0 ? lines.join(' · ') : t('partner-desk:no-benefits')}</>

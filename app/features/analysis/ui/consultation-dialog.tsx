@@ -15,6 +15,7 @@ import {
 import { LiveTime, Person } from '#app/features/booking/ui/consultation/contact-parts.tsx'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
+import { tell } from '#app/features/statistics/ui/events.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -95,11 +96,17 @@ function useRequest(scanned: Scanned, shown: ShownResult, onKept: () => void) {
       return setFailed(t('analysis:network'))
     }
     const given = { code: null, imageIds: [], defaultNotes: t('contact:default-notes') }
-    const { type: _type, ...body } = consultationBody(form.getValues(), given)
+    const { type, ...body } = consultationBody(form.getValues(), given)
     attempt.current = attemptFor(body, attempt.current, newAttemptKey)
     const answer = await askConsultation(lng, scanned.id, body, attempt.current.key)
     setBusy(false)
     if (!answer.ok) return refused(answer.details!)
+    const { appointmentDate, appointmentTime } = body
+    tell('consultation_booked', {
+      consultation_type: type,
+      booking_date: appointmentDate,
+      booking_time: appointmentTime,
+    })
     onKept()
     setDone(answer.value)
   }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normaliseCode } from '#app/domain/affiliate.ts'
 import type { Language } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatAmount, formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { forget, remember } from '#app/features/affiliates/ui/referral.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -34,7 +34,7 @@ export function useCode() {
       }
       // Any failure clears the stored code and the active one (specification 4).
       forget()
-      const known = isKnown(answer.refusal) ? answer.refusal : 'code-error'
+      const known = textFor(answer.refusal)
       setState({ ...idle, error: silent ? null : t(known) })
       if (!silent) showToast({ title: t(`${known}-title`), text: t(known), tone: 'error' })
       return null
@@ -48,7 +48,11 @@ export function useCode() {
   return { ...state, apply, clear, forgetError: () => setState((known) => ({ ...known, error: null })) }
 }
 
-const isKnown = (code: string) => code === 'code-unknown' || code === 'code-expired' || code === 'code-not-yet-active'
+/** The server's three answers by name; its failure; and what nobody foresaw, such as no answer (specification 8). */
+function textFor(refusal: string) {
+  if (refusal === 'code-unknown' || refusal === 'code-expired' || refusal === 'code-not-yet-active') return refusal
+  return refusal === 'network' ? 'code-unexpected' : 'code-error'
+}
 
 type Translate = ReturnType<typeof useTranslation<'affiliates'>>['t']
 export const activated = ({ company }: CodeBenefits, t: Translate) =>
@@ -61,6 +65,6 @@ export function benefitsOf(code: CodeBenefits, lng: Language, t: Translate): str
   if (code.discountAmount > 0) lines.push(t('benefit-amount', { amount: formatMoney(code.discountAmount, lng) }))
   if (code.zeroDeposit) lines.push(t('benefit-zero-deposit'))
   if (code.freePainCoverage)
-    lines.push(t('benefit-pain-coverage', { amount: formatMoney(policy.painCoverageMax, lng) }))
+    lines.push(t('benefit-pain-coverage', { amount: formatAmount(policy.painCoverageMax, lng) }))
   return lines
 }

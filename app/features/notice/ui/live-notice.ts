@@ -43,21 +43,37 @@ function countDown(banner: HTMLElement) {
   return stop
 }
 
-/** Listens while the page is looked at; each open connection costs the browser one of six. */
+/**
+ * Listens while the page is looked at; each open connection costs the browser one of six. A connection that fails is
+ * opened again after the delays that come with the page: 1, 2, 5, then every 10 seconds (specification 9).
+ */
 function listen() {
+  const delays = document.querySelector<HTMLElement>('#notice-place')?.dataset['retryMs']?.split(' ').map(Number) ?? []
   let source: EventSource | undefined
+  let timer = 0
+  let failures = 0
   let missed = false
-  const follow = () => {
-    if (document.hidden) {
-      source?.close()
-      source = undefined
-      missed = true
-      return
-    }
+  const connect = () => {
     if (missed) void renew()
     missed = false
-    source ??= new EventSource('/api/events')
+    source = new EventSource('/api/events')
     source.addEventListener('notice', renew)
+    source.addEventListener('open', () => (failures = 0))
+    source.addEventListener('error', () => {
+      stop()
+      timer = window.setTimeout(connect, delays[failures] ?? delays.at(-1))
+      failures = Math.min(failures + 1, delays.length)
+    })
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+    missed = true
+  }
+  const follow = () => {
+    if (document.hidden) stop()
+    else if (!source) connect()
   }
   document.addEventListener('visibilitychange', follow)
   follow()

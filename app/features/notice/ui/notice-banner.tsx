@@ -8,7 +8,7 @@ import type { Notice } from '#app/domain/notice.ts'
 export function NoticeBanner({ notice }: { notice: Notice | null }) {
   const { t } = useTranslation('common')
   return (
-    <div id="notice-place">
+    <div id="notice-place" data-retry-ms={policy.reconnectDelaysMs.join(' ')}>
       {notice ? (
         <section
           className={notice.light ? 'notice light' : 'notice'}

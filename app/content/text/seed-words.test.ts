@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { textOf } from './i18n.server.ts'
+
+// The specification gives these texts, so they stand word for word: parts 2.2, 5, 8 and 9.
+test.each([
+  ['common:loading', 'Indlæser...'],
+  ['common:loading-more', 'Forbereder din oplevelse'],
+  ['errors:field-account-email-required', 'Email er påkrævet'],
+  ['errors:field-account-email-invalid', 'Indtast en gyldig email'],
+  ['errors:field-account-password-required', 'Adgangskode er påkrævet'],
+  ['errors:field-account-password-short-6', 'Adgangskoden skal være mindst 6 tegn'],
+  ['errors:field-account-password-short-8', 'Adgangskoden skal være mindst 8 tegn'],
+  ['errors:field-account-first-name-required', 'Fornavn er påkrævet'],
+  ['errors:field-account-last-name-required', 'Efternavn er påkrævet'],
+  ['errors:field-account-confirm-required', 'Bekræft adgangskode er påkrævet'],
+  ['errors:field-account-passwords-differ', 'Adgangskoderne er ikke ens'],
+  ['errors:field-account-passwords-no-match', 'Adgangskoderne matcher ikke'],
+  ['portal:mismatch', 'Adgangskode mismatch'],
+  ['portal:signed-in', 'Login succesfuld!'],
+  ['portal:signed-up', 'Tilmelding succesfuld!'],
+  ['portal:error', 'Fejl'],
+  ['portal:password-change-failed', 'Der opstod en fejl ved ændring af adgangskode.'],
+  ['contact:missing-text', 'Udfyld venligst alle påkrævede felter'],
+  ['contact:failed-text', 'Der opstod en fejl. Prøv igen eller kontakt os direkte.'],
+  ['contact:default-notes', 'Gratis konsultation anmodning'],
+  ['affiliates:code-error-title', 'Fejl ved validering'],
+  ['affiliates:code-error', 'Der opstod en fejl. Prøv igen.'],
+  ['affiliates:code-unknown-title', 'Ugyldig kode'],
+  ['affiliates:code-unknown', 'Denne affiliate kode findes ikke eller er udløbet.'],
+  ['affiliates:code-not-yet-active-title', 'Koden er ikke aktiv endnu'],
+  ['affiliates:code-not-yet-active', 'Denne kode bliver aktiv senere.'],
+  ['affiliates:code-expired-title', 'Koden er udløbet'],
+  ['affiliates:code-expired', 'Denne kode er ikke længere gyldig.'],
+  ['affiliates:code-unexpected-title', 'Fejl'],
+  ['affiliates:code-unexpected', 'Der opstod en uventet fejl. Prøv igen.'],
+  ['affiliates:code-activated', 'Kode aktiveret'],
+  ['affiliates:benefit-zero-deposit', 'Ingen depositum'],
+])('the Danish text %s is “%s”', (key, text) => {
+  expect(textOf('da', key)).toBe(text)
+})

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A page opened with this address by somebody whose device keeps this code; `status` is what the clinic says of it. */
+async function open(address: string, kept: string | null, status: number | 'away') {
+  const stored = new Map(kept ? [['affiliate_ref_code', kept]] : [])
+  const asked: string[] = []
+  const place = new URL(address)
+  vi.stubGlobal('location', place)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '' }))
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_: unknown, __: string, to: URL) => (place.search = to.search),
+  })
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    return status === 'away' ? Promise.reject(new TypeError('away')) : Promise.resolve(new Response('{}', { status }))
+  })
+  const { followReferral } = await import('./referral.ts')
+  followReferral()
+  await vi.waitFor(() => expect(asked).toHaveLength(kept || place.searchParams.has('ref') ? 1 : 0))
+  await new Promise((done) => setTimeout(done))
+  return { asked, kept: stored.get('affiliate_ref_code') ?? null, ref: place.searchParams.get('ref') }
+}
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['unknown or closed', 404],
+  ['expired', 410],
+  ['not active yet', 425],
+])('a kept code that is %s is cleared when any page is opened', async (_, status) => {
+  const page = await open('https://clinic.test/faq', 'UDLOEBET', status)
+  expect(page).toEqual({ asked: ['/api/affiliate-codes/UDLOEBET'], kept: null, ref: null })
+})
+
+test('a bad code in the address goes from the address, and the code that was kept with it', async () => {
+  const page = await open('https://clinic.test/priser?ref=lukket', 'FALM10', 404)
+  expect(page).toEqual({ asked: ['/api/affiliate-codes/LUKKET'], kept: null, ref: null })
+})
+
+test.each([
+  ['a code that holds', 200],
+  ['a clinic that is too busy to say', 429],
+  ['a clinic that fails', 500],
+  ['a network that is away', 'away'],
+] as const)('%s leaves the kept code where it is', async (_, status) => {
+  expect((await open('https://clinic.test/', 'FALM10', status)).kept).toBe('FALM10')
+})
+
+test('a visitor without a code asks nothing', async () => {
+  expect((await open('https://clinic.test/', null, 200)).asked).toEqual([])
+})

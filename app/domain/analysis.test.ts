@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenSize, parseArea } from './analysis.ts'
+import { areaSpan, isSizeOpen, parseArea, pricedArea } from './analysis.ts'
 
 test.each([
   ['45 cm²', 45],
@@ -22,12 +22,22 @@ test.each(['', 'ukendt', '45', '45 cm', '0 cm²', 'cm²', '4,5,6 cm²', null, un
 })
 
 test.each([
-  ['over 100 cm²', true],
-  ['Stor, over 100 cm²', true],
-  ['30-100 cm²', false],
-  ['100 cm²', false],
-  ['', false],
-  [null, false],
-])('"%s" has no upper bound: %j', (text, open) => {
-  expect(isOpenSize(text)).toBe(open)
+  ['48 cm²', { least: 48, most: 48 }, false],
+  ['30-100 cm²', { least: 30, most: 100 }, true],
+  ['Mellem, 30–100 cm²', { least: 30, most: 100 }, true],
+  ['40,5-50 cm²', { least: 40.5, most: 50 }, true],
+  ['over 100 cm²', { least: 101, most: null }, true],
+  ['Stor, over 100 cm²', { least: 101, most: null }, true],
+  ['1.200 cm²', { least: 1200, most: 1200 }, false],
+  ['', null, true],
+  [null, null, true],
+])('"%s" leaves %j open, and a price for it may rise: %j', (text, span, open) => {
+  expect(areaSpan(text)).toEqual(span)
+  expect(isSizeOpen(text)).toBe(open)
+})
+
+test('a tattoo nobody measured is ordered at the least its class costs, not at the most', () => {
+  expect(pricedArea('30-100 cm²')).toBe(30)
+  expect(pricedArea('over 100 cm²')).toBe(101)
+  expect(pricedArea(undefined)).toBe(null)
 })

@@ -36,11 +36,34 @@ export function parseArea(size: string | null | undefined): number | null {
   return Number.isFinite(area) && area > 0 ? area + (over ? 1 : 0) : null
 }
 
-/** True for a size without an upper bound, "over 100 cm²": a price for it is a least price, "fra" or "from". */
-export const isOpenSize = (size: string | null | undefined): boolean => areaIn(size).over !== undefined
+/**
+ * The least and the most area a size text leaves open, cm²: 48/48 for "48 cm²", 30/100 for "30-100 cm²", 101 and no end
+ * for "over 100 cm²". Null for no area. What is ordered costs the least, and is told to rise to the most: nobody orders
+ * at a figure nobody measured.
+ */
+export function areaSpan(size: string | null | undefined): { least: number; most: number | null } | null {
+  const area = parseArea(size)
+  if (area === null) return null
+  const { over, from } = areaIn(size)
+  if (over) return { least: area, most: null }
+  const least = from === undefined ? area : Number(from.replace(',', '.'))
+  return least > 0 && least < area ? { least, most: area } : { least: area, most: area }
+}
+
+/** The area the price of an order is reckoned from; null when the size is not known. */
+export const pricedArea = (size: string | null | undefined): number | null => areaSpan(size)?.least ?? null
+
+/** True when an order's price may rise with the size measured in the clinic. */
+export function isSizeOpen(size: string | null | undefined): boolean {
+  const span = areaSpan(size)
+  return span === null || span.least !== span.most
+}
 
 function areaIn(size: string | null | undefined) {
   // Bounded, so that a long line of digits is read once and not from each of its digits.
-  const [, over, number] = /(\bover\s{1,9})?(\d[\d.,]{0,30})\s{0,9}cm\s{0,9}(?:²|\^?2)/i.exec(size ?? '') ?? []
-  return { over, number }
+  const [, over, from, number] =
+    /(\bover\s{1,9})?(?:(\d{1,6}(?:[.,]\d{1,3})?)\s?[-–]\s?)?(\d[\d.,]{0,30})\s{0,9}cm\s{0,9}(?:²|\^?2)/i.exec(
+      size ?? '',
+    ) ?? []
+  return { over, from, number }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenSize, parseArea } from './analysis.ts'
+import { isSizeOpen, parseArea } from './analysis.ts'
 import { assess, packageGoalOf, sessionsForGoal } from './assessment.ts'
 import { serviceFor, treatmentSize } from './booking.ts'
 import type { InkShare } from './ink.ts'
@@ -156,7 +156,7 @@ test('a large tattoo of unknown size is booked as large, and its price is a leas
   expect(size).toMatchObject({ cm2: null, class: 'large', low: 100, high: null })
   const area = parseArea(sizeText(size))
   expect([treatmentSize(area), serviceFor('treatment', area).durationMinutes]).toEqual(['large', 60])
-  expect(isOpenSize(sizeText(size))).toBe(true)
+  expect(isSizeOpen(sizeText(size))).toBe(true)
 })
 
 test('a size that is measured says how far off it may be, and by what it was measured', () => {

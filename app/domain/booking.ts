@@ -19,12 +19,14 @@ export const SLOT_REFUSALS = [
   'slot-taken',
   'client-busy',
   'six-weeks',
+  'numbing-before-opening',
 ] as const
 export type SlotRefusal = (typeof SLOT_REFUSALS)[number]
 
 /** Why a booking, or a change of one, was turned down. Each has a text in both languages. */
 export type BookingRefusal =
   | SlotRefusal
+  | 'one-numbing'
   | 'price-changed'
   | 'too-late-to-change'
   | 'not-found'
@@ -34,7 +36,13 @@ export type BookingRefusal =
   | 'link-expired'
   | 'moved-by-someone-else'
 
-const WHOEVER_TREATS: readonly BookingRefusal[] = ['client-busy', 'six-weeks', 'moved-by-someone-else']
+const WHOEVER_TREATS: readonly BookingRefusal[] = [
+  'client-busy',
+  'six-weeks',
+  'moved-by-someone-else',
+  'one-numbing',
+  'numbing-before-opening',
+]
 /** True of the client or the visit itself: no other provider need be asked. */
 export const holdsWhoeverTreats = (refusal: BookingRefusal) => WHOEVER_TREATS.includes(refusal)
 

@@ -11,6 +11,7 @@ export const policy = {
   windowsRollingDays: 90,
   minNoticeMinutes: 0,
   holdMinutes: 30,
+  draftHours: 48, // what was typed, on the visitor's device
   waitingListHoldMinutes: 120,
   earlierSlotHoldMinutes: 20,
   selfServiceHours: 24,
@@ -84,6 +85,7 @@ export const policy = {
   // Screens: spec 2, 4, 9
   pricingCacheMs: 5 * 60_000,
   slotRefetchMs: 1_000,
+  pressGuardMs: 500, // no press counts for so long after a step changed
   bannerDismissMs: 30_000,
   bannerFadeMs: 300,
   scrollSolidPx: 50,

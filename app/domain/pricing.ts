@@ -13,6 +13,7 @@ export type { QuoteLine, QuoteLineKind } from './quote.ts'
 
 export type QuoteWarning =
   | 'area-unknown'
+  | 'area-least'
   | 'base-price-missing'
   | 'above-largest-tier'
   | 'add-on-unavailable'
@@ -21,12 +22,14 @@ export type QuoteWarning =
 
 /**
  * - `sessions`: for a package; unset is the least the goal needs, else 6. A single plan is one session.
+ * - `areaIsLeast`: nobody measured it: the area is the least it may be, and the price may rise.
  * - `addOns`: rule names, of those `dialog` offers; unset is the treatment dialog. `benefits` and `code` are those of one checked code.
  * - `pay`: what is asked for at booking: the deposit, or the treatment whole. Unset: a package whole, a single by deposit.
  * - `deposit`, `packageDiscountPercent`: the owner's settings; unset are the shipped ones.
  */
 export type QuoteInput = {
   areaCm2: number | null
+  areaIsLeast?: boolean
   plan: PlanChoice
   goal?: Goal | null
   sessions?: number | null
@@ -131,9 +134,18 @@ export function quote(input: QuoteInput, rules: readonly PricingRule[]): Quote {
     depositLine: deposit > 0 ? depositLine(deposit) : null,
     dueNow,
     dueAtClinic: (sums.total - dueNow) as Ore,
-    warnings: [...size.warnings, ...addOnWarnings, ...discounts.warnings],
+    warnings: [
+      ...size.warnings,
+      ...(input.areaIsLeast ? ['area-least' as const] : []),
+      ...addOnWarnings,
+      ...discounts.warnings,
+    ],
   }
 }
+
+/** True of a price that may rise with the size measured in the clinic: it is said as 'from', before the order too. */
+export const mayRise = ({ warnings }: { warnings: readonly QuoteWarning[] }) =>
+  warnings.includes('area-unknown') || warnings.includes('area-least')
 
 /** What a buyer was shown, øre; a figure nobody was shown is left out. */
 export type ShownPrice = { total?: number | null | undefined; dueNow?: number | null | undefined }

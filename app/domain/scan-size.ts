@@ -154,7 +154,7 @@ function unscaled(photos: readonly PhotoMeasure[]): ScanSize {
   }
 }
 
-/** "48 cm²", or a class's bounds: "30-100 cm²", "over 100 cm²". `parseArea` has the area a price is asked for. */
+/** "48 cm²", or a class's bounds: "30-100 cm²", "over 100 cm²". `pricedArea` has the area a price is asked for. */
 export function sizeText({ cm2, low, high }: ScanSize): string {
   if (cm2 !== null) return `${cm2} cm²`
   return high === null ? `over ${low} cm²` : `${low}-${high} cm²`

@@ -12,6 +12,8 @@ const PLACES: Record<string, [status: number, key: string]> = {
   'slot-closed': [422, 'booking:slot-closed'],
   'slot-off-grid': [422, 'booking:slot-off-grid'],
   'six-weeks': [422, 'booking:six-weeks'],
+  'numbing-before-opening': [422, 'booking:numbing-before-opening'],
+  'one-numbing': [422, 'booking:one-numbing'],
   'price-changed': [409, 'booking:price-changed'],
   'too-late-to-change': [409, 'booking:too-late-to-change'],
   'already-cancelled': [409, 'booking:already-cancelled'],

@@ -11,7 +11,7 @@ import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/i
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
-import { accountUrlOf, manageUrlOf } from '#app/services/links/links.ts'
+import { accountUrlOf, mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
@@ -105,7 +105,7 @@ function factsOf(
     durationMinutes: appointment.duration_minutes,
     arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(appointment.add_ons)),
     bookingNumber: bookingNumber(appointment.id),
-    manageUrl: manageUrlOf(settings, appointment.id, appointment.link_version),
+    manageUrl: mailedManageUrlOf(settings, appointment.id, appointment.link_version, appointment.lng),
     withdrawUrl: withdrawUrlOf(settings, appointment.lng, appointment.id),
     bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
     selfServiceHours: policy.selfServiceHours,

@@ -2,7 +2,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes } from '#app/domain/clinic-time.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
-import { manageUrlOf } from '#app/services/links/links.ts'
+import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -42,7 +42,7 @@ export function calendarFile(
       arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(appointment.add_ons)),
       moves: appointment.history.filter(({ field }) => field === 'time').length,
       cancelled: appointment.status === 'cancelled',
-      manageUrl: manageUrlOf(settings, appointment.id, appointment.link_version),
+      manageUrl: mailedManageUrlOf(settings, appointment.id, appointment.link_version, lng),
       writtenAt: clock.instant(),
     }),
   }

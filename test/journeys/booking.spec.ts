@@ -91,7 +91,7 @@ test('back from the payment page another day is ordered in place of the first, a
   }
   await chooseFreeTime(page, 'da')
   for (const step of [3, 4]) {
-    await dialog.getByRole('button', { name: w.next }).click()
+    await dialog.getByRole('button', { name: w.next, exact: true }).click()
     await expect(dialog.getByText(w.step(step))).toBeVisible()
   }
   await dialog.getByRole('checkbox', { name: w.adult }).check()
@@ -133,7 +133,7 @@ test("another visitor's booking greys the slot on an open page within a second",
   await page.getByLabel(words.da.first, { exact: true }).fill('Ida')
   await page.getByLabel(words.da.last, { exact: true }).fill('Prøve')
   await page.getByLabel(words.da.email, { exact: true }).fill(newClient())
-  await page.getByRole('button', { name: words.da.next }).click()
+  await page.getByRole('button', { name: words.da.next, exact: true }).click()
   const { days } = (await (await request.get('/api/availability?type=treatment')).json()) as {
     days: { date: string; slots: { time: string; available: boolean }[] }[]
   }

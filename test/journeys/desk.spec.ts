@@ -59,7 +59,7 @@ for (const lng of ['da', 'en'] as const)
     expect(JSON.parse(text('profile.json'))).toMatchObject({ email: 'client@falm.example' })
     expect(JSON.parse(text('appointments.json')).length).toBeGreaterThan(1)
 
-    await page.getByRole('link', { name: w.next }).click()
+    await page.getByRole('link', { name: w.next, exact: true }).click()
     await expect(page).toHaveURL(/\/aftale\/.+change=move/)
   })
 

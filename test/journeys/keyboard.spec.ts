@@ -90,7 +90,7 @@ test('a day and a time are chosen by arrows, Enter and Tab alone', async ({ page
   await page.keyboard.type('Prøve')
   await press(page, 'Tab')
   await page.keyboard.type('ida@post.example')
-  await page.getByRole('button', { name: w.next }).focus()
+  await page.getByRole('button', { name: w.next, exact: true }).focus()
   await press(page, 'Enter')
   await expect(page.getByText(w.step(2))).toBeVisible()
   const day = page.getByRole('button', { name: w.day }).and(page.locator(':enabled')).nth(2)

@@ -111,7 +111,7 @@ test('changing the language keeps the step of the booking and what was written o
   await page.getByLabel(w.first, { exact: true }).fill('Ida')
   await page.getByLabel(w.last, { exact: true }).fill('Prøve')
   await page.getByLabel(w.email, { exact: true }).fill('ida@post.example')
-  await page.getByRole('button', { name: w.next }).click()
+  await page.getByRole('button', { name: w.next, exact: true }).click()
   await expect(page.getByText(w.step(2))).toBeVisible()
   const { time } = await chooseFreeTime(page, 'da')
   await changeLanguage(page, w)

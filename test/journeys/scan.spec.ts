@@ -96,7 +96,7 @@ async function scanAnother(page: Page, lng: Lng) {
   await expect(page.getByRole('button', { name: w.start })).toBeVisible()
   await expect(page.getByRole('radio', { name: w.card })).toBeChecked()
   await expect(page.getByLabel(w.cm)).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.getItem('falm-analysis'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('falm-analysis'))).toBeNull()
 }
 
 /** An answer and the outline change the result at once. */
@@ -130,7 +130,7 @@ async function bookWithIt(page: Page, lng: Lng) {
   await dialog.getByLabel(w.first, { exact: true }).fill('Ida')
   await dialog.getByLabel(w.last, { exact: true }).fill('Prøve')
   await dialog.getByLabel(w.email, { exact: true }).fill(newClient())
-  await dialog.getByRole('button', { name: w.next }).click()
+  await dialog.getByRole('button', { name: w.next, exact: true }).click()
   await expect(dialog.getByText(scanWords[lng].scan)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -146,7 +146,7 @@ test('an iPhone’s HEIC, which this browser cannot show, is measured by the ser
   await toResult(page, lng)
   await expect(page.locator('.sc-outline')).toHaveAttribute('d', /^M/)
   // Let go of, nobody can come back to it: it does not wait for its day.
-  const kept = () => page.evaluate(() => sessionStorage.getItem('falm-analysis'))
+  const kept = () => page.evaluate(() => localStorage.getItem('falm-analysis'))
   const { id } = JSON.parse((await kept())!) as { id: string }
   const status = async () => (await page.request.get(`/api/analyses/${id}`)).status()
   expect(await status()).toBe(200)

@@ -61,12 +61,12 @@ export async function throughTheDialog(page: Page, lng: Lng, email: string, { co
     await dialog.getByLabel(w.code).fill(code)
     await dialog.getByRole('button', { name: w.apply }).click()
   }
-  await dialog.getByRole('button', { name: w.next }).click()
+  await dialog.getByRole('button', { name: w.next, exact: true }).click()
   await expect(dialog.getByText(w.step(2))).toBeVisible()
   const chosen = await chooseFreeTime(page, lng)
-  await dialog.getByRole('button', { name: w.next }).click()
+  await dialog.getByRole('button', { name: w.next, exact: true }).click()
   await expect(dialog.getByText(w.step(3))).toBeVisible()
-  await dialog.getByRole('button', { name: w.next }).click()
+  await dialog.getByRole('button', { name: w.next, exact: true }).click()
   await expect(dialog.getByText(w.step(4))).toBeVisible()
   await dialog.getByRole('checkbox', { name: w.adult }).check()
   return { dialog, ...chosen }
@@ -100,9 +100,9 @@ export async function payWith(page: Page, lng: Lng, number: string) {
 }
 
 const SCAN_KEY = 'falm-analysis'
-/** A scan made in this tab, though not one the booking can use. */
-export const keepScan = (page: Page) => page.evaluate((key) => sessionStorage.setItem(key, '{}'), SCAN_KEY)
-export const keptScan = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), SCAN_KEY)
+/** A scan made on this device, though not one the booking can use. */
+export const keepScan = (page: Page) => page.evaluate((key) => localStorage.setItem(key, '{}'), SCAN_KEY)
+export const keptScan = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SCAN_KEY)
 
 type ListedMail = {
   to: string

@@ -16,6 +16,7 @@ type Words = {
   ifPlansChange: string
   price: Record<'heading' | 'total' | 'vat' | 'paid' | 'paidPackage' | 'rest', string>
   areaUnknown: string
+  areaLeast: string
   needsDoctor: string
   depositKept: string
   packageRefund: string
@@ -62,6 +63,8 @@ const words: Record<Language, Words> = {
     },
     areaUnknown:
       'Vi kender endnu ikke størrelsen på din tatovering. Er den større, end grundprisen dækker, aftaler vi prisen med dig, før vi går i gang.',
+    areaLeast:
+      'Din tatovering er ikke målt. Prisen er den laveste for størrelsen i din scanning. Er tatoveringen større, aftaler vi prisen med dig, før vi går i gang.',
     needsDoctor:
       'Et af dine tilvalg kræver klinikkens læge. Det er et ønske, indtil lægen har vurderet det sammen med dig.',
     depositKept:
@@ -118,6 +121,8 @@ const words: Record<Language, Words> = {
     },
     areaUnknown:
       'We do not know the size of your tattoo yet. If it is larger than the base price covers, we will agree the price with you before we start.',
+    areaLeast:
+      'Your tattoo has not been measured. The price is the lowest for the size in your scan. If the tattoo is larger, we agree the price with you before we begin.',
     needsDoctor:
       'One of your add-ons has to be approved by the clinic’s doctor. The doctor will talk to you about it first.',
     depositKept:
@@ -173,7 +178,7 @@ export function visitBlock(
 /** Line by line with its total, its VAT, what is paid and what is left. Nothing when no price was agreed. */
 export function priceBlocks({ quote, depositPaid }: MailFacts, lng: Language): Block[] {
   if (!quote) return []
-  const { price, areaUnknown, needsDoctor } = words[lng]
+  const { price, areaUnknown, areaLeast, needsDoctor } = words[lng]
   const isPackage = quote.subject === 'package'
   const money = (amount: number) => formatMoney(amount as Ore, lng)
   const rows = quote.lines.map((line) => ({ label: lineLabel(line, lng), value: money(line.amount) }))
@@ -191,6 +196,7 @@ export function priceBlocks({ quote, depositPaid }: MailFacts, lng: Language): B
     },
   ]
   if (quote.warnings.includes('area-unknown')) blocks.push(text(areaUnknown))
+  if (quote.warnings.includes('area-least')) blocks.push(text(areaLeast))
   if (quote.warnings.includes('add-on-needs-doctor')) blocks.push(text(needsDoctor))
   return blocks
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { storedPhone } from '#app/input/phone.ts'
 import { sql } from 'kysely'
 import { checkPassword, linkLifeMs, type PasswordRefusal } from '#app/domain/account.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -191,7 +192,7 @@ export async function endOwnSession(
 export async function updateProfile(services: Services, actor: SignedIn, input: ProfileInput): Promise<Account> {
   await services.db.k
     .updateTable('profiles')
-    .set({ first_name: input.firstName, last_name: input.lastName, phone: input.phone, lng: input.lng })
+    .set({ first_name: input.firstName, last_name: input.lastName, phone: storedPhone(input.phone), lng: input.lng })
     .where('id', '=', actor.userId)
     .execute()
   await services.db.k

@@ -4,11 +4,18 @@ import type { BookingRefusal } from '#app/domain/booking.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import type { Ore } from '#app/domain/money.ts'
+import { whyNotNumbed } from '#app/domain/numbing.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { moveAppointment } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
-import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from '#app/features/booking/queries.ts'
+import {
+  calendarsOf,
+  mergedSlots,
+  openSpans,
+  questionFor,
+  type ProviderCalendar,
+} from '#app/features/booking/queries.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from './call-off.ts'
@@ -29,7 +36,7 @@ export async function moveManagedAppointment(
   if (managed.startsAt === startsAt) return ok(managed)
   const row = await services.db.k
     .selectFrom('appointments')
-    .select(['patient_id', 'provider_id', 'duration_minutes', 'buffer_minutes', 'type'])
+    .select(['patient_id', 'provider_id', 'duration_minutes', 'buffer_minutes', 'type', 'add_ons'])
     .where('id', '=', managed.id)
     .executeTakeFirstOrThrow()
   const day = dayOf(startsAt)
@@ -41,9 +48,13 @@ export async function moveManagedAppointment(
   const laserDays = row.type === 'treatment' ? await laserDaysOf(services, row.patient_id, managed.id) : []
   const days = { now: services.clock.instant(), from: day, to: day }
   const calendars = () => calendarsOf(services, day, day, { without: managed.id })
+  const all = await calendars()
+  const open = openSpans(all, day)
   let refusal: BookingRefusal = 'slot-closed'
-  for (const calendar of startingWith(row.provider_id, await calendars())) {
-    const why = whyNotOffered({ ...questionFor(calendar, service, days), laserDays }, startsAt)
+  for (const calendar of startingWith(row.provider_id, all)) {
+    const why =
+      whyNotOffered({ ...questionFor(calendar, service, days), laserDays }, startsAt) ??
+      whyNotNumbed(row.add_ons, startsAt, { open, now: days.now })
     const refused = why ?? (await writeTime(services, managed, calendar, startsAt)) ?? 'moved-by-someone-else'
     const moved = await findManagedAppointment(services, managed.token)
     if (moved?.startsAt === startsAt) return ok(moved)

@@ -271,3 +271,34 @@ test('an order that was booked stays booked when it is sent again after the pric
   const again = await bookAppointment(services, { ...order, total: 1 }, { ...booker, requestKey: 'one-order' })
   expect(again).toMatchObject({ ok: true, value: { appointmentId: first.ok && first.value.appointmentId } })
 })
+
+test('whoever wants numbing finds the clinic open when they arrive, and gets one kind of it', async () => {
+  const { services, opens, count } = await world()
+  await opens('2026-12-03', '12:00', '19:30')
+  const treatment = { type: 'treatment', appointmentTime: '12:30' }
+  const early = await bookAppointment(services, ask({ ...treatment, addOns: ['creme'] }), booker)
+  expect(early).toMatchObject({ ok: false, refusal: 'numbing-before-opening' })
+  const both = { ...treatment, appointmentTime: '14:00', addOns: ['creme', 'smertefri'] }
+  expect(await bookAppointment(services, ask(both), booker)).toMatchObject({ ok: false, refusal: 'one-numbing' })
+  expect(await count('appointments')).toBe(0)
+  expect((await bookAppointment(services, ask({ ...treatment, addOns: ['smertefri'] }), booker)).ok).toBe(true)
+})
+
+test('a tattoo nobody measured is ordered at the least price of its class, and takes as long as the most', async () => {
+  const { services, opens } = await world()
+  await opens('2026-12-03', '12:00', '19:30')
+  const input = ask({ type: 'treatment', analysisData: { size: '30-100 cm²' }, total: 90_000 })
+  expect((await bookAppointment(services, input, booker)).ok).toBe(true)
+  const [row] = await services.db.k.selectFrom('appointments').select(['quote', 'duration_minutes']).execute()
+  expect(row).toMatchObject({ duration_minutes: 45, quote: { total: 90_000, warnings: ['area-least'] } })
+})
+
+test('a telephone number is stored in one form however it was typed', async () => {
+  const { services, opens } = await world()
+  await opens('2026-12-03', '12:00', '19:30')
+  const typed = ['20 30 40 50', '+45 20304050', '004520304050']
+  for (const [index, phone] of typed.entries())
+    await bookAppointment(services, ask({ phone, appointmentTime: `1${3 + index}:00` }), booker)
+  const rows = await services.db.k.selectFrom('appointments').select('phone').execute()
+  expect(rows.map(({ phone }) => phone)).toEqual(Array(3).fill('+4520304050'))
+})

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { reachOfActor, type Actor } from '#app/domain/actor.ts'
 import { holdsWhoeverTreats, moreTelling, serviceFor, whyNotOffered } from '#app/domain/booking.ts'
 import type { BookingRefusal, SlotRefusal } from '#app/domain/booking.ts'
-import { parseArea } from '#app/domain/analysis.ts'
+import { isSizeOpen, parseArea, pricedArea } from '#app/domain/analysis.ts'
 import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { isPriceShown, quote, type Quote } from '#app/domain/pricing.ts'
+import { whyNotNumbed } from '#app/domain/numbing.ts'
 import { assignProvider } from '#app/domain/providers.ts'
 import { idAs, type ProviderId } from '#app/domain/ids.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -16,13 +17,14 @@ import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { findHoldToReplace, insertBooking, insertBookingIn, type Booking } from '#app/db/appointments/insert.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
+import { storedPhone } from '#app/input/phone.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
-import { calendarsOf, mergedSlots, questionFor, type ProviderCalendar } from './queries.ts'
+import { calendarsOf, mergedSlots, openSpans, questionFor, type ProviderCalendar } from './queries.ts'
 import type { BookingInput, BoughtCourse } from './schema.ts'
 
 export type Booked = {
@@ -93,18 +95,19 @@ async function holdToReplace({ db }: Services, { replaces, email }: BookingInput
 }
 
 /** Tries the free providers in turn, the least booked first; someone else's quicker booking moves on to the next. */
-async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<Booked, SlotRefusal>> {
+async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<Booked, BookingRefusal>> {
   const { input, service, startsAt } = draft
   const day = input.appointmentDate
   let left = await calendarsFor(services, draft)
-  let refusal: SlotRefusal = 'slot-closed'
+  const open = openSpans(left, day)
+  const now = services.clock.instant()
+  let refusal: BookingRefusal = 'slot-closed'
   while (left.length > 0) {
     const next = nextProvider(left)
     left = left.filter((calendar) => calendar !== next)
-    const why = whyNotOffered(
-      questionFor(next, service, { now: services.clock.instant(), from: day, to: day }),
-      startsAt,
-    )
+    const why =
+      whyNotOffered(questionFor(next, service, { now, from: day, to: day }), startsAt) ??
+      whyNotNumbed(input.addOns, startsAt, { open, now })
     const booked = why ? refuse(why) : await insertWith(services, next, draft)
     if (booked.ok) return booked
     refusal = moreTelling(refusal, booked.refusal)
@@ -126,7 +129,9 @@ async function quoteFor(
 ) {
   const { rules } = await priceList(services)
   const { benefits = null, code: name = null } = code ?? {}
-  return quote({ areaCm2, plan: 'single', ...course?.ask, addOns: input.addOns, benefits, code: name }, rules)
+  const size = input.analysisData?.size
+  const area = size === undefined ? { areaCm2 } : { areaCm2: pricedArea(size), areaIsLeast: isSizeOpen(size) }
+  return quote({ ...area, plan: 'single', ...course?.ask, addOns: input.addOns, benefits, code: name }, rules)
 }
 
 const calendarsFor = (services: Services, { input, replaced }: Draft) =>
@@ -192,7 +197,7 @@ function appointmentOf({ newId, clock }: Services, { providerId }: ProviderCalen
     email: input.email,
     first_name: input.firstName,
     last_name: input.lastName,
-    phone: input.phone,
+    phone: storedPhone(input.phone),
     notes: input.notes,
     lng,
     affiliate_id: code?.affiliateId ?? null,

@@ -5,7 +5,8 @@ import { addMinutes } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { slotsOfAny } from '#app/domain/providers.ts'
 import { listSlots, type DaySlots } from '#app/domain/slots.ts'
-import type { AvailabilityRow, Closure } from '#app/domain/windows.ts'
+import { union, type Span } from '#app/domain/spans.ts'
+import { byDay, openWindows, type AvailabilityRow, type Closure } from '#app/domain/windows.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { prepared } from '#app/db/prepared.ts'
 import type { Services } from '#app/services/services.ts'
@@ -109,6 +110,10 @@ export const questionFor = (
   horizonDays: policy.bookingWindowDays,
   minNoticeMinutes: policy.minNoticeMinutes,
 })
+
+/** When the clinic is open on a day, whoever is there: real minutes, sorted, joined. */
+export const openSpans = (calendars: readonly ProviderCalendar[], day: ClinicDay): Span[] =>
+  union(calendars.flatMap(({ windows, closures }) => openWindows(byDay(windows).get(day) ?? [], closures)))
 
 /** The slots of some days over all providers given; days without any are listed empty. */
 export function mergedSlots(

@@ -151,7 +151,16 @@ test('clients are found by name, e-mail or phone', async () => {
   expect(await names('sør')).toEqual(['Karla Sørensen', 'Søren Åkær'])
   expect(await names('søren åkær')).toEqual(['Søren Åkær'])
   expect(await names('karla@post')).toEqual(['Karla Sørensen'])
-  expect(await names('11223344')).toEqual(['Søren Åkær'])
+  const spelt = [
+    '11223344',
+    '11 22 33 44',
+    '1122 3344',
+    '+45 11 22 33 44',
+    '+4511223344',
+    '4511223344',
+    '0045 11223344',
+  ]
+  for (const number of spelt) expect([number, await names(number)]).toEqual([number, ['Søren Åkær']])
   expect(await names('%')).toEqual([])
   expect(await names('_')).toEqual([])
 })

@@ -12,6 +12,7 @@ import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
+import { phoneDigits } from '#app/input/phone.ts'
 import { bookedScanSchema, isId, type BookedScan, type PatientListQuery, type PatientSort } from '#app/input/fields.ts'
 
 /** A page of a list: its rows, and how many pages there are. */
@@ -48,7 +49,8 @@ const SORTS: Record<PatientSort, RawBuilder<unknown>> = {
 
 /** The clients, searched by name, e-mail or phone, sorted and paged by the database. Erased ones are not among them. */
 export async function listPatients({ db, clock }: Services, query: PatientListQuery): Promise<Page<ListedPatient>> {
-  const words = query.q.split(/\s+/).filter(Boolean)
+  const digits = phoneDigits(query.q)
+  const words = digits ? [digits] : query.q.split(/\s+/).filter(Boolean)
   const matches = words.map((word) => {
     const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
     return sql`(p.first_name ilike ${like} or p.last_name ilike ${like} or u.email::text ilike ${like} or p.phone ilike ${like}

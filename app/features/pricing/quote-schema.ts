@@ -44,6 +44,7 @@ const orderSchema = z.object({
   warnings: z.array(
     z.enum([
       'area-unknown',
+      'area-least',
       'base-price-missing',
       'above-largest-tier',
       'add-on-unavailable',

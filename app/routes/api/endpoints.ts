@@ -78,7 +78,7 @@ const bookings = endpoint({
       }),
     },
   },
-  refusals: [...SLOT_REFUSALS, 'price-changed', 'code-unknown', 'code-expired', 'code-not-yet-active'],
+  refusals: [...SLOT_REFUSALS, 'one-numbing', 'price-changed', 'code-unknown', 'code-expired', 'code-not-yet-active'],
   async handle({ services, lng, body, requestKey, actor }) {
     const booked = await bookAppointment(services, body, { lng, requestKey, actor })
     if (!booked.ok) return bookingProblem(booked, body, lng)

@@ -6,8 +6,8 @@ import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/appointments/commands.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
-import { ManageAppointment, type ManageRefusal } from '#app/features/appointments/ui/manage-appointment.tsx'
-import { factsOf } from '#app/features/appointments/ui/manage-facts.ts'
+import { ManageAppointment } from '#app/features/appointments/ui/manage-appointment.tsx'
+import { factsOf, type ManageRefusal } from '#app/features/appointments/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/checkout.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
@@ -78,7 +78,10 @@ async function move(services: Services, { token, day, time, lng, here }: Move) {
   // Not later only where the treatment in the way was booked this very moment.
   const isKnown = firstOpenDay && firstOpenDay > day
   const until = isKnown ? ` ${textOf(lng, 'booking:six-weeks-until', { day: formatDay(firstOpenDay, lng) })}` : ''
-  return data<ManageRefusal>({ text: `${why}${until}`, ...(slots && { slots }) }, { status: 409 })
+  return data<ManageRefusal>(
+    { text: `${why}${until}`, ...(slots && { slots }), ...(isKnown && { firstOpenDay }) },
+    { status: 409 },
+  )
 }
 
 async function pay(services: Services, token: string, lng: Language) {

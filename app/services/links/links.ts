@@ -18,6 +18,10 @@ export function signLink(secret: string, purpose: SignedPurpose, id: string, ver
 export const manageUrlOf = ({ publicUrl, secret }: Settings, id: string, version: number) =>
   `${publicUrl}/aftale/${signLink(secret, 'appointment', id, version)}`
 
+/** The same in a mail or a calendar: the page speaks the language of whoever was written to, whatever their browser. */
+export const mailedManageUrlOf = (settings: Settings, id: string, version: number, lng: Language) =>
+  `${manageUrlOf(settings, id, version)}?lng=${lng}`
+
 /** The id a token names, or null when the token has no such shape. The signature is checked with the row at hand. */
 export const idInLink = (token: string): string | null =>
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null

@@ -10,19 +10,18 @@ function storage() {
     removeItem: (key: string) => void kept.delete(key),
   }
 }
-const [device, tab] = [storage(), storage()]
+const device = storage()
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', device)
-  vi.stubGlobal('sessionStorage', tab)
   device.kept.set(
     'falm-booking-draft',
     JSON.stringify({ email: 'ida@post.example', images: [{ id: 'a', name: 'arm' }] }),
   )
-  tab.kept.set('falm-analysis', JSON.stringify({ size: '48 cm²' }))
+  device.kept.set('falm-analysis', JSON.stringify({ size: '48 cm²' }))
 })
 afterEach(() => vi.unstubAllGlobals())
-const left = () => [...device.kept.keys(), ...tab.kept.keys()]
+const left = () => [...device.kept.keys()]
 
 test('of a booking that is made, nothing stays on the device: neither what was typed nor the scan', () => {
   forgetBooking()
@@ -49,7 +48,6 @@ test('a device that forbids storage stops nobody', () => {
     throw new Error('SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: forbidden, removeItem: forbidden })
-  vi.stubGlobal('sessionStorage', { removeItem: forbidden })
   expect(() => forgetBooking()).not.toThrow()
   expect(() => forgetBookingOfAnother('bo@post.example')).not.toThrow()
 })

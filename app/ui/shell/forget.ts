@@ -1,6 +1,8 @@
 /** Where a device keeps what was typed for a booking. */
 export const DRAFT_KEY = 'falm-booking-draft'
-/** Where a tab keeps the scan a booking begins with. */
+/** The same for a package. */
+export const PACKAGE_KEY = 'falm-package-draft'
+/** Where it keeps the scan a booking begins with: beside the draft, so that no tab shows one without the other. */
 export const SCAN_KEY = 'falm-analysis'
 
 /**
@@ -8,19 +10,18 @@ export const SCAN_KEY = 'falm-analysis'
  * a shared screen would book with the name, the pictures and the scan of the one before.
  */
 export function forgetBooking() {
-  // Each by itself: a device may forbid storage.
   try {
-    localStorage.removeItem(DRAFT_KEY)
-  } catch {}
-  try {
-    sessionStorage.removeItem(SCAN_KEY)
-  } catch {}
+    for (const key of [DRAFT_KEY, PACKAGE_KEY, SCAN_KEY]) localStorage.removeItem(key)
+  } catch {
+    // A device may forbid storage: then there is nothing.
+  }
 }
 
 /** Forgets a booking begun in the name of another than the one who has just signed in. */
 export function forgetBookingOfAnother(email: string) {
   try {
-    if (namesAnother(localStorage.getItem(DRAFT_KEY), email)) forgetBooking()
+    const drafts = [DRAFT_KEY, PACKAGE_KEY].map((key) => localStorage.getItem(key))
+    if (drafts.some((draft) => namesAnother(draft, email))) forgetBooking()
   } catch {}
 }
 

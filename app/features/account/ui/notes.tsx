@@ -1,23 +1,20 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
 import type { Notice } from './use-account-form.ts'
 
 /** Why the server said no, above the form. @param title in a word, where the text alone does not say it. */
 export function NoticeNote({ notice, title }: { notice: Notice; title?: string }) {
   if (!notice) return null
   return (
-    <p className="note danger" role="alert">
-      <Icon name="alert" />
-      <span>
-        {title ? (
-          <>
-            <b className="strong">{title}</b>
-            <br />
-          </>
-        ) : null}
-        {notice.text}
-      </span>
-    </p>
+    <Refusal of={notice}>
+      {title ? (
+        <>
+          <b className="strong">{title}</b>
+          <br />
+        </>
+      ) : null}
+      {notice.text}
+    </Refusal>
   )
 }
 

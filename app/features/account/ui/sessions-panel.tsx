@@ -12,7 +12,7 @@ import { whenText } from './when.ts'
 /** Where the account is signed in, and signing out there. */
 export function SessionsPanel() {
   const { t } = useTranslation(['portal', 'common'])
-  const { sessions, read, end, notice } = useSessions()
+  const { sessions, read, end, endOthers, busy, notice } = useSessions()
   return (
     <section className="acct-part">
       <h3>{t('sessions')}</h3>
@@ -29,6 +29,13 @@ export function SessionsPanel() {
             <Row key={session.id} session={session} onEnd={end} />
           ))}
         </ul>
+      ) : null}
+      {sessions && sessions.length > 1 ? (
+        <div>
+          <Button tone="secondary" busy={busy} onClick={() => void endOthers()}>
+            {t('sign-out-others')}
+          </Button>
+        </div>
       ) : null}
     </section>
   )
@@ -71,7 +78,7 @@ function useSessions() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const [sessions, setSessions] = useState<OwnSession[] | null>(null)
-  const { send, notice, setNotice } = useSending()
+  const { send, busy, notice, setNotice } = useSending()
   const read = useCallback(
     () =>
       accountApi(lng)
@@ -89,5 +96,14 @@ function useSessions() {
     setSessions((all) => all?.filter(({ id }) => id !== session.id) ?? null)
     showToast({ title: t('signed-out-there') })
   }
-  return { sessions, read, end, notice }
+  /** One after the other: the server ends one session a call, and what failed stays in the list. */
+  const endOthers = async () => {
+    for (const { id } of sessions?.filter(({ current }) => !current) ?? []) {
+      const answer = await send(() => accountApi(lng).endSession(id))
+      if (!answer?.ok) return read()
+    }
+    setSessions((all) => all?.filter(({ current }) => current) ?? null)
+    showToast({ title: t('signed-out-others') })
+  }
+  return { sessions, read, end, endOthers, busy, notice }
 }

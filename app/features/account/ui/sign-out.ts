@@ -14,10 +14,22 @@ const ask = (scope: 'global' | 'local') => call(lng(), '/api/account/sign-out', 
  * and the browser goes to /logout-success (specification 4).
  */
 export async function signOut() {
-  const out = (await ask('global')).ok || (await ask('local')).ok
+  const everywhere = (await ask('global')).ok
+  const out = everywhere || (await ask('local')).ok
   forget()
+  // The page says that it was everywhere; where it was not, a word over it says so.
+  if (out && !everywhere) await sayOnlyHere().catch(() => {})
   if (!out) sessionStorage.setItem(UNFINISHED, '1')
   location.replace(lng() === 'en' ? '/logout-success?lng=en' : '/logout-success')
+}
+
+async function sayOnlyHere() {
+  const [{ openTexts }, { showToastAfterRedirect }] = await Promise.all([
+    import('#app/content/text/client.ts'),
+    import('#app/ui/toast.tsx'),
+  ])
+  const { t } = await openTexts(lng(), ['portal'])
+  showToastAfterRedirect({ title: t('portal:only-here'), text: t('portal:only-here-text'), tone: 'warn' })
 }
 
 /** A sign-out that did not reach the server is tried again on the next page. */

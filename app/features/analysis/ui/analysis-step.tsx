@@ -1,3 +1,4 @@
+import { Refusal } from '#app/ui/refusal.tsx'
 import { useTranslation } from 'react-i18next'
 import { inkOf } from '#app/domain/scan-factors.ts'
 import { NOTABLE_SHARE } from '#app/domain/ink.ts'
@@ -50,10 +51,7 @@ function Progress({ scan }: { scan: Scan }) {
         {done ? <Icon name="check" /> : null} {t(TITLES[measuring.is])}
       </h2>
       {failed ? (
-        <p className="note danger" role="alert">
-          <Icon name="alert" />
-          <span>{measuring.detail}</span>
-        </p>
+        <Refusal of={measuring}>{measuring.detail}</Refusal>
       ) : (
         <>
           {done ? null : <Bar share={measuring.is === 'sending' ? measuring.share : null} />}

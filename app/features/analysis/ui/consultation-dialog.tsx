@@ -1,10 +1,12 @@
+import { Refusal } from '#app/ui/refusal.tsx'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Problem } from '#app/features/booking/ui/api.ts'
 import { asksFor, attemptFor, newAttemptKey, type Attempt } from '#app/features/booking/ui/flow/attempt.ts'
+import { pointOut } from '#app/features/booking/ui/flow/point-out.ts'
+import { showFirstError } from '#app/ui/into-view.ts'
 import { readRefusal } from '#app/features/booking/ui/flow/booking-refusal.ts'
 import {
   consultationBody,
@@ -18,7 +20,6 @@ import { useProfile } from '#app/features/booking/ui/use-profile.ts'
 import { tell } from '#app/features/statistics/ui/events.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { resolverFor } from '#app/ui/resolver.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { askConsultation, type Scanned } from './scan-api.ts'
@@ -37,8 +38,9 @@ type Props = {
 export function ConsultationDialog({ scanned, shown, trigger, onKept, onClose }: Props) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
-  const { form, availability, done, failed, busy, send, isOwn } = useRequest(scanned, shown, onKept)
-  const submit = (event: React.FormEvent) => void form.handleSubmit(send)(event)
+  const element = useRef<HTMLFormElement>(null)
+  const { form, availability, done, failed, busy, send, isOwn } = useRequest(scanned, shown, { onKept, element })
+  const submit = (event: React.FormEvent) => void form.handleSubmit(send, () => showFirstError(element.current))(event)
   return (
     <Dialog title={t('consultation-title')} onClose={onClose} returnTo={trigger}>
       {done ? (
@@ -54,14 +56,9 @@ export function ConsultationDialog({ scanned, shown, trigger, onKept, onClose }:
         </div>
       ) : (
         <FormProvider {...form}>
-          <form className="sc-stack" noValidate onSubmit={submit}>
+          <form ref={element} className="sc-stack" noValidate onSubmit={submit}>
             <p className="sec">{t('consultation-lead')}</p>
-            {failed ? (
-              <p className="note danger" role="alert">
-                <Icon name="alert" />
-                <span>{failed}</span>
-              </p>
-            ) : null}
+            {failed ? <Refusal of={failed}>{failed}</Refusal> : null}
             <Person />
             <LiveTime availability={availability} isOwn={isOwn} />
             <div>
@@ -76,7 +73,9 @@ export function ConsultationDialog({ scanned, shown, trigger, onKept, onClose }:
   )
 }
 
-function useRequest(scanned: Scanned, shown: ShownResult, onKept: () => void) {
+type Around = { onKept(): void; element: React.RefObject<HTMLFormElement | null> }
+
+function useRequest(scanned: Scanned, shown: ShownResult, { onKept, element }: Around) {
   const { t } = useTranslation(['analysis', 'contact'])
   const lng = useLanguage()
   const form = useForm<ContactValues>({ resolver: resolverFor(contactSchema), defaultValues: emptyContact })
@@ -112,17 +111,10 @@ function useRequest(scanned: Scanned, shown: ShownResult, onKept: () => void) {
   }
 
   function refused(problem: Problem) {
-    const refusal = readRefusal(problem)
-    if (refusal.is !== 'unknown') attempt.current = null
-    const point = (name: keyof ContactValues, message: string) => form.setError(name, { type: 'server', message })
-    if (refusal.is === 'slot') {
-      if (problem.slots) availability.learn(form.getValues('appointmentDate') as ClinicDay, problem.slots)
-      form.setValue('appointmentTime', '')
-      return point('appointmentTime', problem.detail)
-    }
-    if (refusal.is === 'fields')
-      for (const { name, message } of refusal.wrong) point(name as keyof ContactValues, message)
-    else setFailed(problem.detail || t('analysis:network'))
+    if (readRefusal(problem).is !== 'unknown') attempt.current = null
+    const refusal = pointOut({ form, availability }, problem)
+    if (refusal.is === 'slot' || refusal.is === 'fields') return showFirstError(element.current)
+    setFailed(problem.detail || t('analysis:network'))
   }
   const isOwn = (day: string, time: string) => asksFor(attempt.current, day, time)
   return { form, availability, busy, failed, done, send, isOwn }

@@ -23,11 +23,11 @@ const scanned = (more: Partial<Scanned> = {}): Scanned => ({
   ...more,
 })
 
-/** A tab that keeps a scan, and a server that answers about it. */
+/** A device that keeps a scan, and a server that answers about it. */
 function tab(kept: object | null, answer: () => Promise<Response>) {
-  const stored = new Map(kept ? [['falm-analysis', JSON.stringify(kept)]] : [])
+  const stored = new Map(kept ? [['falm-analysis', JSON.stringify({ ...kept, savedAt: Date.now() })]] : [])
   const asked: string[] = []
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { addOnFacts } from '#app/domain/add-ons.ts'
+import { addOnFacts, addOnsFor } from '#app/domain/add-ons.ts'
 import { sessionsForGoal, type Assessment } from '#app/domain/assessment.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
 import { titleOf } from '#app/domain/pricing-rules.ts'
-import { useAddOns } from '#app/features/booking/ui/use-add-ons.ts'
+import { usePriceList } from '#app/features/booking/ui/use-price-list.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Scan } from './use-scan.ts'
 
@@ -38,7 +38,8 @@ export function GoalOptions({ scan, result }: { scan: Scan; result: Assessment }
 export function Relief({ areaCm2 }: { areaCm2: number | null }) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
-  const offered = useAddOns(areaCm2)?.filter(({ ruleName }) => addOnFacts(ruleName).painRelief)
+  const rules = usePriceList()
+  const offered = rules && addOnsFor(areaCm2, rules).filter(({ ruleName }) => addOnFacts(ruleName).painRelief)
   return (
     <div className="c7-13">
       <h3 className="sc-h">{t('relief')}</h3>

@@ -1,9 +1,9 @@
+import { Refusal } from '#app/ui/refusal.tsx'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { Checkbox, Message } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { CaptureGuide } from './capture-guide.tsx'
 import { PhotoChooser } from './photo-chooser.tsx'
@@ -33,12 +33,7 @@ export function PhotoStep({ scan, outside }: Props) {
     >
       <CaptureGuide />
       <div className="sc-form">
-        {scan.refusal ? (
-          <p className="note danger" role="alert">
-            <Icon name="alert" />
-            <span>{scan.refusal}</span>
-          </p>
-        ) : null}
+        {scan.refusal ? <Refusal of={scan.refusal}>{scan.refusal}</Refusal> : null}
         <PhotoChooser
           photos={photos}
           error={

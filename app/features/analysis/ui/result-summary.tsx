@@ -69,8 +69,8 @@ function PriceRows({ result, areaCm2 }: { result: Assessment; areaCm2: number | 
   const { prices, failed } = usePrices(areaCm2, result)
   if (!prices) return failed ? <p className="small sec">{t('price-unread')}</p> : <div className="sk sc-price-wait" />
   const { session, course } = prices
-  const { low, high } = result.size
-  const open = high === null
+  const { cm2, low, high } = result.size
+  const open = cm2 === null
   const money = (amount: Ore) => {
     const price = formatMoney(amount, lng)
     return open ? t('price-from', { price }) : price
@@ -84,7 +84,9 @@ function PriceRows({ result, areaCm2 }: { result: Assessment; areaCm2: number | 
           {areaCm2 === null ? null : (
             <span className="small mut">
               {' '}
-              {t(open ? 'price-area-over' : 'price-area', { area: open ? low : areaCm2 })}
+              {t(high === null ? 'price-area-over' : 'price-area', {
+                area: high === null ? low : open ? `${low}–${high}` : areaCm2,
+              })}
             </span>
           )}
         </span>

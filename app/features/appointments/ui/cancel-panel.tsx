@@ -7,16 +7,20 @@ import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import type { ManagedFacts } from './manage-facts.ts'
+import { bringIntoView } from '#app/ui/into-view.ts'
+import { Refusal } from '#app/ui/refusal.tsx'
+import type { ManagedFacts, ManageRefusal } from './manage-facts.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 /** The second step of calling off: what happens to the money, a reason if one is wanted, yes or no. */
-export function CancelPanel({ facts }: { facts: ManagedFacts }) {
+export function CancelPanel({ facts, refusal }: { facts: ManagedFacts; refusal: ManageRefusal | null }) {
   const { t } = useTranslation('manage')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (heading.current) bringIntoView(heading.current)
+  }, [])
   const { startsAt, deposit, paymentStatus, refundOnCancel } = facts
   const paid = deposit > 0 && paymentStatus === 'confirmed'
   const money = { amount: formatMoney(deposit, lng), days: policy.withdrawalDays }
@@ -25,6 +29,7 @@ export function CancelPanel({ facts }: { facts: ManagedFacts }) {
       <h2 id="cancel-title" ref={heading} tabIndex={-1}>
         {t('cancel-title', { day: dayInText(dayOf(startsAt), lng), time: formatTime(timeOf(startsAt), lng) })}
       </h2>
+      {refusal ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
       {paid ? <p className="sec">{refundOnCancel ? t('cancel-refund', money) : t('cancel-no-refund', money)}</p> : null}
       <Form method="post" className="change-form">
         <TextArea id="cancel-reason" name="reason" label={t('reason')} optional rows={3} maxLength={500} />

@@ -24,6 +24,7 @@ const facts: ManagedFacts = {
     deposit: kroner(500),
     dueNow: kroner(500),
     dueAtClinic: kroner(520),
+    warnings: [],
     vat: kroner(204),
   },
   canChange: true,

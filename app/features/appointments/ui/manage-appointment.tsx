@@ -1,3 +1,4 @@
+import { Refusal } from '#app/ui/refusal.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clinic, telHref } from '#app/content/clinic.ts'
@@ -8,14 +9,13 @@ import { policy } from '#app/domain/policy.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
-import { standingOf, type ManagedFacts } from './manage-facts.ts'
+import { standingOf, type ManagedFacts, type ManageRefusal } from './manage-facts.ts'
 import { MovePanel } from './move-panel.tsx'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import '#app/features/booking/ui/booking.css'
 
-export type ManageRefusal = { text: string; slots?: { time: string; available: boolean }[] }
 type Props = {
   facts: ManagedFacts
   /** Which panel is open, from the address. */
@@ -32,6 +32,13 @@ export function ManageAppointment({ facts, change, refusal, done }: Props) {
   const standing = standingOf(facts)
   const day = dayOf(facts.startsAt)
   const may = standing === 'open' || standing === 'unpaid'
+  // Where the button that asked for it was.
+  const panel =
+    may && change === 'move' && facts.canMove ? (
+      <MovePanel facts={facts} refusal={refusal} />
+    ) : may && change === 'cancel' && facts.canChange ? (
+      <CancelPanel facts={facts} refusal={refusal} />
+    ) : null
   return (
     <main className="wrap manage">
       <div className="grid">
@@ -48,20 +55,15 @@ export function ManageAppointment({ facts, change, refusal, done }: Props) {
               <span>{t(`manage:done-${done}`)}</span>
             </p>
           ) : null}
-          {refusal ? (
-            <p className="note danger" role="alert">
-              {refusal.text}
-            </p>
-          ) : null}
+          {refusal && !panel ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
           <Standing facts={facts} standing={standing} />
           {may && !change ? <Actions facts={facts} /> : null}
+          {panel}
         </div>
         <div className="c8-13">
           <Facts facts={facts} />
         </div>
       </div>
-      {may && change === 'move' && facts.canMove ? <MovePanel facts={facts} fresh={refusal?.slots ?? null} /> : null}
-      {may && change === 'cancel' && facts.canChange ? <CancelPanel facts={facts} /> : null}
     </main>
   )
 }

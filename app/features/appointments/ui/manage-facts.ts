@@ -1,6 +1,7 @@
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Slot } from '#app/domain/slots.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
@@ -27,6 +28,9 @@ export type ManagedFacts = {
   icsUrl: string
 }
 
+/** Why a change was turned down, with the fresh times of its day and the first day the six weeks leave open. */
+export type ManageRefusal = { text: string; slots?: Slot[]; firstOpenDay?: ClinicDay }
+
 const FACTS = ['type', 'status', 'paymentStatus', 'startsAt', 'arriveAt', 'firstName', 'deposit'] as const
 const RIGHTS = ['canChange', 'canMove', 'refundOnCancel', 'icsUrl'] as const
 
@@ -39,7 +43,7 @@ export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFact
 })
 
 const quoteIn = (quote: Quote, lng: Language): ShownQuote => ({
-  ...pick(quote, 'total', 'deposit', 'dueNow', 'dueAtClinic', 'vat'),
+  ...pick(quote, 'total', 'deposit', 'dueNow', 'dueAtClinic', 'vat', 'warnings'),
   lines: quote.lines.map((line) => ({
     ...pick(line, 'key', 'kind', 'ruleName', 'amount'),
     title: lng === 'da' ? line.titleDa : line.titleEn,

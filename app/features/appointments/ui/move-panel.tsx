@@ -3,28 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import type { Slot } from '#app/domain/slots.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { ManagedFacts } from './manage-facts.ts'
+import { bringIntoView } from '#app/ui/into-view.ts'
+import { Refusal } from '#app/ui/refusal.tsx'
+import type { ManagedFacts, ManageRefusal } from './manage-facts.ts'
 import { SlotPicker, type SlotChoice } from '#app/features/booking/ui/slots/slot-picker.tsx'
 import { isGone } from '#app/features/booking/ui/slots/slot-book.ts'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
-/** Another time for the same appointment. `fresh` are the slots that came with a refusal. */
-export function MovePanel({ facts, fresh }: { facts: ManagedFacts; fresh: Slot[] | null }) {
+/** Another time for the same appointment. */
+export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: ManageRefusal | null }) {
   const { t } = useTranslation('manage')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
-  const { availability, choice, lost, choose } = useMoveChoice(facts, { fresh, busy })
+  const { availability, choice, lost, choose } = useMoveChoice(facts, { refusal, busy })
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (heading.current) bringIntoView(heading.current)
+  }, [])
   const { day, time } = choice
   return (
-    <section className="change" aria-labelledby="move-title">
+    <section className="change slots-frame" aria-labelledby="move-title">
       <h2 id="move-title" ref={heading} tabIndex={-1}>
         {t('move-title')}
       </h2>
+      {refusal ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
       <SlotPicker
         id="m-slot"
         availability={availability}
@@ -48,19 +52,32 @@ export function MovePanel({ facts, fresh }: { facts: ManagedFacts; fresh: Slot[]
 }
 
 /** The time chosen, let go of with a word when someone else takes it. */
-function useMoveChoice({ type, minutes }: ManagedFacts, { fresh, busy }: { fresh: Slot[] | null; busy: boolean }) {
+function useMoveChoice(
+  { type, minutes, icsUrl }: ManagedFacts,
+  { refusal, busy }: { refusal: ManageRefusal | null; busy: boolean },
+) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const availability = useAvailability(lng, type, minutes)
+  const availability = useAvailability(
+    lng,
+    type,
+    minutes,
+    icsUrl
+      .split('/')
+      .pop()
+      ?.replace(/\.ics.*$/, ''),
+  )
   const [choice, setChoice] = useState<SlotChoice>({ day: null, time: null })
   const [lost, setLost] = useState<string | null>(null)
-  const { learn, book } = availability
+  const { learn, close, book } = availability
   const { day, time } = choice
   useEffect(() => {
-    if (fresh && day) learn(day, fresh)
+    if (!refusal || !day) return
+    if (refusal.slots) learn(day, refusal.slots)
+    if (refusal.firstOpenDay) close({ from: day, until: refusal.firstOpenDay })
     // Only when a refusal brings new slots.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [fresh])
+  }, [refusal])
   const gone = !busy && isGone(book, day, time)
   if (gone && day && time) {
     setChoice({ day, time: null })

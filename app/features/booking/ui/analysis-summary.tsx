@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
-import type { ScanSummary } from './use-analysis.ts'
+import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { sessionPriceText } from './size-range.ts'
+import type { ScanSummary } from './use-analysis.ts'
 
 const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI']
 
 /** What the visitor's own photo scan said, beside the times. */
-export function AnalysisSummary({ scan, price }: { scan: ScanSummary; price: Ore | null }) {
+export function AnalysisSummary({ scan, rules }: { scan: ScanSummary; rules: readonly PricingRule[] | null }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const facts = [scan.size, scan.skinType ? t('scan-skin', { type: ROMAN[scan.skinType] }) : null]
     .filter(Boolean)
     .join(', ')
+  const price = sessionPriceText(scan.span, rules, lng)
+  const hasEnd = scan.span?.most !== null && scan.span !== null
   return (
     <aside className="scan" aria-labelledby="t-scan">
       <p className="strong" id="t-scan">
@@ -21,9 +24,7 @@ export function AnalysisSummary({ scan, price }: { scan: ScanSummary; price: Ore
       {scan.sessions ? (
         <p className="small">
           {t('scan-sessions', { min: scan.sessions.min, max: scan.sessions.max })}
-          {price === null
-            ? '.'
-            : ` ${t(scan.open ? 'scan-price-from' : 'scan-price', { price: formatMoney(price, lng) })}`}
+          {price === null ? '.' : ` ${t(hasEnd ? 'scan-price' : 'scan-price-from', { price })}`}
         </p>
       ) : null}
       <p className="cap scan-note">{t('scan-note')}</p>

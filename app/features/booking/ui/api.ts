@@ -1,26 +1,30 @@
 import type { z } from 'zod'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
-import type { QuoteLineKind } from '#app/domain/pricing.ts'
+import type { QuoteLineKind, QuoteWarning } from '#app/domain/pricing.ts'
 import type { Result } from '#app/domain/result.ts'
+import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
 import type { bookingSchema } from '#app/features/booking/schema.ts'
 import { call as callAny, post, type Problem as Refused } from '#app/ui/call.ts'
 
-/** A booking's refusal brings the day's fresh slots where the time is gone. */
-export type Problem = Refused & { slots?: Slot[] }
+/** A booking's refusal brings the day's fresh slots where the time is gone, and the first day the six weeks leave open. */
+export type Problem = Refused & { slots?: Slot[]; firstOpenDay?: ClinicDay }
 export type Answer<T> = Result<T, string, Problem>
 
 export type Availability = { minutes: number; days: DaySlots[] }
 export type ShownQuote = {
   lines: { key: string; kind: QuoteLineKind; title: string; ruleName: string; amount: Ore; code?: string }[]
+  sessions?: number
   total: Ore
   deposit: Ore
   dueNow: Ore
   dueAtClinic: Ore
   vat: Ore
+  warnings: QuoteWarning[]
 }
 /** A quote for an order made now, with the last day on which it could be withdrawn from. */
 export type OfferedQuote = ShownQuote & { withdrawalUntil: ClinicDay }
@@ -55,11 +59,23 @@ export function fetchAvailability(lng: Language, ask: SlotAsk) {
   return call<Availability>(lng, `/api/availability?${query}`)
 }
 
+/** The days the six weeks between two treatments close for whoever is signed in, or holds this link. */
+export const fetchClosedDays = (lng: Language, link?: string) =>
+  call<{ closed: DayRange[] }>(lng, `/api/closed-days${link ? `?link=${encodeURIComponent(link)}` : ''}`)
+
 export const fetchRules = (lng: Language) => call<{ rules: PricingRule[] }>(lng, '/api/pricing-rules')
 
-export type QuoteAsk = { areaCm2: number | null; addOns: string[]; code: string | null }
+export type QuoteAsk = {
+  areaCm2: number | null
+  addOns: readonly string[]
+  code: string | null
+  plan: PlanChoice
+  goal?: Goal
+  sessions?: number
+  dialog?: 'package'
+}
 export const fetchQuote = (lng: Language, ask: QuoteAsk, signal?: AbortSignal) =>
-  call<OfferedQuote>(lng, '/api/quotes', { ...post({ ...ask, plan: 'single' }), ...(signal && { signal }) })
+  call<OfferedQuote>(lng, '/api/quotes', { ...post(ask), ...(signal && { signal }) })
 
 export const fetchCode = (lng: Language, code: string) =>
   call<CodeBenefits>(lng, `/api/affiliate-codes/${encodeURIComponent(code)}`)

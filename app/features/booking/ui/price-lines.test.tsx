@@ -3,6 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import { kroner } from '#app/domain/money.ts'
 import { AnalysisSummary } from './analysis-summary.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -18,6 +19,7 @@ const quote = {
   dueNow: kroner(500),
   dueAtClinic: kroner(2180),
   vat: kroner(536),
+  warnings: [],
 }
 const shown = (lng: Language, what: React.ReactNode) =>
   renderToStaticMarkup(<I18nextProvider i18n={i18nFor(lng)}>{what}</I18nextProvider>)
@@ -33,15 +35,16 @@ test('the price of a size without an upper bound is a least price; the deposit i
   expect(shown('da', <PriceLines quote={quote} />)).not.toContain('fra')
 })
 
-test('beside the times the scan of a large tattoo has a price from', () => {
+test('beside the times a scan nobody measured has a span, or a least price where there is no end', () => {
   const summary = (size: string) =>
     shown(
       'en',
       <AnalysisSummary
-        scan={scanIn(JSON.stringify({ size, sessionsRequired: { min: 3, max: 5 } }))!}
-        price={kroner(2680)}
+        scan={scanIn(JSON.stringify({ size, sessionsRequired: { min: 3, max: 5 }, savedAt: 0 }), 0)!}
+        rules={FALLBACK_RULES}
       />,
     )
-  expect(summary('over 100 cm²')).toMatch(/from .*2/)
-  expect(summary('100 cm²')).not.toContain('from')
+  expect(summary('over 100 cm²')).toContain('from DKK 2,680')
+  expect(summary('30-100 cm²')).toContain('DKK 900–2,580')
+  expect(summary('100 cm²')).toContain('DKK 2,580')
 })

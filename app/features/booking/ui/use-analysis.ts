@@ -1,32 +1,51 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isOpenSize, parseArea } from '#app/domain/analysis.ts'
+import { z } from 'zod'
+import { areaSpan, isSizeOpen, pricedArea, parseArea } from '#app/domain/analysis.ts'
+import { policy } from '#app/domain/policy.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 import { SCAN_KEY } from '#app/ui/shell/forget.ts'
 
 /** What the booking needs of a photo scan, with the scan itself to send along. */
 export type ScanSummary = {
   size: string
+  /** What the price is reckoned from, cm²: the least the size leaves open. */
   areaCm2: number | null
-  /** The size has no upper bound: what it costs is a least price. */
+  /** What the visit's length is reckoned from: the most. */
+  mostCm2: number | null
+  /** Nobody measured it: the least and the most, null for no end. A price for it may rise. */
+  span: { least: number; most: number | null } | null
   open: boolean
   skinType: number | null
   sessions: SessionRange | null
   whole: object
 }
 
-const never = () => () => {}
+const count = z.number().int().min(0).max(99)
+const storedSchema = z.looseObject({
+  size: z.string(),
+  skinType: z.int().min(1).max(6).nullable().catch(null),
+  sessionsRequired: z.object({ min: count, max: count }).nullable().catch(null),
+  savedAt: z.number(),
+})
+const idSchema = z.looseObject({ id: z.uuid() })
+
+/** A scan made in another tab is this one's, too: booking, scan and price are of one visitor, not of one tab. */
+function subscribe(hear: () => void) {
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
 
 /** The scan of this visit, if there was one. The server knows none, so the first paint shows none. */
 export function useAnalysis(): ScanSummary | null {
-  const stored = useSyncExternalStore(never, readStored, () => null)
-  return useMemo(() => scanIn(stored), [stored])
+  const stored = useSyncExternalStore(subscribe, readStored, () => null)
+  return useMemo(() => keptIn(stored), [stored])
 }
 
-/** Keeps a scan for the booking, for as long as this tab is open; null forgets it. */
+/** Keeps a scan for the booking, beside its draft and as long; null forgets it. */
 export function keepAnalysis(scan: object | null) {
   try {
-    if (scan) sessionStorage.setItem(SCAN_KEY, JSON.stringify(scan))
-    else sessionStorage.removeItem(SCAN_KEY)
+    if (scan) localStorage.setItem(SCAN_KEY, JSON.stringify({ ...scan, savedAt: Date.now() }))
+    else localStorage.removeItem(SCAN_KEY)
   } catch {
     // A device may forbid storage: the booking then begins without the scan.
   }
@@ -35,7 +54,7 @@ export function keepAnalysis(scan: object | null) {
 // A device may forbid storage.
 function readStored(): string | null {
   try {
-    return sessionStorage.getItem(SCAN_KEY)
+    return localStorage.getItem(SCAN_KEY)
   } catch {
     return null
   }
@@ -43,28 +62,32 @@ function readStored(): string | null {
 
 /** The id under which the server keeps this visit's scan; null without one. */
 export function keptAnalysisId(): string | null {
-  const id = (scanIn(readStored())?.whole as { id?: unknown } | undefined)?.id
-  return typeof id === 'string' && /^[\da-f-]{36}$/i.test(id) ? id : null
+  const { data } = idSchema.safeParse(keptIn(readStored())?.whole)
+  return data?.id ?? null
 }
 
-/** A stored scan, or null for a text that is none. */
-export function scanIn(text: string | null): ScanSummary | null {
+const keptIn = (text: string | null) => scanIn(text, Date.now())
+
+/** A stored scan, or null for a text that is none, or an old one. */
+export function scanIn(text: string | null, now: number): ScanSummary | null {
+  const { data } = storedSchema.safeParse(parsed(text))
+  if (!data || now - data.savedAt > policy.draftHours * 3_600_000) return null
+  const { savedAt: _savedAt, ...whole } = data
+  return {
+    size: data.size.replace(/(\d)-(\d)/, '$1–$2'),
+    areaCm2: pricedArea(data.size),
+    mostCm2: parseArea(data.size),
+    span: areaSpan(data.size),
+    open: isSizeOpen(data.size),
+    skinType: data.skinType,
+    sessions: data.sessionsRequired,
+    whole,
+  }
+}
+
+function parsed(text: string | null): unknown {
   try {
-    const scan = JSON.parse(text ?? 'null') as {
-      size?: unknown
-      skinType?: unknown
-      sessionsRequired?: Partial<SessionRange>
-    } | null
-    if (!scan || typeof scan.size !== 'string') return null
-    const { min, max } = scan.sessionsRequired ?? {}
-    return {
-      size: scan.size,
-      areaCm2: parseArea(scan.size),
-      open: isOpenSize(scan.size),
-      skinType: typeof scan.skinType === 'number' && scan.skinType >= 1 && scan.skinType <= 6 ? scan.skinType : null,
-      sessions: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
-      whole: scan,
-    }
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
   }

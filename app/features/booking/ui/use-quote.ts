@@ -1,18 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fetchQuote, type Answer, type OfferedQuote } from './api.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-
-type Asked = { areaCm2: number | null; addOns: readonly string[]; code: string | null }
+import { fetchQuote, type Answer, type OfferedQuote, type QuoteAsk } from './api.ts'
 
 /** The price of what is chosen, as the server reckons it. While a new one is on its way the last one stays. */
-export function useQuote({ areaCm2, addOns, code }: Asked) {
+export function useQuote(asked: QuoteAsk) {
   const lng = useLanguage()
   const [quote, setQuote] = useState<OfferedQuote | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const keys = [...addOns].sort().join(' ')
+  const question = JSON.stringify({ ...asked, addOns: [...asked.addOns].sort() })
   const ask = useCallback(
-    (signal?: AbortSignal) => fetchQuote(lng, { areaCm2, addOns: keys ? keys.split(' ') : [], code }, signal),
-    [lng, areaCm2, keys, code],
+    (signal?: AbortSignal) => fetchQuote(lng, JSON.parse(question) as QuoteAsk, signal),
+    [lng, question],
   )
   const take = useCallback((answer: Answer<OfferedQuote>) => {
     if (answer.ok) setQuote(answer.value)

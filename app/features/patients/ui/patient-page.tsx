@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { phoneText } from '#app/ui/phone.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { Access, Page, PatientRecord } from '#app/features/patients/queries.ts'
@@ -96,7 +97,7 @@ function Contact({ profile: { email, phone, lng: language } }: { profile: Patien
       t('record:phone'),
       phone ? (
         <a key="phone" href={`tel:${phone.replaceAll(' ', '')}`}>
-          {phone}
+          {phoneText(phone)}
         </a>
       ) : (
         '–'

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { phoneText } from '#app/ui/phone.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { useBookedExtras } from '#app/features/appointments/ui/booked-extras.ts'
@@ -39,7 +40,7 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
           scan.coverUp ? t('record:covers-older') : '',
         ]
       : [],
-    [!visit.phone || visit.phone === phone ? '' : t('record:phone-typed', { phone: visit.phone })],
+    [!visit.phone || visit.phone === phone ? '' : t('record:phone-typed', { phone: phoneText(visit.phone) })],
   ]
   return (
     <li>

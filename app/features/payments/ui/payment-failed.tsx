@@ -1,3 +1,4 @@
+import { Refusal } from '#app/ui/refusal.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
@@ -38,11 +39,7 @@ export function PaymentFailed({ failure }: { failure: ShownFailure }) {
           <p className="lead">
             {t('nothing-taken')} {hold}
           </p>
-          {refusal ? (
-            <p className="note danger" role="alert">
-              {refusal}
-            </p>
-          ) : null}
+          {refusal ? <Refusal of={refusal}>{refusal}</Refusal> : null}
           <NextTry held={heldUntil !== null} />
         </div>
         <div className="c8-13">

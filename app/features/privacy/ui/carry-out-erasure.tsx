@@ -1,3 +1,4 @@
+import { Refusal } from '#app/ui/refusal.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
@@ -39,11 +40,7 @@ export function CarryOutErasure({ asked, stays, unclosed, refusal }: Props) {
       ) : (
         <p className="small sec">{t('erasure-not-asked')}</p>
       )}
-      {refusal && refusal.refusal !== 'password-needed' ? (
-        <p className="note danger" role="alert">
-          {refusal.text}
-        </p>
-      ) : null}
+      {refusal && refusal.refusal !== 'password-needed' ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
       {unclosed.length > 0 ? <CloseVisits visits={unclosed} /> : null}
       {needsPassword ? (
         <AskPassword

@@ -1,3 +1,4 @@
+import { Refusal } from '#app/ui/refusal.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
@@ -32,11 +33,7 @@ export function RoleManager({ holders, roles, outcome, done }: Props) {
               {t('role-changed')}
             </p>
           ) : null}
-          {outcome && outcome.refusal !== 'password-needed' ? (
-            <p className="note danger" role="alert">
-              {outcome.text}
-            </p>
-          ) : null}
+          {outcome && outcome.refusal !== 'password-needed' ? <Refusal of={outcome}>{outcome.text}</Refusal> : null}
           <Holders holders={holders} />
         </Panel>
       </div>

@@ -6,11 +6,12 @@ import { policy } from '#app/domain/policy.ts'
 import { arrivingCode, remember } from '#app/features/affiliates/ui/referral.ts'
 import { Button } from '#app/ui/button.tsx'
 import { broughtAlong } from '#app/ui/shell/language-switch.ts'
+import { showFirstError } from '#app/ui/into-view.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { contactSchema, emptyContact, type ContactValues } from './contact-fields.ts'
 import { ContactFailed, ContactSuccess } from './contact-outcome.tsx'
 import { ContactCode, LiveTime, Person, PlainTime } from './contact-parts.tsx'
-import type { KeptImage } from '#app/features/booking/ui/treatment/draft.ts'
+import type { KeptImage } from '../flow/stored-draft.ts'
 import { ImageField } from '#app/features/booking/ui/images/image-field.tsx'
 import { resolverFor } from '#app/ui/resolver.ts'
 import { typedIn } from '#app/ui/typed.ts'
@@ -94,7 +95,7 @@ function useContact(element: RefObject<HTMLFormElement | null>) {
   const availability = useAvailability(lng, 'consultation')
   const images = useImages()
   const code = useCode()
-  const request = useConsultation({ form, availability, images, code })
+  const request = useConsultation({ form, availability, images, code, element })
   // What was typed before the script came stays, and those who watch the form hear of it.
   useLayoutEffect(() => form.reset(typedIn(element.current, Object.keys(emptyContact))), [form, element])
   useArrivingCode(form, code)
@@ -106,7 +107,10 @@ function useContact(element: RefObject<HTMLFormElement | null>) {
     const typed = form.getValues('affiliateCode')
     if (typed && !code.active && !(await code.apply(typed))) return form.setFocus('affiliateCode')
     if (code.active) remember(code.active.code)
-    const onMissing = () => showToast({ title: t('missing'), text: t('missing-text'), tone: 'error' })
+    const onMissing = () => {
+      showToast({ title: t('missing'), text: t('missing-text'), tone: 'error' })
+      showFirstError(element.current)
+    }
     await form.handleSubmit(request.send, onMissing)()
   }
   return { form, availability, images, code, submit, ...request }

@@ -80,7 +80,7 @@ export function LiveTime({ availability, isOwn }: LiveTimeProps) {
     setError('appointmentTime', { type: 'server', message })
   }, [gone, day, time, lng, setValue, setError, t])
   return (
-    <fieldset className="contact-slots">
+    <fieldset className="contact-slots slots-frame">
       <legend className="lb">{t('contact:when')}</legend>
       {/* For the language switch, which reads the form's fields. */}
       <input type="hidden" name="appointmentDate" value={day ?? ''} readOnly />

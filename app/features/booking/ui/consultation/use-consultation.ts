@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
@@ -6,6 +6,8 @@ import { tell } from '#app/features/statistics/ui/events.ts'
 import { postBooking, type Booked, type Problem } from '#app/features/booking/ui/api.ts'
 import { asksFor, attemptFor, newAttemptKey, type Attempt } from '#app/features/booking/ui/flow/attempt.ts'
 import { readRefusal } from '#app/features/booking/ui/flow/booking-refusal.ts'
+import { pointOut } from '#app/features/booking/ui/flow/point-out.ts'
+import { showFirstError } from '#app/ui/into-view.ts'
 import { consultationBody, emptyContact, type ContactValues } from './contact-fields.ts'
 import { ownEmail } from '#app/features/booking/ui/own-email.ts'
 import type { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
@@ -25,6 +27,8 @@ type Parts = {
   availability: ReturnType<typeof useAvailability>
   images: ReturnType<typeof useImages>
   code: ReturnType<typeof useCode>
+  /** The form on the page: what is wrong in it comes into view. */
+  element: RefObject<HTMLFormElement | null>
 }
 
 /** Sends the consultation request. What can be mended in the form leaves it open; anything else is the failed state. */
@@ -52,7 +56,11 @@ export function useConsultation(parts: Parts) {
 
   function refused(problem: Problem) {
     if (readRefusal(problem).is !== 'unknown') attempt.current = null
-    if (mend(parts, problem)) return setState({ is: 'idle' })
+    const refusal = pointOut(parts, problem)
+    if (refusal.is !== 'unknown' && refusal.is !== 'other') {
+      setState({ is: 'idle' })
+      return showFirstError(parts.element.current)
+    }
     const offline = problem.code === 'network'
     setState({ is: 'failed', detail: offline ? t('booking:network-lost') : problem.detail || t('contact:failed-text') })
   }
@@ -67,24 +75,4 @@ export function useConsultation(parts: Parts) {
   }
   const isOwn = (day: string, time: string) => asksFor(attempt.current, day, time)
   return { state, send, startOver, isOwn }
-}
-
-/** Points out in the form what a refusal names. False when it names nothing there. */
-function mend({ form, availability, code }: Parts, problem: Problem): boolean {
-  const refusal = readRefusal(problem)
-  const point = (name: keyof ContactValues, message: string) => form.setError(name, { type: 'server', message })
-  if (refusal.is === 'slot') {
-    if (problem.slots) availability.learn(form.getValues('appointmentDate') as ClinicDay, problem.slots)
-    form.setValue('appointmentTime', '')
-    point('appointmentTime', problem.detail)
-  }
-  if (refusal.is === 'code') {
-    code.clear()
-    form.setValue('affiliateCode', '')
-    point('affiliateCode', problem.detail)
-  }
-  if (refusal.is === 'fields') {
-    for (const { name, message } of refusal.wrong) point(name as keyof ContactValues, message)
-  }
-  return refusal.is !== 'unknown' && refusal.is !== 'other'
 }

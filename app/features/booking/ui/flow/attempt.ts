@@ -27,6 +27,8 @@ function asOrdered(content: string) {
 type Content = {
   appointmentDate?: unknown
   appointmentTime?: unknown
+  date?: unknown
+  time?: unknown
   total?: unknown
   dueNow?: unknown
   replaces?: unknown
@@ -46,8 +48,8 @@ function contentOf(content: string): Content {
  */
 export function asksFor(attempt: Attempt | null, day: string | null, time: string | null): boolean {
   if (!attempt || !day || !time) return false
-  const { appointmentDate, appointmentTime } = contentOf(attempt.content)
-  return appointmentDate === day && appointmentTime === time
+  const content = contentOf(attempt.content)
+  return (content.appointmentDate ?? content.date) === day && (content.appointmentTime ?? content.time) === time
 }
 
 /** A key for a page served without TLS too, where `crypto.randomUUID` is missing. */

@@ -1,47 +1,66 @@
 import { useTranslation } from 'react-i18next'
-import type { Ore } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 
-type Props = {
+export type FooterFacts = {
+  /** Øre; null while it is not known, and then nothing can be ordered. `rises`: it is a least price. */
+  price: { total: Ore; dueNow: Ore; rises: boolean } | null
+}
+type Props = FooterFacts & {
   /** The id of the form the main button belongs to. */
   form: string
   step: number
   steps: number
   busy: boolean
-  /** Øre to pay now; null while the price is not known, and then nothing can be ordered. */
-  due: Ore | null
+  /** False just after a step changed: no press counts yet. */
+  settled: boolean
   onBack(): void
 }
 
-/** Back and on. The last button says that ordering costs money where it does (legal facts, row 16). */
-export function FlowFooter({ form, step, steps, busy, due, onBack }: Props) {
+/** Back, what it costs so far, and on. The last button says that ordering costs money where it does (legal facts, row 16). */
+export function FlowFooter({ form, step, steps, busy, settled, price, onBack }: Props) {
   const { t } = useTranslation('booking')
   // Sent before the script is there, the form would put a name into the address.
   const scripted = useScripted()
-  const last = step === steps
+  const waits = settled ? {} : { 'aria-disabled': true, 'data-settling': true }
+  const isFree = price?.dueNow === 0
   return (
     <>
       <Button tone="secondary" disabled={step === 1} onClick={() => !busy && onBack()}>
         {t('back')}
       </Button>
-      <span className="sp" />
-      {last ? (
+      <RunningPrice price={price} />
+      {step === steps ? (
         <Button
           key="order"
           type="submit"
           form={form}
-          disabled={due === null}
+          disabled={price === null}
           busy={busy}
-          busyLabel={due === 0 ? t('booking-now') : t('sending-to-payment')}
+          busyLabel={isFree ? t('booking-now') : t('sending-to-payment')}
+          {...waits}
         >
-          {due === 0 ? t('confirm') : t('order')}
+          {isFree ? t('confirm') : t('order')}
         </Button>
       ) : (
-        <Button key="next" type="submit" form={form} disabled={!scripted}>
+        <Button key="next" type="submit" form={form} disabled={!scripted} {...waits}>
           {t('next')}
         </Button>
       )}
     </>
+  )
+}
+
+/** "I alt fra 900 kr.": the same figure as the overview's, from the first step on. */
+function RunningPrice({ price }: FooterFacts) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const text = price && formatMoney(price.total, lng)
+  return (
+    <p className="flow-price sp small tnum">
+      {text ? t('running-total', { price: price.rises ? t('price-from', { price: text }) : text }) : null}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeptImage } from '#app/features/booking/ui/treatment/draft.ts'
+import type { KeptImage } from '../flow/stored-draft.ts'
 import { whyNotSent } from './upload.ts'
 
 /** A picture as the form shows it. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
-import type { KeptImage } from '#app/features/booking/ui/treatment/draft.ts'
+import type { KeptImage } from '../flow/stored-draft.ts'
 import { imageOf, imageOfDraft, type ShownImage } from './shown-image.ts'
 import { whyNotSent } from './upload.ts'
 import { useUploads } from './use-uploads.ts'

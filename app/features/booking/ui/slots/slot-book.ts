@@ -1,4 +1,5 @@
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { DayRange } from '#app/domain/interval.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
 
 /** The days a screen knows, each with the number of the question it was answered by. */
@@ -39,11 +40,21 @@ export const freeOn = (book: SlotBook, day: ClinicDay) => slotsOn(book, day).fil
 export const isGone = (book: SlotBook, day: ClinicDay | null, time: string | null) =>
   Boolean(day && time && book.has(day)) && !slotsOn(book, day).some((slot) => slot.time === time && slot.available)
 
-export type DayLook = 'open' | 'few' | 'full' | 'closed'
+export type DayLook = 'open' | 'few' | 'full' | 'closed' | 'past' | 'beyond' | 'six-weeks'
 const FEW = 3
 
-/** How the calendar shows a day: a bar, a dot when three or fewer are left, or nothing to choose. */
-export function dayLook(book: SlotBook, day: ClinicDay): DayLook {
+export const isWithin = (ranges: readonly DayRange[], day: ClinicDay) =>
+  ranges.some(({ from, to }) => from <= day && day <= to)
+
+/**
+ * How the calendar shows a day: a bar, a dot when three or fewer are left, or why nothing can be chosen.
+ * @param closed days the six weeks between two treatments close for this client.
+ */
+export function dayLook(book: SlotBook, day: ClinicDay, closed: readonly DayRange[] = []): DayLook {
+  const span = spanOf(book)
+  if (span && day < span.first) return 'past'
+  if (span && day > span.last) return 'beyond'
+  if (isWithin(closed, day)) return 'six-weeks'
   const free = freeOn(book, day)
   if (free > 0) return free <= FEW ? 'few' : 'open'
   return slotsOn(book, day).length > 0 ? 'full' : 'closed'
@@ -56,9 +67,11 @@ export function spanOf(book: SlotBook): { first: ClinicDay; last: ClinicDay } | 
   return first && last ? { first, last } : null
 }
 
-/** The first day with a free slot. */
-export const firstFreeDay = (book: SlotBook): ClinicDay | null =>
-  [...book.keys()].sort().find((day) => freeOn(book, day) > 0) ?? null
+export const canChoose = (look: DayLook) => look === 'open' || look === 'few'
+
+/** The first day that can be chosen, of one month "yyyy-MM" or of all. */
+export const firstFreeDay = (book: SlotBook, closed: readonly DayRange[] = [], month = ''): ClinicDay | null =>
+  [...book.keys()].sort().find((day) => day.startsWith(month) && canChoose(dayLook(book, day, closed))) ?? null
 
 /** The weekdays (1 = Monday … 7) on which no listed day has a slot: the clinic's closed days. */
 export function closedWeekdays(book: SlotBook, weekdayOf: (day: ClinicDay) => number): number[] {

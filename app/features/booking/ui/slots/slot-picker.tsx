@@ -1,41 +1,49 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { DayRange } from '#app/domain/interval.ts'
+import { dayHeading, dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Message } from '#app/ui/field.tsx'
 import { Calendar } from './calendar.tsx'
-import { closedWeekdays, firstFreeDay, freeOn, slotsOn, type SlotBook } from './slot-book.ts'
+import { closedWeekdays, firstFreeDay, freeOn, isWithin, slotsOn, spanOf, type SlotBook } from './slot-book.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import type { useAvailability } from './use-availability.ts'
-import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 
 export type SlotChoice = { day: ClinicDay | null; time: string | null }
 type Props = {
   id: string
-  availability: ReturnType<typeof useAvailability>
+  availability: Pick<ReturnType<typeof useAvailability>, 'book' | 'closed' | 'failed' | 'reload'>
   choice: SlotChoice
   onChoose(choice: SlotChoice): void
   minutes: number
-  /** What is wrong with the choice, shown under the times. */
+  /** What is wrong with the choice, shown above the times. */
   error?: string | undefined
   aside?: React.ReactNode
 }
 
 /** Calendar and times side by side; choosing another day clears the time. */
 export function SlotPicker({ id, availability, choice, onChoose, minutes, error, aside }: Props) {
-  const { book, failed, reload } = availability
+  const { book, closed, failed, reload } = availability
   const times = useRef<HTMLDivElement>(null)
-  useFirstFreeDay(book, choice, onChoose)
+  useFirstFreeDay({ book, closed }, choice, onChoose)
   const [month, setMonth] = useState<ClinicDay | null>(null)
   if (failed && book.size === 0) return <TimesUnread onRetry={() => void reload()} />
+  // The day goes along with the month, unless a time is chosen: nobody loses that by looking around.
+  const turnTo = (day: ClinicDay) => {
+    setMonth(day)
+    if (!choice.time) onChoose({ day: firstFreeDay(book, closed, day.slice(0, 7)), time: null })
+  }
   return (
     <div className="two">
       <div>
         <Calendar
           book={book}
+          closed={closed}
           chosen={choice.day}
-          month={month ?? choice.day ?? firstFreeDay(book)}
-          onMonth={setMonth}
+          month={month ?? choice.day ?? firstFreeDay(book, closed)}
+          onMonth={turnTo}
           onChoose={(day) => {
+            setMonth(day)
             onChoose({ day, time: day === choice.day ? choice.time : null })
             // In one column the times may lie below the edge.
             requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'nearest' }))
@@ -43,6 +51,7 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
           describedBy={`${id}-message`}
         />
         <Legend book={book} />
+        <SixWeeks book={book} closed={closed} />
       </div>
       <div className="side-stack times" ref={times}>
         <Times {...{ id, book, choice, onChoose, minutes, error }} />
@@ -52,16 +61,23 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
   )
 }
 
+type Known = { book: SlotBook; closed: readonly DayRange[] }
+
 /** Shows the first day with a free time, so that times are seen before anything is pressed. */
-function useFirstFreeDay(book: SlotBook, choice: SlotChoice, onChoose: Props['onChoose']) {
-  const first = firstFreeDay(book)
+function useFirstFreeDay({ book, closed }: Known, choice: SlotChoice, onChoose: Props['onChoose']) {
+  const first = firstFreeDay(book, closed)
+  const isShut = choice.day !== null && isWithin(closed, choice.day)
   const choose = useRef(onChoose)
+  const begun = useRef(false)
   useEffect(() => {
     choose.current = onChoose
   })
   useEffect(() => {
-    if (first && !choice.day) choose.current({ day: first, time: null })
-  }, [first, choice.day])
+    // Once, and again where the day turns out to be closed: a month without free days is left without one.
+    if (!first || (choice.day ? !isShut : begun.current)) return
+    begun.current = true
+    choose.current({ day: first, time: null })
+  }, [first, choice.day, isShut])
 }
 
 type TimesProps = Pick<Props, 'id' | 'choice' | 'onChoose' | 'minutes' | 'error'> & { book: SlotBook }
@@ -75,6 +91,11 @@ function Times({ id, book, choice, onChoose, minutes, error }: TimesProps) {
       <p className="strong times-day" id={`${id}-day`}>
         {day ? dayHeading(day, lng) : t('choose-day-first')}
       </p>
+      {error ? (
+        <div className="times-error">
+          <Message id={`${id}-message`} error={error} />
+        </div>
+      ) : null}
       {day && book.has(day) ? (
         <SlotGrid
           slots={slotsOn(book, day)}
@@ -83,13 +104,36 @@ function Times({ id, book, choice, onChoose, minutes, error }: TimesProps) {
           labelledBy={`${id}-day`}
         />
       ) : null}
-      <Message id={`${id}-message`} error={error} />
       {day ? (
         <p className="small mut times-note">
           {t('set-aside', { minutes })} {t('free-times', { count: freeOn(book, day) })}
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Why so many days cannot be chosen, and the first that can: the law's six weeks between two treatments. */
+function SixWeeks({ book, closed }: Known) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const span = spanOf(book)
+  const inSight = span ? closed.filter(({ from, to }) => from <= span.last && to >= span.first) : []
+  if (inSight.length === 0) return null
+  const first = firstFreeDay(book, closed)
+  const last = inSight
+    .map(({ to }) => to)
+    .sort()
+    .at(-1)!
+  return (
+    <p className="note cal-six-weeks">
+      <span>
+        {t('six-weeks-why')}{' '}
+        {first
+          ? t('six-weeks-first', { day: dayInText(first, lng) })
+          : t('six-weeks-beyond', { day: formatDay(addDays(last, 1), lng) })}
+      </span>
+    </p>
   )
 }
 

@@ -1,19 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Slot } from '#app/domain/slots.ts'
-import { fetchAvailability, type SlotAsk } from '#app/features/booking/ui/api.ts'
+import { fetchAvailability, fetchClosedDays, type SlotAsk } from '#app/features/booking/ui/api.ts'
 import { listenToSlots } from '#app/ui/live-events.ts'
-import { emptyBook, spanOf, withDays, withTaken, withWindow, type SlotBook } from './slot-book.ts'
+import { isHinted } from '#app/ui/shell/session-hint.ts'
+import { emptyBook, withDays, withTaken, withWindow, type SlotBook } from './slot-book.ts'
 
 // A booking is announced once per row; announcements this close together are one question.
 const GATHER_MS = 60
 
-/** The slots of the booking window, kept true while the screen is open. */
-export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: number) {
+/**
+ * The slots of the booking window, kept true while the screen is open, and the days the six weeks close for whoever is
+ * signed in or holds this link. @param link the token of a private link.
+ */
+export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: number, link?: string) {
   const [book, setBook] = useBook(`${type} ${minutes ?? ''}`)
   const [failed, setFailed] = useState(false)
+  const { closed, close } = useClosedDays(lng, type, link)
   const asked = useRef(0)
 
   const read = useCallback(
@@ -58,7 +64,33 @@ export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: 
     [setBook],
   )
 
-  return { book, today: spanOf(book)?.first ?? null, failed, reload: read, take, learn }
+  return { book, closed, failed, reload: read, take, learn, close }
+}
+
+/** The days six weeks close, asked for once and again when somebody signs in; a refusal may name more. */
+function useClosedDays(lng: Language, type: SlotAsk['type'], link: string | undefined) {
+  const [closed, setClosed] = useState<readonly DayRange[]>([])
+  useEffect(() => {
+    if (type === 'consultation') return
+    const read = async () => {
+      if (!link && !isHinted()) return setClosed([])
+      const answer = await fetchClosedDays(lng, link)
+      if (answer.ok) setClosed(answer.value.closed)
+    }
+    void read()
+    const onSession = () => void read()
+    document.addEventListener('signed-in', onSession)
+    document.addEventListener('signed-out', onSession)
+    return () => {
+      document.removeEventListener('signed-in', onSession)
+      document.removeEventListener('signed-out', onSession)
+    }
+  }, [lng, type, link])
+  /** From a day that was refused to the day before the first that is open. */
+  const close = useCallback(({ from, until }: { from: ClinicDay; until: ClinicDay }) => {
+    if (until > from) setClosed((known) => [...known, { from, to: addDays(until, -1) }])
+  }, [])
+  return { closed, close }
 }
 
 /** Puts changes that come close together into one question; null, any day, swallows the single days. */

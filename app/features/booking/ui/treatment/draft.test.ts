@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import { draftIn, draftText, emptyDraft, type Draft } from './draft.ts'
+import type { Draft } from '#app/features/booking/ui/flow/stored-draft.ts'
+import { treatmentDraft } from './draft.ts'
+
+const { empty: emptyDraft, inText: draftIn, textOf: draftText } = treatmentDraft
 
 const now = Date.parse('2026-12-01T10:00:00Z')
 const hours = (count: number) => count * 3_600_000
@@ -9,8 +12,8 @@ const typed: Draft = {
   step: 3,
   firstName: 'Freja',
   email: 'freja@eksempel.example',
-  day: clinicDay('2026-12-03'),
-  time: '15:30',
+  appointmentDate: '2026-12-03',
+  appointmentTime: '15:30',
   addOns: ['creme'],
   images: [{ id: 'a', name: 'arm.jpg' }],
   attempt: { content: '{}', key: 'k' },
@@ -34,8 +37,8 @@ test('fields of the wrong kind count as never typed', () => {
     savedAt: now,
     step: 99,
     firstName: 7,
-    day: '2026-02-30',
-    time: '25:00',
+    appointmentDate: '2026-02-30',
+    appointmentTime: '25:00',
     country: '+99',
     addOns: 'creme',
     images: [{ id: 1 }, 4],

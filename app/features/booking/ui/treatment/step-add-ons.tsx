@@ -1,16 +1,25 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { addOnFacts, arriveEarlyMinutes } from '#app/domain/add-ons.ts'
-import { at, addMinutes, formatTime, isClinicDay } from '#app/domain/clinic-time.ts'
-import { formatMoney } from '#app/domain/money.ts'
-import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
-import type { TreatmentForm } from './treatment-form.ts'
-import { useLanguage } from '#app/ui/dates.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { isNumbing } from '#app/domain/numbing.ts'
+import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import { AddOnTile, NumbingChoice } from '#app/features/booking/ui/flow/add-on-choice.tsx'
+import { Arrival } from '#app/features/booking/ui/flow/arrival.tsx'
+import type { FlowValues } from '#app/features/booking/ui/flow/flow-values.ts'
+import { slotsOn, type SlotBook } from '#app/features/booking/ui/slots/slot-book.ts'
 
-/** Step 3: what can be added for this area. `offered` is null while the price list is read. */
-export function StepAddOns({ offered }: { offered: readonly PricingRule[] | null }) {
+type Props = {
+  /** Null while the price list is read. */
+  offered: readonly PricingRule[] | null
+  book: SlotBook
+  onChangeTime(): void
+}
+
+/** Step 3: what can be added for this area: one kind of numbing, and the rest. */
+export function StepAddOns({ offered, book, onChangeTime }: Props) {
   const { t } = useTranslation('booking')
-  const { register } = useFormContext<TreatmentForm>()
+  const { register } = useFormContext<FlowValues>()
+  const day = useWatch<FlowValues, 'appointmentDate'>({ name: 'appointmentDate' })
   if (!offered)
     return (
       <div className="sk add-ons-wait" role="status">
@@ -18,76 +27,29 @@ export function StepAddOns({ offered }: { offered: readonly PricingRule[] | null
       </div>
     )
   if (offered.length === 0) return <p className="sec">{t('no-add-ons')}</p>
+  const numbing = offered.filter(({ ruleName }) => isNumbing(ruleName))
+  const rest = offered.filter(({ ruleName }) => !isNumbing(ruleName))
+  const starts = slotsOn(book, day as ClinicDay).map(({ time }) => time)
   return (
     <div className="two add-ons">
-      <fieldset>
-        <legend className="lead">{t('add-ons-lead')}</legend>
-        {offered.map((rule) => (
-          <AddOn key={rule.ruleName} rule={rule} field={register('addOns')} />
-        ))}
-      </fieldset>
-      <ArriveEarly />
-    </div>
-  )
-}
-
-function AddOn({
-  rule,
-  field,
-}: {
-  rule: PricingRule
-  field: ReturnType<ReturnType<typeof useFormContext<TreatmentForm>>['register']>
-}) {
-  const { t } = useTranslation('booking')
-  const lng = useLanguage()
-  const { needsDoctor, earlyMinutes } = addOnFacts(rule.ruleName)
-  const description = lng === 'en' ? (rule.descriptionEn ?? rule.descriptionDa) : rule.descriptionDa
-  const notes = [
-    description,
-    earlyMinutes > 0 ? t('add-on-early', { minutes: earlyMinutes }) : null,
-    needsDoctor ? t('add-on-doctor') : null,
-  ].filter(Boolean)
-  const id = `t-add-on-${rule.ruleName}`
-  return (
-    <label className="ch add-on" htmlFor={id}>
-      <input
-        {...field}
-        id={id}
-        type="checkbox"
-        value={rule.ruleName}
-        aria-describedby={notes.length > 0 ? `${id}-notes` : undefined}
-      />
-      <span className="add-on-name">{titleOf(rule, lng)}</span>
-      <span className="add-on-price tnum">{formatMoney(rule.price, lng)}</span>
-      {notes.length > 0 ? (
-        <span className="add-on-notes small sec" id={`${id}-notes`}>
-          {notes.join(' ')}
-        </span>
-      ) : null}
-    </label>
-  )
-}
-
-/** Numbing needs time to work: when to come, said as a time and not only as minutes. */
-function ArriveEarly() {
-  const { t } = useTranslation('booking')
-  const lng = useLanguage()
-  const [addOns, day, time] = useWatch<TreatmentForm, ['addOns', 'day', 'time']>({ name: ['addOns', 'day', 'time'] })
-  const minutes = arriveEarlyMinutes(addOns ?? [])
-  const known = isClinicDay(day ?? '') && Boolean(time)
-  return (
-    <div className="early" role="status">
-      {minutes > 0 && known ? (
-        <>
-          <p className="strong">
-            {t('come-early', { time: formatTime(addMinutes(at(day as never, time!), -minutes), lng) })}
-          </p>
-          <p className="small sec">{t('come-early-why', { minutes, start: formatTime(time!, lng) })}</p>
-        </>
-      ) : (
-        <p className="small sec">{t('add-ons-none-needed')}</p>
-      )}
-      <p className="small sec">{t('add-ons-paid-there')}</p>
+      <div className="side-stack">
+        {numbing.length > 0 ? <NumbingChoice offered={numbing} starts={starts} onChangeTime={onChangeTime} /> : null}
+        {rest.length > 0 ? (
+          <fieldset>
+            <legend className="lead">{t('add-ons-more')}</legend>
+            {rest.map((rule) => (
+              <AddOnTile
+                key={rule.ruleName}
+                rule={rule}
+                type="checkbox"
+                {...register('addOns')}
+                value={rule.ruleName}
+              />
+            ))}
+          </fieldset>
+        ) : null}
+      </div>
+      <Arrival />
     </div>
   )
 }

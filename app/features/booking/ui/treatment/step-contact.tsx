@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
 import { ImageField } from '#app/features/booking/ui/images/image-field.tsx'
 import { EmailField, NameFields, NotesField, PersonPhone } from '#app/features/booking/ui/person-fields.tsx'
-import type { TreatmentForm } from './treatment-form.ts'
+import type { FlowValues } from '#app/features/booking/ui/flow/flow-values.ts'
 import type { useCode } from '#app/features/booking/ui/use-code.ts'
 import type { useImages } from '#app/features/booking/ui/images/use-images.ts'
 
@@ -10,8 +10,8 @@ type Props = { images: ReturnType<typeof useImages>; code: ReturnType<typeof use
 
 /** Step 1: who is coming, pictures, a message, a code. */
 export function StepContact({ images, code, onApply }: Props) {
-  const { register } = useFormContext<TreatmentForm>()
-  const typed = useWatch<TreatmentForm, 'code'>({ name: 'code' }) ?? ''
+  const { register } = useFormContext<FlowValues>()
+  const typed = useWatch<FlowValues, 'affiliateCode'>({ name: 'affiliateCode' }) ?? ''
   return (
     <div className="two fields">
       <div className="side-stack">
@@ -22,7 +22,7 @@ export function StepContact({ images, code, onApply }: Props) {
       <div className="side-stack">
         <NotesField id="t" />
         <ImageField id="t-images" images={images} />
-        <CodeField id="t-code" code={code} field={register('code')} typed={typed} onApply={onApply} />
+        <CodeField id="t-code" code={code} field={register('affiliateCode')} typed={typed} onApply={onApply} />
       </div>
     </div>
   )

@@ -3,43 +3,45 @@ import { clinicDay } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
 import { resolverFor } from '#app/ui/resolver.ts'
 import {
-  bookingBody,
-  reachableStep,
+  reachableStep as reach,
   startValues,
   stepOfField,
-  treatmentFormSchema,
-  type TreatmentForm,
-} from './treatment-form.ts'
+  type FlowValues,
+} from '#app/features/booking/ui/flow/flow-values.ts'
+import { bookingBody, treatmentFormSchema, TREATMENT_STEP_FIELDS } from './treatment-form.ts'
 
-const filled: TreatmentForm = {
+const reachableStep = (values: object) => reach(values, { schema: treatmentFormSchema, steps: TREATMENT_STEP_FIELDS })
+
+const filled: FlowValues = {
   firstName: 'Freja',
   lastName: 'Sørensen',
   email: ' freja@eksempel.example ',
   country: '+45',
   phone: '22 33 44 55',
   notes: '',
-  code: '',
-  day: '2026-12-03',
-  time: '15:30',
+  affiliateCode: '',
+  appointmentDate: '2026-12-03',
+  appointmentTime: '15:30',
   addOns: ['creme'],
-  adult: false,
-  express: false,
+  isAdult: false,
+  expressRequest: false,
 }
 const nothingMore = { code: null, scan: null, imageIds: [], replaces: null, quote: null }
 
 test('nobody comes further than the first step that lacks something', () => {
   expect(reachableStep(startValues)).toBe(1)
   expect(reachableStep({ ...filled, email: 'freja@' })).toBe(1)
-  expect(reachableStep({ ...filled, time: '' })).toBe(2)
+  expect(reachableStep({ ...filled, appointmentTime: '' })).toBe(2)
   expect(reachableStep(filled)).toBe(4)
 })
 
 test('a wrong field is found on its step', () => {
-  expect(['firstName', 'notes', 'time', 'adult', 'unknown'].map(stepOfField)).toEqual([1, 1, 2, 4, 4])
+  const names = ['firstName', 'notes', 'appointmentTime', 'isAdult', 'unknown']
+  expect(names.map((name) => stepOfField(name, TREATMENT_STEP_FIELDS))).toEqual([1, 1, 2, 4, 4])
 })
 
 test('each wrong field has the code of its first message', async () => {
-  const { errors } = await resolverFor<TreatmentForm>(treatmentFormSchema)(
+  const { errors } = await resolverFor<FlowValues>(treatmentFormSchema)(
     { ...filled, firstName: ' ', email: 'x' },
     undefined,
     {} as never,
@@ -47,7 +49,7 @@ test('each wrong field has the code of its first message', async () => {
   expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual({
     firstName: 'first-name-required',
     email: 'email-invalid',
-    adult: 'age-required',
+    isAdult: 'age-required',
   })
 })
 
@@ -74,6 +76,6 @@ test.each([
   ['after it needs no wish, though the box was ticked for an earlier day', '2026-12-04', false],
 ])('a treatment that begins %s', (_when, day, wished) => {
   const quote = { total: kroner(1_020), dueNow: kroner(500), withdrawalUntil: clinicDay('2026-12-03') }
-  const form = { ...filled, day, express: true }
+  const form = { ...filled, appointmentDate: day, expressRequest: true }
   expect(bookingBody(form, { ...nothingMore, quote }).expressRequest).toBe(wished)
 })

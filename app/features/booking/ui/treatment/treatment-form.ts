@@ -1,60 +1,24 @@
 import { z } from 'zod'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { policy } from '#app/domain/policy.ts'
 import { beginsInPeriod } from '#app/domain/withdrawal.ts'
-import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import type { BookingBody, CodeBenefits, OfferedQuote } from '#app/features/booking/ui/api.ts'
-import type { Draft } from './draft.ts'
-import { joinPhone } from '#app/ui/phone.ts'
+import { flowFields, type FlowValues, type StepFields } from '#app/features/booking/ui/flow/flow-values.ts'
 import type { ScanSummary } from '#app/features/booking/ui/use-analysis.ts'
+import { joinPhone } from '#app/ui/phone.ts'
 
-/** The treatment flow's form. Names, mail and message are the server's own rules. */
-export const treatmentFormSchema = consultationFormSchema
-  .pick({ firstName: true, lastName: true, email: true, notes: true })
-  .extend({
-    country: z.string(),
-    phone: z.string().max(30, 'too-long'),
-    code: z.string(),
-    day: z.string().min(1, 'date-required'),
-    time: z.string().min(1, 'time-required'),
-    addOns: z.array(z.string()),
-    adult: z.literal(true, 'age-required'),
-    express: z.boolean(),
-  })
-export type TreatmentForm = Omit<z.input<typeof treatmentFormSchema>, 'adult' | 'notes'> & {
-  adult: boolean
-  notes: string
-}
+/** The treatment flow's form. */
+export const treatmentFormSchema = z.object(flowFields)
 
 /** The id of the form element: the footer's button stands outside it. */
 export const TREATMENT_FORM = 'treatment-flow'
 
-// The text fields have no start value: what was typed before the script came stays.
-export const startValues: Partial<TreatmentForm> = {
-  country: policy.countryCodes[0],
-  day: '',
-  time: '',
-  addOns: [],
-  adult: false,
-  express: false,
-}
-
 /** What each step must have in order before "Videre". */
-export const STEP_FIELDS: Record<number, (keyof TreatmentForm)[]> = {
-  1: ['firstName', 'lastName', 'email', 'phone', 'notes'],
-  2: ['day', 'time'],
-  3: [],
-  4: ['adult'],
-}
-export const stepOfField = (name: string) =>
-  Number(Object.entries(STEP_FIELDS).find(([, fields]) => (fields as string[]).includes(name))?.[0] ?? 4)
-
-/** The last step these values allow: nobody stands at the price without a name and a time. */
-export function reachableStep(values: Partial<TreatmentForm>): number {
-  const parsed = treatmentFormSchema.safeParse({ ...startValues, phone: '', code: '', notes: '', ...values })
-  const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => stepOfField(String(path[0])))
-  return Math.min(policy.treatmentSteps, ...wrong)
-}
+export const TREATMENT_STEP_FIELDS = {
+  1: ['firstName', 'lastName', 'email', 'phone', 'notes', 'affiliateCode'],
+  2: ['appointmentDate', 'appointmentTime'],
+  3: ['addOns'],
+  4: ['isAdult'],
+} as const satisfies StepFields
 
 type Chosen = {
   code: CodeBenefits | null
@@ -66,20 +30,18 @@ type Chosen = {
 }
 
 /** The form as POST /api/bookings takes it. */
-export function bookingBody(form: TreatmentForm, { code, scan, imageIds, replaces, quote }: Chosen): BookingBody {
+export function bookingBody(form: FlowValues, { code, scan, imageIds, replaces, quote }: Chosen): BookingBody {
+  const { country, phone, affiliateCode: _typed, email, firstName, lastName, ...rest } = form
   return {
+    ...rest,
     type: 'treatment',
-    email: form.email.trim(),
-    firstName: form.firstName.trim(),
-    lastName: form.lastName.trim(),
-    phone: joinPhone(form.country, form.phone),
-    appointmentDate: form.day,
-    appointmentTime: form.time,
+    email: email.trim(),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    phone: joinPhone(country, phone),
     notes: form.notes ?? '',
-    addOns: form.addOns,
     analysisImages: imageIds,
-    // Ticked for an earlier day, the box may be out of sight. Without a quote the server judges alone.
-    expressRequest: form.express && (!quote || beginsInPeriod(form.day as ClinicDay, quote.withdrawalUntil)),
+    expressRequest: isExpress(form, quote),
     ...(scan && { analysisData: scan.whole }),
     ...(code && { affiliateCode: code.code, affiliateId: code.affiliateId }),
     ...(quote && { total: quote.total, dueNow: quote.dueNow }),
@@ -87,16 +49,8 @@ export function bookingBody(form: TreatmentForm, { code, scan, imageIds, replace
   }
 }
 
-/** What of the draft belongs in the form's fields. */
-export const formOfDraft = (draft: Draft): Omit<TreatmentForm, 'adult' | 'express'> => ({
-  firstName: draft.firstName,
-  lastName: draft.lastName,
-  email: draft.email,
-  country: draft.country,
-  phone: draft.phone,
-  notes: draft.notes,
-  code: draft.code,
-  day: draft.day ?? '',
-  time: draft.time ?? '',
-  addOns: draft.addOns,
-})
+/** Ticked for an earlier day, the box may be out of sight. Without a quote the server judges alone. */
+export const isExpress = (
+  { expressRequest, appointmentDate }: Pick<FlowValues, 'expressRequest' | 'appointmentDate'>,
+  quote: Pick<OfferedQuote, 'withdrawalUntil'> | null,
+) => expressRequest && (!quote || beginsInPeriod(appointmentDate as ClinicDay, quote.withdrawalUntil))

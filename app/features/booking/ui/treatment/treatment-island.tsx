@@ -6,7 +6,7 @@ import { openIsland } from '#app/ui/island.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useDialogTrail } from '#app/features/booking/ui/flow/trail.ts'
 import { TreatmentFlow } from './treatment-flow.tsx'
-import type { BookedNow } from './use-book-treatment.ts'
+import type { BookedNow } from './use-treatment.ts'
 
 const NAMESPACES = ['common', 'booking', 'affiliates', 'images', 'errors']
 

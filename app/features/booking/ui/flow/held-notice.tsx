@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Held } from './draft.ts'
+import type { Held } from './stored-draft.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 /** For a client who came back from the payment page: the time is still held, or another one is wanted. */

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { forgetBooking, isAnother } from '#app/ui/shell/forget.ts'
-import { clearDraft, emptyDraft, readDraft, writeDraft, type Draft, type KeptImage } from './draft.ts'
-import { formOfDraft, startValues, TREATMENT_FORM, type TreatmentForm } from './treatment-form.ts'
 import { typedIn } from '#app/ui/typed.ts'
+import { emptyTexts, type FlowValues } from './flow-values.ts'
+import type { createDraft, Draft, KeptImage } from './stored-draft.ts'
 
 type Parts = {
+  store: ReturnType<typeof createDraft<Draft>>
+  /** The id of the form element: what stood in it before the script came wins over what was kept. */
+  formId: string
+  start: Partial<FlowValues>
   step: number
   sent: readonly KeptImage[]
   onRestored(draft: Draft | null): void
@@ -15,23 +18,24 @@ type Parts = {
 }
 type Meta = Pick<Draft, 'held' | 'replaces' | 'attempt'>
 const noMeta: Meta = { held: null, replaces: null, attempt: null }
-const TYPED = ['firstName', 'lastName', 'email', 'phone', 'notes', 'code'] as const
+const TYPED = Object.keys(emptyTexts)
 
 /**
- * Keeps the flow on the device while it is filled in, and brings it back: after a reload, a lost network, or the way
- * back from the payment page. What was typed before the script came wins over what was kept.
+ * Keeps a flow on the device while it is filled in, and brings it back: after a reload, a lost network, or the way
+ * back from the payment page.
  */
-export function useTreatmentDraft(form: UseFormReturn<TreatmentForm>, { step, sent, onRestored, onLeft }: Parts) {
+export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
+  const { store, formId, start, step, sent, onRestored, onLeft } = parts
   const [ready, setReady] = useState(false)
   const [meta, setMeta] = useState(noMeta)
   const finished = useRef(false)
   const values = useWatch({ control: form.control })
 
   useLayoutEffect(() => {
-    const kept = readDraft()
-    const typed = typedIn(document.getElementById(TREATMENT_FORM), TYPED)
+    const kept = store.read()
+    const typed = typedIn(document.getElementById(formId), TYPED)
     // Even without a draft: those who watch the form have not heard of what it found in its fields.
-    form.reset({ ...startValues, ...(kept && formOfDraft(kept)), ...typed })
+    form.reset({ ...start, ...(kept && store.valuesOf(kept)), ...typed })
     if (kept) setMeta({ held: kept.held, replaces: kept.replaces, attempt: kept.attempt })
     onRestored(kept)
     setReady(true)
@@ -41,25 +45,15 @@ export function useTreatmentDraft(form: UseFormReturn<TreatmentForm>, { step, se
 
   useEffect(() => {
     if (!ready || finished.current) return
-    const { adult: _adult, express: _express, ...kept } = { ...emptyDraft, ...values }
-    const draft: Draft = {
-      ...kept,
-      day: (kept.day as ClinicDay) || null,
-      time: kept.time || null,
-      step,
-      images: [...sent],
-      ...meta,
-    }
-    if (JSON.stringify(draft) === JSON.stringify({ ...emptyDraft })) clearDraft()
-    else writeDraft(draft)
-  }, [ready, values, step, sent, meta])
+    store.write({ ...store.empty, ...values, step, images: [...sent], ...meta } as Draft)
+  }, [store, ready, values, step, sent, meta])
 
   const finish = useCallback(() => {
     finished.current = true
     forgetBooking()
   }, [])
   useWhenAnother(form, () => {
-    form.reset({ ...startValues, firstName: '', lastName: '', email: '', phone: '', notes: '', code: '' })
+    form.reset({ ...start, ...emptyTexts })
     setMeta(noMeta)
     onLeft()
   })
@@ -68,7 +62,7 @@ export function useTreatmentDraft(form: UseFormReturn<TreatmentForm>, { step, se
 }
 
 /** An open form names whoever typed in it: nobody who comes after them is to see it, or to book with it. */
-function useWhenAnother(form: UseFormReturn<TreatmentForm>, leave: () => void) {
+function useWhenAnother(form: UseFormReturn<FlowValues>, leave: () => void) {
   const latest = useRef(leave)
   useEffect(() => {
     latest.current = leave

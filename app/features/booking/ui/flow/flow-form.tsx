@@ -1,0 +1,156 @@
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '#app/domain/language.ts'
+import { remember } from '#app/features/affiliates/ui/referral.ts'
+import { showFirstError } from '#app/ui/into-view.ts'
+import { Refusal } from '#app/ui/refusal.tsx'
+import { StepCount, Stepper } from '#app/ui/stepper.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { useSettled } from '#app/ui/use-settled.ts'
+import { FlowFooter, type FooterFacts } from './flow-footer.tsx'
+import { HeadingLevel, StepHeading } from './flow-heading.tsx'
+import { HeldNotice } from './held-notice.tsx'
+import type { Flow } from './use-flow.ts'
+import type { useOrder } from './use-order.ts'
+
+/** Puts a flow's parts into a dialog or a page. */
+export type RenderFrame = (parts: {
+  aside: ReactNode
+  top: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}) => ReactNode
+
+type Props = {
+  flow: Flow
+  order: ReturnType<typeof useOrder>
+  /** The steps by name. */
+  names: readonly string[]
+  /** The level of the step headings in the frame. */
+  level: 2 | 3
+  renderFrame: RenderFrame
+  price: FooterFacts['price']
+  /** What the toast says when a step lacks something (specification 5); unset, the fields say it alone. */
+  missing(step: number): { title: string; text?: string } | null
+  children: ReactNode
+}
+
+/** The frame all booking flows share: steps, notices, footer, and what "Videre" does. */
+export function FlowForm({ flow, order, names, level, renderFrame, price, missing, children }: Props) {
+  const { step, formId, draft, notice } = flow
+  const body = useRef<HTMLFormElement>(null)
+  const settled = useSettled(step)
+  useStepFocus(body, step, draft.ready)
+  const { showMissing, takeToast } = useMissingToast(step)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (order.busy || !settled) return
+    const onMissing = () => {
+      showMissing(missing(step))
+      showFirstError(body.current)
+    }
+    void goOn(flow, { book: order.book, onMissing })
+  }
+  const footer = (
+    <FlowFooter
+      form={formId}
+      step={step}
+      steps={names.length}
+      busy={order.busy}
+      settled={settled}
+      price={price}
+      onBack={() => flow.trail.go(step - 1)}
+    />
+  )
+  const form = (
+    <form id={formId} className="flow" noValidate ref={body} onSubmit={submit} onInput={takeToast}>
+      <NeedsScript />
+      <StepHeading>{names[step - 1]}</StepHeading>
+      {notice ? (
+        <Refusal of={notice} quiet={notice.quiet}>
+          {notice.text}
+        </Refusal>
+      ) : null}
+      {draft.held && !order.busy ? (
+        <HeldNotice held={draft.held} onPay={() => void order.pay(draft.held!.appointmentId)} onLetGo={order.letGo} />
+      ) : null}
+      {children}
+    </form>
+  )
+  return (
+    <FormProvider {...flow.form}>
+      <HeadingLevel value={level}>
+        {renderFrame({
+          aside: <StepCount current={step} total={names.length} />,
+          top: <Stepper steps={names} current={step} />,
+          footer,
+          children: form,
+        })}
+      </HeadingLevel>
+    </FormProvider>
+  )
+}
+
+/** A toast about what is missing goes when the step has changed or something is typed: then it is no longer so. */
+function useMissingToast(step: number) {
+  const close = useRef(() => {})
+  const shownOn = useRef(step)
+  useEffect(() => {
+    if (shownOn.current !== step) close.current()
+    shownOn.current = step
+  }, [step])
+  const showMissing = (toast: { title: string; text?: string } | null) => {
+    close.current()
+    if (toast) close.current = showToast({ ...toast, tone: 'error' })
+  }
+  return { showMissing, takeToast: () => close.current() }
+}
+
+function NeedsScript() {
+  const { t, i18n } = useTranslation('booking')
+  return (
+    <noscript>
+      <p className="note warn">
+        {t('needs-script')}{' '}
+        <a href={inLanguage('/kontakt', i18n.language === 'en' ? 'en' : 'da')}>{t('needs-script-link')}</a>
+      </p>
+    </noscript>
+  )
+}
+
+/** "Videre": on when the step is in order; otherwise its errors stand at their fields and the first comes into view. */
+async function goOn(flow: Flow, then: { book(): Promise<void>; onMissing(): void }) {
+  const { form, step, steps, code, trail, count } = flow
+  const fields = (steps[step] ?? []) as never[]
+  if (!(await form.trigger(fields))) return then.onMissing()
+  // A code that was typed and not applied is meant: it is tried on the way.
+  const onStep = (steps[step] ?? []).includes('affiliateCode')
+  if (onStep && form.getValues('affiliateCode') && !code.active && !(await applyTyped(flow)))
+    return form.setFocus('affiliateCode')
+  flow.setNotice(null)
+  if (step === count) return then.book()
+  if (code.active) remember(code.active.code)
+  trail.go(step + 1)
+}
+
+/** Applies the code as it is typed. True when it gives something. */
+export async function applyTyped({ form, code }: Pick<Flow, 'form' | 'code'>): Promise<boolean> {
+  const active = await code.apply(form.getValues('affiliateCode'))
+  if (active) form.setValue('affiliateCode', active.code)
+  return active !== null
+}
+
+/** After a change of step the reader stands at its heading, at the top. */
+function useStepFocus(body: RefObject<HTMLFormElement | null>, step: number, ready: boolean) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (!ready || shown.current === step) return
+    shown.current = step
+    const heading = body.current?.querySelector<HTMLElement>('[data-step-title]')
+    heading?.focus({ preventScroll: true })
+    const scroller = body.current?.closest('.dlg-body')
+    if (scroller) scroller.scrollTop = 0
+    else scrollTo({ top: 0, behavior: 'instant' })
+  }, [body, step, ready])
+}

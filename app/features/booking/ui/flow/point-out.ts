@@ -1,0 +1,37 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Problem } from '#app/features/booking/ui/api.ts'
+import type { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
+import { readRefusal, type RefusedBooking } from './booking-refusal.ts'
+
+type Parts<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  availability: Pick<ReturnType<typeof useAvailability>, 'learn' | 'close'>
+  code?: { clear(): void }
+}
+
+/**
+ * Puts a form right after its booking was refused: the fresh times of the day are learnt and the chosen one let go, a
+ * code that fell away is cleared, and each message stands at the field the server names.
+ * @returns what the refusal means; what it does not name is the caller's to say.
+ */
+export function pointOut<Values extends FieldValues>(parts: Parts<Values>, problem: Problem): RefusedBooking {
+  const { form, availability, code } = parts
+  const refusal = readRefusal(problem)
+  const write = (name: string, value: string) => form.setValue(name as FieldPath<Values>, value as never)
+  const say = (name: string, message: string) => form.setError(name as FieldPath<Values>, { type: 'server', message })
+  if (refusal.is === 'slot') {
+    const day = form.getValues('appointmentDate' as FieldPath<Values>) as unknown as ClinicDay
+    if (problem.slots) availability.learn(day, problem.slots)
+    if (problem.firstOpenDay) availability.close({ from: day, until: problem.firstOpenDay })
+    write('appointmentTime', '')
+    say('appointmentTime', problem.detail)
+  }
+  if (refusal.is === 'code') {
+    code?.clear()
+    write('affiliateCode', '')
+    say('affiliateCode', problem.detail)
+  }
+  if (refusal.is === 'fields') for (const { name, message } of refusal.wrong) say(name, message)
+  return refusal
+}

@@ -1,0 +1,57 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { beginsInPeriod } from '#app/domain/withdrawal.ts'
+import { SideEffects } from '#app/ui/side-effects.tsx'
+import { Checkbox } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { useFieldText } from '#app/ui/use-field-text.ts'
+import type { FlowValues } from './flow-values.ts'
+
+/** Age, express request, withdrawal and deposit, what must be ticked first: legal facts, rows 5 and 16 to 20. */
+export function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = useFormContext<FlowValues>()
+  const errorOf = useFieldText('booking', errors)
+  const day = useWatch({ control, name: 'appointmentDate' }) as ClinicDay | ''
+  const soon = day !== '' && beginsInPeriod(day, lastDay)
+  return (
+    <div className="terms small">
+      <Checkbox
+        id="t-adult"
+        label={t('adult', { age: policy.minimumAge })}
+        required
+        {...register('isAdult')}
+        error={errorOf('isAdult')}
+      />
+      {soon ? (
+        <Checkbox
+          id="t-express"
+          label={t('express-request', { day: formatDay(lastDay, lng) })}
+          {...register('expressRequest')}
+        />
+      ) : null}
+      <SideEffects newTab />
+      {due ? <p>{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}
+      <p>{t('withdrawal-until', { day: formatDay(lastDay, lng) })}</p>
+      <p className="sec">
+        {t('terms-before')}{' '}
+        <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">
+          {t('terms-link')}
+        </a>{' '}
+        {t('terms-between')}{' '}
+        <a href={inLanguage('/privatlivspolitik', lng)} target="_blank" rel="noopener">
+          {t('privacy-link')}
+        </a>{' '}
+        {t('terms-after')}
+      </p>
+    </div>
+  )
+}

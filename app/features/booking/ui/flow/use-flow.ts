@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { arrivingCode } from '#app/features/affiliates/ui/referral.ts'
+import { useImages } from '#app/features/booking/ui/images/use-images.ts'
+import { isGone, type SlotBook } from '#app/features/booking/ui/slots/slot-book.ts'
+import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
+import { useCode } from '#app/features/booking/ui/use-code.ts'
+import { useProfile } from '#app/features/booking/ui/use-profile.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { resolverFor } from '#app/ui/resolver.ts'
+import { asksFor } from './attempt.ts'
+import { reachableStep, type FlowValues, type StepFields } from './flow-values.ts'
+import type { createDraft, Draft } from './stored-draft.ts'
+import type { Trail } from './trail.ts'
+import { useDraft } from './use-draft.ts'
+
+export type FlowKind = {
+  schema: z.ZodType
+  start: Partial<FlowValues>
+  steps: StepFields
+  store: ReturnType<typeof createDraft<Draft>>
+  formId: string
+  /** Minutes a visit takes. */
+  minutes: number
+}
+/** A word above the step. `quiet`: nobody pressed anything, so it takes no focus. */
+export type FlowNotice = { text: string; quiet: boolean }
+
+/**
+ * What every booking flow knows, while its steps only show it: form, draft, times, code, pictures, step. A flow's own
+ * fields are in the same form: its steps see them through their own type.
+ */
+export function useFlow(trail: Trail, kind: FlowKind) {
+  const { schema, start, steps, store, formId, minutes } = kind
+  const lng = useLanguage()
+  const form = useForm<FlowValues>({ defaultValues: start, resolver: resolverFor(schema) })
+  const values = useWatch({ control: form.control }) as Partial<FlowValues>
+  const [notice, setNotice] = useState<FlowNotice | null>(null)
+  const working = useRef(false)
+  const setWorking = useCallback((on: boolean) => void (working.current = on), [])
+  const isWorking = useCallback(() => working.current, [])
+  const availability = useAvailability(lng, 'treatment', minutes)
+  const images = useImages()
+  const code = useCode()
+
+  const reach = useCallback((typed: object) => reachableStep(typed, { schema, steps }), [schema, steps])
+  const { keptStep, onRestored } = useRestore(form, { images, code, reach })
+  const onLeft = () => {
+    images.clear()
+    code.clear()
+    setNotice(null)
+  }
+  const draft = useDraft(form, { store, formId, start, step: trail.step, sent: images.sent, onRestored, onLeft })
+  const reachable = draft.ready ? reach(values) : 1
+  useRecheck(form)
+  useProfile(form, draft.ready)
+  useStepping(trail, { keptStep, reachable: draft.ready ? reachable : null, isWorking })
+  const { appointmentDate: day = '', appointmentTime: time = '' } = values
+  const own = (draft.held?.day === day && draft.held?.time === time) || asksFor(draft.attempt, day, time)
+  const onGone = useCallback((text: string) => setNotice({ text, quiet: true }), [])
+  useChosenGone(form, { book: availability.book, day, time, own: () => own || working.current, onGone })
+
+  const step = Math.min(trail.step, reachable)
+  const count = Object.keys(steps).length
+  return {
+    lng,
+    form,
+    values,
+    availability,
+    images,
+    code,
+    draft,
+    trail,
+    minutes,
+    steps,
+    count,
+    step,
+    formId,
+    notice,
+    setNotice,
+    isWorking,
+    setWorking,
+  }
+}
+export type Flow = ReturnType<typeof useFlow>
+type Form = UseFormReturn<FlowValues>
+
+type Restored = {
+  images: ReturnType<typeof useImages>
+  code: ReturnType<typeof useCode>
+  reach(values: object): number
+}
+
+/** Takes up the parts of a kept draft that are not fields: pictures, code, step. */
+function useRestore(form: Form, { images: { restore }, code: { apply }, reach }: Restored) {
+  const [keptStep, setKeptStep] = useState(1)
+  const onRestored = useCallback(
+    (draft: Draft | null) => {
+      if (draft) {
+        restore(draft.images)
+        setKeptStep(Math.min(draft.step, reach(form.getValues())))
+      }
+      const typed = draft?.affiliateCode ?? ''
+      const arriving = arrivingCode(typed)
+      if (!arriving) return
+      void apply(arriving, { silent: true }).then((active) => form.setValue('affiliateCode', active?.code ?? typed))
+    },
+    [restore, apply, form, reach],
+  )
+  return { keptStep, onRestored }
+}
+
+type Stepping = { keptStep: number; reachable: number | null; isWorking(): boolean }
+
+/** Goes on from where the client left, and back where a step's ground has gone: its time was taken. */
+function useStepping({ step, go }: Trail, { keptStep, reachable, isWorking }: Stepping) {
+  // In an effect, because the dialog's own entry in the history comes first.
+  useEffect(() => {
+    if (keptStep > step) go(keptStep)
+    // Once, when the draft has been read: the step changes by itself from then on.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [keptStep])
+  useEffect(() => {
+    if (reachable !== null && !isWorking() && step > reachable) go(reachable)
+  }, [reachable, step, go, isWorking])
+}
+
+type Chosen = { book: SlotBook; day: string; time: string; own(): boolean; onGone(text: string): void }
+
+/** A chosen time that someone else takes is let go of, with a word about it. */
+function useChosenGone(form: Form, { book, day, time, own, onGone }: Chosen) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const gone = isGone(book, (day || null) as ClinicDay | null, time || null)
+  const latest = useRef({ own, onGone })
+  useEffect(() => {
+    latest.current = { own, onGone }
+  })
+  useEffect(() => {
+    if (!gone || latest.current.own()) return
+    form.setValue('appointmentTime', '')
+    latest.current.onGone(t('chosen-gone', { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) }))
+  }, [gone, day, time, form, lng, t])
+}
+
+/** A field that was wrong is judged again with every change, a field not yet judged is left alone. */
+function useRecheck(form: Form) {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const field = name as keyof FlowValues | undefined
+          if (field && form.getFieldState(field).error) void form.trigger(field)
+        },
+      }),
+    [form],
+  )
+}

@@ -1,0 +1,43 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
+import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { useArrival } from './arrival.tsx'
+import type { FlowValues } from './flow-values.ts'
+
+/** The chosen time, large, with when to come and where. */
+export function WhenAndWhere({ minutes, onEdit }: { minutes: number; onEdit(): void }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const { control } = useFormContext<FlowValues>()
+  const [day, time] = useWatch({ control, name: ['appointmentDate', 'appointmentTime'] })
+  const arrival = useArrival()
+  if (!day || !time) return null
+  return (
+    <>
+      <p className="when">
+        {dayHeading(day as ClinicDay, lng)}
+        <br />
+        {t('at-time', { time: formatTime(time, lng) })}
+      </p>
+      {arrival ? (
+        <p className="strong arrive">
+          {t('come-early', { time: formatTime(arrival.time, lng) })}{' '}
+          <span className="sec">
+            {t('come-early-why', { minutes: arrival.minutes, start: formatTime(arrival.start, lng) })}
+          </span>
+        </p>
+      ) : null}
+      <p className="sec where">
+        {clinic.street}, {clinic.city}
+        <br />
+        {t('set-aside', { minutes: minutes + (arrival?.minutes ?? 0) })}
+      </p>
+      <Button tone="text" size="small" onClick={onEdit}>
+        {t('change-time')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { phoneDigits, storedPhone } from './phone.ts'
+
+test.each([
+  '20 30 40 50',
+  '20304050',
+  '+45 20304050',
+  '2030 4050',
+  '+4520304050',
+  '0045 20304050',
+  '(+45) 20-30-40-50',
+])('however a number is typed, it is stored in one form: %s', (typed) => expect(storedPhone(typed)).toBe('+4520304050'))
+
+test.each([
+  ['+46 70 123 45 67', '+46701234567'],
+  ['+46 070 123 45 67', '+46701234567'],
+  ['+39 06 1234 5678', '+390612345678'],
+  ['', ''],
+  ['112', '112'],
+])('%s is stored as %s', (typed, stored) => expect(storedPhone(typed)).toBe(stored))
+
+test.each([
+  ['20 30 40 50', '20304050'],
+  ['+45 20304050', '4520304050'],
+  ['0045 20304050', '4520304050'],
+  ['070-123 45 67', '701234567'],
+  ['4050', '4050'],
+])('%s is looked for as %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
+
+test.each(['Ida', 'ida20', '12', '', 'ida@post.example'])('"%s" is no number to look for', (typed) =>
+  expect(phoneDigits(typed)).toBeNull(),
+)

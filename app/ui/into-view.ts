@@ -1,0 +1,29 @@
+/**
+ * Brings what a form has to say to where its reader looks, with the focus: a refusal above the edge of the screen, or
+ * under a bar, is a button that does nothing.
+ */
+export function bringIntoView(element: HTMLElement) {
+  // A text takes the focus only when it is asked to.
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  if (!isSeen(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
+const AT_FAULT = '[aria-invalid="true"], .msg.e, .note.danger'
+
+/** The first thing a form says is wrong, once it has been drawn: the field itself, or the message of a group of them. */
+export function showFirstError(form: Element | null) {
+  requestAnimationFrame(() => {
+    const first = [...(form?.querySelectorAll<HTMLElement>(AT_FAULT) ?? [])].find((one) => one.checkVisibility())
+    if (first) bringIntoView(first)
+  })
+}
+
+/** True when the element's upper and lower edge are both in sight, and nothing lies over them. */
+function isSeen(element: HTMLElement): boolean {
+  const { left, top, bottom, width } = element.getBoundingClientRect()
+  return [top + 1, bottom - 1].every((y) => {
+    const there = document.elementFromPoint(left + Math.min(width / 2, 40), y)
+    return there !== null && (element.contains(there) || there.contains(element) || there.closest('.toast') !== null)
+  })
+}

@@ -92,9 +92,11 @@ export async function picture({ db, storage, newId }: Services, appointmentId: s
   const key = `treatment-booking/1764489600000-${randomUUID().replaceAll('-', '').slice(0, 24)}.jpg`
   await storage.put(key, new TextEncoder().encode(bytes), 'image/jpeg')
   await db.k
-    .insertInto('booking_images')
+    .insertInto('files')
     .values({
       id: newId(),
+      kind: 'image',
+      media_type: 'image/jpeg',
       appointment_id: appointmentId,
       storage_key: key,
       bytes: bytes.length,

@@ -140,11 +140,11 @@ export async function freshDatabase() {
 
 async function empty(db: Database) {
   // The ledger and the invoices refuse to be emptied; a test's clinic begins anew all the same.
-  await db.pool
-    .query(`begin; set local session_replication_role = replica; truncate users, profiles, user_roles, providers, availability_templates, availability, closures, appointments,
-    appointment_history, booking_images, affiliates, pricing_rules, site_settings, payments, payment_events, sandbox_checkouts,
-    idempotency_keys, rate_limits, outbox, verifications, audit_log, access_log, erasure_requests, daily_counts, analyses,
-    analysis_photos, files_to_remove, invoice_counters cascade; commit`)
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+  )
+  const tables = rows.map(({ name }) => name).join(', ')
+  await db.pool.query(`begin; set local session_replication_role = replica; truncate ${tables} cascade; commit`)
 }
 
 async function addProvider({ db, newId }: Services, name = 'Behandler') {

@@ -9,6 +9,7 @@ import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { RuleDialog } from '#app/domain/pricing-rules.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
+import type { Files, FilesToRemove } from './tables/files.ts'
 import type { MoneyTables } from './tables/money.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
@@ -127,16 +128,6 @@ export type AppointmentHistory = {
   reason: Default<string>
 }
 
-export type BookingImages = {
-  id: string
-  appointment_id: string | null
-  storage_key: string
-  bytes: number
-  width: number
-  height: number
-  created_at: Instant
-}
-
 export type Affiliates = {
   id: string
   affiliate_code: string
@@ -195,17 +186,6 @@ export type Analyses = {
   expires_at: Instant
   saved_at: MaybeInstant
 }
-
-export type AnalysisPhotos = {
-  analysis_id: string
-  position: number
-  storage_key: string
-  bytes: number
-  width: number
-  height: number
-}
-
-export type FilesToRemove = { storage_key: string; noted_at: Instant }
 
 export type PaymentEvents = { provider: string; event_id: string; received_at: Instant; kind: string }
 
@@ -342,7 +322,6 @@ export type Schema = MoneyTables & {
   closures: Closures
   appointments: Appointments
   appointment_history: AppointmentHistory
-  booking_images: BookingImages
   affiliates: Affiliates
   pricing_rules: PricingRules
   site_settings: SiteSettings
@@ -351,7 +330,7 @@ export type Schema = MoneyTables & {
   idempotency_keys: IdempotencyKeys
   outbox: Outbox
   analyses: Analyses
-  analysis_photos: AnalysisPhotos
+  files: Files
   files_to_remove: FilesToRemove
   sessions: Sessions
   accounts: Accounts

@@ -91,18 +91,24 @@ test('a client finds saved scans on the own page and deletes them there, staff o
   if (!scan.ok) throw new Error(scan.refusal)
   const { id, size, sessionsRequired: sessions } = scan.value
   await saveAnalysis(services, id, ida)
-  const shown = { id, size, sessions, day: '2026-11-30', photo: `/api/analyses/${id}/photos/0` }
+  const shown = {
+    id,
+    size,
+    sessions,
+    day: '2026-11-30',
+    photo: expect.stringMatching(/^\/api\/files\/analyses\/[\da-f]+\.jpg\?/),
+  }
   expect((await load(dashboard, services, ida)).data).toMatchObject({ shown: { scans: [shown] } })
   expect((await load(dashboard, services, bo)).data).toMatchObject({ shown: { scans: [] } })
   const record = await load(patient, services, staff, '/', { id: ida.userId })
-  expect(record.data).toMatchObject({ record: { scans: [shown] } })
+  expect(record.data).toMatchObject({ scans: [shown] })
   expect(await count('access_log', `what = 'record' and patient_id = '${ida.userId}'`)).toBe(1)
 
   for (const who of [bo, staff]) await send(dashboard, services, who, { scan: id })
   expect(await count('analyses')).toBe(1)
   const gone = await send(dashboard, services, ida, { scan: id })
   expect([gone.status, gone.headers.get('location')]).toEqual([302, '/dashboard#scans'])
-  expect([await count('analyses'), await count('analysis_photos'), await count('files_to_remove')]).toEqual([0, 0, 0])
+  expect([await count('analyses'), await count('files'), await count('files_to_remove')]).toEqual([0, 0, 0])
   expect((await send(dashboard, services, ida, { scan: "' or 1=1 --" })).status).toBe(302)
 })
 

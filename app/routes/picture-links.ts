@@ -1,11 +1,15 @@
 import type { SignedIn } from '#app/domain/actor.ts'
-import type { RecordedPicture } from '#app/features/patients/queries.ts'
+import type { RecordedPicture, RecordedScan } from '#app/features/patients/queries.ts'
 import { fileUrlOf } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
 
+const urlOf = ({ settings, clock }: Services, { sessionId }: SignedIn, key: string) =>
+  fileUrlOf(settings, { key, sessionId, purpose: 'view' }, clock.instant())
+
 /** Pictures as a page shows them: each by a link that is good for this session and a few minutes. */
-export const linksTo = ({ settings, clock }: Services, { sessionId }: SignedIn, pictures: RecordedPicture[]) =>
-  pictures.map(({ key, ...shown }) => ({
-    ...shown,
-    url: fileUrlOf(settings, { key, sessionId, purpose: 'view' }, clock.instant()),
-  }))
+export const linksTo = (services: Services, actor: SignedIn, pictures: RecordedPicture[]) =>
+  pictures.map(({ key, ...shown }) => ({ ...shown, url: urlOf(services, actor, key) }))
+
+/** Scans as a page shows them, the first picture of each by such a link. */
+export const scansWithLinks = (services: Services, actor: SignedIn, scans: RecordedScan[]) =>
+  scans.map(({ photoKey, ...shown }) => ({ ...shown, photo: photoKey && urlOf(services, actor, photoKey) }))

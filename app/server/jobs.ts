@@ -60,7 +60,7 @@ async function clearLeftovers(services: Services) {
   await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
   await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
   await db.pool.query(
-    `delete from booking_images where appointment_id is null and created_at < now() - interval '24 hours'`,
+    `delete from files where appointment_id is null and analysis_id is null and created_at < now() - interval '24 hours'`,
   )
 }
 

@@ -62,9 +62,9 @@ const statementWith = (columns: string) => `with asked as materialized (
        from person cross join booked cross join (select count(*) from replaced) as first
      returning id, appointment_date),
    pictures as (
-     update booking_images set appointment_id = (select id from booked)
+     update files set appointment_id = (select id from booked)
       where id in (select value::uuid from asked, jsonb_array_elements_text(asked.pictures))
-        and (appointment_id is null or appointment_id in (select id from replaced)))
+        and analysis_id is null and (appointment_id is null or appointment_id in (select id from replaced)))
    insert into outbox (kind, body, day, done_at)
    select message ->> 'kind', (message ->> 'body')::jsonb, appointment_date,
           case when (message ->> 'done')::boolean then now() end from appointment, asked
@@ -165,5 +165,5 @@ export async function rebookPaid(tx: Tx, oldId: string, id: string): Promise<voi
   const message = { kind: 'treatment-confirmed', appointmentId: id, day: appointment.appointment_date } as const
   await insertAppointment(tx, { appointment, by: 'payment', reason: 'paid-late', message })
   await tx.updateTable('appointments').set({ replaced_by: id }).where('id', '=', oldId).execute()
-  await tx.updateTable('booking_images').set({ appointment_id: id }).where('appointment_id', '=', oldId).execute()
+  await tx.updateTable('files').set({ appointment_id: id }).where('appointment_id', '=', oldId).execute()
 }

@@ -3,9 +3,10 @@ import { emptyMask, maskOf } from '#app/domain/mask.ts'
 import { parseArea } from '#app/domain/analysis.ts'
 import type { Services } from '#app/services/services.ts'
 import { personIn } from '#test/signed-in.ts'
+import { filesOf } from '#app/features/files/queries.ts'
 import { engines, world } from '#test/world.ts'
 import { clearAnalyses, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from './commands.ts'
-import { analysisPhoto, findAnalysis, savedAnalysesOf, scanSettings } from './queries.ts'
+import { findAnalysis, savedAnalysesOf, scanSettings } from './queries.ts'
 import { answersSchema, correctionsSchema, scanFormSchema } from './schema.ts'
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 1])
@@ -46,21 +47,20 @@ describe.each(engines())('on the %s engine', (engine) => {
     expect(made.sessionsRequired.min).toBeLessThanOrEqual(made.sessionsRequired.max)
     expect(made.measures.photos).toHaveLength(2)
     expect(new Date(made.photosUntil).getTime() - clock.instant().getTime()).toBe(24 * HOUR)
-    expect([await count('analyses'), await count('analysis_photos')]).toEqual([1, 2])
+    expect([await count('analyses'), await count('files')]).toEqual([1, 2])
   })
 
   test('after a day nobody saved it, the analysis and its photos are gone', async () => {
     const { services, clock, count } = await world({ engine })
     const { id } = await scan(services)
-    expect(await analysisPhoto(services, id, 0)).not.toBeNull()
-    const { rows } = await services.db.pool.query<{ storage_key: string }>('select storage_key from analysis_photos')
+    const { rows } = await services.db.pool.query<{ storage_key: string }>('select storage_key from files')
     clock.moveTo(new Date(clock.instant().getTime() + 24 * HOUR - 1000).toISOString())
     await clearAnalyses(services)
     expect(await count('analyses')).toBe(1)
     clock.moveTo(new Date(clock.instant().getTime() + 2000).toISOString())
     expect(await findAnalysis(services, id, null)).toBeNull()
     await clearAnalyses(services)
-    expect([await count('analyses'), await count('analysis_photos'), await count('files_to_remove')]).toEqual([0, 0, 0])
+    expect([await count('analyses'), await count('files'), await count('files_to_remove')]).toEqual([0, 0, 0])
     for (const { storage_key: key } of rows) expect(await services.storage.get(key)).toBeNull()
   })
 
@@ -71,8 +71,8 @@ describe.each(engines())('on the %s engine', (engine) => {
     expect(await saveAnalysis(services, id, client)).toEqual({ ok: true, value: { id } })
     clock.moveTo(new Date(clock.instant().getTime() + 100 * HOUR).toISOString())
     await clearAnalyses(services)
-    expect(await savedAnalysesOf(services, client.userId)).toMatchObject([{ id, photos: 2, analyzer: 'local' }])
-    expect(await analysisPhoto(services, id, 1)).toMatchObject({ type: 'image/jpeg' })
+    expect(await savedAnalysesOf(services, client.userId)).toMatchObject([{ id, analyzer: 'local' }])
+    expect((await filesOf(services, client.userId)).length).toBe(2)
   })
 
   test('saving twice is saving once', async () => {
@@ -144,7 +144,7 @@ test('a photo that could not be kept leaves neither a row nor a file nobody woul
     },
   }
   await scan({ ...services, storage })
-  expect(await count('analysis_photos')).toBe(0)
+  expect(await count('files')).toBe(0)
   const noted = await services.db.k.selectFrom('files_to_remove').select('storage_key').execute()
   expect(noted.map(({ storage_key }) => storage_key).toSorted()).toEqual(kept.toSorted())
 })
@@ -234,7 +234,7 @@ test('a broken photo is named, and a full disk costs only the photos', async () 
   services.vision.refuses(null)
   const storage = { ...services.storage, put: () => Promise.reject(new Error('ENOSPC')) }
   expect((await runScan({ ...services, storage }, form(), 'da')).ok).toBe(true)
-  expect([await count('analyses'), await count('analysis_photos')]).toEqual([1, 0])
+  expect([await count('analyses'), await count('files')]).toEqual([1, 0])
 })
 
 test('the same photos give the same answer', async () => {

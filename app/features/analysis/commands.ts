@@ -7,7 +7,7 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { NO_ANSWERS, withChange, type Advice, type ScanAnswers, type ScanMeasures } from '#app/domain/scan.ts'
-import { removeNotedFiles } from '#app/db/noted-files.ts'
+import { keepFile, removeNotedFiles } from '#app/db/files.ts'
 import type { Services } from '#app/services/services.ts'
 import type { CleanPhoto, PhotoRefusal } from '#app/services/vision/vision.ts'
 import { findAnalysis, scanSettings, type KeptAnalysis } from './queries.ts'
@@ -92,22 +92,20 @@ async function keep(services: Services, made: NewAnalysis): Promise<KeptAnalysis
   return { id, ownerId: null, measures, answers, createdAt: now, expiresAt, savedAt: null, photos }
 }
 
-/**
- * The analysis stands without its photos: a full disk must not cost the visitor the result. Each row first: a photo
- * whose row is missing would never be deleted.
- */
-async function keepPhotos({ db, storage }: Services, id: string, clean: CleanPhoto[]): Promise<number> {
+/** The analysis stands without its photos: a full disk must not cost the visitor the result. */
+async function keepPhotos(services: Services, id: string, clean: CleanPhoto[]): Promise<number> {
   let kept = 0
   for (const [position, { jpeg, width, height }] of clean.entries()) {
     const key = `analyses/${randomBytes(16).toString('hex')}.jpg`
-    const row = { analysis_id: id, position, storage_key: key, bytes: jpeg.length, width, height }
-    await db.k.insertInto('analysis_photos').values(row).execute()
-    try {
-      await storage.put(key, jpeg, 'image/jpeg')
-      kept++
-    } catch {
-      await db.k.deleteFrom('analysis_photos').where('storage_key', '=', key).execute()
-    }
+    const file = {
+      id: services.newId(),
+      storage_key: key,
+      kind: 'image',
+      media_type: 'image/jpeg',
+      width,
+      height,
+    } as const
+    if (await keepFile(services, { ...file, analysis_id: id, position }, jpeg)) kept++
   }
   return kept
 }

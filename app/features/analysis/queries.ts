@@ -43,7 +43,7 @@ export async function findAnalysis(
     .selectFrom('analyses')
     .selectAll()
     .select(({ selectFrom, fn }) =>
-      selectFrom('analysis_photos')
+      selectFrom('files')
         .whereRef('analysis_id', '=', 'analyses.id')
         .select(fn.countAll<number>().as('n'))
         .as('photos'),
@@ -84,7 +84,8 @@ export type SavedAnalysis = Analysis & {
   savedAt: Date
   analyzer: ScanMeasures['analyzer']
   model: string
-  photos: number
+  /** The key of its first photo; null: none was stored. */
+  photo: string | null
 }
 
 /** The analyses a client has saved, newest first; texts in the language they were shown in. */
@@ -92,33 +93,24 @@ export async function savedAnalysesOf({ db }: Pick<Services, 'db'>, userId: stri
   const rows = await db.k
     .selectFrom('analyses')
     .select(['id', 'saved_at', 'result', 'analyzer', 'model'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('analysis_photos')
+    .select(({ selectFrom }) =>
+      selectFrom('files')
         .whereRef('analysis_id', '=', 'analyses.id')
-        .select(fn.countAll<number>().as('n'))
-        .as('photos'),
+        .select('storage_key')
+        .orderBy('position')
+        .limit(1)
+        .as('photo'),
     )
     .where('user_id', '=', userId)
     .where('saved_at', 'is not', null)
     .orderBy('saved_at', 'desc')
     .execute()
-  return rows.map(({ id, saved_at, result, analyzer, model, photos }) => ({
+  return rows.map(({ id, saved_at, result, analyzer, model, photo }) => ({
     ...result,
     id,
     savedAt: saved_at!,
     analyzer,
     model,
-    photos: photos ?? 0,
+    photo,
   }))
-}
-
-/** One photo of an analysis somebody may reach (`findAnalysis` first); null when it is gone. */
-export async function analysisPhoto({ db, storage }: Pick<Services, 'db' | 'storage'>, id: string, position: number) {
-  const row = await db.k
-    .selectFrom('analysis_photos')
-    .select('storage_key')
-    .where('analysis_id', '=', id)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  return row ? storage.get(row.storage_key) : null
 }

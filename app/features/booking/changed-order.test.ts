@@ -35,13 +35,15 @@ describe.each(engines())('on the %s engine who comes back from paying and orders
   test('keeps the pictures sent with the first order', async () => {
     const { services, opens, count } = await world({ engine })
     await opens('2026-12-03', '12:00', '19:30')
-    const picture = { id: services.newId(), storage_key: 'a', bytes: 1, width: 1, height: 1 }
-    await services.db.k.insertInto('booking_images').values(picture).execute()
+    const size = { bytes: 1, width: 1, height: 1 }
+    const type = { kind: 'image', media_type: 'image/jpeg' } as const
+    const picture = { id: services.newId(), storage_key: 'a', ...type, ...size }
+    await services.db.k.insertInto('files').values(picture).execute()
     const order = { email: 'ida@post.example', analysisImages: [picture.id] }
     const held = await bookAppointment(services, ask(order), booker)
     const replaces = held.ok ? held.value.appointmentId : ''
     const again = await bookAppointment(services, ask({ ...order, appointmentTime: '14:00', replaces }), booker)
-    expect(again.ok && (await count('booking_images', `appointment_id = '${again.value.appointmentId}'`))).toBe(1)
+    expect(again.ok && (await count('files', `appointment_id = '${again.value.appointmentId}'`))).toBe(1)
   })
 
   test("never gets a stranger's or a paid time by naming it", async () => {

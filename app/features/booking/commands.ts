@@ -16,6 +16,7 @@ import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { findHoldToReplace, insertBooking, insertBookingIn, type Booking } from '#app/db/appointments/insert.ts'
+import { keepFile } from '#app/db/files.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
@@ -252,27 +253,25 @@ async function findByRequestKey({ db, settings }: Services, key: string): Promis
 
 /** Keeps a picture sent with a booking: drawn anew, private, under a key nobody can guess. It waits for its booking. */
 export async function storeBookingImage(
-  { db, clock, newId, storage, pictures }: Services,
+  services: Services,
   bytes: Uint8Array,
 ): Promise<Result<{ id: string; width: number; height: number }, PictureRefusal | 'too-busy' | 'storage-unavailable'>> {
-  const drawn = await pictures.redraw(bytes)
+  const drawn = await services.pictures.redraw(bytes)
   if (!drawn.ok) return drawn
   const { data, width, height } = drawn.value
-  const id = newId()
-  const key = `treatment-booking/${clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
-  // The row first: a picture whose row is missing would never be deleted.
-  await db.k.insertInto('booking_images').values({ id, storage_key: key, bytes: data.length, width, height }).execute()
-  try {
-    await storage.put(key, data, 'image/jpeg')
-  } catch {
-    await db.k.deleteFrom('booking_images').where('id', '=', id).execute()
-    return refuse('storage-unavailable')
-  }
-  return ok({ id, width, height })
+  const id = services.newId()
+  const key = `treatment-booking/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
+  const file = { id, storage_key: key, kind: 'image', media_type: 'image/jpeg', width, height } as const
+  return (await keepFile(services, file, data)) ? ok({ id, width, height }) : refuse('storage-unavailable')
 }
 
 /** Takes back pictures whose booking did not come about; their files go with the next round of the job. */
 export async function dropBookingImages({ db }: Pick<Services, 'db'>, ids: readonly string[]) {
   if (ids.length === 0) return
-  await db.k.deleteFrom('booking_images').where('id', 'in', ids).where('appointment_id', 'is', null).execute()
+  await db.k
+    .deleteFrom('files')
+    .where('id', 'in', ids)
+    .where('appointment_id', 'is', null)
+    .where('analysis_id', 'is', null)
+    .execute()
 }

@@ -1,15 +1,8 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/actor.ts'
 import { refuse, ok, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import type { Services } from '#app/services/services.ts'
-import {
-  findRecord,
-  listPatients,
-  ownerOfPicture,
-  type ListedPatient,
-  type Page,
-  type PatientRecord,
-} from './queries.ts'
+import { findRecord, listPatients, type ListedPatient, type Page, type PatientRecord } from './queries.ts'
 import { isId, type PatientListQuery } from '#app/input/fields.ts'
 
 /**
@@ -39,23 +32,6 @@ export async function openRecord(
   await logAccess(services, actor, { what: 'record', patientId })
   const record = await findRecord(services, patientId)
   return record ? ok(record) : refuse('not-found')
-}
-
-/**
- * A picture sent with a booking, for its client or for staff; another's is as if it did not exist. Staff's look is
- * written down before the picture is read.
- */
-export async function openPicture(
-  services: Services,
-  actor: SignedIn,
-  key: string,
-): Promise<Result<{ bytes: Uint8Array; type: string }, 'not-found'>> {
-  const reach = reachOfActor(actor, 'view-booking-image')
-  const owner = await ownerOfPicture(services, key)
-  if (!owner || !reach || (reach === 'own' && owner !== actor.userId)) return refuse('not-found')
-  if (owner !== actor.userId) await logAccess(services, actor, { what: 'picture', patientId: owner })
-  const file = await services.storage.get(key)
-  return file ? ok(file) : refuse('not-found')
 }
 
 async function isPatient({ db }: Services, id: string): Promise<boolean> {

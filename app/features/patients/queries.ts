@@ -133,7 +133,14 @@ export type RecordedPayment = {
   status: PaymentStatus
 }
 /** A scan the client has saved. `photo`: the address of its first photo, null when none is left. */
-export type RecordedScan = { id: string; day: ClinicDay; size: string; sessions: SessionRange; photo: string | null }
+/** `photoKey`: of its first picture, where one was stored. */
+export type RecordedScan = {
+  id: string
+  day: ClinicDay
+  size: string
+  sessions: SessionRange
+  photoKey: string | null
+}
 export type RecordedPicture = { key: string; width: number; height: number; day: ClinicDay }
 
 /** Everything staff see of one client; null for an id nobody has. The caller writes the access log first. */
@@ -222,7 +229,7 @@ export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: string
 /** The pictures one client sent with bookings, newest first. */
 export async function picturesOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<RecordedPicture[]> {
   const rows = await db.k
-    .selectFrom('booking_images as i')
+    .selectFrom('files as i')
     .innerJoin('appointments as a', 'a.id', 'i.appointment_id')
     .select(['i.storage_key', 'i.width', 'i.height', 'i.created_at'])
     .where('a.patient_id', '=', patientId)
@@ -231,8 +238,8 @@ export async function picturesOf({ db }: Pick<Services, 'db'>, patientId: string
     .execute()
   return rows.map((row) => ({
     key: row.storage_key,
-    width: row.width,
-    height: row.height,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
     day: dayAt(row.created_at),
   }))
 }
@@ -240,24 +247,13 @@ export async function picturesOf({ db }: Pick<Services, 'db'>, patientId: string
 /** The scans one client has saved, newest first. */
 export async function scansOf(services: Pick<Services, 'db'>, patientId: string): Promise<RecordedScan[]> {
   const saved = await savedAnalysesOf(services, patientId)
-  return saved.slice(0, RECORD_ROWS).map(({ id, savedAt, size, sessionsRequired: sessions, photos }) => ({
+  return saved.slice(0, RECORD_ROWS).map(({ id, savedAt, size, sessionsRequired: sessions, photo }) => ({
     id,
     day: dayAt(savedAt),
     size,
     sessions,
-    photo: photos > 0 ? `/api/analyses/${id}/photos/0` : null,
+    photoKey: photo,
   }))
-}
-
-/** Whose picture a key is; null when nobody's. */
-export async function ownerOfPicture({ db }: Pick<Services, 'db'>, key: string): Promise<string | null> {
-  const row = await db.k
-    .selectFrom('booking_images as i')
-    .innerJoin('appointments as a', 'a.id', 'i.appointment_id')
-    .select('a.patient_id')
-    .where('i.storage_key', '=', key)
-    .executeTakeFirst()
-  return row?.patient_id ?? null
 }
 
 export type Access = { at: string; when: ClinicTime; who: string; own: boolean; what: AccessKind }

@@ -5,11 +5,12 @@ import { fateOf, isStillToCome, isUnclosed, retentionOf, type Retention } from '
 import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { filesOf } from '#app/features/files/queries.ts'
 import { isId } from '#app/input/fields.ts'
 import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
 import { erasePerson, erasePictures, eraseVisits } from './commands/erase-rows.ts'
-import { openErasure, ownData, ownPictures, visitsToKeep, whatStays } from './queries.ts'
+import { openErasure, ownData, visitsToKeep, whatStays } from './queries.ts'
 
 /**
  * Everything we hold of the asker, as a zip: tables as JSON, row by row, and the pictures as files. No more than a
@@ -27,16 +28,16 @@ export async function exportOwnData(
     .values({ ...entry, what: 'export' })
     .execute()
   await audit(db.k, { action: 'data-exported', at: clock.instant(), actorId: actor.userId, subjectId: actor.userId })
-  return ok(zipStream(filesOf(services, actor.userId), clock.instant()))
+  return ok(zipStream(archived(services, actor.userId), clock.instant()))
 }
 
 const encoder = new TextEncoder()
 
-async function* filesOf(services: Services, userId: string): AsyncGenerator<ArchiveFile> {
+async function* archived(services: Services, userId: string): AsyncGenerator<ArchiveFile> {
   const { profile, tables } = await ownData(services, userId)
   yield { name: 'profile.json', pieces: [encoder.encode(`${JSON.stringify(profile)}\n`)] }
   for (const [name, rows] of Object.entries(tables)) yield { name: `${name}.json`, pieces: asJson(rows) }
-  for (const [index, { key }] of (await ownPictures(services, userId)).entries()) {
+  for (const [index, { key }] of (await filesOf(services, userId)).entries()) {
     const file = await services.storage.open(key)
     if (file) yield { name: `pictures/${index + 1}.${key.split('.').at(-1)}`, pieces: file.stream }
   }

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { audit } from '#app/db/audit.ts'
 import { deliverOne } from '#app/server/deliver.ts'
-import { removeNotedFiles } from '#app/db/noted-files.ts'
+import { removeNotedFiles } from '#app/db/files.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import type { Closing } from '#app/domain/appointment.ts'
 import { closeVisit } from '#app/features/appointments/moves.ts'
 import { clearAnalyses, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
-import { analysisPhoto } from '#app/features/analysis/queries.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { askErasure, carryOutErasure, exportOwnData } from './commands.ts'
@@ -156,19 +155,15 @@ test.each(engines())('erased, no scan and no photo of one is left, and others ke
   const [ida, bo] = [await signedIn(w.services), await signedIn(w.services, { firstName: 'Bo' })]
   const own = await savedScan(w, ida)
   await savedScan(w, bo)
-  const photo = await analysisPhoto(w.services, own, 0)
-  expect(photo).not.toBeNull()
   const [{ storage_key: key }] = (await w.services.db.k
-    .selectFrom('analysis_photos')
+    .selectFrom('files')
     .select('storage_key')
     .where('analysis_id', '=', own)
     .execute()) as [{ storage_key: string }]
   expect(await carryOutErasure(w.services, admin, ida.userId)).toMatchObject({ ok: true })
   await clearAnalyses(w.services)
   expect(await w.services.storage.get(key)).toBeNull()
-  expect([await w.count('analyses'), await w.count('analysis_photos'), await w.count('files_to_remove')]).toEqual([
-    1, 1, 0,
-  ])
+  expect([await w.count('analyses'), await w.count('files'), await w.count('files_to_remove')]).toEqual([1, 1, 0])
 })
 
 test('#80 an export asks for the password when it was given long ago, and leaves no trace then', async () => {
@@ -232,7 +227,7 @@ test.each(engines())('#80 erased, somebody who never came is nowhere any more (%
   expect(left).toContain('Ryggen')
   await removeNotedFiles(w.services)
   expect(await w.services.storage.get(key)).toBeNull()
-  expect(await w.count('booking_images')).toBe(0)
+  expect(await w.count('files')).toBe(0)
   expect(await w.count('erasure_requests', 'done_at is not null')).toBe(1)
   expect(await w.count('audit_log', "action = 'erasure-carried-out'")).toBe(1)
   expect(await w.count('access_log', "what = 'erasure'")).toBe(1)
@@ -278,7 +273,7 @@ test('the pictures of a visit that took place stay with its journal, those of on
   await removeNotedFiles(w.services)
   expect(await w.services.storage.get(kept)).not.toBeNull()
   expect(await w.services.storage.get(gone)).toBeNull()
-  expect(await w.count('booking_images')).toBe(1)
+  expect(await w.count('files')).toBe(1)
 })
 
 test('once staff have said who came, an old visit is erased or kept accordingly', async () => {

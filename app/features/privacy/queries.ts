@@ -62,8 +62,6 @@ export async function unclosedVisits(
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-export type OwnPicture = { key: string }
-
 /** The tables of an export; every row of each is read when it is its turn. */
 export type OwnTables = Record<string, AsyncIterable<object> | Iterable<object>>
 
@@ -97,12 +95,6 @@ export async function ownData(services: Services, userId: string): Promise<{ pro
 async function* rowsOf<T extends object>(read: () => Promise<T[]>): AsyncGenerator<T> {
   yield* await read()
 }
-
-/** The keys of all pictures of one person. */
-export const ownPictures = async (services: Services, userId: string): Promise<OwnPicture[]> => [
-  ...(await sentPictures(services, userId)),
-  ...(await scanPictures(services, userId)),
-]
 
 const ownErasures = ({ db }: Services, userId: string) =>
   db.k
@@ -213,27 +205,6 @@ const ownSecurityLog = ({ db }: Services, userId: string) =>
     .select(sql<boolean>`actor_id is not distinct from ${userId}::uuid`.as('by_oneself'))
     .where('subject_id', '=', userId)
     .orderBy('id')
-    .execute()
-
-/** Every picture sent with a booking, however many: a page is cut, an export is whole. */
-const sentPictures = ({ db }: Services, userId: string) =>
-  db.k
-    .selectFrom('booking_images as i')
-    .innerJoin('appointments as a', 'a.id', 'i.appointment_id')
-    .select('i.storage_key as key')
-    .where('a.patient_id', '=', userId)
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id')
-    .execute()
-
-const scanPictures = ({ db }: Services, userId: string) =>
-  db.k
-    .selectFrom('analysis_photos as f')
-    .innerJoin('analyses as a', 'a.id', 'f.analysis_id')
-    .select('f.storage_key as key')
-    .where('a.user_id', '=', userId)
-    .orderBy('a.created_at')
-    .orderBy('f.position')
     .execute()
 
 const ownAccesses = ({ db }: Services, userId: string) =>

@@ -15,7 +15,7 @@ import { CarryOutErasure } from '#app/features/privacy/ui/carry-out-erasure.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
-import { linksTo } from '#app/routes/picture-links.ts'
+import { linksTo, scansWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/patient'
 import { AdminDesk } from './admin-desk.tsx'
 
@@ -30,13 +30,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'read-patient')
   const opened = await openRecord(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: 404 })
-  const { pictures, ...record } = opened.value
+  const { pictures, scans, ...record } = opened.value
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const mayErase = reachOfActor(actor, 'carry-out-erasure') !== null
   return {
     admin: actor.roles.includes('admin'),
     record,
     pictures: linksTo(services, actor, pictures),
+    scans: scansWithLinks(services, actor, scans),
     log: reachOfActor(actor, 'read-access-log') === 'any' ? await accessLogOf(services, params.id, page) : null,
     stays: mayErase && !record.erasedOn ? await whatStays(services, params.id) : null,
     unclosed: mayErase && !record.erasedOn ? await unclosedVisits(services, params.id) : [],
@@ -65,12 +66,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { admin, record, pictures, log, stays, unclosed } = loaderData
+  const { admin, record, pictures, scans, log, stays, unclosed } = loaderData
   return (
     <AdminDesk admin={admin}>
       <PatientPage
         record={record}
         pictures={pictures}
+        scans={scans}
         log={log}
         erasure={
           stays ? (

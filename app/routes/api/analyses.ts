@@ -4,7 +4,7 @@ import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { policy } from '#app/domain/policy.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { answerFor, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
-import { openAnalysis, openAnalysisPhoto } from '#app/features/analysis/commands/open-analysis.ts'
+import { openAnalysis } from '#app/features/analysis/commands/open-analysis.ts'
 import { savableAnalysis } from '#app/features/analysis/queries.ts'
 import { analysisAnswerSchema, correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
@@ -50,29 +50,6 @@ const read = endpoint({
   async handle({ services, lng, params: { id }, actor }) {
     const kept = await openAnalysis(services, id, actor)
     return kept ? { status: 200, body: await answerFor(services, kept, lng) } : problem('analysis-gone', lng)
-  },
-})
-
-const photo = endpoint({
-  method: 'get',
-  path: '/api/analyses/{id}/photos/{position}',
-  action: 'read-analysis',
-  summary: 'One photo of a saved analysis, for its owner and for staff',
-  params: params.extend({
-    position: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(policy.maxImages - 1),
-  }),
-  answers: { 200: { description: 'A JPEG' } },
-  refusals: ['not-found'],
-  async handle({ services, lng, params: { id, position }, actor }) {
-    const file = await openAnalysisPhoto(services, { id, position }, actor)
-    if (!file) return problem('not-found', lng)
-    return new Response(Buffer.from(file.bytes), {
-      headers: { 'Content-Type': file.type, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' },
-    })
   },
 })
 
@@ -174,4 +151,4 @@ const consultation = endpoint({
 })
 
 /** The calls of the scan. */
-export const analysisEndpoints = [run, read, photo, correct, save, remove, consultation]
+export const analysisEndpoints = [run, read, correct, save, remove, consultation]

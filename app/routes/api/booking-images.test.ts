@@ -11,7 +11,7 @@ test('a picture is drawn anew: upright, without place or camera, whatever it was
     .toBuffer()
   const { status, body } = await api.upload('/api/booking-images', 'tatovering.png', new Uint8Array(photo))
   expect([status, body.width, body.height]).toEqual([201, 20, 40])
-  const row = await services.db.k.selectFrom('booking_images').select('storage_key').executeTakeFirstOrThrow()
+  const row = await services.db.k.selectFrom('files').select('storage_key').executeTakeFirstOrThrow()
   const stored = await services.storage.get(row.storage_key)
   expect((await sharp(stored!.bytes).metadata()).exif).toBeUndefined()
   expect(row.storage_key).toMatch(/^treatment-booking\/\d+-[0-9a-f]{24}\.jpg$/)
@@ -33,7 +33,7 @@ test.each([
   const answer = await api.upload('/api/booking-images', name, make())
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect((await api.post('/api/bookings', consultation)).status).toBe(201)
-  expect(await count('booking_images')).toBe(0)
+  expect(await count('files')).toBe(0)
 })
 
 test('half an upload is refused and leaves nothing', async () => {
@@ -44,7 +44,7 @@ test('half an upload is refused and leaves nothing', async () => {
     headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
   })
   expect(answer.status).toBe(400)
-  expect(await count('booking_images')).toBe(0)
+  expect(await count('files')).toBe(0)
 })
 
 test('a small file that unfolds to a huge picture is refused', async () => {
@@ -66,7 +66,7 @@ test('the same upload sent again with its key is kept once', async () => {
     api.upload('/api/booking-images', 'a.jpg', new Uint8Array(photo), 'image/jpeg', { 'Idempotency-Key': key })
   const [first, again, other] = [await send('a'), await send('a'), await send('b')]
   expect([first.status, again.text === first.text, other.text === first.text]).toEqual([201, true, false])
-  expect(await count('booking_images')).toBe(2)
+  expect(await count('files')).toBe(2)
 })
 
 test('#47 the thirty-first picture of an address within an hour waits', async () => {
@@ -81,5 +81,5 @@ test('#47 the thirty-first picture of an address within an hour waits', async ()
   const refused = await send('203.0.113.9')
   expect([refused.status, refused.body.code]).toEqual([429, 'too-many-tries'])
   expect((await send('203.0.113.10')).status).toBe(201)
-  expect(await count('booking_images')).toBe(31)
+  expect(await count('files')).toBe(31)
 })

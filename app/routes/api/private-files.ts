@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
-import { openPicture } from '#app/features/patients/commands.ts'
+import { openFile } from '#app/features/files/commands.ts'
+import { callerRange, partHeaders } from '#app/http/ranges.ts'
 import { askerOf } from '#app/http/caller.ts'
 import { languageOf } from '#app/http/language.ts'
 import { fileKeyOf, isFileLink } from '#app/services/links/files.ts'
@@ -9,8 +10,9 @@ import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
 /**
- * Private pictures: by a link made for this session, this file and five minutes, and by the session itself. Nothing
- * keeps a copy, no other site can show one, and nothing in one can run. Source: security facts 1.5, rows 45–49.
+ * Private files: by a link made for this session, this file and five minutes, and by the session itself. Nothing
+ * keeps a copy, no other site can show one, and nothing in one can run. Films are sent in the parts that are asked
+ * for. Source: security facts 1.5, rows 45–49.
  */
 export function mountPrivateFiles(app: Hono, services: Services) {
   app.get('/api/files/*', may(services, 'view-booking-image'), async (c) => {
@@ -25,11 +27,17 @@ export function mountPrivateFiles(app: Hono, services: Services) {
     const link = { key, sessionId: actor.sessionId, purpose: 'view' } as const
     const proof = { until: searchParams.get('until'), proof: searchParams.get('proof') }
     if (!isFileLink(services.settings, link, proof, services.clock.instant())) return refused('forbidden')
-    const opened = await openPicture(services, actor, key)
+    const range = callerRange(c.req.header('range'))
+    const opened = await openFile(services, actor, { key, range })
     if (!opened.ok) return refused(opened.refusal)
-    const { bytes, type } = opened.value
-    return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    const { stream, type, ...part } = opened.value
+    // A caller who asks for the headers alone reads nothing: what was opened is closed.
+    if (c.req.method === 'HEAD') await stream.cancel()
+    const { status, headers } = partHeaders(part)
+    return new Response(c.req.method === 'HEAD' ? null : stream, {
+      status,
       headers: {
+        ...headers,
         'Content-Type': type,
         'Content-Disposition': `inline; filename="${key.split('/').at(-1)}"`,
         'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -11,7 +11,7 @@ import { OwnDashboard } from '#app/features/dashboard/ui/own-dashboard.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { linksTo } from '#app/routes/picture-links.ts'
+import { linksTo, scansWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/dashboard'
 
 export const handle = {
@@ -24,12 +24,13 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
-  const { pictures, ...overview } = await ownOverview(services, actor.userId)
+  const { pictures, scans, ...overview } = await ownOverview(services, actor.userId)
   return {
     shown: {
       ...overview,
       firstName: actor.firstName,
       pictures: linksTo(services, actor, pictures),
+      scans: scansWithLinks(services, actor, scans),
       log: await accessLogOf(services, actor.userId, page),
       stays: await whatStays(services, actor.userId),
     },

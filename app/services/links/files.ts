@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { policy } from '#app/domain/policy.ts'
 import type { Settings } from '#app/services/services.ts'
+import { isKey } from '#app/services/storage/storage.ts'
 
 /** What a link to a private file is good for: one file, one session, one purpose, some minutes. */
 export type FileLink = { key: string; sessionId: string; purpose: 'view' }
 
-/** Keys are made by the server: this shape and no other is looked for. */
-const KEY = /^[a-z0-9-]+\/[a-z0-9-]+\.(?:jpg|webp|png)$/
 const PREFIX = '/api/files/'
 
 /** The address of a private file for this session, good until five minutes from now. */
@@ -18,7 +17,7 @@ export function fileUrlOf({ secret }: Pick<Settings, 'secret'>, link: FileLink, 
 /** The key an address names, or null when it has no such shape: nothing else ever reaches the store. */
 export const fileKeyOf = (path: string): string | null => {
   const key = path.startsWith(PREFIX) ? path.slice(PREFIX.length) : ''
-  return KEY.test(key) ? key : null
+  return isKey(key) ? key : null
 }
 
 /** True when this link was made for this file and this session, and lives. Constant time. */

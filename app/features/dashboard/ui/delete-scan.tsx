@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import type { RecordedScan } from '#app/features/patients/queries.ts'
+import type { ShownScan } from '#app/features/patients/ui/scan-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 /** Deletes one saved scan, after saying what goes. Works without a script, too. */
-export function DeleteScan({ scan: { id, day } }: { scan: RecordedScan }) {
+export function DeleteScan({ scan: { id, day } }: { scan: ShownScan }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const busy = useNavigation().formData?.get('scan') === id

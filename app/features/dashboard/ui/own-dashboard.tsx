@@ -4,11 +4,11 @@ import type { Retention } from '#app/domain/retention.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import type { Access, Page, RecordedPayment, RecordedScan } from '#app/features/patients/queries.ts'
+import type { Access, Page, RecordedPayment } from '#app/features/patients/queries.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
 import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
 import { PictureList, type ShownPicture } from '#app/features/patients/ui/picture-list.tsx'
-import { ScanList } from '#app/features/patients/ui/scan-list.tsx'
+import { ScanList, type ShownScan } from '#app/features/patients/ui/scan-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Desk, DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { DeleteScan } from './delete-scan.tsx'
@@ -22,7 +22,7 @@ export type Dashboard = {
   past: OwnAppointment[]
   payments: RecordedPayment[]
   pictures: ShownPicture[]
-  scans: RecordedScan[]
+  scans: ShownScan[]
   log: Page<Access>
   erasureAskedOn: ClinicDay | null
   stays: Retention

@@ -9,12 +9,13 @@ import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { AccessList } from './access-list.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { PictureList, type ShownPicture } from './picture-list.tsx'
-import { ScanList } from './scan-list.tsx'
+import { ScanList, type ShownScan } from './scan-list.tsx'
 import { VisitList } from './visit-list.tsx'
 
 type Props = {
-  record: Omit<PatientRecord, 'pictures'>
+  record: Omit<PatientRecord, 'pictures' | 'scans'>
   pictures: ShownPicture[]
+  scans: ShownScan[]
   /** Who was in the record; null for those who may not see that. */
   log: Page<Access> | null
   /** What can be done about a wish to be erased. */
@@ -23,8 +24,9 @@ type Props = {
 
 /** One client, whole, for staff. */
 export function PatientPage({
-  record: { profile, appointments, payments, scans, erasedOn },
+  record: { profile, appointments, payments, erasedOn },
   pictures,
+  scans,
   log,
   erasure,
 }: Props) {

@@ -6,11 +6,14 @@ import type { RecordedScan } from '#app/features/patients/queries.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 
+/** A scan whose first picture comes by a short-lived link. */
+export type ShownScan = Omit<RecordedScan, 'photoKey'> & { photo: string | null }
+
 type Props = {
-  scans: RecordedScan[]
+  scans: ShownScan[]
   empty: string
   /** What can be done with one; unsaid: it is only read. */
-  Acts?: ComponentType<{ scan: RecordedScan }>
+  Acts?: ComponentType<{ scan: ShownScan }>
 }
 
 /** "8 behandlinger", "6–9 behandlinger". */

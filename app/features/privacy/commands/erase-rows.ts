@@ -22,7 +22,7 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
 
 /** Pictures that came with these visits go; the database notes their files, which go within a minute of the commit. */
 export async function erasePictures(tx: Tx, visits: readonly string[]) {
-  if (visits.length > 0) await tx.deleteFrom('booking_images').where('appointment_id', 'in', visits).execute()
+  if (visits.length > 0) await tx.deleteFrom('files').where('appointment_id', 'in', visits).execute()
 }
 
 /**

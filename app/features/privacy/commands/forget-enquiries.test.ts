@@ -40,7 +40,7 @@ test.each(engines())(
     const nobody = `${ida.userId}@erased.invalid`
     expect(await visitOf(w, old)).toEqual({ first_name: '', last_name: '', email: nobody, notes: '', link_version: 2 })
     expect(await personOf(w, ida.userId)).toMatchObject({ email: nobody, name: '', first_name: '', phone: '' })
-    expect([await w.count('booking_images'), await filesToRemove(w)]).toEqual([0, 1])
+    expect([await w.count('files'), await filesToRemove(w)]).toEqual([0, 1])
     expect(await forgetEnquiries(w.services)).toBe(0)
   },
 )
@@ -54,7 +54,7 @@ test('the newer of two enquiries stays until it is as old, and the person with i
   expect(await forgetEnquiries(w.services)).toBe(1)
   expect(await visitOf(w, newer)).toMatchObject({ first_name: 'Ida', email: 'ida@post.example' })
   expect(await personOf(w, ida.userId)).toMatchObject({ email: 'ida@post.example', erased_at: null })
-  expect(await w.count('booking_images')).toBe(1)
+  expect(await w.count('files')).toBe(1)
 })
 
 test('a deposit that was kept keeps the name on its voucher, and no way to write or call', async () => {
@@ -104,7 +104,7 @@ test('nothing is forgotten of somebody who came, may have come, or has a time ah
     await visit(w.services, who, w.providerId, later)
   }
   expect(await forgetEnquiries(w.services)).toBe(0)
-  expect([await w.count('booking_images'), await w.count('appointments', `email like '%erased%'`)]).toEqual([3, 0])
+  expect([await w.count('files'), await w.count('appointments', `email like '%erased%'`)]).toEqual([3, 0])
 })
 
 test('a full round is followed by the next: nobody stands in the way of the others', async () => {

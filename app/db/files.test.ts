@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { removeNotedFiles } from './noted-files.ts'
+import { removeNotedFiles } from './files.ts'
 
 test.each(engines())(
   'a picture’s file goes with its row, and one that will not go keeps no other (%s)',
@@ -13,7 +13,7 @@ test.each(engines())(
       await picture(services, own),
       await picture(services, own),
     ]
-    await services.db.k.deleteFrom('booking_images').where('storage_key', 'in', [stuck, gone]).execute()
+    await services.db.k.deleteFrom('files').where('storage_key', 'in', [stuck, gone]).execute()
     const storage = {
       ...services.storage,
       remove: (key: string) => (key === stuck ? Promise.reject(new Error('Busy')) : services.storage.remove(key)),

@@ -1,0 +1,23 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export const FILE_KINDS = ['image', 'video', 'pdf'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** A private file and the one thing it belongs to; to nothing: it waits for its booking. */
+export type Files = {
+  id: string
+  storage_key: string
+  kind: FileKind
+  media_type: string
+  bytes: number
+  width: number | null
+  height: number | null
+  appointment_id: Generated<string | null>
+  analysis_id: Generated<string | null>
+  /** A scan's photos are numbered from 0. */
+  position: Generated<number | null>
+  created_at: ColumnType<Date, Date | undefined, never>
+}
+
+/** Files whose rows are gone, until storage has removed them. */
+export type FilesToRemove = { storage_key: string; noted_at: ColumnType<Date, never, never> }

@@ -1,0 +1,31 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import type { Action } from '#app/domain/roles.ts'
+import { logAccess } from '#app/db/access-log.ts'
+import type { Services } from '#app/services/services.ts'
+import type { ByteRange, OpenFile } from '#app/services/storage/storage.ts'
+import { findFile, type FileSubject } from './queries.ts'
+
+/** What somebody must be allowed to do to see a file, by what it is part of. */
+const ACTIONS = {
+  booking: 'view-booking-image',
+  scan: 'read-analysis',
+} as const satisfies Record<FileSubject, Action>
+
+/**
+ * A private file, for the client it belongs to and for staff; another's is as if it did not exist. Staff's look is
+ * written down before the file is read. A film asked for in parts is written down where it begins.
+ */
+export async function openFile(
+  services: Services,
+  actor: SignedIn,
+  { key, range }: { key: string; range?: ByteRange | undefined },
+): Promise<Result<OpenFile, 'not-found'>> {
+  const found = await findFile(services, key)
+  const reach = found && reachOfActor(actor, ACTIONS[found.subject])
+  if (!found || !reach || (reach === 'own' && found.ownerId !== actor.userId)) return refuse('not-found')
+  const isStaffLooking = found.ownerId !== actor.userId && !(range && range.from > 0)
+  if (isStaffLooking) await logAccess(services, actor, { what: 'picture', patientId: found.ownerId })
+  const file = await services.storage.open(key, range)
+  return file ? ok(file) : refuse('not-found')
+}

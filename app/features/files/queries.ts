@@ -1,0 +1,38 @@
+import type { Services } from '#app/services/services.ts'
+
+/** What a file is part of. */
+export const FILE_SUBJECTS = ['booking', 'scan'] as const
+export type FileSubject = (typeof FILE_SUBJECTS)[number]
+
+export type FoundFile = { subject: FileSubject; ownerId: string }
+
+/**
+ * Whose file a key is and what it is part of; null where nobody's: a picture that waits for its booking, a photo of a
+ * scan that is on no profile.
+ */
+export async function findFile({ db }: Pick<Services, 'db'>, key: string): Promise<FoundFile | null> {
+  const row = await db.k
+    .selectFrom('files as f')
+    .leftJoin('appointments as a', 'a.id', 'f.appointment_id')
+    .leftJoin('analyses as s', 's.id', 'f.analysis_id')
+    .select(['a.patient_id', 's.user_id'])
+    .where('f.storage_key', '=', key)
+    .executeTakeFirst()
+  if (row?.patient_id) return { subject: 'booking', ownerId: row.patient_id }
+  if (row?.user_id) return { subject: 'scan', ownerId: row.user_id }
+  return null
+}
+
+/** The keys of everything one client has sent us or saved: an export is whole, however much it is. */
+export async function filesOf({ db }: Pick<Services, 'db'>, clientId: string): Promise<{ key: string }[]> {
+  return db.k
+    .selectFrom('files as f')
+    .leftJoin('appointments as a', 'a.id', 'f.appointment_id')
+    .leftJoin('analyses as s', 's.id', 'f.analysis_id')
+    .select('f.storage_key as key')
+    .where((eb) => eb.or([eb('a.patient_id', '=', clientId), eb('s.user_id', '=', clientId)]))
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.position')
+    .orderBy('f.id')
+    .execute()
+}

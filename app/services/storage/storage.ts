@@ -25,7 +25,7 @@ export type StoragePort = {
 export class FileExists extends Error {}
 
 /** A key: folders and a name of small letters, digits and dashes, and the ending that says what it is. */
-const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:jpg|webp|png|pdf|mp4|webm|mov|zip|json)$/
+const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+\.(?:jpg|webp|png|pdf|mp4|webm|mov|zip|json)$/
 
 /** Keys are made by the server: this shape and no other is ever looked for. */
 export const isKey = (text: string) => KEY.test(text)

@@ -11,6 +11,7 @@ import { moveAppointment } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import {
   calendarsOf,
+  laserDaysOf,
   mergedSlots,
   openSpans,
   questionFor,
@@ -19,7 +20,7 @@ import {
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from './call-off.ts'
-import { findManagedAppointment, laserDaysOf, type ManagedAppointment } from './queries.ts'
+import { findManagedAppointment, type ManagedAppointment } from './queries.ts'
 
 export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: ClinicDay }
 
@@ -45,7 +46,7 @@ export async function moveManagedAppointment(
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: row.buffer_minutes,
   }
-  const laserDays = row.type === 'treatment' ? await laserDaysOf(services, row.patient_id, managed.id) : []
+  const laserDays = row.type === 'treatment' ? await laserDaysOf(services, row.patient_id, { butNot: managed.id }) : []
   const days = { now: services.clock.instant(), from: day, to: day }
   const calendars = () => calendarsOf(services, day, day, { without: managed.id })
   const all = await calendars()

@@ -3,11 +3,13 @@ import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
 import { canReschedule, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
 import { canSelfServe } from '#app/domain/booking.ts'
 import { addMinutes, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { blockedRanges, type DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
+import { laserDaysOf } from '#app/features/booking/queries.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { idInLink, isSigned, signLink } from '#app/services/links/links.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
@@ -114,20 +116,20 @@ function view({ settings, clock }: Services, row: Row, moves: number): ManagedAp
   }
 }
 
-/** The days of a client's other laser treatments: what six weeks are counted from. */
-export async function laserDaysOf(
-  { db }: Pick<Services, 'db'>,
-  patientId: string,
-  butNot: string | null,
-): Promise<ClinicDay[]> {
-  const rows = await db.k
-    .selectFrom('appointments')
-    .select(['id', 'appointment_date'])
-    .where('patient_id', '=', patientId)
-    .where('type', '=', 'treatment')
-    .where('status', 'not in', ['cancelled', 'no_show'])
-    .execute()
-  return rows.filter(({ id }) => id !== butNot).map((row) => row.appointment_date)
+/**
+ * The days on which no laser treatment of this client may lie, both ends included: six weeks around each they have.
+ * With a private link they are its client's, the linked visit itself not counted; nobody we know has none.
+ */
+export async function closedDaysOf(
+  services: Services,
+  { patientId, link }: { patientId: string | null; link: string | null },
+): Promise<DayRange[]> {
+  if (link === null)
+    return patientId === null ? [] : blockedRanges(await laserDaysOf(services, patientId, { holds: false }))
+  const managed = await findManagedAppointment(services, link)
+  if (managed?.type !== 'treatment') return []
+  const row = await readRow(services, managed.id)
+  return row ? blockedRanges(await laserDaysOf(services, row.patient_id, { butNot: row.id, holds: false })) : []
 }
 
 /** An appointment as the staff's lists show it. */

@@ -3,7 +3,8 @@ import { reachOfActor, type Actor } from '#app/domain/actor.ts'
 import { holdsWhoeverTreats, moreTelling, serviceFor, whyNotOffered } from '#app/domain/booking.ts'
 import type { BookingRefusal, SlotRefusal } from '#app/domain/booking.ts'
 import { isSizeOpen, parseArea, pricedArea } from '#app/domain/analysis.ts'
-import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { at, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { firstOpenDay } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -25,7 +26,7 @@ import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
-import { calendarsOf, mergedSlots, openSpans, questionFor, type ProviderCalendar } from './queries.ts'
+import { calendarsOf, laserDaysOf, mergedSlots, openSpans, questionFor, type ProviderCalendar } from './queries.ts'
 import type { BookingInput, BoughtCourse } from './schema.ts'
 
 export type Booked = {
@@ -35,7 +36,7 @@ export type Booked = {
   deposit: Ore
   holdExpiresAt: Date | null
 }
-export type BookingDetails = { slots?: Slot[]; startsAt: ClinicTime }
+export type BookingDetails = { slots?: Slot[]; startsAt: ClinicTime; firstOpenDay?: ClinicDay }
 type Booker = { lng: Language; requestKey?: string | null; actor?: Actor; course?: BoughtCourse | null }
 
 /**
@@ -69,8 +70,21 @@ export async function bookAppointment(
   // The other click of a double click may have taken the slot a moment ago: then it is ours.
   const twin = !booked.ok && requestKey ? await findByRequestKey(services, requestKey) : null
   if (twin) return ok(twin)
-  if (booked.ok || booked.refusal !== 'slot-taken') return booked.ok ? booked : refuse(booked.refusal, { startsAt })
-  return refuse('slot-taken', { startsAt, slots: await freshSlots(services, draft) })
+  if (booked.ok) return booked
+  if (booked.refusal === 'slot-taken')
+    return refuse('slot-taken', { startsAt, slots: await freshSlots(services, draft) })
+  const mayKnow = booked.refusal === 'six-weeks' && actor !== null && reachOfActor(actor, 'book') !== null
+  return refuse(booked.refusal, { startsAt, ...(mayKnow ? await nextOpenDay(services, draft) : {}) })
+}
+
+/** The first day from the one asked for on which this client may be treated. Told to the client and to staff only. */
+async function nextOpenDay(services: Services, { input, replaced }: Draft): Promise<{ firstOpenDay?: ClinicDay }> {
+  const { db } = services
+  const client = await db.k.selectFrom('users').select('id').where('email', '=', input.email).executeTakeFirst()
+  if (!client) return {}
+  return {
+    firstOpenDay: firstOpenDay(input.appointmentDate, await laserDaysOf(services, client.id, { butNot: replaced })),
+  }
 }
 
 type Draft = {

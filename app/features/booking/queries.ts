@@ -1,11 +1,12 @@
 import type { AppointmentType } from '#app/domain/appointment.ts'
 import type { Busy, Service } from '#app/domain/busy.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { addMinutes } from '#app/domain/clinic-time.ts'
+import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { slotsOfAny } from '#app/domain/providers.ts'
 import { listSlots, type DaySlots } from '#app/domain/slots.ts'
 import { union, type Span } from '#app/domain/spans.ts'
+import { whyDayRefused, type DayRefusal } from '#app/domain/refused-day.ts'
 import { byDay, openWindows, type AvailabilityRow, type Closure } from '#app/domain/windows.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { prepared } from '#app/db/prepared.ts'
@@ -126,6 +127,9 @@ export function mergedSlots(
   return calendars.length === 1 ? lists[1]! : slotsOfAny(lists)
 }
 
+/** A day of the list; without slots it says why. */
+export type ListedDay = DaySlots & { refused?: DayRefusal }
+
 /** The slots of some days, for one kind of visit and any or one provider. */
 export async function listAvailability(
   services: Services,
@@ -136,8 +140,53 @@ export async function listAvailability(
     minutes?: number | undefined
     provider?: string | undefined
   },
-): Promise<DaySlots[]> {
+): Promise<ListedDay[]> {
   const calendars = await calendarsOf(services, ask.from, ask.to, { provider: ask.provider })
   const service = { ...serviceFor(ask.type, null), ...(ask.minutes ? { durationMinutes: ask.minutes } : {}) }
-  return mergedSlots(calendars, service, { now: services.clock.instant(), from: ask.from, to: ask.to })
+  const now = services.clock.instant()
+  const on = { today: dayOf(clinicTimeAt(now)), horizonDays: policy.bookingWindowDays }
+  const open = new Set(calendars.flatMap(openDays))
+  return mergedSlots(calendars, service, { now, from: ask.from, to: ask.to }).map((day) => {
+    const refused = whyDayRefused({ ...day, isOpen: open.has(day.date) }, on)
+    return refused ? { ...day, refused } : day
+  })
+}
+
+const openDays = ({ windows, closures }: ProviderCalendar) =>
+  [...byDay(windows)].filter(([, rows]) => openWindows(rows, closures).length > 0).map(([day]) => day)
+
+/**
+ * The days of a client's other laser treatments: what six weeks are counted from.
+ * @param butNot an appointment that is being moved, or gives way.
+ * @param holds false: a time that waits for its payment is left out, because another choice takes its place.
+ */
+export async function laserDaysOf(
+  { db }: Pick<Services, 'db'>,
+  patientId: string,
+  { butNot = null, holds = true }: { butNot?: string | null; holds?: boolean } = {},
+): Promise<ClinicDay[]> {
+  const rows = await db.k
+    .selectFrom('appointments')
+    .select(['id', 'appointment_date', 'payment_status'])
+    .where('patient_id', '=', patientId)
+    .where('type', '=', 'treatment')
+    .where('status', 'not in', ['cancelled', 'no_show'])
+    .execute()
+  return rows
+    .filter((row) => row.id !== butNot && (holds || row.payment_status !== 'pending'))
+    .map((row) => row.appointment_date)
+}
+
+/** Who can be chosen to treat; nobody chosen means whoever is free. In the order of their names. */
+export async function listProviders({
+  db,
+}: Pick<Services, 'db'>): Promise<{ id: string; name: string; isDoctor: boolean }[]> {
+  const rows = await db.k
+    .selectFrom('providers')
+    .select(['id', 'name', 'is_doctor'])
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, is_doctor: isDoctor }) => ({ id, name, isDoctor }))
 }

@@ -12,7 +12,7 @@ test('health is told without details', async () => {
 test('the slot list names each day asked for, with its slots', async () => {
   const { api } = await openClinic()
   const { body } = await api.get('/api/availability?type=treatment&from=2026-12-02&to=2026-12-03')
-  expect(body.days[0]).toEqual({ date: '2026-12-02', slots: [] })
+  expect(body.days[0]).toEqual({ date: '2026-12-02', slots: [], refused: 'closed' })
   expect(body.days[1].slots[0]).toEqual({ time: '12:00', available: true })
   expect(body.days[1].slots).toHaveLength(15)
 })

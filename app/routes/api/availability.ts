@@ -58,9 +58,9 @@ export function createSlotLists(services: Services) {
         provider: query.provider,
       })
       if (days.size >= LISTS_MAX * 61) days.clear()
-      for (const { date, slots } of fresh) {
-        const version = stale.get(date)
-        if (version) days.set(`${kind} ${date}`, { version, text: JSON.stringify({ date, slots }) })
+      for (const day of fresh) {
+        const version = stale.get(day.date)
+        if (version) days.set(`${kind} ${day.date}`, { version, text: JSON.stringify(day) })
       }
     }
     const texts = wanted.map((day) => days.get(`${kind} ${day}`)?.text ?? JSON.stringify({ date: day, slots: [] }))

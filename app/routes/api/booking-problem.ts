@@ -13,7 +13,9 @@ export function bookingProblem(
   { appointmentDate, appointmentTime }: Asked,
   lng: Language,
 ) {
-  return problem(refusal, lng, details?.slots ? { slots: details.slots } : {}, {
+  const { slots, firstOpenDay } = details ?? {}
+  const more = { ...(slots && { slots }), ...(firstOpenDay && { firstOpenDay }) }
+  return problem(refusal, lng, more, {
     day: formatDay(appointmentDate, lng),
     time: formatTime(appointmentTime, lng),
     days: policy.bookingWindowDays,

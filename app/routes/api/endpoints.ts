@@ -5,6 +5,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
+import { DAY_REFUSALS } from '#app/domain/refused-day.ts'
 import { quote, type Quote } from '#app/domain/pricing.ts'
 import { RULE_DIALOGS } from '#app/domain/pricing-rules.ts'
 import { findCode } from '#app/features/affiliates/queries.ts'
@@ -16,6 +17,7 @@ import { priceList } from '#app/features/pricing/queries.ts'
 import { analysisEndpoints } from './analyses.ts'
 import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
+import { closedDays, providers } from './calendar.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { ownDataEndpoints } from './own-data.ts'
@@ -28,7 +30,11 @@ import type { Services } from '#app/services/services.ts'
 const slotsSchema = z.array(
   z.object({ time: timeOfDaySchema.meta({ type: 'string', examples: ['15:30'] }), available: z.boolean() }),
 )
-const daySchema = z.object({ date: z.string().meta({ format: 'date' }), slots: slotsSchema })
+const daySchema = z.object({
+  date: z.string().meta({ format: 'date' }),
+  slots: slotsSchema,
+  refused: z.enum(DAY_REFUSALS).optional().meta({ description: 'Why the day has no slots at all' }),
+})
 
 const slotLists = new WeakMap<Services, ReturnType<typeof createSlotLists>>()
 
@@ -261,6 +267,8 @@ const locales = endpoint({
 /** Every JSON call, in one list: the server mounts it and the OpenAPI page prints it. */
 export const endpoints: readonly Endpoint[] = [
   availability,
+  closedDays,
+  providers,
   bookings,
   deposit,
   packagePayment,

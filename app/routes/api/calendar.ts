@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { closedDaysOf } from '#app/features/appointments/queries.ts'
+import { listProviders } from '#app/features/booking/queries.ts'
+import { endpoint } from '#app/http/endpoint.ts'
+
+const day = z.string().meta({ format: 'date' })
+
+/** What the calendar of one person closes. Apart from the slot list, which is the same bytes for everybody. */
+export const closedDays = endpoint({
+  method: 'get',
+  path: '/api/closed-days',
+  action: 'read-own-session',
+  isAskedByItself: true,
+  summary: 'Days closed to the caller by the six weeks between laser treatments',
+  query: z.object({ link: z.string().max(200).optional().meta({ description: 'The token of a private link' }) }),
+  answers: {
+    200: {
+      description: 'Both ends of each range are closed. Empty for somebody who is not signed in and holds no link.',
+      schema: z.object({ closed: z.array(z.object({ from: day, to: day })) }),
+    },
+  },
+  async handle({ services, query, actor }) {
+    const isHalfIn = actor?.mustChangePassword || actor?.mustSetUpTwoFactor
+    const patientId = actor && !isHalfIn ? actor.userId : null
+    const closed = await closedDaysOf(services, { patientId, link: query.link ?? null })
+    return { status: 200, body: { closed }, headers: { 'Cache-Control': 'private, no-store' } }
+  },
+})
+
+export const providers = endpoint({
+  method: 'get',
+  path: '/api/providers',
+  action: 'read-public',
+  summary: 'Who can be chosen to treat; without a choice it is whoever is free',
+  answers: {
+    200: {
+      description: 'Providers who take appointments',
+      schema: z.object({ providers: z.array(z.object({ id: z.uuid(), name: z.string(), isDoctor: z.boolean() })) }),
+    },
+  },
+  async handle({ services }) {
+    return { status: 200, body: { providers: await listProviders(services) } }
+  },
+})

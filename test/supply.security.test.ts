@@ -10,7 +10,7 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
   >
 }
 
-/** The lowest versions without a known hole. Source: security facts, part 5. */
+/** The lowest versions without a known hole. Source: [security part 5]. */
 const FLOORS: Record<string, string> = {
   'react-router': '8.3.0',
   '@react-router/node': '8.3.0',

@@ -11,7 +11,7 @@ export type Fact = { text: string; html: string; href?: string }
 export type Facts = ReadonlyMap<string, Fact>
 type Range = { readonly min: number; readonly max: number }
 
-/** The overview text speaks of six to eight weeks; six is the law's least. Source: specification 9. */
+/** The overview text speaks of six to eight weeks; six is the law's least. Source: [specification 9]. */
 const INTERVAL_OVERVIEW: Range = { min: policy.weeksBetweenLaserTreatments, max: 8 }
 /** After so many sessions somebody stops, where a page shows what comes back of a package. */
 const REFUND_EXAMPLE_SESSIONS = 4

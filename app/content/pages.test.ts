@@ -74,7 +74,7 @@ describe('a page with a fault in its front matter names file and field', () => {
   })
 })
 
-// Legal facts, rows 9, 10, 34, 37: no superlative of ourselves, no sure result, no absence of pain, scars or risk.
+// [law 9, 10, 34, 37]: no superlative of ourselves, no sure result, no absence of pain, scars or risk.
 const NEVER = [
   /garanter/i,
   /smertefri/i,

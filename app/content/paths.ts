@@ -1,6 +1,6 @@
 /**
  * Every information and blog page, in the order of the overview. A page is a text in each language below
- * `content/pages`, at this path; a test holds the two together. Source: specification 2.1, 2.2.
+ * `content/pages`, at this path; a test holds the two together. Source: [specification 2.1, 2.2].
  */
 export const contentPages = [
   '/procedure',

@@ -7,7 +7,7 @@ export type Processor = {
 }
 
 /**
- * Those who handle personal data for the clinic under an agreement, printed in the privacy policy (legal facts, row 47).
+ * Those who handle personal data for the clinic under an agreement, printed in the privacy policy ([law 47]).
  * A name left out is one the clinic has not chosen yet: it is told on request.
  */
 const ALWAYS: readonly Processor[] = [

@@ -38,7 +38,7 @@ export function explanationText(result: Assessment, words: Words): string {
     .join(' ')
 }
 
-/** The analysis of specification 3 in one language: what the booking carries and the profile keeps. */
+/** The analysis of [specification 3] in one language: what the booking carries and the profile keeps. */
 export function analysisInWords(result: Assessment, answers: ScanAnswers, words: Words): Analysis {
   const named = (names: readonly string[]) =>
     result.factors.filter(({ factor }) => names.includes(factor)).map((row) => rowText(row, words))

@@ -5,7 +5,7 @@ import { contentPages, isUnlisted, listedApplicationPaths } from './paths.ts'
 const IMPORTANT = ['/priser', '/book', '/tattoo-analysis', '/tatoveringsfjernelse']
 const LEGAL = ['/privatlivspolitik', '/servicevilkar', '/fortryd-aftale']
 
-/** How much a page weighs and how often it changes, as the sitemap says it. Source: specification 2.1. */
+/** How much a page weighs and how often it changes, as the sitemap says it. Source: [specification 2.1]. */
 export function weightOf(path: string): { priority: string; changefreq: 'weekly' | 'monthly' | 'yearly' } {
   if (path === '/') return { priority: '1.0', changefreq: 'weekly' }
   if (IMPORTANT.includes(path)) return { priority: '0.9', changefreq: 'monthly' }

@@ -9,13 +9,13 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-too-common'
 
-/** Characters a new password needs: 8, for staff 12. Source: specification 5, decisions 3. */
+/** Characters a new password needs: 8, for staff 12. Source: [specification 5], [decisions 3]. */
 export const passwordMinimum = (roles: readonly Role[]): number =>
   isStaff(roles) ? policy.staffPasswordMinLength : policy.changedPasswordMinLength
 
 /**
  * Whether a password may be set: long enough for its owner's roles, at most 128 characters, and not one that is
- * tried first. `about` are the owner's name and address, which are no password either. Source: security facts 1.1 row 2.
+ * tried first. `about` are the owner's name and address, which are no password either. Source: [security 2].
  */
 export function checkPassword(
   password: string,
@@ -32,7 +32,7 @@ export function checkPassword(
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** How long a session lives: unused, and at most. Source: security facts 4.2. */
+/** How long a session lives: unused, and at most. Source: [security 4.2]. */
 export const sessionLimits = (roles: readonly Role[]): { idleMs: number; absoluteMs: number } =>
   isStaff(roles)
     ? { idleMs: policy.staffSessionIdleMinutes * MINUTE, absoluteMs: policy.staffSessionHours * 60 * MINUTE }
@@ -50,6 +50,6 @@ export function isLiving(session: { createdAt: Date; lastSeenAt: Date }, roles: 
 export const isFresh = (provenAt: Date, now: Date): boolean =>
   now.getTime() - provenAt.getTime() <= policy.freshPasswordMinutes * MINUTE
 
-/** Milliseconds a one-time link can be used. Source: security facts 1.1 row 7. */
+/** Milliseconds a one-time link can be used. Source: [security 7]. */
 export const linkLifeMs = (purpose: LinkPurpose): number =>
   purpose === 'reset' ? policy.resetLinkMinutes * MINUTE : policy.accountLinkHours * 60 * MINUTE

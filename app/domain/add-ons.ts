@@ -3,9 +3,9 @@ import type { PricingRule, RuleDialog } from './pricing-rules.ts'
 
 /**
  * What the clinic knows of an add-on beyond its price, by the rule's name.
- * - bySize: shown only for areas inside the rule's bounds (specification 5).
- * - needsDoctor: a request until a doctor approves it (legal facts, row 8).
- * - earlyMinutes: how much earlier the client comes so it can work (decisions 1).
+ * - bySize: shown only for areas inside the rule's bounds ([specification 5]).
+ * - needsDoctor: a request until a doctor approves it ([law 8]).
+ * - earlyMinutes: how much earlier the client comes so it can work ([decisions 1]).
  * - painRelief: counts towards a code's pain coverage.
  */
 export type AddOnFacts = { bySize: boolean; needsDoctor: boolean; earlyMinutes: number; painRelief: boolean }
@@ -28,7 +28,7 @@ export const addOnFacts = (key: string): AddOnFacts => (Object.hasOwn(KNOWN, key
 
 /**
  * The add-ons a dialog offers for an area in cm², in display order. An unknown area counts as the one the base price covers,
- * as it does for the price. Bounds are inclusive; an open bound is no limit. Source: specification 5.
+ * as it does for the price. Bounds are inclusive; an open bound is no limit. Source: [specification 5].
  */
 export const addOnsFor = (
   areaCm2: number | null,

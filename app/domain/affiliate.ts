@@ -15,7 +15,7 @@ export type CodeRefusal = 'code-unknown' | 'code-not-yet-active' | 'code-expired
 
 /**
  * The benefits of a code, or why it gives none. Both ends of its validity count as valid.
- * Source: specification 5, "Affiliate code validity".
+ * Source: [specification 5], "Affiliate code validity".
  */
 export function checkCode(code: AffiliateCode | null, now: ClinicTime): Result<Benefits, CodeRefusal> {
   if (!code?.active) return refuse('code-unknown')
@@ -27,7 +27,7 @@ export function checkCode(code: AffiliateCode | null, now: ClinicTime): Result<B
 /** A code as it is stored and compared: no blanks, upper case. An empty text stays empty. */
 export const normaliseCode = (text: string) => text.replace(/\s+/g, '').toUpperCase()
 
-/** True for 1 to 10 letters A-Z and digits, upper case: what a partner may choose as code (specification 5). */
+/** True for 1 to 10 letters A-Z and digits, upper case: what a partner may choose as code ([specification 5]). */
 export const isPartnerCode = (code: string) => new RegExp(`^[A-Z0-9]{1,${policy.partnerCodeMaxLength}}$`).test(code)
 
 export type BenefitLine =
@@ -36,7 +36,7 @@ export type BenefitLine =
   | { key: 'benefit-no-deposit' }
   | { key: 'benefit-pain-coverage'; upTo: Ore }
 
-/** What the code-accepted message lists, in the specification's order; the sentences are content (specification 8). */
+/** What the code-accepted message lists, in the specification's order; the sentences are content ([specification 8]). */
 export function benefitLines(benefits: Benefits): BenefitLine[] {
   const lines: BenefitLine[] = []
   if (benefits.discountPercent > 0) lines.push({ key: 'benefit-percent', percent: benefits.discountPercent })

@@ -6,7 +6,7 @@ export type SkinType = (typeof SKIN_TYPES)[number]
 export const PAIN_LEVELS = ['low', 'moderate', 'high'] as const
 export type PainLevel = (typeof PAIN_LEVELS)[number]
 
-/** What an analysis of tattoo photos says (specification 3). An indication, never a diagnosis or a promise. */
+/** What an analysis of tattoo photos says ([specification 3]). An indication, never a diagnosis or a promise. */
 export type Analysis = {
   /** A text with cm²: "45 cm²". See `parseArea`. */
   size: string
@@ -25,7 +25,7 @@ export type Analysis = {
 
 /**
  * The area in cm² of a size text, or null: "45 cm²", "ca. 45 cm²", "45,5 cm2", "1.200 cm²" (Danish thousands).
- * The number just before the unit counts, so "40-50 cm²" is 50 (specification 5). "over 100 cm²" is the next whole
+ * The number just before the unit counts, so "40-50 cm²" is 50 ([specification 5]). "over 100 cm²" is the next whole
  * one, 101: it lies in the class above the bound, and 101 is the least it costs. Zero is no area.
  */
 export function parseArea(size: string | null | undefined): number | null {

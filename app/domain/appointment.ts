@@ -1,6 +1,6 @@
 /**
  * What can become of an appointment. Every other move is refused. Moving it to another time is no move here:
- * it stays the same appointment, with a history. Source: decisions 1.
+ * it stays the same appointment, with a history. Source: [decisions 1].
  */
 export const APPOINTMENT_MOVES = {
   scheduled: ['confirmed', 'cancelled', 'no_show'],
@@ -18,7 +18,7 @@ export const APPOINTMENT_STATUSES = Object.keys(APPOINTMENT_MOVES) as Appointmen
 export const APPOINTMENT_TYPES = ['consultation', 'treatment'] as const
 export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
 
-/** A slot with an appointment in one of these statuses is taken. Source: specification 4. */
+/** A slot with an appointment in one of these statuses is taken. Source: [specification 4]. */
 export const BLOCKS_SLOT: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
 
 /** What an appointment's history gives as a reason where nobody typed one. */

@@ -112,7 +112,7 @@ export function assess(
 
 /**
  * Removing it whole, or a part of it, takes what its ink takes. Fading for a new tattoo takes 2-4 sessions, fading
- * for a cover-up 3-5, and never more than removing it. Source: specification 3, 9.
+ * for a cover-up 3-5, and never more than removing it. Source: [specification 3, 9].
  */
 export function sessionsForGoal(goal: PlanTreatmentType, { min, max }: SessionRange): SessionRange {
   if (goal === 'full_removal' || goal === 'partial_removal') return { min, max }

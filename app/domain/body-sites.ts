@@ -11,7 +11,7 @@ export const KD_LOCATIONS = [
 export type KdLocation = (typeof KD_LOCATIONS)[number]
 
 /**
- * - `pain`: how it is commonly felt there. Source: content facts 31 where the pain map names the place, else scan facts A6.
+ * - `pain`: how it is commonly felt there. Source: [content 31] where the pain map names the place, else [scan A6].
  * - `radiusCm`: the roundness of the place as a grown person's average, null where a tattoo lies flat. Our own choice.
  */
 type SiteFacts = { location: KdLocation; pain: PainLevel; radiusCm: number | null }

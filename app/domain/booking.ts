@@ -93,7 +93,7 @@ function whyNotListed(question: SlotQuestion, startsAt: ClinicTime): SlotRefusal
   return 'slot-off-grid'
 }
 
-/** Small, medium or large by area; unknown counts as small. Source: decisions 1. */
+/** Small, medium or large by area; unknown counts as small. Source: [decisions 1]. */
 export function treatmentSize(areaCm2: number | null): keyof typeof policy.treatmentMinutes {
   if (areaCm2 === null || areaCm2 <= policy.treatmentUpToCm2.small) return 'small'
   return areaCm2 <= policy.treatmentUpToCm2.medium ? 'medium' : 'large'
@@ -109,7 +109,7 @@ export const serviceFor = (type: AppointmentType, areaCm2: number | null): Servi
 
 /**
  * True while the client may move or cancel without phoning: at least `hours` of real time are left, so the night the
- * clocks go forward is an hour short. Source: decisions 1 (self-service).
+ * clocks go forward is an hour short. Source: [decisions 1] (self-service).
  */
 export const canSelfServe = (startsAt: ClinicTime, now: Date, hours: number = policy.selfServiceHours) =>
   instantOf(startsAt).getTime() - now.getTime() >= hours * 3_600_000
@@ -117,7 +117,7 @@ export const canSelfServe = (startsAt: ClinicTime, now: Date, hours: number = po
 export type BookingField = 'firstName' | 'lastName' | 'email' | 'treatmentType' | 'date' | 'time' | 'plan'
 export type BookingStep<Name extends string = string> = { name: Name; needs: readonly BookingField[] }
 
-/** The treatment dialog: what each step must have before "next" (specification 5). */
+/** The treatment dialog: what each step must have before "next" ([specification 5]). */
 export const TREATMENT_STEPS = [
   { name: 'contact', needs: ['firstName', 'lastName', 'email'] },
   { name: 'time', needs: ['date', 'time'] },
@@ -125,7 +125,7 @@ export const TREATMENT_STEPS = [
   { name: 'overview', needs: ['firstName', 'lastName', 'email', 'date', 'time'] },
 ] as const satisfies readonly BookingStep[]
 
-/** The package dialog of a signed-in client. An anonymous one starts with `ACCOUNT_STEP` (specification 2.7). */
+/** The package dialog of a signed-in client. An anonymous one starts with `ACCOUNT_STEP` ([specification 2.7]). */
 export const PACKAGE_STEPS = [
   { name: 'treatment', needs: ['treatmentType'] },
   { name: 'time', needs: ['date', 'time'] },

@@ -1,7 +1,7 @@
 /** What a visitor said about cookies, and the day of it, "2026-12-03". Necessary ones are no choice. */
 export type Consent = { statistics: boolean; day: string }
 
-/** Twelve months: then the question is asked again. Source: security facts 4.2. */
+/** Twelve months: then the question is asked again. Source: [security 4.2]. */
 export const CONSENT_DAYS = 365
 // A new text or a new purpose is a new version: what was said to the old one no longer counts.
 const VERSION = 'v1'

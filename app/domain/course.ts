@@ -25,7 +25,7 @@ export type CourseStep = {
 }
 
 /**
- * A likely course: every session as early as the law lets it, six weeks apart. Source: act 493 § 4; decisions 10.
+ * A likely course: every session as early as the law lets it, six weeks apart. Source: act 493 § 4; [decisions 10].
  * @param toRemove the sessions it takes to remove the tattoo whole: a course that only fades it ends earlier, with more left.
  */
 export const likelyCourse = (firstDay: ClinicDay, { min, max }: SessionRange, toRemove: number): CourseStep[] =>

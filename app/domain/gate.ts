@@ -20,7 +20,7 @@ export type GateRefusal = 'sign-in-needed' | 'forbidden' | 'new-password-needed'
 /**
  * May they, and how far? `own` is for the query to narrow: another's is answered as if it did not exist.
  * A temporary password, or two factors still to be set up, leaves nothing but what is the same for everybody and
- * the way out of that state. Source: security facts 1.1 row 6 and part 3.
+ * the way out of that state. Source: [security 6, part 3].
  */
 export function judge(actor: Actor, { action, link = false }: Rule): Result<Reach, GateRefusal> {
   if (actor?.mustChangePassword && action !== 'choose-password' && !SAME_FOR_ALL.has(action))

@@ -1,6 +1,6 @@
 /**
  * The inks we tell apart, and how hard each is to remove: an order of our own, on which the sources agree
- * (scan facts A4). `testSpot`: may darken or turn out otherwise under the laser, so a small spot is tried first.
+ * ([scan A4]). `testSpot`: may darken or turn out otherwise under the laser, so a small spot is tried first.
  */
 export const INK_FACTS = {
   black: { difficulty: 1, testSpot: false },

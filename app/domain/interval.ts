@@ -11,7 +11,7 @@ const { daysBetweenLaserTreatments: GAP } = policy
  * Counts the clinic's calendar days, so a clock change makes no difference. Consultations do not count.
  * @param otherLaserDays days of the client's other laser treatments, done or booked, in any order; without the
  *   appointment that is being moved.
- * Source: act no. 493 of 2019 § 4, per client; decisions 1.
+ * Source: act no. 493 of 2019 § 4, per client; [decisions 1].
  */
 export const isIntervalKept = (day: ClinicDay, otherLaserDays: readonly ClinicDay[]) =>
   otherLaserDays.every((other) => Math.abs(daysBetween(other, day)) >= GAP)

@@ -6,7 +6,7 @@ import type { SessionRange } from './sessions.ts'
 /**
  * The Kirby-Desai scale: six things about a tattoo, each worth points; their sum, 4 to 26, was close to the number of
  * sessions a hundred tattoos took (r = 0.757). Source: W. Kirby et al., J Clin Aesthet Dermatol 2009;2(3):32-37;
- * scan facts A1. The wording of the colour rows is ours.
+ * [scan A1]. The wording of the colour rows is ours.
  */
 export const KIRBY_DESAI = {
   'skin-type': { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6 },
@@ -72,7 +72,7 @@ export const KD_CORRECTION: KdCorrection = { low: 0.6, mid: 0.75, high: 0.95, mi
 
 /**
  * Sessions to expect, whole numbers, min ≤ mid ≤ max. Each factor no person has confirmed, three at most, adds one to
- * the top. @throws RangeError when the score is not 4 to 26. Source: scan facts A2.
+ * the top. @throws RangeError when the score is not 4 to 26. Source: [scan A2].
  */
 export function sessionsOfScore(score: number, unconfirmed: number, correction: KdCorrection = KD_CORRECTION) {
   if (!(score >= KD_MIN && score <= KD_MAX)) throw new RangeError(`Not a Kirby-Desai score: ${score}`)
@@ -88,6 +88,6 @@ export const publishedSessions = (score: number): SessionRange => ({
   max: Math.ceil(score + 2.5),
 })
 
-/** The ink amount measured: how dark the ink is × how much of the outline it fills, 0 to 1. Bounds: scan facts E. */
+/** The ink amount measured: how dark the ink is × how much of the outline it fills, 0 to 1. Bounds: [scan E]. */
 export const inkAmountOf = (inkLoad: number): InkAmount =>
   inkLoad < 0.25 ? 'minimal' : inkLoad < 0.55 ? 'moderate' : 'significant'

@@ -1,4 +1,4 @@
-/** The two languages of the product. Danish is the default and the fallback (specification 1). */
+/** The two languages of the product. Danish is the default and the fallback ([specification 1]). */
 export const LANGUAGES = ['da', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -13,7 +13,7 @@ export function asLanguage(text: string | null | undefined): Language | null {
 /**
  * The language of a page: the query parameter, then the stored choice, then the browser's wish, then Danish.
  * Crawlers are to be asked without `acceptLanguage`, so that a canonical page has one language.
- * Source: specification 1 (detection order), decisions 8.
+ * Source: [specification 1] (detection order), [decisions 8].
  */
 export const pickLanguage = ({ query, cookie, acceptLanguage }: LanguageHints): Language =>
   asLanguage(query) ?? asLanguage(cookie) ?? wished(acceptLanguage) ?? 'da'

@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE
 /**
  * The limits. Where an address is typed, it is counted, whoever types it: another account of one's own is made in a
  * minute, and would begin at nothing.
- * Source: security facts rows 1, 3, 25, 29, 30, 44, 47 and part 4.
+ * Source: [security 1, 3, 25, 29, 30, 44, 47, part 4].
  */
 export const LIMITS = {
   // Whoever tries an account's password from one place is stopped long before its owner is, who comes from another.

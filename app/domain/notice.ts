@@ -1,7 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
 import { contrast, hexOf, parseColour, type Rgb } from './colours.ts'
 
-/** The setting as it is stored (specification 3). */
+/** The setting as it is stored ([specification 3]). */
 export type NoticeSetting = {
   isActive: boolean
   backgroundColor: string

@@ -13,7 +13,7 @@ export type WeeklyHours = Readonly<Record<Weekday, readonly OpenSpan[]>>
 /** One day that differs from the week: other hours, an extra day, or none at all (a closure). */
 export type DayException = { day: ClinicDay; hours: readonly OpenSpan[] }
 
-/** The hours the clinic ships with; the owner changes them in the settings. Source: specification 9. */
+/** The hours the clinic ships with; the owner changes them in the settings. Source: [specification 9]. */
 export const DEFAULT_HOURS: WeeklyHours = {
   1: [],
   2: [{ opens: '07:00', closes: '15:00' }],

@@ -4,7 +4,7 @@ const OURS = /^\/(?!\/)[\w\-./~%?=&+]*$/
 
 /**
  * A path of this site that somebody may be sent to, or null: never another host, however it is spelt.
- * Source: security facts row 54.
+ * Source: [security 54].
  */
 export function ownPath(text: string | null | undefined): string | null {
   if (!text || text.length > MAX || !OURS.test(text)) return null

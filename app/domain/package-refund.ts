@@ -23,7 +23,7 @@ export type PackageRefund = { used: Ore; refund: Ore }
 /**
  * What goes back when a client stops a course before its end: what was paid less the sessions given, at the single
  * price, or at the package's where the owner chose that. Never below 0, never more than was paid.
- * 6.750 kr. for ten, four given at 900 kr.: 3.150 kr. Source: decisions 11, "Package refund".
+ * 6.750 kr. for ten, four given at 900 kr.: 3.150 kr. Source: [decisions 11], "Package refund".
  */
 export function packageRefund({ paid, delivered, singlePrice, packagePrice, sessions, rate }: Ended): PackageRefund {
   const each = rate === 'single' ? singlePrice : packagePrice / sessions

@@ -1,7 +1,7 @@
 import { PAIN_LEVELS, type PainLevel } from './analysis.ts'
 import { siteFacts, type BodySite } from './body-sites.ts'
 
-/** From this size, or with this much ink, a session is felt one step more. Our own rule; source: scan facts A6. */
+/** From this size, or with this much ink, a session is felt one step more. Our own rule; source: [scan A6]. */
 const LARGE_CM2 = 100
 const DENSE_INK = 0.55
 

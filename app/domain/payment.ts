@@ -5,7 +5,7 @@ import type { Ore } from './money.ts'
 
 /**
  * What can become of a payment. A failed one is over: to try again is a new payment of the same appointment.
- * A refund in parts is a further row against a payment that is already refunded. Source: decisions 1.
+ * A refund in parts is a further row against a payment that is already refunded. Source: [decisions 1].
  */
 export const PAYMENT_MOVES = {
   pending: ['confirmed', 'failed', 'cancelled'],
@@ -24,7 +24,7 @@ export const canMovePayment = (from: PaymentStatus, to: PaymentStatus) =>
 /**
  * What can become of one attempt to pay. An attempt that failed or was given up can still be paid: the payment
  * house lets another card be tried on the same page, and its messages may come late or out of order. Money that
- * came is money that came; whether it buys the slot or is sent back is decided then. Source: decisions 1.
+ * came is money that came; whether it buys the slot or is sent back is decided then. Source: [decisions 1].
  */
 export const ATTEMPT_MOVES = {
   pending: ['confirmed', 'failed', 'cancelled'],
@@ -40,7 +40,7 @@ export const canMoveAttempt = (from: PaymentStatus, to: PaymentStatus) =>
 /**
  * What a payment can be for, and what it belongs to; the database holds each kind to its subject. `visit` is the rest of
  * a visit paid at the clinic, `package` a course bought in the dialog, `plan` an approved plan paid whole, `session` one
- * session of a plan. Source: decisions 2, 11.
+ * session of a plan. Source: [decisions 2, 11].
  */
 export const PAYMENT_KINDS = {
   deposit: 'appointment',
@@ -51,7 +51,7 @@ export const PAYMENT_KINDS = {
 } as const
 export type PaymentKind = keyof typeof PAYMENT_KINDS
 
-/** How the money came. What is paid at the clinic is recorded by staff and counts like any payment (decisions 11). */
+/** How the money came. What is paid at the clinic is recorded by staff and counts like any payment ([decisions 11]). */
 export const CLINIC_METHODS = ['card-terminal', 'mobilepay', 'transfer'] as const
 export type ClinicMethod = (typeof CLINIC_METHODS)[number]
 export type PaymentMethod = 'online' | ClinicMethod
@@ -93,7 +93,7 @@ export function paymentStanding({ attempt, settled, appointment, held }: Payment
   return held ? 'open' : 'failed'
 }
 
-/** The reasons the payment-failed page explains. Source: specification 2.8. */
+/** The reasons the payment-failed page explains. Source: [specification 2.8]. */
 export const PAYMENT_FAILURES = [
   'insufficient_funds',
   'expired_or_blocked',
@@ -106,6 +106,6 @@ export type PaymentFailure = (typeof PAYMENT_FAILURES)[number]
 export const isPaymentFailure = (text: string): text is PaymentFailure =>
   (PAYMENT_FAILURES as readonly string[]).includes(text)
 
-/** The deposit of a treatment, øre. A code with zero deposit removes it. Source: specification 9. */
+/** The deposit of a treatment, øre. A code with zero deposit removes it. Source: [specification 9]. */
 export const depositFor = (benefits: Benefits | null, deposit: Ore = policy.deposit): Ore =>
   benefits?.zeroDeposit ? (0 as Ore) : deposit

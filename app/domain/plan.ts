@@ -5,7 +5,7 @@ import type { Goal } from './sessions.ts'
 
 /**
  * What can become of a treatment plan. The client's approval makes it pending (awaiting payment), payment makes it
- * active. Source: decisions 5; specification 4.
+ * active. Source: [decisions 5]; [specification 4].
  */
 export const PLAN_MOVES = {
   notApproved: ['pending'],
@@ -21,7 +21,7 @@ export const PLAN_STATUSES = Object.keys(PLAN_MOVES) as PlanStatus[]
 export const canMovePlan = (from: PlanStatus, to: PlanStatus) =>
   (PLAN_MOVES[from] as readonly PlanStatus[]).includes(to)
 
-/** What a plan treats (specification 3). */
+/** What a plan treats ([specification 3]). */
 export const PLAN_TREATMENT_TYPES = ['full_removal', 'cover_up', 'fading', 'partial_removal'] as const
 export type PlanTreatmentType = (typeof PLAN_TREATMENT_TYPES)[number]
 
@@ -36,7 +36,7 @@ export function planBalance(totalPrice: Ore, payments: readonly PlanPayment[]) {
 /** Bought in the package dialog, or proposed by staff. */
 export type PlanOrigin = 'package' | 'proposed'
 
-/** Paid whole, or session by session. Paying by session is no credit: each is paid before it is given (legal facts 29). */
+/** Paid whole, or session by session. Paying by session is no credit: each is paid before it is given ([law 29]). */
 export const PLAN_PAY_BY = ['whole', 'session'] as const
 export type PlanPayBy = (typeof PLAN_PAY_BY)[number]
 
@@ -56,7 +56,7 @@ export const treatmentTypeOf = (goal: Goal): PlanTreatmentType => (goal === 'cov
 
 /**
  * The first day the next session may lie on: 42 days after the last treatment; null before the first.
- * Source: act 493 § 4; decisions 5.
+ * Source: act 493 § 4; [decisions 5].
  */
 export const nextSessionFrom = (lastTreatment: ClinicDay | null): ClinicDay | null =>
   lastTreatment && addDays(lastTreatment, policy.daysBetweenLaserTreatments)

@@ -6,7 +6,7 @@ import { kroner } from './money.ts'
  * Those an owner may change are the defaults of the settings.
  */
 export const policy = {
-  // Booking: spec 9; decisions 1
+  // Booking: [specification 9]; [decisions 1]
   bookingWindowDays: 60,
   windowsRollingDays: 90,
   minNoticeMinutes: 0,
@@ -22,20 +22,20 @@ export const policy = {
   treatmentUpToCm2: { small: 30, medium: 100 }, // larger is 'large', unknown is 'small'
   bufferMinutes: 0,
   slotMinutes: 30,
-  numbingLeadMinutes: { cream: 45, injection: 20 }, // spec 9, the longer end; decisions 1 "the visit has parts"
+  numbingLeadMinutes: { cream: 45, injection: 20 }, // [specification 9], the longer end; [decisions 1] "the visit has parts"
   reminderHoursBefore: [72, 24],
   aftercareMailDays: [0, 3, 7, 14],
   treatmentSteps: 4,
   packageSteps: { signedIn: 5, anonymous: 6 },
 
-  // Images: spec 5, 9
+  // Images: [specification 5, 9]
   maxImages: 3,
   imageMaxBytes: 10 * 1024 * 1024,
   minAnalysisImages: 2,
-  analysisPhotosHours: 24, // decisions 4
-  enquiryMonths: 6, // when no visit follows: decisions 2, the privacy page
+  analysisPhotosHours: 24, // [decisions 4]
+  enquiryMonths: 6, // when no visit follows: [decisions 2], the privacy page
 
-  // Prices: spec 9; decisions 2
+  // Prices: [specification 9]; [decisions 2]
   deposit: kroner(500),
   singleSession: kroner(900),
   baseCoverageCm2: 30,
@@ -48,41 +48,41 @@ export const policy = {
   vatPercent: 25,
   painCoverageMax: kroner(3000),
   instalmentMonthsMax: 36,
-  planLinkDays: 30, // a proposed plan's link: decisions 5
-  withdrawalDays: 14, // Danish consumer contracts act; decisions 2
+  planLinkDays: 30, // a proposed plan's link: [decisions 5]
+  withdrawalDays: 14, // Danish consumer contracts act; [decisions 2]
   refundDays: 14, // from the statement of withdrawal, FAL § 24
-  minimumAge: 18, // decisions 2
+  minimumAge: 18, // [decisions 2]
 
-  // Affiliates: decisions 7; spec 5
+  // Affiliates: [decisions 7]; [specification 5]
   commissionPercent: 10,
   parentCommissionPercent: 2,
   partnerCodeMaxLength: 10,
 
-  // Accounts: spec 5; decisions 3
+  // Accounts: [specification 5]; [decisions 3]
   passwordMinLength: 6,
   changedPasswordMinLength: 8,
   staffPasswordMinLength: 12,
   passwordMaxLength: 128,
-  sessionIdleDays: 14, // security facts 4.2, like the four below
+  sessionIdleDays: 14, // [security 4.2], like the four below
   sessionDays: 30,
   staffSessionIdleMinutes: 30,
   staffSessionHours: 12,
   secondFactorMinutes: 5,
   freshPasswordMinutes: 10,
   resetLinkMinutes: 30,
-  knownDeviceDays: 180, // a browser somebody signed in with is told from a stranger's (security facts row 1)
+  knownDeviceDays: 180, // a browser somebody signed in with is told from a stranger's ([security 1])
   accountLinkHours: 24,
   signUpDays: 7, // from the link's end, for an address nobody confirmed: the privacy page
   sessionCheckMs: 30_000,
 
-  // Portal and dashboards: security facts 1.5 row 49; legal facts 43, 24
+  // Portal and dashboards: [security 49]; [law 43, 24]
   fileLinkMinutes: 5,
   journalYears: 10,
   bookkeepingYears: 5,
   rowsPerPage: 25,
   partnerMonths: 12,
 
-  // Screens: spec 2, 4, 9
+  // Screens: [specification 2, 4, 9]
   pricingCacheMs: 5 * 60_000,
   slotRefetchMs: 1_000,
   pressGuardMs: 500, // no press counts for so long after a step changed
@@ -103,10 +103,10 @@ export const policy = {
   countryCodes: ['+45', '+46', '+47', '+49', '+31', '+44', '+33', '+39', '+34', '+48', '+1', '+91'],
   replyHours: 24,
 
-  // Statistics: privacy policy; legal facts 38
+  // Statistics: privacy policy; [law 38]
   statisticsMonths: 12,
 
-  // Clinical figures printed on the content pages: spec 9
+  // Clinical figures printed on the content pages: [specification 9]
   sessionsTypical: { min: 4, max: 12 },
   sessionsFaq: { min: 6, max: 10 },
   sessionsBeforeCoverUp: { min: 2, max: 4 },

@@ -6,12 +6,12 @@ import { policy } from './policy.ts'
 export const RULE_TYPES = ['base_pricing', 'size_tier', 'addon'] as const
 export type RuleType = (typeof RULE_TYPES)[number]
 
-/** Where an add-on is offered: the two dialogs have prices of their own (specification 9; decisions 11). */
+/** Where an add-on is offered: the two dialogs have prices of their own ([specification 9]; [decisions 11]). */
 export const RULE_DIALOGS = ['treatment', 'package'] as const
 export type RuleDialog = (typeof RULE_DIALOGS)[number]
 
 /**
- * A row of the price list (specification 3). Money is øre here, kroner (`price_dkk`) in the table.
+ * A row of the price list ([specification 3]). Money is øre here, kroner (`price_dkk`) in the table.
  * `unitCm2` is the table's `price_per_unit`: a size tier's price buys each started unit of so many cm².
  * `validFrom`…`validUntil` are the days it holds, both included; null is open.
  */
@@ -43,7 +43,7 @@ export const rulesOn = (rules: readonly PricingRule[], day: ClinicDay): PricingR
     })
     .sort((a, b) => a.displayOrder - b.displayOrder)
 
-/** The title shown: English falls back to Danish, Danish to the rule's name (specification 3). */
+/** The title shown: English falls back to Danish, Danish to the rule's name ([specification 3]). */
 export const titleOf = (rule: PricingRule, language: Language) =>
   (language === 'en' && rule.titleEn) || rule.titleDa || rule.ruleName
 
@@ -92,7 +92,7 @@ const addOn = (order: number, key: string, price: number, titleDa: string, title
 const packageAddOn = (...as: Parameters<typeof addOn>): PricingRule => ({ ...addOn(...as), dialog: 'package' })
 
 /**
- * The price list the clinic ships with, and what is used when the table cannot be read (specification 9).
+ * The price list the clinic ships with, and what is used when the table cannot be read ([specification 9]).
  * The key "smertefri" is the specification's; its title promises no absence of pain.
  */
 export const FALLBACK_RULES: readonly PricingRule[] = [

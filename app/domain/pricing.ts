@@ -64,7 +64,7 @@ type SizePrice = { total: Ore; base: PricingRule; tiers: Tier[]; warnings: Quote
  * started unit costs the price of the tier it lies in, added up tier by tier. A tier reaches to where the next begins,
  * the largest has no end, so a gap or an overlap in the list still gives one price. 31 cm² → 1.020 kr., 101 → 2.680 kr.
  * @param areaCm2 0 or more, fractions allowed; null is unknown and costs the base price.
- * @throws RangeError on a negative or infinite area. Source: decisions 2.
+ * @throws RangeError on a negative or infinite area. Source: [decisions 2].
  */
 export function sizePrice(areaCm2: number | null, rules: readonly PricingRule[]): SizePrice {
   if (areaCm2 !== null && !(areaCm2 >= 0 && areaCm2 < Infinity)) throw new RangeError(`Not an area: ${areaCm2}`)
@@ -90,7 +90,7 @@ export function sizePrice(areaCm2: number | null, rules: readonly PricingRule[])
   return { total: sum([base.price, ...tiers.map((tier) => tier.amount)]), base, tiers, warnings }
 }
 
-/** Sessions × the price of one, less the package discount (25 % unless set). Source: decisions 2. */
+/** Sessions × the price of one, less the package discount (25 % unless set). Source: [decisions 2]. */
 export function packagePrice(
   sessions: number,
   sessionPrice: Ore,
@@ -104,10 +104,10 @@ export function packagePrice(
  * The one price of a treatment or package: every figure with the rule it came from. The screens, the mails, the payment
  * and the invoice all print this object. The lines add up to the total.
  * Discounts touch the treatment only: the package's, then the code's percentage, then its amount, then its pain
- * coverage, which is a discount on the treatment because medicine may not be given away (legal facts, row 36).
+ * coverage, which is a discount on the treatment because medicine may not be given away ([law 36]).
  * Add-ons cost what they cost and are paid at the clinic.
  * @throws RangeError when sessions is not a whole number from 1 to 20, or the area is no area.
- * Source: decisions 2, 10; specification 9.
+ * Source: [decisions 2, 10]; [specification 9].
  */
 export function quote(input: QuoteInput, rules: readonly PricingRule[]): Quote {
   const sessions = sessionCount(input)

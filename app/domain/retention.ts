@@ -18,8 +18,8 @@ export type KeptVisit = {
 
 /**
  * What becomes of a visit when its client asks to be erased. `journal`: it took place, or nobody has said that it did
- * not, so all of it stays (legal facts 43). `books`: it came to nothing but money was paid, so the voucher stays: name,
- * date, amount (legal facts 24). `detach`: nothing must stay, so nothing that names the client does.
+ * not, so all of it stays ([law 43]). `books`: it came to nothing but money was paid, so the voucher stays: name,
+ * date, amount ([law 24]). `detach`: nothing must stay, so nothing that names the client does.
  */
 export type Fate = 'journal' | 'books' | 'detach'
 
@@ -33,7 +33,7 @@ export type Retention = { journalUntil: ClinicDay | null; booksUntil: ClinicDay 
 
 /**
  * Journals stay ten years from the last visit, vouchers five years from the end of the year they were paid in. A visit
- * still to come is no journal yet. Sources: legal facts 43 and 24.
+ * still to come is no journal yet. Sources: [law 43, 24].
  */
 export function retentionOf(visits: readonly KeptVisit[], now: ClinicTime): Retention {
   const seen = visits

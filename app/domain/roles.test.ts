@@ -24,7 +24,7 @@ test('staff are admins and providers, partners are affiliates and admins', () =>
   ])
 })
 
-// The table once more, by what it means: a cell changed in the code alone is found here. Source: security facts, part 3.
+// The table once more, by what it means: a cell changed in the code alone is found here. Source: [security part 3].
 const FOR_EVERYBODY =
   'read-public listen-to-public-events check-health choose-cookies record-statistics report-policy-violation ' +
   'use-demo-tools report-payment sign-up sign-in sign-out prove-address reset-password read-own-session'

@@ -1,4 +1,4 @@
-/** What a signed-in person can be; several at once. Everyone signed in is a client. Source: decisions 3. */
+/** What a signed-in person can be; several at once. Everyone signed in is a client. Source: [decisions 3]. */
 export const ROLES = ['client', 'provider', 'admin', 'affiliate'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -23,7 +23,7 @@ const admins = { admin: 'any' } as const
 
 /**
  * Action × standing → how far: the one source for the checks and for their tests. Every page, form, call, file and
- * event stream names its action here; what is not named is refused. Source: security facts, part 3.
+ * event stream names its action here; what is not named is refused. Source: [security part 3].
  */
 export const ACTIONS = {
   // The site
@@ -95,7 +95,7 @@ export function reachOf(standings: readonly Standing[], action: Action): Reach |
   return reaches.includes('any') ? 'any' : reaches.includes('own') ? 'own' : null
 }
 
-/** Sees the link to /admin (specification 6). */
+/** Sees the link to /admin ([specification 6]). */
 export const isStaff = (roles: readonly Role[]) => roles.includes('admin') || roles.includes('provider')
-/** Sees the link to /affiliate-dashboard (specification 6). */
+/** Sees the link to /affiliate-dashboard ([specification 6]). */
 export const isPartner = (roles: readonly Role[]) => roles.includes('affiliate') || roles.includes('admin')

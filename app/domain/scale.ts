@@ -11,7 +11,7 @@ export type Quad = readonly [Point, Point, Point, Point]
 export const CARD_MM = { long: 85.6, short: 53.98 } as const
 /** The black square of our printable marker. */
 export const MARKER_MM = 50
-/** Diameters. The series begun in 2025 is not in it but for the 20 kr., whose size is the same. Source: scan facts B. */
+/** Diameters. The series begun in 2025 is not in it but for the 20 kr., whose size is the same. Source: [scan B]. */
 export const COIN_MM = {
   '50-ore': 21.5,
   '1-kr': 20.25,
@@ -37,7 +37,7 @@ export const SCALE_SOURCES = ['card', 'marker', 'coin', 'ruler', 'longest-side']
 
 /**
  * How far off the area may be, in per cent, by what gave the scale: nine of ten simulated photos lay within at a tilt
- * of up to 35°. Source: scan facts B (Monte Carlo); the ruler is as the typed side, its ends marked by hand.
+ * of up to 35°. Source: [scan B] (Monte Carlo); the ruler is as the typed side, its ends marked by hand.
  */
 export const SCALE_PERCENT: Readonly<Record<ScaleSource, number>> = {
   card: 14,

@@ -156,7 +156,7 @@ export function factorRows(
 const effectOf = (points: number, { min, max }: { min: number; max: number }): Effect =>
   points === min ? 'faster' : points - min <= (max - min) * 0.6 ? 'neutral' : 'slower'
 
-// Source of these three: scan facts A3 (352 people; chance of clearance after ten sessions). They carry no points.
+// Source of these three: [scan A3] (352 people; chance of clearance after ten sessions). They carry no points.
 function outsideTheScale(size: ScanSize, { age, smoker }: ScanAnswers): FactorRow[] {
   const none = { points: null, bounds: null, adds: null }
   const large = (size.cm2 ?? size.low + 1) > policy.treatmentUpToCm2.small

@@ -6,16 +6,16 @@ export type Goal = (typeof GOALS)[number]
 export type PlanChoice = 'single' | 'package'
 export type SessionRange = { min: number; max: number }
 
-/** Sessions to expect, whole numbers, min ≤ max: cover-up 3-5, complete removal 10-15 (specification 9). */
+/** Sessions to expect, whole numbers, min ≤ max: cover-up 3-5, complete removal 10-15 ([specification 9]). */
 export const sessionsFor = (goal: Goal): SessionRange => policy.packageSessions[goal]
 
-/** Sessions of a package nobody chose a count for: the least the goal needs, else 6 (specification 9; decisions 2). */
+/** Sessions of a package nobody chose a count for: the least the goal needs, else 6 ([specification 9]; [decisions 2]). */
 export const defaultSessions = (goal: Goal | null): number =>
   goal ? sessionsFor(goal).min : policy.packageCountDefault
 
-/** The plan shown first: a package for complete removal, a single session otherwise (specification 4). */
+/** The plan shown first: a package for complete removal, a single session otherwise ([specification 4]). */
 export const defaultPlan = (goal: Goal): PlanChoice => (goal === 'completeRemoval' ? 'package' : 'single')
 
-/** True for a whole number from 1 to 20 (specification 5). */
+/** True for a whole number from 1 to 20 ([specification 5]). */
 export const isPackageCount = (count: number) =>
   Number.isInteger(count) && count >= policy.packageCountMin && count <= policy.packageCountMax

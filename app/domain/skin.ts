@@ -11,7 +11,7 @@ const TOP_OF_TYPE = [1, 4, 6, 8, 10, 12] as const
 
 /**
  * The Fitzpatrick type three answers point to. It is what skin does in the sun, so a person's answers decide it.
- * @throws RangeError when an answer is not a whole number from 0 to 4. Source: scan facts A5.
+ * @throws RangeError when an answer is not a whole number from 0 to 4. Source: [scan A5].
  */
 export function skinTypeOf(answers: SkinAnswers): SkinType {
   const points = SKIN_QUESTIONS.map((question) => answers[question])
@@ -28,7 +28,7 @@ export type SkinSuggestion = { from: SkinType; to: SkinType }
 
 /**
  * What the individual typology angle of a photo suggests. Never an answer: the same person lands on the same type in
- * about half of their photos, within one type in seven of ten. @param ita degrees. Source: scan facts A5, D4.
+ * about half of their photos, within one type in seven of ten. @param ita degrees. Source: [scan A5, D4].
  */
 export function suggestedSkinTypes(ita: number): SkinSuggestion {
   const below = ITA_FLOORS.findIndex((floor) => ita > floor)

@@ -22,7 +22,7 @@ export type DaySlots = { date: ClinicDay; slots: Slot[] }
 /**
  * The slots of each day asked for, in order, taken ones included. A slot starts on its window's grid, ends inside the
  * window, lies later than now plus the notice, and no later than the last day of the horizon. It is available when
- * the service with its buffers meets nothing busy. Source: decisions 1; test/cases/slot-cases.json.
+ * the service with its buffers meets nothing busy. Source: [decisions 1]; test/cases/slot-cases.json.
  */
 export function listSlots(question: SlotQuestion): DaySlots[] {
   const { now, from, to, service, horizonDays, minNoticeMinutes } = question

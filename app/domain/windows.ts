@@ -1,7 +1,7 @@
 import { addDays, at, epochMinutesOf, isTimeOfDay, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import { subtract, union, type Span } from './spans.ts'
 
-/** A row of a provider's availability (specification 3). `end` may be "24:00". */
+/** A row of a provider's availability ([specification 3]). `end` may be "24:00". */
 export type AvailabilityRow = {
   date: ClinicDay
   start: string

@@ -4,7 +4,7 @@ import { policy } from './policy.ts'
 
 /**
  * The last day, that whole day included, on which a contract made at a distance can be withdrawn from: the fourteenth
- * after it was made, or the next working day. Source: act 1457 of 2013 (FAL) §§ 18–19; legal facts row 17.
+ * after it was made, or the next working day. Source: act 1457 of 2013 (FAL) §§ 18–19; [law 17].
  */
 export function lastWithdrawalDay(contractAt: Date, isWorkingDay: (day: ClinicDay) => boolean): ClinicDay {
   let day = addDays(dayOf(clinicTimeAt(contractAt)), policy.withdrawalDays)

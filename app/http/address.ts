@@ -23,7 +23,7 @@ export function proxiesIn(text: string): BlockList {
 
 /**
  * Whom a request is counted for: the right-most hop no proxy of ours has put there, whatever else the header claims.
- * IPv6 by its /64, which one subscriber holds whole. Source: security facts 1.1 row 1 and 4.3.
+ * IPv6 by its /64, which one subscriber holds whole. Source: [security 1, 4.3].
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: BlockList): string {
   const hops = [...(forwardedFor?.split(',') ?? []).map((hop) => hop.trim()), peer]

@@ -10,7 +10,7 @@ type Listener = {
 
 /**
  * Hears the clinic's slots change. A broken connection is opened again after 1, 2, 5, then every 10 seconds
- * (specification 9). Returns the way to stop.
+ * ([specification 9]). Returns the way to stop.
  */
 export function listenToSlots({ onSlots, onReturn }: Listener): () => void {
   let source: EventSource | null = null

@@ -1,6 +1,6 @@
 import { policy } from '#app/domain/policy.ts'
 
-/** The countries of the list (specification 9), by dial code: the letters shown beside it and looked up by. */
+/** The countries of the list ([specification 9]), by dial code: the letters shown beside it and looked up by. */
 export const PHONE_COUNTRIES = {
   '+45': 'DK',
   '+46': 'SE',

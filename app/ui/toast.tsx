@@ -5,7 +5,7 @@ export type Toast = {
   tone?: 'info' | 'warn' | 'error'
 }
 
-// Specification 9: three at a time, four seconds each.
+// [specification 9]: three at a time, four seconds each.
 const VISIBLE = 3
 const SHOWN_MS = 4_000
 const LEAVING_MS = 220

@@ -7,7 +7,7 @@ type Ink = 'black' | 'brown' | 'purple' | 'red' | 'orange' | 'yellow' | 'green' 
 type Use = 'first' | 'also' | 'none'
 type Words = DiagramTexts['colour']
 
-/** Which light is chosen for which ink. Source: content facts 5 and 20. */
+/** Which light is chosen for which ink. Source: [content 5, 20]. */
 const INKS: { ink: Ink; first: Wavelength[]; also: Wavelength[] }[] = [
   { ink: 'black', first: [1064], also: [532, 730, 785] },
   { ink: 'brown', first: [1064], also: [] },
@@ -18,7 +18,7 @@ const INKS: { ink: Ink; first: Wavelength[]; also: Wavelength[] }[] = [
   { ink: 'green', first: [730, 785], also: [1064] },
   { ink: 'blue', first: [730, 785], also: [1064] },
 ]
-/** The American clearance, by Fitzpatrick type; null is every type. Source: content facts 5. */
+/** The American clearance, by Fitzpatrick type; null is every type. Source: [content 5]. */
 const SKIN_TYPES: Record<Wavelength, string | null> = { 532: 'I–III', 730: 'II–IV', 785: 'II–IV', 1064: null }
 
 /** A stroke of the ink on a patch of skin. */

@@ -3,7 +3,7 @@ import { DiagramFigure } from './figure.tsx'
 import { texts } from './texts.ts'
 import type { DiagramProps } from './types.ts'
 
-/** Typical levels of ten, subjective. Source: content facts 31. */
+/** Typical levels of ten, subjective. Source: [content 31]. */
 const PLACES = {
   low: { upperArm: '3–4', shoulder: '3–4', thigh: '3–4' },
   moderate: { forearm: '4–5', calf: '4–5', backside: '4–6', chest: '5–7' },

@@ -24,5 +24,5 @@ export type AreaPrice = { areaCm2: number; amount: Ore }
 export type DiagramProps = { lng: Language; prices?: readonly AreaPrice[] }
 export type Diagram = (props: DiagramProps) => ReactNode
 
-/** The light's way through the machine, nm. Source: content facts 5. */
+/** The light's way through the machine, nm. Source: [content 5]. */
 export const WAVELENGTHS = [532, 730, 785, 1064] as const

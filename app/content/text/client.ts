@@ -20,7 +20,7 @@ export async function openTexts(lng: Language, ns: string[]): Promise<i18n> {
 
 /**
  * Reads texts over the network: up to 10 at a time, 5 retries of each, the first after 350 ms, then doubling
- * (specification 1). A text that never came shows its key.
+ * ([specification 1]). A text that never came shows its key.
  * @param from the site's address; unset: the page's own.
  */
 export const loadTexts = (i18n: i18n, { lng, ns, from = '' }: { lng: Language; ns: string[]; from?: string }) =>

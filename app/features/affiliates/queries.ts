@@ -34,7 +34,7 @@ export async function findCode({ db, clock }: Services, typed: string): Promise<
   return ok({ code: row.affiliate_code, affiliateId: row.id, company: row.company_name, benefits: checked.value })
 }
 
-/** A partner's own desk. Nothing in it names a client, and no date is finer than a month (legal facts 41). */
+/** A partner's own desk. Nothing in it names a client, and no date is finer than a month ([law 41]). */
 export type PartnerDesk = {
   id: string
   company: string

@@ -149,7 +149,7 @@ const overlaySchema = z.object({
 })
 
 /**
- * What `POST /api/analyses` answers: the analysis of specification 3 by its own names, and what it rests on.
+ * What `POST /api/analyses` answers: the analysis of [specification 3] by its own names, and what it rests on.
  * `POST /api/analyses/{id}/corrections` answers the same, `GET /api/analyses/{id}` to its owner and to staff.
  * `POST /api/analyses/{id}/save` keeps it on a signed-in client's profile, `/consultation` asks for a consultation
  * about it, `/delete` takes it away at once.

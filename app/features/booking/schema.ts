@@ -106,7 +106,7 @@ export const bookingSchema = z.object({
 })
 export type BookingInput = z.infer<typeof bookingSchema>
 
-/** A consultation asks for all of name, phone, date and time (specification 5). */
+/** A consultation asks for all of name, phone, date and time ([specification 5]). */
 export const consultationFormSchema = bookingSchema.extend({
   lastName: line(80).min(1, 'last-name-required'),
   phone: phone.min(1, 'phone-required'),

@@ -20,7 +20,7 @@ export async function searchPatients(
 }
 
 /**
- * Opens a client's record. Who did is written down first: where it cannot be, nothing is shown (security facts 77).
+ * Opens a client's record. Who did is written down first: where it cannot be, nothing is shown ([security 77]).
  * An id nobody has is refused without a trace, since nobody's record was read.
  */
 export async function openRecord(

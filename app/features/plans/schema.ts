@@ -15,7 +15,7 @@ export const PACKAGE_ADD_ONS = {
 } as const
 const chosen = z.boolean().default(false)
 
-/** What the package dialog sends (specification 7.5). Somebody signed in may leave out who they are. */
+/** What the package dialog sends ([specification 7.5]). Somebody signed in may leave out who they are. */
 export const packageSchema = z.object({
   treatmentType: z.enum(GOALS, 'goal-invalid'),
   date: appointmentDate,

@@ -13,7 +13,7 @@ const watched = new WeakSet<Services['db']>()
 /**
  * The price list that holds today, kept for five minutes and read again at once when a rule changes.
  * When the database cannot answer it is the list last read, and before any was, the one the clinic ships with
- * (specification 8 and 9).
+ * ([specification 8, 9]).
  */
 export async function priceList({ db, clock, live }: Services): Promise<PriceList> {
   if (!watched.has(db)) {

@@ -14,7 +14,7 @@ import { openErasure, ownData, visitsToKeep, whatStays } from './queries.ts'
 
 /**
  * Everything we hold of the asker, as a zip: tables as JSON, row by row, and the pictures as files. No more than a
- * row or a piece of a picture lies in memory. Asks that the password was given lately (security facts 80).
+ * row or a piece of a picture lies in memory. Asks that the password was given lately ([security 80]).
  */
 export async function exportOwnData(
   services: Services,

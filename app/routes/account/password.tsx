@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 export const meta: Route.MetaFunction = accountMeta
 
-/** Where somebody who came with a temporary password has to go first (specification 6). */
+/** Where somebody who came with a temporary password has to go first ([specification 6]). */
 export default function PasswordPage({ loaderData: { email, temporary, staff } }: Route.ComponentProps) {
   const { t } = useTranslation(['portal', 'navigation'])
   const lng = useLanguage()

@@ -4,7 +4,7 @@ import type { Route } from './+types/robots'
 
 export const handle = { action: 'read-public' } satisfies Handle
 
-/** Pages of one person or of the staff, and calls. Source: specification 2.2. */
+/** Pages of one person or of the staff, and calls. Source: [specification 2.2]. */
 const PRIVATE = [
   '/dashboard',
   '/admin',

@@ -29,7 +29,7 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?(?:session|2fa)=/
 
 /**
  * What every request must keep before anything of it is read. Outermost, for pages, calls and files alike.
- * Source: security facts 4.3.
+ * Source: [security 4.3].
  */
 export function requestRules(services: Place): MiddlewareHandler {
   const onError = (c: Context) => refusal(c, tooLarge(c.req.path))

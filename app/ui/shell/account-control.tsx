@@ -43,7 +43,7 @@ function SignInLink(look: { className: string; size?: 'small'; block?: boolean }
   )
 }
 
-/** Where each may go (specification 2.3). The pages check for themselves. */
+/** Where each may go ([specification 2.3]). The pages check for themselves. */
 function AccountEntries() {
   const { t } = useTranslation('navigation')
   const to = useInLanguage()

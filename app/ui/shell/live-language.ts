@@ -4,7 +4,7 @@ export const LEFT = 'falm-language-switch'
 
 /**
  * The chosen language outlives a lost cookie: who asks for nothing in the address and has no cookie gets what this
- * browser last chose (specification 1: query, cookie, local storage, session storage, then the browser).
+ * browser last chose ([specification 1]: query, cookie, local storage, session storage, then the browser).
  */
 export function keepLanguage() {
   const query = new URLSearchParams(location.search)

@@ -17,7 +17,7 @@ type Asking = { email: string; password: string }
 /**
  * Asks for another address to sign in with. The password is given once more. A link goes to the new address and a
  * word to the old one; nothing changes until the link is used. Whether the new address has an account already is
- * told to its owner only: the answer and the work are the same. Source: security facts row 11.
+ * told to its owner only: the answer and the work are the same. Source: [security 11].
  */
 export async function askAddressChange(
   services: Services,

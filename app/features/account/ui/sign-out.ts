@@ -11,7 +11,7 @@ const ask = (scope: 'global' | 'local') => call(lng(), '/api/account/sign-out', 
 
 /**
  * Signs out everywhere, or where that fails here; either way nothing stays on the screen or the device, in any tab,
- * and the browser goes to /logout-success (specification 4).
+ * and the browser goes to /logout-success ([specification 4]).
  */
 export async function signOut() {
   const everywhere = (await ask('global')).ok

@@ -32,7 +32,7 @@ export function useCode() {
         }
         return answer.value
       }
-      // Any failure clears the stored code and the active one (specification 4).
+      // Any failure clears the stored code and the active one ([specification 4]).
       forget()
       const known = textFor(answer.refusal)
       setState({ ...idle, error: silent ? null : t(known) })

@@ -8,7 +8,7 @@ import { splitPhone } from '#app/ui/phone.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /**
- * Fills in what the account of whoever is signed in knows (specification 2.6), also when they sign in meanwhile.
+ * Fills in what the account of whoever is signed in knows ([specification 2.6]), also when they sign in meanwhile.
  * What is typed already stays, but for the address of somebody who books for themselves: it is the account's.
  * @param ready the form holds what was kept or typed before.
  */

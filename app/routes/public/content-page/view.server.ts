@@ -66,7 +66,7 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
   }
 }
 
-/** What the head of a page offers at once. Source: specification 2.8. */
+/** What the head of a page offers at once. Source: [specification 2.8]. */
 function actionsOf(path: string, lng: Language): PageView['actions'] {
   const t = i18nFor(lng).getFixedT(null, 'content')
   const consultation = { name: t('free-consultation'), href: '/kontakt#contact-form' }

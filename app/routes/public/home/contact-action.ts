@@ -54,7 +54,7 @@ export async function sendContactForm(
 }
 
 /**
- * Pictures that cannot be kept are left out: the booking goes on without them (specification 8). They count as those
+ * Pictures that cannot be kept are left out: the booking goes on without them ([specification 8]). They count as those
  * sent one by one.
  */
 async function keepImages(services: Services, form: FormData, address: string) {

@@ -5,7 +5,7 @@ import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import type { BookingBody, CodeBenefits } from '#app/features/booking/ui/api.ts'
 import { joinPhone } from '#app/ui/phone.ts'
 
-/** The consultation request as it is typed. Every name, phone and time is asked for (specification 5). */
+/** The consultation request as it is typed. Every name, phone and time is asked for ([specification 5]). */
 export const contactSchema = consultationFormSchema.pick({
   firstName: true,
   lastName: true,

@@ -124,7 +124,7 @@ function useBroughtImages({ restore }: ReturnType<typeof useImages>) {
   }, [restore])
 }
 
-/** A code in the address or from an earlier visit is tried without a word (specification 4). */
+/** A code in the address or from an earlier visit is tried without a word ([specification 4]). */
 function useArrivingCode(form: UseFormReturn<ContactValues>, { apply }: ReturnType<typeof useCode>) {
   useEffect(() => {
     const arriving = arrivingCode(form.getValues('affiliateCode'))

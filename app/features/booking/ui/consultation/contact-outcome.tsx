@@ -10,7 +10,7 @@ import { icsOf } from '#app/features/booking/ui/booked-view.tsx'
 import type { Requested } from './use-consultation.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
-// The summary is brought into view after this long (specification 4).
+// The summary is brought into view after this long ([specification 4]).
 const SCROLL_AFTER_MS = 100
 
 function useShown<E extends HTMLElement>() {

@@ -65,7 +65,7 @@ export function useConsultation(parts: Parts) {
     setState({ is: 'failed', detail: offline ? t('booking:network-lost') : problem.detail || t('contact:failed-text') })
   }
 
-  /** Back to an empty form, without pictures or code (specification 4). */
+  /** Back to an empty form, without pictures or code ([specification 4]). */
   function startOver() {
     form.reset({ ...emptyContact, email: ownEmail() ?? '' })
     images.clear()

@@ -47,7 +47,7 @@ export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: 
     }
   }, [read])
 
-  /** After an own booking: taken here at once, and asked for again a second later (specification 4). */
+  /** After an own booking: taken here at once, and asked for again a second later ([specification 4]). */
   const take = useCallback(
     (day: ClinicDay, time: string) => {
       setBook((known) => withTaken(known, day, time))

@@ -15,6 +15,13 @@ export const clinic = {
   phone: '+45 70 12 34 56',
   email: 'hej@falm.example',
   zone: CLINIC_ZONE,
+  /**
+   * As a place of treatment at Styrelsen for Patientsikkerhed: its number, and where its latest inspection report is
+   * read. Empty until it has them; then they stand on the page about the clinic. Source: [law 7].
+   */
+  registration: { number: '' as string, report: '' as string },
+  /** A supervisory measure against somebody who treats, in words. Empty: there is none. Source: [law 12]. */
+  supervision: { da: '' as string, en: '' as string },
   /** Addresses of profiles. Empty: none is shown. */
   social: [] as readonly string[],
 } as const

@@ -9,6 +9,7 @@ export type Directive =
   | { kind: 'hours' }
   | { kind: 'contact-form' }
   | { kind: 'processors' }
+  | { kind: 'registration' }
 export type Section = { kind: 'html'; html: string } | Directive
 export type Heading = { id: string; text: string; depth: number }
 export type Body = { sections: Section[]; headings: Heading[]; words: number }
@@ -25,7 +26,7 @@ const TAKEN = [
   'related',
   'contact-form',
 ]
-const PLAIN_DIRECTIVES = ['hours', 'contact-form', 'processors'] as const
+const PLAIN_DIRECTIVES = ['hours', 'contact-form', 'processors', 'registration'] as const
 
 /**
  * Reads the Markdown of a page into runs of HTML and the parts between them.

@@ -3,6 +3,7 @@ import { diagrams } from '#app/content/diagrams/index.ts'
 import type { Section } from '#app/content/markdown.ts'
 import { Hours } from './hours.tsx'
 import { Processors } from './processors.tsx'
+import { Registration } from './registration.tsx'
 import type { PageView } from './view.ts'
 
 /** A run of text, or a part that code draws. */
@@ -16,6 +17,8 @@ export function PagePart({ part, view, contactForm }: { part: Section; view: Pag
       return <Hours hours={view.hours} today={view.today} />
     case 'processors':
       return <Processors processors={view.processors} />
+    case 'registration':
+      return <Registration {...view.registration} />
     case 'contact-form':
       return <div id="contact-form">{contactForm}</div>
   }

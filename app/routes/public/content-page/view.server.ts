@@ -1,6 +1,7 @@
 import type { Processor } from '#app/content/processors.ts'
 import { areaPrices } from '#app/content/diagrams/index.ts'
 import { AFTERCARE, guideHref } from '#app/content/guide/aftercare.ts'
+import { clinic } from '#app/content/clinic.ts'
 import { fillHtml, fillText, type Facts } from '#app/content/facts.ts'
 import { literature } from '#app/content/literature.ts'
 import type { Heading } from '#app/content/markdown.ts'
@@ -62,6 +63,7 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
     ladder: ladderOf(rules),
     hours,
     processors,
+    registration: { ...clinic.registration, supervision: clinic.supervision[lng] },
     today,
   }
 }

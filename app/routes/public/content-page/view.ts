@@ -37,5 +37,7 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   ladder: { from: number; step: number; amounts: number[] }
   hours: WeeklyHours
   processors: readonly Processor[]
+  /** What the clinic has been given by the authority; each empty where there is none. */
+  registration: { number: string; report: string; supervision: string }
   today: Weekday
 }

@@ -14,7 +14,7 @@ export const isNumbing = (key: string) => addOnFacts(key).earlyMinutes > 0
  * on one skin add up to a dose nobody has judged. And whoever comes early to be numbed finds the clinic open: the
  * whole time from arrival to start lies inside one open span, and arrival is not in the past.
  * @param open the clinic's open time around the start, from `union`: real minutes, whoever is there to open the door.
- * Source: decisions 1 (the visit has parts).
+ * Source: [decisions 1] (the visit has parts).
  */
 export function whyNotNumbed(
   keys: readonly string[],

@@ -12,7 +12,7 @@ import { send } from '#app/http/send.ts'
 /**
  * Private files: by a link made for this session, this file and five minutes, and by the session itself. Nothing
  * keeps a copy, no other site can show one, and nothing in one can run. Films are sent in the parts that are asked
- * for. Source: security facts 1.5, rows 45–49.
+ * for. Source: [security 45–49].
  */
 export function mountPrivateFiles(app: Hono, services: Services) {
   app.get('/api/files/*', may(services, 'view-booking-image'), async (c) => {

@@ -29,8 +29,8 @@ function start() {
 }
 
 /**
- * Asks the server who is signed in: while the page is seen, and at most every 30 s (specification 9). Where the answer
- * at a page's start is a failure, nobody is taken to be signed in here (specification 4). No answer at all is a
+ * Asks the server who is signed in: while the page is seen, and at most every 30 s ([specification 9]). Where the answer
+ * at a page's start is a failure, nobody is taken to be signed in here ([specification 4]). No answer at all is a
  * network that is away, and says nothing about the session.
  */
 async function check(atStart = false) {

@@ -11,7 +11,7 @@ const BAD = new Set([404, 410, 425])
  * A partner's code in the address holds on whichever page the visitor books. Without consent it travels in the
  * addresses of our own links and nowhere else: session storage, too, would be storing on the device. With consent it
  * is kept for the next visit. Checked without a word on every page, and cleared when it does not hold.
- * Source: legal facts 38 ("in memory until consent or until the user applies it"), specification 4.
+ * Source: [law 38] ("in memory until consent or until the user applies it"), [specification 4].
  */
 export function followReferral() {
   keepIfAllowed()
@@ -32,7 +32,7 @@ export function remember(code: string) {
   dropFromAddress()
 }
 
-/** A code that is wrong, expired or taken out again is nowhere any more (specification 4). */
+/** A code that is wrong, expired or taken out again is nowhere any more ([specification 4]). */
 export function forget() {
   storeCode(null)
   dropFromAddress()

@@ -48,7 +48,7 @@ export function useCode() {
   return { ...state, apply, clear, forgetError: () => setState((known) => ({ ...known, error: null })) }
 }
 
-/** The server's three answers by name; its failure; and what nobody foresaw, such as no answer (specification 8). */
+/** The server's three answers by name; its failure; and what nobody foresaw, such as no answer ([specification 8]). */
 function textFor(refusal: string) {
   if (refusal === 'code-unknown' || refusal === 'code-expired' || refusal === 'code-not-yet-active') return refusal
   return refusal === 'network' ? 'code-unexpected' : 'code-error'

@@ -3,7 +3,7 @@ import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { fetchRules } from './api.ts'
 
-/** The clinic's price list; null while it is read, empty when it cannot be (specification 8). */
+/** The clinic's price list; null while it is read, empty when it cannot be ([specification 8]). */
 export function usePriceList(): readonly PricingRule[] | null {
   const lng = useLanguage()
   const [rules, setRules] = useState<readonly PricingRule[] | null>(null)

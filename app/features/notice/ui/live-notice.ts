@@ -45,7 +45,7 @@ function countDown(banner: HTMLElement) {
 
 /**
  * Listens while the page is looked at; each open connection costs the browser one of six. A connection that fails is
- * opened again after the delays that come with the page: 1, 2, 5, then every 10 seconds (specification 9).
+ * opened again after the delays that come with the page: 1, 2, 5, then every 10 seconds ([specification 9]).
  */
 function listen() {
   const delays = document.querySelector<HTMLElement>('#notice-place')?.dataset['retryMs']?.split(' ').map(Number) ?? []

@@ -19,7 +19,7 @@ type Props = FooterFacts & {
   onBack(): void
 }
 
-/** Back, what it costs so far, and on. The last button says that ordering costs money where it does (legal facts, row 16). */
+/** Back, what it costs so far, and on. The last button says that ordering costs money where it does ([law 16]). */
 export function FlowFooter({ form, step, steps, busy, settled, price, onBack }: Props) {
   const { t } = useTranslation('booking')
   // Sent before the script is there, the form would put a name into the address.

@@ -31,7 +31,7 @@ type Props = {
   level: 2 | 3
   renderFrame: RenderFrame
   price: FooterFacts['price']
-  /** What the toast says when a step lacks something (specification 5); unset, the fields say it alone. */
+  /** What the toast says when a step lacks something ([specification 5]); unset, the fields say it alone. */
   missing(step: number): { title: string; text?: string } | null
   children: ReactNode
 }

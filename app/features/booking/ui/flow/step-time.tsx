@@ -11,7 +11,7 @@ type Props = {
   onTime?(): void
 }
 
-/** Day and time of a flow. Another day clears the time (specification 4). */
+/** Day and time of a flow. Another day clears the time ([specification 4]). */
 export function StepTime({ flow, aside, onTime }: Props) {
   const { form, values, availability, minutes, setNotice } = flow
   const { errors } = form.formState

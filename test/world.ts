@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { openDatabase, type Database } from '#app/db/client.ts'
-import { migrate } from '#app/db/migrate.ts'
+import { openDatabase, openEmbedded, type Database } from '#app/db/client.ts'
 import { seedGround } from '#app/db/seed.ts'
 import { isLoopback, proxiesIn } from '#app/http/address.ts'
 import { stoppedClock } from '#app/services/clock/clock.ts'
@@ -20,6 +20,7 @@ import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import { fakeVision } from './fake-vision.ts'
 import { fakePayments } from './fake-payments.ts'
+import { TEMPLATE } from './postgres.ts'
 
 export type Engine = 'embedded' | 'postgres'
 declare module 'vitest' {
@@ -115,12 +116,15 @@ export async function world({
 async function open(engine: Engine): Promise<Open> {
   const files = await mkdtemp(join(tmpdir(), 'clinic-'))
   const database = engine === 'postgres' ? await freshDatabase() : null
-  const db = await openDatabase(database?.url, `memory://${randomUUID()}`)
-  await migrate(db)
+  const db = database ? await openDatabase(database.url, '') : await freshEmbedded()
   return { db, live: await openLiveHub(db), files, drop: async () => database?.drop() }
 }
 
-/** An empty database of its own on the run's PostgreSQL. */
+/** The embedded engine in memory, its tables made and empty. */
+export const freshEmbedded = async () =>
+  openEmbedded(`memory://${randomUUID()}`, await openAsBlob(inject('embeddedTemplate')))
+
+/** A database of its own on the run's PostgreSQL, its tables made and empty. */
 export async function freshDatabase() {
   const admin = inject('postgresUrl')
   if (!admin) throw new Error('This run has no PostgreSQL')
@@ -131,20 +135,25 @@ export async function freshDatabase() {
     await client.query(statement)
     await client.end()
   }
-  await run(`create database ${name}`)
+  await run(`create database ${name} template ${TEMPLATE}`)
   return {
     url: Object.assign(new URL(admin), { pathname: `/${name}` }).href,
     drop: () => run(`drop database ${name} with (force)`),
   }
 }
 
+/**
+ * Only tables that hold something are emptied: most tests fill a few of many. The ledger and the logs refuse to be
+ * emptied; a test's clinic begins anew all the same.
+ */
 async function empty(db: Database) {
-  // The ledger and the invoices refuse to be emptied; a test's clinic begins anew all the same.
-  const { rows } = await db.pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
-  )
-  const tables = rows.map(({ name }) => name).join(', ')
-  await db.pool.query(`begin; set local session_replication_role = replica; truncate ${tables} cascade; commit`)
+  await db.pool.query(`do $$ declare one text; filled boolean; begin
+    set local session_replication_role = replica;
+    for one in select quote_ident(tablename) from pg_tables
+      where schemaname = 'public' and tablename <> 'schema_migrations' loop
+      execute 'select exists (select from ' || one || ')' into filled;
+      if filled then execute 'delete from ' || one; end if;
+    end loop; end $$`)
 }
 
 async function addProvider({ db, newId }: Services, name = 'Behandler') {

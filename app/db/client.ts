@@ -125,7 +125,11 @@ async function listenOnPostgres(connectionString: string, channel: string, on: (
   }
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+/** The embedded engine, which can also give its whole folder as one file. */
+export type EmbeddedDatabase = Database & { copy(): Promise<Blob> }
+
+/** @param from a copy to begin with, instead of an empty database. */
+export async function openEmbedded(dataDir: string, from?: Blob): Promise<EmbeddedDatabase> {
   const inMemory = dataDir.startsWith('memory://')
   if (!inMemory) await mkdir(dirname(dataDir), { recursive: true })
   const lock = inMemory ? null : lockFolder(dataDir)
@@ -133,7 +137,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist')
   const { citext } = await import('@electric-sql/pglite/contrib/citext')
-  const lite = await PGlite.create({ dataDir, extensions: { btree_gist, citext } })
+  const begin = from ? { loadDataDir: from } : {}
+  const lite = await PGlite.create({ dataDir, extensions: { btree_gist, citext }, ...begin })
 
   // A fresh connection object per client: a shared one mixes sessions after a failed query.
   class EmbeddedClient extends pg.Client {
@@ -158,6 +163,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     pool,
     ...commits(),
     listen: (channel, on) => lite.listen(channel, on),
+    // Uncompressed: what is copied often is read often.
+    copy: () => lite.dumpDataDir('none'),
     async close() {
       await k.destroy()
       await lite.close()

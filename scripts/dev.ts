@@ -36,7 +36,7 @@ const server = createHttpServer((request, response) => {
       })
   })
 })
-server.listen(settings.PORT, settings.HOST, () => console.log(`Development server at ${settings.publicUrl}`))
+server.listen(settings.PORT, settings.hosts[0], () => console.log(`Development server at ${settings.publicUrl}`))
 await startJobs()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -47,6 +47,8 @@ export async function openSite(env: Record<string, string> = {}) {
     port,
     url: `http://localhost:${port}`,
     pid: server.pid!,
+    /** Its data folder. */
+    data,
     ask,
     log: () => log.join(''),
     async close() {

@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Asked, type Site } from '#test/built-site.ts'
@@ -20,6 +22,14 @@ afterAll(() => site.close())
 
 const ask = (path: string, asked: Asked = {}) =>
   site.ask(path, { ...asked, headers: { Host: 'clinic.example', ...asked.headers } })
+
+test('nothing in its data folder is open to another user of the machine', async () => {
+  const openTo = async (name: string) => (await stat(join(site.data, name))).mode & 0o077
+  const names = await readdir(site.data, { recursive: true })
+  // The engine opens its own files to everybody; nobody else gets into the folder they lie in.
+  const own = names.filter((name) => !name.startsWith('db/'))
+  for (const name of ['', ...own]) expect([name, await openTo(name)]).toEqual([name, 0])
+})
 
 test('#24 the demo’s mailbox and the sandbox are not there', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/x.html', '/dev/mail/x/y', '/sandbox/betaling/x'])

@@ -66,6 +66,7 @@ export async function world({
     trustedProxies: proxiesIn('10.0.0.0/8'),
     demo: true,
     secret: 'a-secret-for-tests-that-is-long-enough',
+    previousSecret: null,
     dataDir: files,
     mailFrom: 'Falm <hej@falm.example>',
     requireStaffTwoFactor,

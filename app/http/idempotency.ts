@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '#app/domain/language.ts'
-import type { Services } from '#app/services/services.ts'
+import { secretsOf, type Services } from '#app/services/services.ts'
 import type { Answer } from './endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 
@@ -83,7 +83,7 @@ async function earlierAnswer({ db, settings }: Services, once: Once, fingerprint
     if (!row) break
     if (row.fingerprint !== fingerprint) return problem('idempotency-key-reused', once.lng)
     if (row.status !== null)
-      return { status: row.status, body: open(settings.secret, once.key, row.answer as string | null) }
+      return { status: row.status, body: open(secretsOf(settings), once.key, row.answer as string | null) }
     await new Promise((resolve) => setTimeout(resolve, STEP_MS))
   }
   return problem('request-in-progress', once.lng)
@@ -104,10 +104,20 @@ function seal(secret: string, key: string, body: unknown): string | null {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-function open(secret: string, key: string, sealed: string | null): unknown {
+function open(secrets: readonly string[], key: string, sealed: string | null): unknown {
   if (sealed === null) return undefined
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(CIPHER, keyFor(secret, key), bytes.subarray(0, IV_BYTES))
+  const opened = secrets.map((secret) => opening(keyFor(secret, key), bytes)).find((text) => text !== null)
+  if (opened === undefined) throw new Error('An answer was kept under a secret that is gone')
+  return JSON.parse(opened)
+}
+
+function opening(key: Uint8Array, bytes: Buffer): string | null {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString())
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString()
+  } catch {
+    return null // written with another secret
+  }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { policy } from '#app/domain/policy.ts'
 import { createAdmin } from '#app/features/account/commands/create-admin.ts'
 import { readEnv } from './env.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { openServices } from './services.ts'
 
 const USAGE = 'npm run admin -- create --email <address> [--first-name <name>] [--last-name <name>]'
@@ -20,6 +21,7 @@ export async function runAdminCommand(args: string[], source: Record<string, str
   const email = z.email().max(254).safeParse(values.email)
   if (positionals.join(' ') !== 'create' || !email.success) throw new Error(`Usage: ${USAGE}`)
   // Opened only: whoever forgets NODE_ENV=production here must not find the demo's people in a clinic.
+  keepFilesPrivate()
   const { services, close } = await openServices(readEnv(source))
   try {
     const made = await createAdmin(services, {

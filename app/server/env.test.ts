@@ -5,7 +5,7 @@ const production = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'x'.repeat(32),
   PUBLIC_URL: 'https://clinic.example',
-  DATABASE_URL: 'postgres://db/clinic',
+  DATABASE_URL: 'postgres://db/clinic?sslmode=verify-full',
   STRIPE_SECRET_KEY: 'key',
   STRIPE_WEBHOOK_SECRET: 'secret',
   SMTP_URL: 'smtp://mail',
@@ -16,7 +16,7 @@ test('a fresh machine is a demo on port 3000', () => {
 })
 
 test('production with everything set is no demo', () => {
-  expect(readEnv(production)).toMatchObject({ demo: false, production: true })
+  expect(readEnv(production)).toMatchObject({ demo: false, hosts: ['0.0.0.0'], requireStaffTwoFactor: true })
 })
 
 test.each(['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'])(
@@ -25,6 +25,47 @@ test.each(['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 
     expect(() => readEnv({ ...production, [name]: '' })).toThrow(name)
   },
 )
+
+test.each(['', 'prod', 'staging', 'development', 'production'])(
+  'no clinic starts open: DEMO=0 with NODE_ENV=%j asks for all of it',
+  (NODE_ENV) => {
+    const missing = /SESSION_SECRET[\s\S]*PUBLIC_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*SMTP_URL[\s\S]*DATABASE_URL/
+    expect(() => readEnv({ NODE_ENV, DEMO: '0' })).toThrow(missing)
+    expect(readEnv({ ...production, NODE_ENV, DEMO: '0' })).toMatchObject({ demo: false, requireStaffTwoFactor: true })
+  },
+)
+
+test('the demo’s secret, which is published, opens no clinic', () => {
+  const { secret } = readEnv({})
+  expect(() => readEnv({ ...production, SESSION_SECRET: secret })).toThrow('SESSION_SECRET')
+})
+
+test('a clinic is reached by https and by nothing else', () => {
+  expect(() => readEnv({ ...production, PUBLIC_URL: 'http://clinic.example' })).toThrow('PUBLIC_URL')
+})
+
+test('a database on another machine says whether the line to it is encrypted', () => {
+  const at = (DATABASE_URL: string) => () => readEnv({ ...production, DATABASE_URL })
+  expect(at('postgres://db.example/clinic')).toThrow('sslmode')
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(at(`postgres://${host}/clinic`)).not.toThrow()
+  expect(at('postgres://db/clinic?sslmode=disable')).not.toThrow()
+})
+
+test('a demo on a production machine is asked for twice, by name', () => {
+  expect(() => readEnv({ NODE_ENV: 'production', DEMO: '1' })).toThrow('DEMO_IN_PRODUCTION')
+  expect(readEnv({ NODE_ENV: 'production', DEMO: '1', DEMO_IN_PRODUCTION: '1' }).demo).toBe(true)
+})
+
+test('a demo listens to its own machine, unless somebody names another place', () => {
+  expect(readEnv({}).hosts).toEqual(['127.0.0.1', '::1'])
+  expect(readEnv({ HOST: '0.0.0.0' }).hosts).toEqual(['0.0.0.0'])
+})
+
+test('a secret is replaced by naming the one before it, and by another', () => {
+  const next = { ...production, SESSION_SECRET: 'y'.repeat(32), SESSION_SECRET_PREVIOUS: production.SESSION_SECRET }
+  expect(readEnv(next)).toMatchObject({ secret: 'y'.repeat(32), previousSecret: 'x'.repeat(32) })
+  expect(() => readEnv({ ...next, SESSION_SECRET: next.SESSION_SECRET_PREVIOUS })).toThrow('SESSION_SECRET_PREVIOUS')
+})
 
 test('every wrong variable is named at once', () => {
   expect(() => readEnv({ PORT: 'http', DATABASE_URL: 'mysql://x', CLINIC_NOW: 'tomorrow' })).toThrow(

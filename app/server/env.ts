@@ -6,14 +6,16 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: flag.optional(),
+  DEMO_IN_PRODUCTION: flag.default(false),
   EMBEDDED_IN_PRODUCTION: flag.default(false),
   CLINIC_NOW: z.iso.datetime({ offset: true }).optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: z.url().optional(),
@@ -35,8 +37,10 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema> & {
   demo: boolean
-  production: boolean
+  /** Where it listens: a demo on this machine only, unless somebody names another place. */
+  hosts: readonly string[]
   secret: string
+  previousSecret: string | null
   publicUrl: string
   requireStaffTwoFactor: boolean
 }
@@ -53,7 +57,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const demo = env.DEMO ?? !production
-  if (production && !demo) problems.push(...missingInProduction(env))
+  if (!demo) problems.push(...wrongInClinic(env))
+  if (demo && production && !env.DEMO_IN_PRODUCTION)
+    problems.push(
+      'DEMO: a demo publishes its passwords; with NODE_ENV=production it also asks for DEMO_IN_PRODUCTION=1',
+    )
   if (!demo && env.CLINIC_NOW) problems.push('CLINIC_NOW: only in demo mode')
   try {
     proxiesIn(env.TRUSTED_PROXIES)
@@ -68,10 +76,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (problems.length > 0) throw new Error(`The environment is not right.\n  ${problems.join('\n  ')}`)
   return {
     ...env,
-    production,
     demo,
-    requireStaffTwoFactor: (env.STAFF_TWO_FACTOR ?? (production && !demo ? 'required' : 'optional')) === 'required',
-    secret: env.SESSION_SECRET ?? 'demo-secret-for-local-use-only-not-for-production',
+    hosts: env.HOST ? [env.HOST] : demo ? ['127.0.0.1', '::1'] : ['0.0.0.0'],
+    requireStaffTwoFactor: (env.STAFF_TWO_FACTOR ?? (demo ? 'optional' : 'required')) === 'required',
+    secret: env.SESSION_SECRET ?? DEMO_SECRET,
+    previousSecret: env.SESSION_SECRET_PREVIOUS ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   }
 }
@@ -85,15 +94,34 @@ function missingOfS3(env: z.infer<typeof schema>): string[] {
     : missing.map((name) => `${name}: is missing beside the other S3 settings`)
 }
 
-function missingInProduction(env: z.infer<typeof schema>): string[] {
-  const missing: string[] = []
-  if (!env.SESSION_SECRET) missing.push('SESSION_SECRET: is missing (at least 32 characters)')
-  if (!env.PUBLIC_URL) missing.push('PUBLIC_URL: is missing')
-  if (!env.STRIPE_SECRET_KEY) missing.push('STRIPE_SECRET_KEY: is missing; the sandbox pays in demo mode only')
-  if (!env.SMTP_URL) missing.push('SMTP_URL: is missing')
+/** What anything but a demo must have, whatever NODE_ENV says: a clinic that starts open is not noticed until it is too late. */
+function wrongInClinic(env: z.infer<typeof schema>): string[] {
+  const wrong: string[] = []
+  if (!env.SESSION_SECRET) wrong.push('SESSION_SECRET: is missing (at least 32 characters)')
+  if (env.SESSION_SECRET === DEMO_SECRET) wrong.push("SESSION_SECRET: is the demo's, which is published")
+  if (env.SESSION_SECRET_PREVIOUS && env.SESSION_SECRET_PREVIOUS === env.SESSION_SECRET)
+    wrong.push('SESSION_SECRET_PREVIOUS: is the same as SESSION_SECRET')
+  if (!env.PUBLIC_URL) wrong.push('PUBLIC_URL: is missing')
+  else if (!env.PUBLIC_URL.startsWith('https://')) wrong.push('PUBLIC_URL: must begin with https://')
+  if (!env.STRIPE_SECRET_KEY) wrong.push('STRIPE_SECRET_KEY: is missing; the sandbox pays in demo mode only')
+  if (!env.SMTP_URL) wrong.push('SMTP_URL: is missing; mail is kept in files in demo mode only')
   if (!env.DATABASE_URL && !env.EMBEDDED_IN_PRODUCTION)
-    missing.push(
+    wrong.push(
       'DATABASE_URL: is missing (set EMBEDDED_IN_PRODUCTION=1 to run on the embedded engine, which does not survive power loss)',
     )
-  return missing
+  if (env.DATABASE_URL && !saysTls(env.DATABASE_URL))
+    wrong.push('DATABASE_URL: must say sslmode=verify-full (or sslmode=disable, where the network between is your own)')
+  return wrong
 }
+
+const OWN_MACHINE = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
+
+/** True when nobody stands between, or the address says whether the line is encrypted. */
+function saysTls(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { hostname, searchParams } = new URL(address)
+  return OWN_MACHINE.has(hostname) || searchParams.has('sslmode')
+}
+
+/** Published with the source: no clinic starts with it. */
+const DEMO_SECRET = 'demo-secret-for-local-use-only-not-for-production'

@@ -1,3 +1,4 @@
+import { createServer as createSocketServer, type AddressInfo } from 'node:net'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { questionOf, slotListsOf } from '#app/routes/api/endpoints.ts'
@@ -20,7 +21,8 @@ export async function listen(parts: {
   content: ContentCache
   services: Services
   port: number
-  host: string
+  /** The first is where it must be able to listen; the others as far as this machine has them. */
+  hosts: readonly string[]
 }): Promise<Server> {
   const handle = getRequestListener(parts.fetch)
   const lists = slotListsOf(parts.services)
@@ -59,10 +61,22 @@ export async function listen(parts: {
   )
   const { trustedProxies: proxies, demo } = parts.services.settings
   guardConnections(server, { proxies, demo })
-  return new Promise((resolve, reject) => {
+  const [first, ...others] = parts.hosts
+  await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(parts.port, parts.host, () => resolve(server))
+    server.listen(parts.port, first, resolve)
   })
+  for (const host of others) alsoListen(server, (server.address() as AddressInfo).port, host)
+  return server
+}
+
+/** The same server at another address of this machine, such as IPv6 beside IPv4; not every machine has both. */
+function alsoListen(server: Server, port: number, host: string) {
+  const door = createSocketServer((socket) => void server.emit('connection', socket))
+  door.on('error', () => {})
+  door.listen(port, host)
+  server.once('close', () => door.close())
+  door.unref()
 }
 
 function headerOf({ headers }: IncomingMessage, name: string) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
@@ -26,6 +25,7 @@ import { openVision } from '#app/services/vision/open.ts'
 import type { Env } from './env.ts'
 import { note } from '#app/http/log.ts'
 import { startJobs } from './jobs.ts'
+import { closeFolder } from './private-files.ts'
 import { isLoopback, proxiesIn } from '#app/http/address.ts'
 
 /**
@@ -45,14 +45,16 @@ const WAS_A_DEMO = `This database was a demo's. Its sign-ins, whose password is 
 
 /** Opens everything that reaches outside the process, once, from the environment; nobody is added and nobody taken. */
 export async function openServices(env: Env) {
-  await mkdir(env.DATA_DIR, { recursive: true })
+  await closeFolder(env.DATA_DIR)
   const db = await openDatabase(env.DATABASE_URL, join(env.DATA_DIR, 'db'))
+  if (db.engine === 'embedded') await closeFolder(join(env.DATA_DIR, 'db'))
   await migrate(db)
   const settings: Settings = {
     publicUrl: env.publicUrl,
     trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
     demo: env.demo,
     secret: env.secret,
+    previousSecret: env.previousSecret,
     dataDir: env.DATA_DIR,
     mailFrom: env.MAIL_FROM,
     requireStaffTwoFactor: env.requireStaffTwoFactor,
@@ -82,6 +84,8 @@ export async function openServices(env: Env) {
     space,
     uploads: openUploads({ folder: join(env.DATA_DIR, 'uploads'), isDemoMachine }),
   }
+  const renewed = await services.sessions.encryptAnew()
+  if (renewed > 0) note('warn', { event: 'second-factors-encrypted-anew', row: renewed })
   let jobs: { stop(): Promise<void> } | undefined
   return {
     services,
@@ -111,6 +115,7 @@ function paymentsOf(env: Env, db: Database): Pick<Services, 'payments' | 'sandbo
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env
   if (secretKey && webhookSecret)
     return { payments: stripePayments({ secretKey, webhookSecret, ...(apiBase ? { apiBase } : {}) }), sandbox: null }
+  if (!env.demo) throw new Error('Only a demo pays in the sandbox')
   const sandbox = { db, secret: env.secret, publicUrl: env.publicUrl, deliver: httpDelivery(env.publicUrl) }
   return { payments: sandboxPayments(sandbox), sandbox: sandboxHouse(sandbox) }
 }

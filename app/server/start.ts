@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '#app/db/seed-people.ts'
 import { createApp } from './app.ts'
 import type { Services } from '#app/services/services.ts'
 import { readEnv, type Env } from './env.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { listen } from './listen.ts'
 import { buildServices } from './services.ts'
 
@@ -15,6 +16,7 @@ export async function startServer(parts: {
   build: ServerBuild
   clientFolder: string | null
 }) {
+  keepFilesPrivate()
   const env = readEnv(parts.env)
   const { services, startJobs, close } = await buildServices(env)
   const { app, content } = createApp({
@@ -23,7 +25,7 @@ export async function startServer(parts: {
     clientFolder: parts.clientFolder,
     mode: 'production',
   })
-  const server = await listen({ fetch: app.fetch, content, services, port: env.PORT, host: env.HOST })
+  const server = await listen({ fetch: app.fetch, content, services, port: env.PORT, hosts: env.hosts })
   await startJobs()
   greet(env, services.db.engine)
   let stopping = false

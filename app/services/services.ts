@@ -21,11 +21,19 @@ export type Settings = {
   demo: boolean
   /** Signs private links and sandbox webhooks. */
   secret: string
+  /** The secret before it, while it is being replaced: what it signed still holds. */
+  previousSecret: string | null
   dataDir: string
   mailFrom: string
   /** Staff who have no second factor set one up before anything else. */
   requireStaffTwoFactor: boolean
 }
+
+type Secrets = Pick<Settings, 'secret' | 'previousSecret'>
+
+/** Every secret that something may have been signed with: the one that signs today first. */
+export const secretsOf = ({ secret, previousSecret }: Secrets): readonly string[] =>
+  previousSecret === null ? [secret] : [secret, previousSecret]
 
 /** Everything that reaches outside the process. Built once in server/services.ts, or by test/world.ts. */
 export type Services = {

@@ -54,7 +54,7 @@ export async function startBench(parts: {
   })
   const site = createApp({ services, build: parts.build, clientFolder: null, mode: 'production' })
   app.route('/', site.app)
-  const server = await listen({ fetch: app.fetch, content: site.content, services, port: 0, host: '127.0.0.1' })
+  const server = await listen({ fetch: app.fetch, content: site.content, services, port: 0, hosts: ['127.0.0.1'] })
   process.once('SIGTERM', () => void close().then(() => process.exit(0)))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }

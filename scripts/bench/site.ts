@@ -49,7 +49,7 @@ async function openSite(folder: string) {
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, PUBLIC_URL: url, DEMO: '1' },
+    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: folder, PUBLIC_URL: url, DEMO: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   process.once('exit', () => child.kill('SIGKILL'))

@@ -61,7 +61,9 @@ type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
 async function rowOfLink(services: Services, token: string): Promise<Row | null> {
   const id = idInLink(token)
   const row = id ? await readRow(services, id) : null
-  return row && isSigned(services.settings.secret, 'appointment', token, row.id, row.link_version) ? row : null
+  return row && isSigned(services.settings, 'appointment', { token, id: row.id, version: row.link_version })
+    ? row
+    : null
 }
 
 const readRow = ({ db }: Services, id: string) =>

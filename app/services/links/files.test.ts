@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileKeyOf, fileUrlOf, isFileLink } from './files.ts'
 
-const settings = { secret: 'a-secret-for-tests-that-is-long-enough' }
+const settings = { secret: 'a-secret-for-tests-that-is-long-enough', previousSecret: null }
 const link = { key: 'treatment-booking/1-ab.jpg', sessionId: 'session-1', purpose: 'view' } as const
 const now = new Date('2026-11-30T08:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)

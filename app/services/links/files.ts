@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { policy } from '#app/domain/policy.ts'
-import type { Settings } from '#app/services/services.ts'
 import { isKey } from '#app/services/storage/storage.ts'
+import { secretsOf, type Settings } from '#app/services/services.ts'
 
 /** What a link to a private file is good for: one file, one session, one purpose, some minutes. */
 export type FileLink = { key: string; sessionId: string; purpose: 'view' }
@@ -22,7 +22,7 @@ export const fileKeyOf = (path: string): string | null => {
 
 /** True when this link was made for this file and this session, and lives. Constant time. */
 export function isFileLink(
-  { secret }: Pick<Settings, 'secret'>,
+  settings: Pick<Settings, 'secret' | 'previousSecret'>,
   link: FileLink,
   { until, proof }: { until: string | null; proof: string | null },
   now: Date,
@@ -30,9 +30,11 @@ export function isFileLink(
   if (!until || !proof || !/^\d{13}$/.test(until)) return false
   const left = Number(until) - now.getTime()
   if (left < 0 || left > policy.fileLinkMinutes * 60_000) return false
-  const expected = Buffer.from(proofOf(secret, link, Number(until)))
   const given = Buffer.from(proof)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return secretsOf(settings).some((secret) => {
+    const expected = Buffer.from(proofOf(secret, link, Number(until)))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
 }
 
 const proofOf = (secret: string, { key, sessionId, purpose }: FileLink, until: number) =>

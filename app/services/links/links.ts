@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkPurpose } from '#app/domain/account.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Settings } from '#app/services/services.ts'
+import { secretsOf, type Settings } from '#app/services/services.ts'
 
 /** What a signed link leads to. */
 export type SignedPurpose = 'appointment' | LinkPurpose
@@ -26,11 +26,18 @@ export const mailedManageUrlOf = (settings: Settings, id: string, version: numbe
 export const idInLink = (token: string): string | null =>
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null
 
-/** True when this token was signed for this row in this version. Constant time. */
-export function isSigned(secret: string, purpose: SignedPurpose, token: string, id: string, version: number): boolean {
-  const expected = Buffer.from(`${id}.${signature(secret, purpose, id, version)}`)
-  const given = Buffer.from(token)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+/**
+ * True when this token was signed for this row in this version, with a secret of today or the one before. Constant time.
+ */
+export const isSigned = (
+  settings: Pick<Settings, 'secret' | 'previousSecret'>,
+  purpose: SignedPurpose,
+  { token, id, version }: { token: string; id: string; version: number },
+): boolean => secretsOf(settings).some((secret) => isSame(token, signLink(secret, purpose, id, version)))
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 const signature = (secret: string, purpose: string, id: string, version: number) =>

@@ -3,8 +3,8 @@ import { checkMail, mailbox, mailKey } from './checked.ts'
 import type { Mail, MailPort } from './mail.ts'
 
 /**
- * Sends through a mail server: "smtp://user:password@host:587" or "smtps://…". A password is never sent in the
- * clear to another machine. A second delivery of a mail carries the same Message-ID, so readers see it once.
+ * Sends through a mail server: "smtp://user:password@host:587" or "smtps://…". Neither a password nor a
+ * mail is sent in the clear to another machine. A second delivery of a mail carries the same Message-ID, so readers see it once.
  * @param from "Falm <hej@falm.example>". @throws at once when the address of the server or the sender is wrong.
  */
 export function smtpMail(url: string, from: string): MailPort & { close(): void } {
@@ -61,7 +61,7 @@ function serverOf(text: string) {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && auth.user !== '' && !LOOPBACK.has(url.hostname),
+    requireTLS: !secure && !LOOPBACK.has(url.hostname),
     ...(auth.user && { auth }),
   }
 }

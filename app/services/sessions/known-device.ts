@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { serialize } from 'hono/utils/cookie'
 import { policy } from '#app/domain/policy.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
-import type { Settings } from '#app/services/services.ts'
+import { secretsOf, type Settings } from '#app/services/services.ts'
 import { cookieIn, cookieNames } from './cookies.ts'
 
 type Ground = { clock: Clock; settings: Settings }
@@ -29,8 +29,10 @@ export function knownDevice({ clock, settings }: Ground, headers: Headers, email
   const mark = cookieIn(headers, cookieNames(settings.publicUrl.startsWith('https:')).device)
   const [, device, madeAt, signed] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(mark ?? '') ?? []
   if (!device || !madeAt || !signed) return null
-  const expected = signature(settings.secret, device, Number(madeAt), email)
-  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return null
+  const isOurs = secretsOf(settings).some((secret) =>
+    timingSafeEqual(Buffer.from(signed), Buffer.from(signature(secret, device, Number(madeAt), email))),
+  )
+  if (!isOurs) return null
   return secondsAt(clock) - Number(madeAt) < LIFE_SECONDS ? device : null
 }
 

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { getAdapter } from 'better-auth/db/adapter'
@@ -9,10 +10,11 @@ import { clinic } from '#app/content/clinic.ts'
 import type { Database } from '#app/db/client.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
-import type { Settings } from '#app/services/services.ts'
+import { secretsOf, type Settings } from '#app/services/services.ts'
 import { cookieNames } from './cookies.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import type { Passwords } from './passwords.ts'
+import { newRecoveryCodes, recoveryCodeStore } from './recovery-codes.ts'
 
 export type Ground = { db: Database; clock: Clock; settings: Settings; passwords: Passwords }
 
@@ -53,7 +55,7 @@ function optionsOf({ clock, settings, passwords }: Ground) {
   return {
     appName: clinic.name,
     baseURL: settings.publicUrl,
-    secret: settings.secret,
+    ...cipherKeys(settings),
     telemetry: { enabled: false },
     logger: { disabled: true }, // it would write who tried to sign in
     rateLimit: { enabled: false }, // by address and account, in our own gate
@@ -106,7 +108,10 @@ function optionsOf({ clock, settings, passwords }: Ground) {
       twoFactor({
         issuer: clinic.name,
         twoFactorCookieMaxAge: policy.secondFactorMinutes * 60,
-        backupCodeOptions: { storeBackupCodes: 'encrypted' },
+        backupCodeOptions: {
+          customBackupCodesGenerate: newRecoveryCodes,
+          storeBackupCodes: recoveryCodeStore(settings),
+        },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: { modelName: 'two_factors', fields: SECOND_FACTOR },
@@ -116,6 +121,37 @@ function optionsOf({ clock, settings, passwords }: Ground) {
     ],
   } satisfies BetterAuthOptions
 }
+
+/**
+ * Writes anew what the secret before today's encrypted, so that it can be forgotten.
+ * @returns how many second factors were written anew.
+ */
+export async function encryptAnew({ db, settings }: Pick<Ground, 'db' | 'settings'>): Promise<number> {
+  if (settings.previousSecret === null) return 0
+  const { secrets, secret: legacySecret } = cipherKeys(settings)
+  const [current] = secrets
+  const keys = new Map(secrets.map(({ version, value }) => [version, value]))
+  const key = { keys, currentVersion: current!.version, legacySecret }
+  const rows = await db.k.selectFrom('two_factors').select(['id', 'secret']).execute()
+  const old = rows.filter((row) => parseEnvelope(row.secret)?.version !== current!.version)
+  for (const row of old) {
+    const secret = await symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data: row.secret }) })
+    await db.k.updateTable('two_factors').set({ secret }).where('id', '=', row.id).execute()
+  }
+  return old.length
+}
+
+/**
+ * What second factors are encrypted with: today's secret, and the one before it for what was written then. A version
+ * is a secret's own fingerprint, so it needs no counting. What has no version was written before there were any.
+ */
+const cipherKeys = (settings: Settings) => ({
+  secret: settings.previousSecret ?? settings.secret,
+  secrets: secretsOf(settings).map((value) => ({ version: fingerprintOf(value), value })),
+})
+
+const fingerprintOf = (secret: string) =>
+  Number.parseInt(createHash('sha256').update(`version:${secret}`).digest('hex').slice(0, 7), 16)
 
 const TIMED = {
   userId: 'user_id',

@@ -5,14 +5,16 @@ import { actorOf } from './actor.ts'
 import { cleared, untilClosed } from './cookies.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
 import type { Ground, Library } from './library.ts'
+import { secretsOf } from '#app/services/services.ts'
 import { createPasswords } from './passwords.ts'
+import { hashedCode, hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 import type { CodeRefusal, Cookies, SessionPort, SignInOutcome, SignInRefusal, TwoFactorPort } from './sessions.ts'
 
 type Open = Ground & { library: () => Promise<Library> }
 
 /** Sessions on our tables, kept by the library, which is loaded when the first person signs in. */
 export function openSessions(ground: Omit<Ground, 'passwords'>): SessionPort {
-  const passwords = createPasswords(ground.settings.secret)
+  const passwords = createPasswords(secretsOf(ground.settings))
   let loading: Promise<Library> | undefined
   const load = async () => (await import('./library.ts')).openLibrary({ ...ground, passwords })
   const open: Open = { ...ground, passwords, library: () => (loading ??= load()) }
@@ -23,6 +25,8 @@ export function openSessions(ground: Omit<Ground, 'passwords'>): SessionPort {
     start: (headers, userId) => start(open, headers, userId),
     end: (userId, which) => end(open, userId, which),
     knownDevice: (headers, email) => knownDevice(ground, headers, email),
+    encryptAnew: async () =>
+      ground.settings.previousSecret === null ? 0 : (await import('./library.ts')).encryptAnew(ground),
     forget: () => cleared(ground.settings.publicUrl.startsWith('https:')),
     secondFactor: (headers, given) => secondFactor(open, headers, given),
     twoFactor: twoFactorOf(open),
@@ -77,7 +81,7 @@ async function secondFactor(
       'code' in given
         ? await auth.api.verifyTOTP({ body: { code: given.code }, headers: signedOut(headers), returnHeaders: true })
         : await auth.api.verifyBackupCode({
-            body: { code: given.recoveryCode },
+            body: { code: hashedCode(given.recoveryCode) },
             headers: signedOut(headers),
             returnHeaders: true,
           })
@@ -105,8 +109,13 @@ function twoFactorOf(open: Open): TwoFactorPort {
         const done = await (await api()).verifyTOTP({ body: { code }, headers, returnHeaders: true })
         const { user } = done.response as { user: { id: string } }
         if (!(await takeCode(open, user.id, code))) return refuse('code-wrong')
-        const { backupCodes } = await (await api()).viewBackupCodes({ body: { userId: user.id } })
-        return ok({ recoveryCodes: backupCodes, cookies: await cookiesFor(open, user.id, done.headers) })
+        const recoveryCodes = newRecoveryCodes()
+        await open.db.k
+          .updateTable('two_factors')
+          .set({ backup_codes: hashedCodes(recoveryCodes) })
+          .where('user_id', '=', user.id)
+          .execute()
+        return ok({ recoveryCodes, cookies: await cookiesFor(open, user.id, done.headers) })
       }),
     end: (headers, password) =>
       asPassword(async () => {

@@ -21,8 +21,11 @@ export type Passwords = {
  * A password check costs 16 MB and some fifty milliseconds of a core on purpose, so a crowd of them would stop the
  * site: four run at a time, a few wait, and the rest are told to come back.
  */
-export function createPasswords(secret: string, { atOnce = AT_ONCE, waitingMax = WAITING_MAX } = {}): Passwords {
-  const keyed = (password: string) =>
+export function createPasswords(
+  secrets: readonly string[],
+  { atOnce = AT_ONCE, waitingMax = WAITING_MAX } = {},
+): Passwords {
+  const keyed = (password: string, secret = secrets[0]!) =>
     KEYED + createHmac('sha256', secret).update(`password:${password}`).digest('base64url')
   let running = 0
   const waiting: (() => void)[] = []
@@ -41,12 +44,12 @@ export function createPasswords(secret: string, { atOnce = AT_ONCE, waitingMax =
   }
   return {
     hash: (password) => inTurn(() => hashPassword(password)),
-    hashRandom: keyed,
+    hashRandom: (password) => keyed(password),
     verify: (hash, password) =>
       inTurn(async () => {
         if (hash && !hash.startsWith(KEYED)) return verifyPassword({ hash, password })
         await hashPassword(password)
-        return hash !== null && isSame(hash, keyed(password))
+        return hash !== null && secrets.some((secret) => isSame(hash, keyed(password, secret)))
       }),
   }
 }

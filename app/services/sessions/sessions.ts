@@ -33,6 +33,8 @@ export type SessionPort = {
     given: { code: string } | { recoveryCode: string },
   ): Promise<Result<{ userId: string; cookies: Cookies }, CodeRefusal>>
   twoFactor: TwoFactorPort
+  /** Writes anew what a replaced secret encrypted; @returns how many second factors that were. */
+  encryptAnew(): Promise<number>
 }
 
 /** Setting two factors up and down, for whoever sends these headers. The password is checked each time. */

@@ -25,7 +25,7 @@ export async function findLink(
   token: string,
 ): Promise<OpenLink | null> {
   const id = idInLink(token)
-  if (!id || !isSigned(settings.secret, purpose, token, id, 1)) return null
+  if (!id || !isSigned(settings, purpose, { token, id, version: 1 })) return null
   const row = await db.k
     .selectFrom('one_time_links')
     .select(['id', 'user_id', 'browser', 'email'])

@@ -30,7 +30,7 @@ const said = {
     noName: 'Enter your name.',
     noEmail: 'Enter a valid email.',
     back: /You get 500 kr\. back|You get DKK 500 back/,
-    unknown: /We find no contract/,
+    unknown: /We cannot find a contract/,
     edit: 'Change the details',
     confirm: 'Confirm withdrawal',
     done: 'You have withdrawn from the contract',

@@ -132,6 +132,17 @@ test.each([
   expect(await count('users')).toBe(0)
 })
 
+test.each([
+  ['that has passed', '2026-11-28', 'slot-in-past'],
+  ['on which nobody works', '2026-12-04', 'slot-closed'],
+  ['beyond the sixty', '2027-02-20', 'slot-beyond-window'],
+])('a day %s is refused with its own reason, though no calendar says anything of it', async (_day, day, reason) => {
+  const { services, opens } = await world()
+  await opens('2026-12-03', '12:00', '19:30')
+  const answer = await bookAppointment(services, ask({ appointmentDate: day }), booker)
+  expect(answer).toMatchObject({ ok: false, refusal: reason })
+})
+
 test('a new e-mail address gets an account; a known one keeps its name whatever a stranger types', async () => {
   const { services, opens } = await world()
   await opens('2026-12-03', '12:00', '19:30')

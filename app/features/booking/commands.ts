@@ -26,7 +26,15 @@ import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
-import { calendarsOf, laserDaysOf, mergedSlots, openSpans, questionFor, type ProviderCalendar } from './queries.ts'
+import {
+  calendarsOf,
+  laserDaysOf,
+  mergedSlots,
+  openSpans,
+  questionFor,
+  shut,
+  type ProviderCalendar,
+} from './queries.ts'
 import type { BookingInput, BoughtCourse } from './schema.ts'
 
 export type Booked = {
@@ -115,14 +123,15 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
   const day = input.appointmentDate
   let left = await calendarsFor(services, draft)
   const open = openSpans(left, day)
-  const now = services.clock.instant()
-  let refusal: BookingRefusal = 'slot-closed'
+  const days = { now: services.clock.instant(), from: day, to: day }
+  // A day on which nobody works has its own reason: it has passed, it is too far ahead, or the clinic is closed.
+  let refusal: BookingRefusal = whyNotOffered(questionFor(shut, service, days), startsAt) ?? 'slot-closed'
   while (left.length > 0) {
     const next = nextProvider(left)
     left = left.filter((calendar) => calendar !== next)
     const why =
-      whyNotOffered(questionFor(next, service, { now, from: day, to: day }), startsAt) ??
-      whyNotNumbed(input.addOns, startsAt, { open, now })
+      whyNotOffered(questionFor(next, service, days), startsAt) ??
+      whyNotNumbed(input.addOns, startsAt, { open, now: days.now })
     const booked = why ? refuse(why) : await insertWith(services, next, draft)
     if (booked.ok) return booked
     refusal = moreTelling(refusal, booked.refusal)

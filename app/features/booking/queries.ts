@@ -116,13 +116,15 @@ export const questionFor = (
 export const openSpans = (calendars: readonly ProviderCalendar[], day: ClinicDay): Span[] =>
   union(calendars.flatMap(({ windows, closures }) => openWindows(byDay(windows).get(day) ?? [], closures)))
 
+/** The calendar of a day on which nobody works. */
+export const shut: ProviderCalendar = { providerId: '', lockKey: 0, windows: [], closures: [], busy: [] }
+
 /** The slots of some days over all providers given; days without any are listed empty. */
 export function mergedSlots(
   calendars: ProviderCalendar[],
   service: Service,
   days: { now: Date; from: ClinicDay; to: ClinicDay },
 ): DaySlots[] {
-  const shut: ProviderCalendar = { providerId: '', lockKey: 0, windows: [], closures: [], busy: [] }
   const lists = [shut, ...calendars].map((calendar) => listSlots(questionFor(calendar, service, days)))
   return calendars.length === 1 ? lists[1]! : slotsOfAny(lists)
 }

@@ -12,9 +12,9 @@ import type { Tx } from '#app/db/transaction.ts'
 // NUL cannot be stored and control characters have no place in a name or a mail header.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const line = (max: number) =>
+const line = (max: number, missing = 'text-expected') =>
   z
-    .string('text-expected')
+    .string(missing)
     .trim()
     .max(max, 'too-long')
     .refine((text) => !CONTROL.test(text) && !/[\r\n]/.test(text), 'has-control-characters')
@@ -82,8 +82,8 @@ const shownAmount = (description: string) =>
 
 export const bookingSchema = z.object({
   type: z.enum(APPOINTMENT_TYPES, 'type-invalid'),
-  email: line(254).min(1, 'email-required').pipe(z.email('email-invalid')),
-  firstName: line(80).min(1, 'first-name-required'),
+  email: line(254, 'email-required').min(1, 'email-required').pipe(z.email('email-invalid')),
+  firstName: line(80, 'first-name-required').min(1, 'first-name-required'),
   lastName: line(80).default(''),
   phone: phone.default(''),
   appointmentDate: z.string('date-required').min(1, 'date-required').pipe(clinicDaySchema),
@@ -108,9 +108,14 @@ export type BookingInput = z.infer<typeof bookingSchema>
 
 /** A consultation asks for all of name, phone, date and time ([specification 5]). */
 export const consultationFormSchema = bookingSchema.extend({
-  lastName: line(80).min(1, 'last-name-required'),
+  lastName: line(80, 'last-name-required').min(1, 'last-name-required'),
   phone: phone.min(1, 'phone-required'),
 })
+
+/** A booking by call asks for what the forms ask for: a last name, and for a consultation a phone (specification 5). */
+export const bookingCallSchema = bookingSchema
+  .extend({ lastName: consultationFormSchema.shape.lastName })
+  .refine(({ type, phone }) => type !== 'consultation' || phone !== '', { path: ['phone'], error: 'phone-required' })
 
 export const availabilityQuerySchema = z.object({
   type: z.enum(APPOINTMENT_TYPES, 'type-invalid').default('treatment'),

@@ -181,6 +181,18 @@ test('a good code tells its benefits, in whatever case it is typed', async () =>
   })
 })
 
+test('a booking by call asks for what the forms ask for, each missing field by its name', async () => {
+  const { api } = await openClinic()
+  const { email: _e, firstName: _f, lastName: _l, ...nameless } = consultation
+  expect((await api.post('/api/bookings', nameless)).body.fields).toEqual({
+    email: 'Skriv din e-mail.',
+    firstName: 'Skriv dit fornavn.',
+    lastName: 'Skriv dit efternavn.',
+  })
+  const { phone: _p, ...silent } = consultation
+  expect((await api.post('/api/bookings', silent)).body.fields).toEqual({ phone: 'Skriv dit telefonnummer.' })
+})
+
 test('a quote has a line per rule whose sum is its total, the deposit beside it', async () => {
   const c = await openClinic()
   await seedCode(c, 'FALM10', { discount_percentage: 10 })

@@ -10,7 +10,7 @@ import { quote, type Quote } from '#app/domain/pricing.ts'
 import { RULE_DIALOGS } from '#app/domain/pricing-rules.ts'
 import { findCode } from '#app/features/affiliates/queries.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
-import { availabilityQuerySchema, bookingSchema, timeOfDaySchema } from '#app/features/booking/schema.ts'
+import { availabilityQuerySchema, bookingCallSchema, timeOfDaySchema } from '#app/features/booking/schema.ts'
 import { startDeposit } from '#app/features/payments/checkout.ts'
 import { depositSchema } from '#app/features/payments/schema.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
@@ -71,7 +71,7 @@ const bookings = endpoint({
   action: 'book',
   limits: ['book-from-address', 'code-from-address', 'client-told-to-address', 'client-told-of-typed'],
   summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
-  body: bookingSchema,
+  body: bookingCallSchema,
   answers: {
     201: {
       description: 'Booked. A deposit due holds the slot until holdExpiresAt.',

@@ -24,7 +24,7 @@ test('every list of warning signs is used by a page, in both languages', () => {
 })
 
 /** The numbers somebody calls, and the signs that have a list. */
-const TYPED = /\b1813\b|lægevagt|out-of-hours|blue lips|blå læber|metalsmag|metallic taste/i
+const TYPED = /\b1813\b|lægevagt|out-of-hours|blue lips|blå læber|metalsmag|metallic taste|nældefeber|\bhives\b/i
 const CALLS_112 = /\b112\b/
 
 const lines = (text: string) => text.split('\n').filter((line) => !/^(?:description|navTitle|#+ )/.test(line.trim()))

@@ -10,4 +10,6 @@ export type Handle = PageRule & {
   over?: boolean
   /** No bar, footer or banner: the page has its own frame. */
   bare?: boolean
+  /** The frame of signed-in pages (`ui/app-shell.tsx`) stands in place of bar, footer and banner. */
+  shell?: boolean
 }

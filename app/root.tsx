@@ -2,7 +2,6 @@ import { islands } from 'virtual:islands'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -26,6 +25,7 @@ import { Footer } from '#app/ui/shell/footer.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
 import favicon from './ui/shell/favicon.svg?inline'
 import { RefusedPage } from './ui/shell/refused-page.tsx'
+import { ERROR_TITLES, errorKindOf } from '#app/ui/shell/error-kind.ts'
 import { LostPage } from '#app/ui/shell/lost-page.tsx'
 import { WrongPage } from '#app/ui/shell/wrong-page.tsx'
 import type { Route } from './+types/root'
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const handles = useMatches().map((match) => (match.handle ?? {}) as Partial<Handle>)
   const content = handles.some((handle) => handle.content)
-  const bare = handles.some((handle) => handle.bare)
+  const bare = handles.some((handle) => handle.bare || handle.shell)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
     <html
@@ -150,21 +150,13 @@ export default function App() {
   )
 }
 
-const TITLES = { lost: 'lost-meta', closed: 'closed-title', busy: 'busy-title', wrong: 'wrong-title' } as const
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
-  const kind = kindOf(isRouteErrorResponse(error) ? error.status : 500)
+  const kind = errorKindOf(error)
   return (
     <>
-      <title>{`${t(TITLES[kind])} · ${clinic.name}`}</title>
+      <title>{`${t(ERROR_TITLES[kind])} · ${clinic.name}`}</title>
       {kind === 'lost' ? <LostPage /> : kind === 'wrong' ? <WrongPage /> : <RefusedPage why={kind} />}
     </>
   )
-}
-
-function kindOf(status: number): keyof typeof TITLES {
-  if (status === 403) return 'closed'
-  if (status === 429) return 'busy'
-  return status >= 400 && status < 500 ? 'lost' : 'wrong'
 }

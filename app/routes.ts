@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { contentPages } from './content/paths.ts'
 
 /** The whole URL map: the product's table of contents. The JSON calls stand in routes/api/endpoints.ts. */
@@ -22,11 +22,14 @@ export default [
   route('tattoo-analysis/marker', 'routes/public/scan-marker.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
   route('dashboard', 'routes/client/dashboard.tsx'),
-  route('admin', 'routes/admin/day.tsx'),
-  route('admin/patients', 'routes/admin/patients.tsx'),
-  route('admin/patients/:id', 'routes/admin/patient.tsx'),
-  route('admin/roles', 'routes/admin/roles.tsx'),
-  route('admin/audit-log', 'routes/admin/audit-log.tsx'),
+  // The staff's pages stand in one frame; their menu is routes/admin/menu.ts.
+  layout('routes/admin/shell.tsx', [
+    route('admin', 'routes/admin/day.tsx'),
+    route('admin/patients', 'routes/admin/patients.tsx'),
+    route('admin/patients/:id', 'routes/admin/patient.tsx'),
+    route('admin/roles', 'routes/admin/roles.tsx'),
+    route('admin/audit-log', 'routes/admin/audit-log.tsx'),
+  ]),
   route('affiliate-dashboard', 'routes/affiliate/affiliate-dashboard.tsx'),
   ...contentPages.map((path) =>
     route(path.slice(1), path === '/kontakt' ? 'routes/public/contact-page.tsx' : 'routes/public/content-page.tsx', {

@@ -9,7 +9,6 @@ import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/audit-log'
-import { AdminDesk } from './admin-desk.tsx'
 
 export const handle = { action: 'read-audit-log', ns: ['admin', 'record'] } satisfies Handle
 
@@ -32,9 +31,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function AuditLogPage({ loaderData: { query, actions, log } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (
-    <AdminDesk admin>
+    <>
       <DeskHead title={t('audit-log')} lead={t('audit-lead')} />
       <AuditTable log={log} query={query} actions={actions} />
-    </AdminDesk>
+    </>
   )
 }

@@ -13,7 +13,6 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead, Empty, Figures, Panel } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/day'
-import { AdminDesk } from './admin-desk.tsx'
 
 export const handle = { action: 'see-staff-pages', ns: ['admin', 'record', 'booking', 'manage'] } satisfies Handle
 
@@ -21,11 +20,10 @@ const DAY_ROWS = 300 // more than a day of the clinic can hold
 
 /** Today, and what is booked for the days to come. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-staff-pages')
+  const { services, lng } = behindSignIn(context, 'see-staff-pages')
   const today = services.clock.today()
   const { page } = pageSchema.parse(questionsIn(request.url))
   return {
-    admin: actor.roles.includes('admin'),
     day: today,
     today: await listAppointments(services, { from: today, to: today, cancelled: true, perPage: DAY_ROWS }),
     coming: await listAppointments(services, {
@@ -42,12 +40,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function DayPage({ loaderData: { admin, day, today, coming } }: Route.ComponentProps) {
+export default function DayPage({ loaderData: { day, today, coming } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   const over = (status: string) => today.rows.filter((row) => row.status === status).length
   return (
-    <AdminDesk admin={admin}>
+    <>
       <DeskHead title={dayHeading(day as ClinicDay, lng)} lead={t('day-lead', { count: today.total })} />
       <Figures
         rows={[
@@ -73,6 +71,6 @@ export default function DayPage({ loaderData: { admin, day, today, coming } }: R
           hrefOf={(page) => inLanguage(`?page=${page}`, lng)}
         />
       </Panel>
-    </AdminDesk>
+    </>
   )
 }

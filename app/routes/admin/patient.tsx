@@ -17,7 +17,6 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import { linksTo, scansWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/patient'
-import { AdminDesk } from './admin-desk.tsx'
 
 export const handle = {
   action: 'read-patient',
@@ -34,7 +33,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const mayErase = reachOfActor(actor, 'carry-out-erasure') !== null
   return {
-    admin: actor.roles.includes('admin'),
     record,
     pictures: linksTo(services, actor, pictures),
     scans: scansWithLinks(services, actor, scans),
@@ -66,9 +64,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { admin, record, pictures, scans, log, stays, unclosed } = loaderData
+  const { record, pictures, scans, log, stays, unclosed } = loaderData
   return (
-    <AdminDesk admin={admin}>
+    <>
       <PatientPage
         record={record}
         pictures={pictures}
@@ -80,6 +78,6 @@ export default function PatientRoute({ loaderData, actionData }: Route.Component
           ) : null
         }
       />
-    </AdminDesk>
+    </>
   )
 }

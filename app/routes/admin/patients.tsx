@@ -8,7 +8,6 @@ import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/patients'
-import { AdminDesk } from './admin-desk.tsx'
 
 export const handle = { action: 'search-patients', ns: ['admin', 'record'] } satisfies Handle
 
@@ -16,7 +15,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'search-patients')
   const query = patientListSchema.parse(questionsIn(request.url))
   return {
-    admin: actor.roles.includes('admin'),
     query,
     list: await searchPatients(services, actor, query),
     title: `${textOf(lng, 'admin:patients')} · ${clinic.name}`,
@@ -28,12 +26,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PatientsPage({ loaderData: { admin, query, list } }: Route.ComponentProps) {
+export default function PatientsPage({ loaderData: { query, list } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (
-    <AdminDesk admin={admin}>
+    <>
       <DeskHead title={t('patients')} lead={t('patients-lead')} />
       <PatientList list={list} query={query} />
-    </AdminDesk>
+    </>
   )
 }

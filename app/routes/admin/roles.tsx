@@ -13,7 +13,6 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { formIn } from '#app/routes/form.ts'
 import type { Route } from './+types/roles'
-import { AdminDesk } from './admin-desk.tsx'
 
 export const handle = {
   action: 'manage-roles',
@@ -53,9 +52,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function RolesPage({ loaderData: { holders, roles, done }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (
-    <AdminDesk admin>
+    <>
       <DeskHead title={t('roles')} lead={t('roles-lead')} />
       <RoleManager holders={holders} roles={roles} outcome={actionData ?? null} done={done} />
-    </AdminDesk>
+    </>
   )
 }

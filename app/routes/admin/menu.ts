@@ -1,0 +1,36 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import type { Texts } from '#app/content/text/text.ts'
+import type { Action } from '#app/domain/roles.ts'
+import type { Services } from '#app/services/services.ts'
+
+type Entry = {
+  path: string
+  name: keyof Texts['admin']
+  /** Who may see the page: the action in its `handle`. */
+  action: Action
+  /** Also in the bar of a phone; the first three that a person may see. */
+  inBar?: boolean
+  /** What waits there, shown beside the name. Asked with every page, so it must be a quick count. */
+  count?: (services: Services, actor: SignedIn) => Promise<number>
+}
+
+/** The staff's menu, in the order shown. A page joins by a line here and its route below the shell in routes.ts. */
+const MENU: readonly Entry[] = [
+  { path: '/admin', name: 'day', action: 'see-staff-pages', inBar: true },
+  { path: '/admin/patients', name: 'patients', action: 'search-patients', inBar: true },
+  { path: '/admin/roles', name: 'roles', action: 'manage-roles' },
+  { path: '/admin/audit-log', name: 'audit-log', action: 'read-audit-log' },
+]
+
+export type MenuLine = Pick<Entry, 'path' | 'name' | 'inBar'> & { count: number | undefined }
+
+/** The entries this person may open, with what waits in each. A count that cannot be read is left out. */
+export const menuFor = (services: Services, actor: SignedIn): Promise<MenuLine[]> =>
+  Promise.all(
+    MENU.filter(({ action }) => reachOfActor(actor, action)).map(async ({ path, name, inBar = false, count }) => ({
+      path,
+      name,
+      inBar,
+      count: await count?.(services, actor).catch(() => undefined),
+    })),
+  )

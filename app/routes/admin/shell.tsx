@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { inLanguage } from '#app/domain/language.ts'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { AppShell } from '#app/ui/app-shell.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import { errorKindOf } from '#app/ui/shell/error-kind.ts'
+import type { Route } from './+types/shell'
+import { menuFor } from './menu.ts'
+
+export const handle = { shell: true, ns: ['admin'] } satisfies Partial<Handle>
+
+/** Who is at work and what waits in each list; read with every page, so a count is never older than the page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = behindSignIn(context, 'see-staff-pages')
+  return {
+    menu: await menuFor(services, actor),
+    name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    role: actor.roles.includes('admin') ? ('role-admin' as const) : ('role-provider' as const),
+  }
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const shown = useRouteLoaderData<typeof loader>('routes/admin/shell')
+  const { t } = useTranslation('admin')
+  const lng = useLanguage()
+  if (!shown) return children
+  const links = shown.menu.map(({ path, name, ...more }) => ({ ...more, href: inLanguage(path, lng), name: t(name) }))
+  return (
+    <AppShell label={t('menu')} links={links} person={{ name: shown.name, role: t(shown.role) }}>
+      {children}
+    </AppShell>
+  )
+}
+
+export default function StaffShell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('errors')
+  const kind = errorKindOf(error)
+  return (
+    <Frame>
+      <DeskHead title={t(`${kind}-title`)} lead={t(kind === 'wrong' ? 'failed-in-shell' : `${kind}-text`)} />
+    </Frame>
+  )
+}

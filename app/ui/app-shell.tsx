@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Icon } from './icon.tsx'
+import { LanguageLink } from './shell/language-link.tsx'
+import { useInLanguage } from './shell/languages.ts'
+import { Wordmark, WordmarkAgain } from './wordmark.tsx'
+import './app-shell.css'
+
+/** A line of the menu. `inBar`: also in the bar at the bottom of a phone, which holds three and "More". */
+export type ShellLink = { href: string; name: string; count?: number | undefined; inBar?: boolean }
+export type ShellPerson = { name: string; role: string }
+
+type Props = { label: string; links: ShellLink[]; person: ShellPerson; children: ReactNode }
+
+/**
+ * The frame of a page for somebody signed in: side menu with wordmark and person, on a phone a strip above and four
+ * items below. It takes the place of the public bar, footer and banner (`handle.shell`).
+ */
+export function AppShell({ label, links, person, children }: Props) {
+  const { t } = useTranslation('common')
+  const here = useHere(links)
+  return (
+    <div className="app-shell">
+      <a className="skip" href="#app-main">
+        {t('skip')}
+      </a>
+      <div className="app-side">
+        <Home />
+        <nav aria-label={label}>
+          <Lines links={links} here={here} />
+        </nav>
+        <Person person={person} menuId="app-person" />
+      </div>
+      <div className="app-strip">
+        <Home again />
+        <MenuButton />
+      </div>
+      <main className="app-main desk-main" id="app-main" tabIndex={-1}>
+        {children}
+      </main>
+      <BottomBar label={label} links={links} here={here} />
+      <MenuSheet label={label} links={links} here={here} person={person} />
+    </div>
+  )
+}
+
+/** The entry this page belongs to: the longest address it begins with. */
+function useHere(links: ShellLink[]): string | undefined {
+  const { pathname } = useLocation()
+  return links
+    .map(({ href }) => href.split('?')[0]!)
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+type Places = { links: ShellLink[]; here: string | undefined }
+const isHere = (href: string, here: string | undefined) => (href.split('?')[0] === here ? 'page' : undefined)
+
+function Home({ again }: { again?: boolean }) {
+  const { t } = useTranslation('navigation')
+  const to = useInLanguage()
+  return (
+    <a className="logo" href={to('/')} aria-label={t('to-site')}>
+      {again ? <WordmarkAgain /> : <Wordmark />}
+    </a>
+  )
+}
+
+function Lines({ links, here }: Places) {
+  return (
+    <ul>
+      {links.map(({ href, name, count }) => (
+        <li key={href}>
+          <a className="app-line" href={href} aria-current={isHere(href, here)}>
+            <span>{name}</span>
+            {count ? <span className="app-count tnum">{count}</span> : null}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word[0]!.toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+
+/** Who is signed in; pressed, what concerns them alone. */
+function Person({ person, menuId }: { person: ShellPerson; menuId: string }) {
+  return (
+    <div className="app-who">
+      <button type="button" className="app-person" popoverTarget={menuId}>
+        <span className="app-avatar" aria-hidden="true">
+          {initialsOf(person.name)}
+        </span>
+        <span className="app-name">
+          <span className="strong">{person.name}</span>
+          <span className="mut">{person.role}</span>
+        </span>
+        <Icon name="down" />
+      </button>
+      <div id={menuId} className="app-pop" popover="auto">
+        <OwnEntries />
+      </div>
+    </div>
+  )
+}
+
+function OwnEntries() {
+  const { t } = useTranslation('navigation')
+  const to = useInLanguage()
+  return (
+    <ul>
+      <li>
+        <a className="app-line" href={to('/dashboard')}>
+          {t('dashboard')}
+        </a>
+      </li>
+      <li>
+        <a className="app-line" href={to('/account/settings')}>
+          {t('own-settings')}
+        </a>
+      </li>
+      <li>
+        <LanguageLink className="app-line" />
+      </li>
+      <li>
+        <button type="button" className="app-line" data-sign-out>
+          {t('sign-out')}
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function MenuButton() {
+  const { t } = useTranslation('navigation')
+  return (
+    <button type="button" className="app-menu-button" popoverTarget="app-menu" aria-label={t('open-menu')}>
+      <Icon name="menu" />
+    </button>
+  )
+}
+
+function BottomBar({ label, links, here }: Places & { label: string }) {
+  const { t } = useTranslation('navigation')
+  const bar = links.filter(({ inBar }) => inBar).slice(0, 3)
+  const isElsewhere = !bar.some(({ href }) => isHere(href, here))
+  return (
+    <nav className="app-bar" aria-label={`${label}, ${t('quick')}`}>
+      <ul>
+        {bar.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} aria-current={isHere(href, here)}>
+              {name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <button type="button" popoverTarget="app-menu" data-here={isElsewhere || undefined}>
+            {t('more')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function MenuSheet({ label, links, here, person }: Places & { label: string; person: ShellPerson }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <div id="app-menu" className="app-sheet" popover="auto">
+      <div className="app-sheet-head">
+        <p>
+          <span className="strong">{person.name}</span> <span className="mut">{person.role}</span>
+        </p>
+        <button
+          type="button"
+          className="app-menu-button"
+          popoverTarget="app-menu"
+          popoverTargetAction="hide"
+          aria-label={t('close-menu')}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label={label}>
+        <Lines links={links} here={here} />
+      </nav>
+      <OwnEntries />
+    </div>
+  )
+}

@@ -4,12 +4,14 @@ export type Opener = { lng: Language; trigger: HTMLElement }
 type Door = { load: () => Promise<unknown>; open: (facts: Opener) => Promise<void> }
 
 const treatment = () => import('#app/features/booking/ui/treatment/treatment-island.tsx')
+const packages = () => import('#app/features/booking/ui/package/package-island.tsx')
 const signIn = () => import('#app/features/account/ui/sign-in-island.tsx')
 const settings = () => import('#app/features/account/ui/settings-island.tsx')
 
 // Apart from what every page loads: the list of all these files is longer than the rest of it together.
 const doors = {
   treatment: { load: treatment, open: async (facts) => (await treatment()).openTreatment(facts) },
+  package: { load: packages, open: async (facts) => (await packages()).openPackage(facts) },
   'sign-in': { load: signIn, open: async (facts) => (await signIn()).openSignIn(facts) },
   settings: { load: settings, open: async (facts) => (await settings()).openSettings(facts) },
 } satisfies Record<string, Door>

@@ -1,7 +1,12 @@
 import type { DoorName } from './island-doors.ts'
 
 /** What a link with `data-island-open` can open, and the page with the same steps, where there is nothing to open over. */
-const PAGES: Record<DoorName, string | null> = { treatment: '/book', 'sign-in': null, settings: '/account/settings' }
+const PAGES: Record<DoorName, string | null> = {
+  treatment: '/book',
+  package: '/book-aftale',
+  'sign-in': null,
+  settings: '/account/settings',
+}
 
 const doors = () => import('./island-doors.ts')
 

@@ -48,7 +48,7 @@ export type ContentPath = (typeof contentPages)[number]
 export const OVERVIEW: ContentPath = '/tatoveringsfjernelse'
 
 /** Application pages that search engines may list. Grows as they come to exist. */
-export const listedApplicationPaths = ['/book', '/tattoo-analysis', '/fortryd-aftale']
+export const listedApplicationPaths = ['/book', '/book-aftale', '/tattoo-analysis', '/fortryd-aftale']
 
 /** Pages whose views are counted. None whose address leads to one person's appointment or plan is among them. */
 const counted = new Set<string>([

@@ -2,7 +2,7 @@ import { LANGUAGES } from '#app/domain/language.ts'
 import type { Page } from './pages.ts'
 import { contentPages, isUnlisted, listedApplicationPaths } from './paths.ts'
 
-const IMPORTANT = ['/priser', '/book', '/tattoo-analysis', '/tatoveringsfjernelse']
+const IMPORTANT = ['/priser', '/book', '/book-aftale', '/tattoo-analysis', '/tatoveringsfjernelse']
 const LEGAL = ['/privatlivspolitik', '/servicevilkar', '/fortryd-aftale']
 
 /** How much a page weighs and how often it changes, as the sitemap says it. Source: [specification 2.1]. */

@@ -7,6 +7,7 @@ const PATHS = {
   check: 'M4 10.5l4 4 8-9',
   menu: 'M3 6.5h14M3 13.5h14',
   plus: 'M10 4v12M4 10h12',
+  minus: 'M4 10h12',
   alert: 'M10 6v5M10 13.6v.2M2.5 10a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0',
   copy: 'M7 7h9v9H7zM4 13V4h9',
   download: 'M10 3v10M6 9.5l4 4 4-4M4 17h12',

@@ -3,6 +3,7 @@ export const namespaces = [
   'navigation',
   'home',
   'booking',
+  'package',
   'contact',
   'content',
   'pricing',

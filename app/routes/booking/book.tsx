@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { BookedView, icsOf, weekdayName } from '#app/features/booking/ui/booked-view.tsx'
-import type { Trail } from '#app/features/booking/ui/flow/trail.ts'
+import { policy } from '#app/domain/policy.ts'
+import { useSearchTrail } from '#app/features/booking/ui/flow/search-trail.ts'
 import { TreatmentFlow } from '#app/features/booking/ui/treatment/treatment-flow.tsx'
 import type { BookedNow } from '#app/features/booking/ui/treatment/use-treatment.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -28,7 +28,7 @@ export const shouldRevalidate = () => false
 
 export default function BookPage() {
   const { t } = useTranslation('booking')
-  const trail = useSearchTrail()
+  const trail = useSearchTrail(policy.treatmentSteps)
   const [booked, setBooked] = useState<BookedNow | null>(null)
   if (booked) return <Booked booked={booked} />
   return (
@@ -65,35 +65,4 @@ function Booked({ booked }: { booked: BookedNow }) {
       focus
     />
   )
-}
-
-type Came = { from?: number } | null
-
-/** The steps in the address, `?step=2`: each is an entry of the history that survives a reload. */
-function useSearchTrail(): Trail {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const came = (useLocation().state as Came)?.from
-  const step = Math.min(Math.max(Math.trunc(Number(query.get('step'))) || 1, 1), 4)
-  // The step a way was asked for from: until it is taken, a second press on "Tilbage" would leave the page.
-  const leaving = useRef<number | null>(null)
-  useEffect(() => {
-    if (leaving.current !== step) leaving.current = null
-  }, [step])
-  const go = useCallback(
-    (next: number) => {
-      if (next === step || leaving.current === step) return
-      leaving.current = step
-      if (next === came) return void navigate(-1)
-      const search = new URLSearchParams(query)
-      if (next > 1) search.set('step', String(next))
-      else search.delete('step')
-      void navigate(
-        { search: search.toString() },
-        { preventScrollReset: true, state: { from: step } satisfies Came, replace: next < step },
-      )
-    },
-    [navigate, query, step, came],
-  )
-  return { step, go }
 }

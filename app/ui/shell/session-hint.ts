@@ -8,7 +8,8 @@ export const UNFINISHED = 'falm-sign-out'
 /** What this tab knows: when it last asked, and the roles by which the menu shows its entries. */
 export type Known = { at: number; roles: string }
 
-export const isHinted = () => /(?:^|;\s*)signed-in=1/.test(document.cookie)
+export const isHintedIn = (cookies: string) => /(?:^|;\s*)(?:__Host-)?signed-in=1/.test(cookies)
+export const isHinted = () => isHintedIn(document.cookie)
 
 export const known = () => JSON.parse(sessionStorage.getItem(KNOWN) ?? 'null') as Known | null
 

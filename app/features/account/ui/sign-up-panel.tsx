@@ -12,16 +12,23 @@ import { Done, NoticeNote } from './notes.tsx'
 import { useKept, type SharedTyping, type Signing } from './signing.ts'
 import { useAccountForm } from './use-account-form.ts'
 
+type Props = SharedTyping & {
+  lng: Language
+  /** Goes on instead of telling to look in the mail: the address is proved later. */
+  onSignedUp?: (person: Signing) => void
+}
+
 /** A new account. The same answer comes for an address that has one: its owner hears of it by mail. */
-export function SignUpPanel({ typed, onTyped, lng }: SharedTyping & { lng: Language }) {
+export function SignUpPanel({ typed, onTyped, lng, onSignedUp }: Props) {
   const { t } = useTranslation(['portal', 'errors'])
   const api = accountApi(lng)
   const [sent, setSent] = useState<string | null>(null)
   const { form, submit, busy, notice, errorOf } = useAccountForm<Signing>(signUpSchema, { defaults: typed })
   useKept(form, onTyped)
   const onSent = ({ message }: { message: string }) => {
-    setSent(message)
     showToast({ title: t('signed-up') })
+    if (onSignedUp) onSignedUp(form.getValues())
+    else setSent(message)
   }
   if (sent !== null)
     return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Assessment } from '#app/domain/assessment.ts'
 import { PAIN_LEVELS } from '#app/domain/analysis.ts'
 import { courseMonths } from '#app/domain/course.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
@@ -94,7 +95,12 @@ function PriceRows({ result, areaCm2 }: { result: Assessment; areaCm2: number | 
       </div>
       <div className="row between">
         <span className="sec">{t('package', { count: course.sessions, percent })}</span>
-        <span className="tnum">{money(course.total)}</span>
+        <span className="tnum">
+          {money(course.total)}{' '}
+          <a className="small" href={inLanguage('/book-aftale', lng)} data-island-open="package">
+            {t('package-book')}
+          </a>
+        </span>
       </div>
       <div className="row between">
         <span className="sec">{t('deposit')}</span>

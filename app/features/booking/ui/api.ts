@@ -9,6 +9,7 @@ import type { Result } from '#app/domain/result.ts'
 import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
 import type { bookingSchema } from '#app/features/booking/schema.ts'
+import type { packageSchema } from '#app/features/plans/schema.ts'
 import { call as callAny, post, type Problem as Refused } from '#app/ui/call.ts'
 
 /** A booking's refusal brings the day's fresh slots where the time is gone, and the first day the six weeks leave open. */
@@ -17,7 +18,16 @@ export type Answer<T> = Result<T, string, Problem>
 
 export type Availability = { minutes: number; days: DaySlots[] }
 export type ShownQuote = {
-  lines: { key: string; kind: QuoteLineKind; title: string; ruleName: string; amount: Ore; code?: string }[]
+  lines: {
+    key: string
+    kind: QuoteLineKind
+    title: string
+    ruleName: string
+    amount: Ore
+    code?: string
+    quantity?: number
+    unitPrice?: Ore
+  }[]
   sessions?: number
   total: Ore
   deposit: Ore
@@ -79,6 +89,20 @@ export const fetchQuote = (lng: Language, ask: QuoteAsk, signal?: AbortSignal) =
 
 export const fetchCode = (lng: Language, code: string) =>
   call<CodeBenefits>(lng, `/api/affiliate-codes/${encodeURIComponent(code)}`)
+
+/** What the package dialog sends. */
+export type PackageBody = z.input<typeof packageSchema>
+export type PackageSent = {
+  url: string
+  appointmentId: string
+  planId: string | null
+  manageUrl: string
+  holdExpiresAt: string | null
+}
+
+/** Buys a course, or one session, with its first appointment. Sent again with its key it is the same order. */
+export const postPackage = (lng: Language, body: PackageBody, key: string) =>
+  call<PackageSent>(lng, '/api/payments/package', post(body, { 'Idempotency-Key': key }))
 
 /** @param key one per content, so that a second click or a retry after a lost answer is the same booking. */
 export const postBooking = (lng: Language, body: BookingBody, key: string) =>

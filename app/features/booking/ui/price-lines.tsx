@@ -21,9 +21,14 @@ export function PriceLines({ quote, paid = false, least = false, off = false }: 
   return (
     <>
       <dl>
-        {quote.lines.map(({ key, title, kind, amount }) => (
+        {quote.lines.map(({ key, title, kind, amount, quantity = 1, unitPrice }) => (
           <div className="kv" key={key}>
-            <dt>{title}</dt>
+            <dt>
+              {title}
+              {kind === 'session' && quantity > 1 && unitPrice
+                ? `, ${quantity} × ${formatMoney(unitPrice, lng)}`
+                : null}
+            </dt>
             <dd>{money(amount, kind === 'size')}</dd>
           </div>
         ))}

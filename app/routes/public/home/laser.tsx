@@ -3,7 +3,6 @@ import { policy } from '#app/domain/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
-import { ready } from '#app/ui/shell/ready.ts'
 import { SkinLayers } from './skin-layers.tsx'
 
 const BENEFITS = ['benefit-1', 'benefit-2', 'benefit-3', 'benefit-4', 'benefit-5'] as const
@@ -32,11 +31,7 @@ export function Laser() {
         </div>
         <SkinLayers />
         <Steps />
-        <ButtonLink
-          href={to(ready.packages ? '/book-aftale' : '/book')}
-          tone="light"
-          data-island-open={ready.packages ? 'package' : 'treatment'}
-        >
+        <ButtonLink href={to('/book-aftale')} tone="light" data-island-open="package">
           {t('book-treatment')}
         </ButtonLink>
       </div>

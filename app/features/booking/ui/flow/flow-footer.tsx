@@ -14,13 +14,17 @@ type Props = FooterFacts & {
   step: number
   steps: number
   busy: boolean
+  /** False while what must be chosen is not. */
+  canOrder: boolean
+  /** False where the step has a button of its own and nothing else leads on. */
+  canGoOn: boolean
   /** False just after a step changed: no press counts yet. */
   settled: boolean
   onBack(): void
 }
 
 /** Back, what it costs so far, and on. The last button says that ordering costs money where it does ([law 16]). */
-export function FlowFooter({ form, step, steps, busy, settled, price, onBack }: Props) {
+export function FlowFooter({ form, step, steps, busy, settled, price, canOrder, canGoOn, onBack }: Props) {
   const { t } = useTranslation('booking')
   // Sent before the script is there, the form would put a name into the address.
   const scripted = useScripted()
@@ -37,18 +41,18 @@ export function FlowFooter({ form, step, steps, busy, settled, price, onBack }: 
           key="order"
           type="submit"
           form={form}
-          disabled={price === null}
+          disabled={price === null || !canOrder}
           busy={busy}
           busyLabel={isFree ? t('booking-now') : t('sending-to-payment')}
           {...waits}
         >
           {isFree ? t('confirm') : t('order')}
         </Button>
-      ) : (
+      ) : canGoOn ? (
         <Button key="next" type="submit" form={form} disabled={!scripted} {...waits}>
           {t('next')}
         </Button>
-      )}
+      ) : null}
     </>
   )
 }

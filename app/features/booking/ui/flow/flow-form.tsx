@@ -33,11 +33,16 @@ type Props = {
   price: FooterFacts['price']
   /** What the toast says when a step lacks something ([specification 5]); unset, the fields say it alone. */
   missing(step: number): { title: string; text?: string } | null
+  /** False while what must be chosen is not; nothing can be ordered then. */
+  canOrder?: boolean
+  /** The step is a form of its own, with its own button: an account. */
+  ownForm?: boolean
   children: ReactNode
 }
 
 /** The frame all booking flows share: steps, notices, footer, and what "Videre" does. */
-export function FlowForm({ flow, order, names, level, renderFrame, price, missing, children }: Props) {
+export function FlowForm(props: Props) {
+  const { flow, order, names, level, renderFrame, price, missing, canOrder = true, ownForm = false, children } = props
   const { step, formId, draft, notice } = flow
   const body = useRef<HTMLFormElement>(null)
   const settled = useSettled(step)
@@ -60,11 +65,13 @@ export function FlowForm({ flow, order, names, level, renderFrame, price, missin
       busy={order.busy}
       settled={settled}
       price={price}
+      canOrder={canOrder}
+      canGoOn={!ownForm || reachesOn(flow)}
       onBack={() => flow.trail.go(step - 1)}
     />
   )
-  const form = (
-    <form id={formId} className="flow" noValidate ref={body} onSubmit={submit} onInput={takeToast}>
+  const inside = (
+    <>
       <NeedsScript />
       <StepHeading>{names[step - 1]}</StepHeading>
       {notice ? (
@@ -75,8 +82,16 @@ export function FlowForm({ flow, order, names, level, renderFrame, price, missin
       {draft.held && !order.busy ? (
         <HeldNotice held={draft.held} onPay={() => void order.pay(draft.held!.appointmentId)} onLetGo={order.letGo} />
       ) : null}
-      {children}
-    </form>
+    </>
+  )
+  const form = (
+    <div className="flow">
+      <form id={formId} noValidate ref={body} onSubmit={submit} onInput={takeToast}>
+        {inside}
+        {ownForm ? null : children}
+      </form>
+      {ownForm ? children : null}
+    </div>
   )
   return (
     <FormProvider {...flow.form}>
@@ -106,6 +121,9 @@ function useMissingToast(step: number) {
   }
   return { showMissing, takeToast: () => close.current() }
 }
+
+/** Somebody who has been here already need not do it again to go on. */
+const reachesOn = ({ form, step, steps }: Flow) => (steps[step] ?? []).every((name) => form.getValues(name as never))
 
 function NeedsScript() {
   const { t, i18n } = useTranslation('booking')

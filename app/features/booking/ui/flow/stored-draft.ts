@@ -58,6 +58,15 @@ export const draftParts = (steps: number) => ({
 /** What the flows' drafts have in common. */
 export type Draft = z.output<z.ZodObject<ReturnType<typeof draftParts>>>
 
+/** What a flow does with its draft. */
+export type DraftStore = {
+  empty: Draft
+  read(): Draft | null
+  write(draft: Draft): void
+  clear(): void
+  valuesOf(draft: Draft): object
+}
+
 /** The draft of one flow, kept under its own key until the booking is made, two days at the most. */
 export function createDraft<Stored extends Draft>(key: string, schema: z.ZodType<Stored>) {
   const empty = schema.parse({})

@@ -3,10 +3,10 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { forgetBooking, isAnother } from '#app/ui/shell/forget.ts'
 import { typedIn } from '#app/ui/typed.ts'
 import { emptyTexts, type FlowValues } from './flow-values.ts'
-import type { createDraft, Draft, KeptImage } from './stored-draft.ts'
+import type { Draft, DraftStore, KeptImage } from './stored-draft.ts'
 
 type Parts = {
-  store: ReturnType<typeof createDraft<Draft>>
+  store: DraftStore
   /** The id of the form element: what stood in it before the script came wins over what was kept. */
   formId: string
   start: Partial<FlowValues>

@@ -13,7 +13,7 @@ import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { resolverFor } from '#app/ui/resolver.ts'
 import { asksFor } from './attempt.ts'
 import { reachableStep, type FlowValues, type StepFields } from './flow-values.ts'
-import type { createDraft, Draft } from './stored-draft.ts'
+import type { Draft, DraftStore } from './stored-draft.ts'
 import type { Trail } from './trail.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -21,10 +21,12 @@ export type FlowKind = {
   schema: z.ZodType
   start: Partial<FlowValues>
   steps: StepFields
-  store: ReturnType<typeof createDraft<Draft>>
+  store: DraftStore
   formId: string
   /** Minutes a visit takes. */
   minutes: number
+  /** Steps before those the draft counts: a visitor's account. */
+  offset?: number
 }
 /** A word above the step. `quiet`: nobody pressed anything, so it takes no focus. */
 export type FlowNotice = { text: string; quiet: boolean }
@@ -34,7 +36,7 @@ export type FlowNotice = { text: string; quiet: boolean }
  * fields are in the same form: its steps see them through their own type.
  */
 export function useFlow(trail: Trail, kind: FlowKind) {
-  const { schema, start, steps, store, formId, minutes } = kind
+  const { schema, start, steps, store, formId, minutes, offset = 0 } = kind
   const lng = useLanguage()
   const form = useForm<FlowValues>({ defaultValues: start, resolver: resolverFor(schema) })
   const values = useWatch({ control: form.control }) as Partial<FlowValues>
@@ -47,13 +49,21 @@ export function useFlow(trail: Trail, kind: FlowKind) {
   const code = useCode()
 
   const reach = useCallback((typed: object) => reachableStep(typed, { schema, steps }), [schema, steps])
-  const { keptStep, onRestored } = useRestore(form, { images, code, reach })
+  const { keptStep, onRestored } = useRestore(form, { images, code, reach, offset })
   const onLeft = () => {
     images.clear()
     code.clear()
     setNotice(null)
   }
-  const draft = useDraft(form, { store, formId, start, step: trail.step, sent: images.sent, onRestored, onLeft })
+  const draft = useDraft(form, {
+    store,
+    formId,
+    start,
+    step: Math.max(1, trail.step - offset),
+    sent: images.sent,
+    onRestored,
+    onLeft,
+  })
   const reachable = draft.ready ? reach(values) : 1
   useRecheck(form)
   useProfile(form, draft.ready)
@@ -92,23 +102,24 @@ type Restored = {
   images: ReturnType<typeof useImages>
   code: ReturnType<typeof useCode>
   reach(values: object): number
+  offset: number
 }
 
 /** Takes up the parts of a kept draft that are not fields: pictures, code, step. */
-function useRestore(form: Form, { images: { restore }, code: { apply }, reach }: Restored) {
+function useRestore(form: Form, { images: { restore }, code: { apply }, reach, offset }: Restored) {
   const [keptStep, setKeptStep] = useState(1)
   const onRestored = useCallback(
     (draft: Draft | null) => {
       if (draft) {
         restore(draft.images)
-        setKeptStep(Math.min(draft.step, reach(form.getValues())))
+        setKeptStep(Math.min(draft.step + offset, reach(form.getValues())))
       }
       const typed = draft?.affiliateCode ?? ''
       const arriving = arrivingCode(typed)
       if (!arriving) return
       void apply(arriving, { silent: true }).then((active) => form.setValue('affiliateCode', active?.code ?? typed))
     },
-    [restore, apply, form, reach],
+    [restore, apply, form, reach, offset],
   )
   return { keptStep, onRestored }
 }

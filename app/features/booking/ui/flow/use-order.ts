@@ -58,9 +58,9 @@ export function useOrder<S extends Sent>(flow: Flow, order: Order<S>) {
     const { appointmentDate, appointmentTime: time } = form.getValues()
     const day = appointmentDate as ClinicDay
     availability.take(day, time)
-    if (!isHeld && !url) {
+    if (!isHeld) {
       draft.finish()
-      return order.onBooked(answer.value)
+      return url ? location.assign(url) : order.onBooked(answer.value)
     }
     // By this device's clock, which is the one it is compared with later.
     const until = Date.now() + policy.holdMinutes * 60_000

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import { mayRise } from '#app/domain/pricing.ts'
+import { FlowForm, type RenderFrame } from '#app/features/booking/ui/flow/flow-form.tsx'
+import { StepTime } from '#app/features/booking/ui/flow/step-time.tsx'
+import type { Trail } from '#app/features/booking/ui/flow/trail.ts'
+import { StepAccount } from './step-account.tsx'
+import { StepComfort } from './step-comfort.tsx'
+import { StepPayment } from './step-payment.tsx'
+import { StepPlan } from './step-plan.tsx'
+import { StepType } from './step-type.tsx'
+import { useBuyPackage, usePackage, type Package } from './use-package.ts'
+import '#app/features/booking/ui/booking.css'
+import './package.css'
+
+type Props = {
+  trail: Trail
+  /** A visitor: the account is the first of six steps. */
+  withAccount: boolean
+  renderFrame: RenderFrame
+  level: 2 | 3
+}
+
+/** Buys a course or a session of it: account (for a visitor), type, time, plan, add-ons, payment. */
+export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
+  const { t } = useTranslation('package')
+  const flow = usePackage(trail, withAccount)
+  const order = useBuyPackage(flow)
+  const { quote } = flow.quote
+  const own = [t('step-type'), t('step-time'), t('step-plan'), t('step-add-ons'), t('step-payment')]
+  const names = withAccount ? [t('step-account'), ...own] : own
+  const ownStep = flow.step - (withAccount ? 1 : 0)
+  const rises = (flow.scan?.open ?? false) || (quote !== null && mayRise(quote))
+  const { treatmentType, appointmentDate, appointmentTime } = flow.packageValues
+  const isComplete = Boolean(treatmentType && appointmentDate && appointmentTime)
+  return (
+    <FlowForm
+      flow={flow}
+      order={order}
+      names={names}
+      level={level}
+      renderFrame={renderFrame}
+      price={quote && treatmentType ? { total: quote.total, dueNow: quote.dueNow, rises } : null}
+      canOrder={isComplete}
+      ownForm={ownStep === 0}
+      missing={() =>
+        ownStep === 1 ? { title: t('missing-type') } : ownStep === 2 ? { title: t('missing-time') } : null
+      }
+    >
+      <PackageStep flow={flow} ownStep={ownStep} rises={rises} />
+    </FlowForm>
+  )
+}
+
+type StepProps = { flow: Package; ownStep: number; rises: boolean }
+
+function PackageStep({ flow, ownStep, rises }: StepProps) {
+  const advance = useAdvance(flow)
+  const { draft, trail, step, withAccount } = flow
+  if (!draft.ready && trail.step > 1) return <div className="sk step-wait" aria-hidden="true" />
+  switch (ownStep) {
+    case 0:
+      return <StepAccount flow={flow} onDone={() => trail.go(2)} />
+    case 1:
+      return <StepType flow={flow} onChosen={() => advance(policy.treatmentChosenAdvanceMs, step + 1)} />
+    case 2:
+      return <StepTime flow={flow} onTime={() => advance(policy.timeChosenAdvanceMs, step + 1)} />
+    case 3:
+      return <StepPlan flow={flow} />
+    case 4:
+      return <StepComfort flow={flow} onChangeTime={() => trail.go(withAccount ? 3 : 2)} />
+    default:
+      return <StepPayment flow={flow} rises={rises} />
+  }
+}
+
+/** Goes on by itself a moment after a choice, so that the choice is seen; another choice in between starts it anew. */
+function useAdvance({ trail }: Package) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const go = useRef(trail.go)
+  useEffect(() => {
+    go.current = trail.go
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (afterMs: number, to: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => go.current(to), afterMs)
+  }
+}

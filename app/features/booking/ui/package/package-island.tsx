@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#app/domain/language.ts'
+import { useDialogTrail } from '#app/features/booking/ui/flow/trail.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { openIsland } from '#app/ui/island.tsx'
+import { isHinted } from '#app/ui/shell/session-hint.ts'
+import { PackageFlow } from './package-flow.tsx'
+
+const NAMESPACES = ['common', 'package', 'booking', 'affiliates', 'images', 'errors', 'portal']
+
+/** Opens the package dialog over a content page. The focus goes back to what opened it. */
+export const openPackage = ({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) =>
+  openIsland({ lng, namespaces: NAMESPACES }, (close) => <PackageDialog trigger={trigger} onClose={close} />)
+
+function PackageDialog({ trigger, onClose }: { trigger: HTMLElement | null; onClose(): void }) {
+  const { t } = useTranslation('package')
+  const trail = useDialogTrail()
+  // As it began: who signs in on the way keeps the step they stand on.
+  const [withAccount] = useState(() => !isHinted())
+  return (
+    <PackageFlow
+      trail={trail}
+      withAccount={withAccount}
+      level={3}
+      renderFrame={({ aside, top, footer, children }) => (
+        <Dialog title={t('title')} onClose={onClose} aside={aside} top={top} footer={footer} returnTo={trigger}>
+          {children}
+        </Dialog>
+      )}
+    />
+  )
+}

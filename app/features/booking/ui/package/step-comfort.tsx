@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { isNumbing } from '#app/domain/numbing.ts'
+import { AddOnTile, NumbingChoice } from '#app/features/booking/ui/flow/add-on-choice.tsx'
+import { Arrival } from '#app/features/booking/ui/flow/arrival.tsx'
+import { CodeField } from '#app/features/booking/ui/code-field.tsx'
+import { applyTyped } from '#app/features/booking/ui/flow/flow-form.tsx'
+import { NotesField, PersonPhone } from '#app/features/booking/ui/person-fields.tsx'
+import { slotsOn } from '#app/features/booking/ui/slots/slot-book.ts'
+import type { Package } from './use-package.ts'
+
+/** Step "Tilvalg": numbing, the doctor, and what else the clinic should know. Paid at the clinic, each visit anew. */
+export function StepComfort({ flow, onChangeTime }: { flow: Package; onChangeTime(): void }) {
+  const { t } = useTranslation('package')
+  const { offered, availability, values, form, code } = flow
+  if (!offered) return <div className="sk add-ons-wait" aria-hidden="true" />
+  const numbing = offered.filter(({ ruleName }) => isNumbing(ruleName))
+  const rest = offered.filter(({ ruleName }) => !isNumbing(ruleName))
+  const starts = slotsOn(availability.book, (values.appointmentDate || null) as ClinicDay | null).map(
+    ({ time }) => time,
+  )
+  return (
+    <div className="two add-ons">
+      <div className="side-stack">
+        {numbing.length > 0 ? <NumbingChoice offered={numbing} starts={starts} onChangeTime={onChangeTime} /> : null}
+        {rest.length > 0 ? (
+          <fieldset>
+            <legend className="lead">{t('doctor-lead')}</legend>
+            {rest.map((rule) => (
+              <AddOnTile
+                key={rule.ruleName}
+                rule={rule}
+                type="checkbox"
+                {...form.register('addOns')}
+                value={rule.ruleName}
+              />
+            ))}
+          </fieldset>
+        ) : null}
+        <Arrival />
+      </div>
+      <div className="side-stack">
+        <PersonPhone id="p" optional />
+        <NotesField id="p" />
+        <CodeField
+          id="p-code"
+          code={code}
+          field={form.register('affiliateCode')}
+          typed={values.affiliateCode ?? ''}
+          onApply={() => void applyTyped(flow)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '#app/domain/language.ts'
+import { defaultPlan, defaultSessions, sessionsFor, type Goal } from '#app/domain/sessions.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { FadeScale } from '#app/ui/fade-scale.tsx'
+import { Message } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useFieldText } from '#app/ui/use-field-text.ts'
+import type { Package } from './use-package.ts'
+
+// What each leads to, in the brand's own arm: bare, or pale enough to draw over.
+const TYPES = [
+  { goal: 'completeRemoval', image: 'fade-8' },
+  { goal: 'coverUp', image: 'fade-4' },
+] as const
+
+/** Step "Behandling": what is to become of the tattoo. Choosing goes on by itself (specification 4). */
+export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }) {
+  const { t } = useTranslation('package')
+  const lng = useLanguage()
+  const { packageForm: form, packageValues } = flow
+  const errorOf = useFieldText('booking', form.formState.errors)
+  const choose = (goal: Goal) => {
+    // A plan somebody chose for this type already stays.
+    if (goal !== packageValues.treatmentType) {
+      form.setValue('plan', defaultPlan(goal))
+      form.setValue('sessions', defaultSessions(goal))
+    }
+    form.setValue('treatmentType', goal)
+    form.clearErrors('treatmentType')
+    onChosen()
+  }
+  return (
+    <div className="package-types">
+      <p className="lead" id="package-type-label">
+        {t('type-lead')}
+      </p>
+      <Message id="package-type-message" error={errorOf('treatmentType')} />
+      <div className="package-tiles" role="group" aria-labelledby="package-type-label">
+        {TYPES.map(({ goal, image }) => (
+          <button
+            key={goal}
+            type="button"
+            className="ch package-tile"
+            aria-pressed={packageValues.treatmentType === goal}
+            aria-labelledby={`package-${goal}-name`}
+            aria-describedby={`package-${goal}`}
+            onClick={() => choose(goal)}
+          >
+            <img src={`/img/${image}.webp`} alt="" width="360" height="480" />
+            <span className="package-tile-text">
+              <span className="h4" id={`package-${goal}-name`}>
+                {t(`type-${goal}`)}
+              </span>
+              <span className="small sec" id={`package-${goal}`}>
+                {t(`type-${goal}-text`)}
+              </span>
+              <span className="package-sessions">
+                <FadeScale
+                  done={sessionsFor(goal).min}
+                  total={sessionsFor(goal).max}
+                  next={false}
+                  label={t('type-sessions', sessionsFor(goal))}
+                />
+                <span className="small strong" aria-hidden="true">
+                  {t('type-sessions', sessionsFor(goal))}
+                </span>
+              </span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <p className="package-unsure small sec">
+        {t('type-unsure')}{' '}
+        <a className="btn btn-t btn-sm" href={inLanguage('/tattoo-analysis', lng)}>
+          {t('type-scan')} <Icon name="arrow" />
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newAccount, signIn } from './account-steps.ts'
+import { awake, control, expectAccessible, newClient, payWith } from './steps.ts'
+import { words, type Lng } from './words.ts'
+
+const PASSWORD = 'en lang vej til stranden'
+const names = {
+  da: {
+    title: 'BOOK DIN BEHANDLING',
+    open: 'Book din behandling',
+    step: (n: number, of: number) => `Trin ${n} af ${of}`,
+    password: 'Adgangskode',
+    confirm: 'Bekræft adgangskode',
+    create: 'Opret konto',
+    signedUp: 'Tilmelding succesfuld!',
+    type: 'Vælg behandling',
+    time: 'Vælg dato og tid',
+    remove: 'Fjern den helt',
+    cover: 'Falm til cover-up',
+    count: 'Antal behandlinger',
+    more: 'En mere',
+    cream: /creme/,
+    total: '7.425 kr.',
+  },
+  en: {
+    title: 'BOOK YOUR TREATMENT',
+    open: 'Book your treatment',
+    step: (n: number, of: number) => `Step ${n} of ${of}`,
+    password: 'Password',
+    confirm: 'Confirm password',
+    create: 'Create account',
+    signedUp: 'Sign-up successful!',
+    type: 'Choose a treatment',
+    time: 'Choose a date and time',
+    remove: 'Remove it completely',
+    cover: 'Fade it for a cover-up',
+    count: 'Number of sessions',
+    more: 'One more',
+    cream: /cream/,
+    total: 'DKK 7,425',
+  },
+} as const
+
+const dialogOf = (page: Page, lng: Lng) => page.getByRole('dialog', { name: names[lng].title })
+
+async function openPackage(page: Page, lng: Lng) {
+  await page.goto(words[lng].path)
+  await awake(page)
+  await page.locator('a[data-island-open="package"]').first().click()
+  const dialog = dialogOf(page, lng)
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** A time late in a day some days ahead: choosing it goes on by itself. */
+async function chooseTime(page: Page) {
+  const days = page.locator('.cal button.opn:not([disabled])')
+  await expect(days.first()).toBeVisible()
+  await days.nth((await days.count()) - 1).click()
+  const slots = page.locator('.slot:enabled')
+  await slots.nth(Math.floor((await slots.count()) / 2 + Math.random() * 4)).click()
+}
+
+for (const lng of ['da', 'en'] as Lng[]) {
+  const w = words[lng]
+  const n = names[lng]
+
+  test(`a visitor buys a package in six steps (${lng})`, async ({ page }) => {
+    test.setTimeout(90_000)
+    const dialog = await openPackage(page, lng)
+    await expect(dialog.getByText(n.step(1, 6))).toBeVisible()
+    await expectAccessible(page, 'account step')
+    await dialog.getByLabel(w.first, { exact: true }).fill('Ida')
+    await dialog.getByLabel(w.last, { exact: true }).fill('Prøve')
+    await dialog.getByLabel(w.email, { exact: true }).fill(newClient())
+    await dialog.getByLabel(n.password, { exact: true }).fill(PASSWORD)
+    await dialog.getByLabel(n.confirm, { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: n.create, exact: true }).click()
+    await expect(page.getByText(n.signedUp)).toBeVisible()
+    await expect(dialog.getByText(n.step(2, 6))).toBeVisible()
+
+    await dialog.getByRole('button', { name: w.next, exact: true }).click()
+    await expect(page.locator('.toast').getByText(n.type, { exact: true })).toBeVisible()
+    await expectAccessible(page, 'type step')
+    await dialog.getByRole('button', { name: n.remove }).click()
+    await expect(dialog.getByText(n.step(3, 6))).toBeVisible()
+    await dialog.getByRole('button', { name: w.next, exact: true }).click()
+    await expect(page.locator('.toast').getByText(n.time, { exact: true })).toBeVisible()
+    await chooseTime(page)
+    await expect(dialog.getByText(n.step(4, 6))).toBeVisible()
+
+    await expect(dialog.getByRole('spinbutton', { name: n.count })).toHaveValue('10')
+    await dialog.getByRole('button', { name: n.more }).click()
+    await expect(dialog.getByText(n.total).first()).toBeVisible()
+    await expectAccessible(page, 'plan step')
+    await dialog.getByRole('button', { name: w.next, exact: true }).click()
+    await expect(dialog.getByText(n.step(5, 6))).toBeVisible()
+    await dialog.getByRole('radio', { name: n.cream }).check()
+    await expectAccessible(page, 'add-ons step')
+    await dialog.getByRole('button', { name: w.next, exact: true }).click()
+    await expect(dialog.getByText(n.step(6, 6))).toBeVisible()
+    await dialog.getByRole('checkbox', { name: w.adult }).check()
+    await expect(dialog.locator('.due-now')).toHaveText(n.total)
+    await expectAccessible(page, 'payment step')
+    await dialog.getByRole('button', { name: w.order }).click()
+    await payWith(page, lng, '4242 4242 4242 4242')
+    await expect(page).toHaveURL(/payment-success/)
+  })
+}
+
+test('what was chosen for a package survives a reload, and the back button is one step back', async ({ page }) => {
+  const n = names.da
+  await page.goto('/book-aftale')
+  await expect(page.getByRole('heading', { name: n.title })).toBeVisible()
+  await page.getByLabel('Fornavn', { exact: true }).fill('Ida')
+  await page.getByLabel('Efternavn', { exact: true }).fill('Prøve')
+  await page.getByLabel('E-mail', { exact: true }).fill(newClient())
+  await page.getByLabel(n.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(n.confirm, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: n.create, exact: true }).click()
+  await page.getByRole('button', { name: n.cover }).click()
+  await expect(page.getByText(n.step(3, 6))).toBeVisible()
+  await chooseTime(page)
+  await expect(page.getByText(n.step(4, 6))).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await page.reload()
+  await expect(page.getByText(n.step(4, 6))).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(n.step(3, 6))).toBeVisible()
+})
+
+test('somebody signed in buys in five steps, and nothing can be ordered before all is chosen', async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(90_000)
+  const w = words.da
+  const n = names.da
+  await signIn(page, 'da', await newAccount(request, info, PASSWORD))
+  const dialog = await openPackage(page, 'da')
+  await expect(dialog.getByText(n.step(1, 5))).toBeVisible()
+  await dialog.getByRole('button', { name: n.cover }).click()
+  await expect(dialog.getByText(n.step(2, 5))).toBeVisible()
+  await chooseTime(page)
+  await expect(dialog.getByText(n.step(3, 5))).toBeVisible()
+  for (const step of [4, 5]) {
+    await dialog.getByRole('button', { name: w.next, exact: true }).click()
+    await expect(dialog.getByText(n.step(step, 5))).toBeVisible()
+  }
+  // One at a time: the deposit is due, as in the treatment dialog.
+  await expect(dialog.locator('.due-now')).toHaveText('500 kr.')
+  await dialog.getByRole('checkbox', { name: w.adult }).check()
+  await dialog.getByRole('button', { name: w.order }).click()
+  await payWith(page, 'da', '4242 4242 4242 4242')
+  await expect(page).toHaveURL(/payment-success/)
+})
+
+test('a package is asked for in the laser section, on the contact page and in the sitemap', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await expect(control(page, names.da.open)).toHaveAttribute('href', '/book-aftale')
+  await page.goto('/kontakt')
+  await expect(page.locator('main a[href="/book-aftale"]').first()).toBeVisible()
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/book-aftale</loc>')
+})

@@ -29,7 +29,7 @@ const names = {
     password: 'Password',
     confirm: 'Confirm password',
     create: 'Create account',
-    signedUp: 'Sign-up successful!',
+    signedUp: 'Thank you for signing up',
     type: 'Choose a treatment',
     time: 'Choose a date and time',
     remove: 'Remove it completely',

@@ -15,7 +15,7 @@ import '#app/features/account/ui/account.css'
 type View = 'sign-up' | 'sign-in' | 'forgotten' | 'two-factor'
 
 /**
- * The visitor's first step: an account or a sign-in; either leads on (specification 2.7). Whoever signs up goes on at
+ * The visitor's first step: an account or a sign-in; either leads on ([specification 2.7]). Whoever signs up goes on at
  * once as somebody not yet proved: the answer is the same for an address that has an account.
  */
 export function StepAccount({ flow, onDone }: { flow: Package; onDone(): void }) {

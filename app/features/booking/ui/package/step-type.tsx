@@ -14,7 +14,7 @@ const TYPES = [
   { goal: 'coverUp', image: 'fade-4' },
 ] as const
 
-/** Step "Behandling": what is to become of the tattoo. Choosing goes on by itself (specification 4). */
+/** Step "Behandling": what is to become of the tattoo. Choosing goes on by itself ([specification 4]). */
 export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }) {
   const { t } = useTranslation('package')
   const lng = useLanguage()

@@ -6,6 +6,8 @@ import { followContents } from '#app/routes/public/content-page/live-contents.ts
 import { playHero } from '#app/routes/public/home/live-hero.ts'
 import { followCompares } from '#app/ui/live-compare.ts'
 import { followLanguageLink, keepLanguage } from '#app/ui/shell/live-language.ts'
+import { followBook } from '#app/ui/shell/live-book.ts'
+import { SCAN_KEY } from '#app/ui/shell/forget.ts'
 import { followShell } from '#app/ui/shell/live-shell.ts'
 import { openAskedSignIn, openIslands, wakeContactForms } from './open-islands.ts'
 
@@ -26,6 +28,11 @@ function wakePriceCalculator() {
   }
   for (const name of names) form.addEventListener(name, wake)
   if (slider.value !== slider.defaultValue) wake()
+  // The booking begins with the size the price was worked out for.
+  form.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-book-area]'))
+      localStorage.setItem(SCAN_KEY, JSON.stringify({ size: `${slider.value} cm²`, typed: true, savedAt: Date.now() }))
+  })
 }
 
 /** A partner's code, in the address or kept from an earlier visit; few visitors have one. */
@@ -39,6 +46,7 @@ const parts: (() => void | Promise<void>)[] = [
   keepLanguage,
   followLanguageLink,
   followShell,
+  followBook,
   followReferral,
   followCookies,
   followSession,

@@ -21,6 +21,7 @@ import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
 import { CookieBar } from '#app/features/statistics/ui/cookie-bar.tsx'
 import { Nonce } from './ui/shell/nonce.ts'
 import { Loading } from '#app/ui/loading.tsx'
+import { BookBar } from '#app/ui/shell/book-bar.tsx'
 import { Footer } from '#app/ui/shell/footer.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
 import favicon from './ui/shell/favicon.svg?inline'
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <>
             <Footer year={data?.year ?? ''} />
             <NoticeBanner notice={data?.notice ?? null} />
+            {content ? <BookBar /> : null}
           </>
         )}
         {content ? null : (

@@ -35,7 +35,7 @@ for (const lng of ['da', 'en'] as const) {
     await page.getByRole('button', { name: w.removalMenu, exact: true }).click()
     const menu = page.locator('#menu-removal')
     await expect(menu).toBeVisible()
-    await menu.getByRole('link').nth(4).click()
+    await menu.getByRole('link', { name: w.prices, exact: true }).click()
     await expect(page).toHaveURL(/\/priser/)
     await expect(page.locator('html')).toHaveAttribute('lang', lng)
 

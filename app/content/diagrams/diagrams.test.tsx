@@ -131,12 +131,3 @@ test('the shipped price list gives the eight sizes their prices', () => {
     [250, 5380],
   ])
 })
-
-test('the calculator offers the hooks a live one needs: island, range and two outputs', () => {
-  const markup = html('price-calculator', 'en')
-
-  expect(markup).toMatch(/<form [^>]*data-island="price-calculator" data-lng="en"/)
-  expect(markup).toMatch(/<label for="dg-area">/)
-  expect(markup).toMatch(/<input [^>]*id="dg-area"[^>]*type="range"/)
-  expect(count(markup, /<output name="(?:area|price)" for="dg-area">/g)).toBe(2)
-})

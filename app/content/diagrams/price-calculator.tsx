@@ -1,16 +1,16 @@
 import { formatMoney } from '#app/domain/money.ts'
 import { FALLBACK_RULES, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import { DiagramFigure } from './figure.tsx'
-import { texts, type DiagramTexts } from './texts.ts'
+import { texts } from './texts.ts'
 import type { AreaPrice, DiagramProps } from './types.ts'
 
 /** The sizes shown as examples, cm². */
 export const EXAMPLE_AREAS_CM2 = [10, 30, 45, 60, 100, 150, 200, 250] as const
 /** A bank card is 8.56 × 5.40 cm (ISO/IEC 7810 ID-1). */
-const CARD_CM = { width: 8.56, height: 5.4 }
+export const CARD_CM = { width: 8.56, height: 5.4 }
 const UNITS_PER_CM = 4
-/** The range the visitor can set. */
-const SLIDER = { min: 5, max: 300, step: 5, start: 60 } as const
+/** The range the visitor can set on the price page. */
+export const SLIDER = { min: 5, max: 300, step: 5, start: 60 } as const
 
 /** The examples' prices from a price list. */
 export const areaPrices = (rules: readonly PricingRule[]): AreaPrice[] =>
@@ -39,58 +39,11 @@ function Card() {
   )
 }
 
-/** For the live calculator: `data-island` is where it wakes, the range and the outputs are what it drives. It begins at an example's price. */
-function Calculator({
-  prices,
-  lng,
-  t,
-}: {
-  prices: readonly AreaPrice[]
-  lng: DiagramProps['lng']
-  t: DiagramTexts['prices']
-}) {
-  const start = prices.find(({ areaCm2 }) => areaCm2 === SLIDER.start)
-  if (!start) return null
-  return (
-    <form className="dg-calculator" data-island="price-calculator" data-lng={lng}>
-      <p className="dg-calculator-name">{t.work}</p>
-      <div className="dg-between">
-        <label htmlFor="dg-area">{t.area}</label>
-        <output name="area" htmlFor="dg-area">{`${SLIDER.start} cm²`}</output>
-      </div>
-      <input
-        className="rng"
-        id="dg-area"
-        name="areaCm2"
-        type="range"
-        min={SLIDER.min}
-        max={SLIDER.max}
-        step={SLIDER.step}
-        defaultValue={SLIDER.start}
-        aria-describedby="dg-area-how"
-        aria-valuetext={`${SLIDER.start} cm², ${formatMoney(start.amount, lng)}`}
-      />
-      <div className="dg-between dg-ends">
-        <span aria-hidden="true">{`${SLIDER.min} cm²`}</span>
-        <span id="dg-area-how">{t.how}</span>
-        <span aria-hidden="true">{`${SLIDER.max} cm²`}</span>
-      </div>
-      <p className="dg-calculator-price">
-        <span>{t.price}</span>
-        <output name="price" htmlFor="dg-area">
-          {formatMoney(start.amount, lng)}
-        </output>
-      </p>
-    </form>
-  )
-}
-
 /** What a session costs at eight sizes, each drawn beside a bank card's measure. */
 export function PriceCalculator({ lng, prices = areaPrices(FALLBACK_RULES) }: DiagramProps) {
   const t = texts[lng].prices
   return (
     <DiagramFigure name="price-calculator" title={t.title} note={t.note}>
-      <Calculator prices={prices} lng={lng} t={t} />
       <table className="dg-table dg-prices">
         <thead>
           <tr>

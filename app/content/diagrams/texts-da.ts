@@ -142,9 +142,7 @@ export const da = {
   prices: {
     title: 'Pris pr. behandling efter størrelse',
     note: `Felterne og betalingskortet er tegnet i samme mål. Priserne er inkl. ${policy.vatPercent} % moms. Behandleren måler området, før du får den endelige pris.`,
-    work: 'Regn din egen ud',
     area: 'Areal',
-    how: 'Mål længde gange bredde',
     price: 'Pris pr. behandling',
     card: 'Betalingskort',
   },

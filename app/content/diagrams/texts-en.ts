@@ -144,9 +144,7 @@ export const en: DiagramTexts = {
   prices: {
     title: 'Price per session by size',
     note: `The squares and the bank card are drawn to one scale. Prices include ${policy.vatPercent}% VAT. Your practitioner measures the area before you get the final price.`,
-    work: 'Work out your own',
     area: 'Area',
-    how: 'Measure length times width',
     price: 'Price per session',
     card: 'Bank card',
   },

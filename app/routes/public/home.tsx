@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { weekdayOf } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { Weekday } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
-import { sizePrice } from '#app/domain/pricing.ts'
+import { sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import { ContactForm } from '#app/features/booking/ui/consultation/contact-form.tsx'
 import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
@@ -22,9 +23,9 @@ import { Fading } from './home/fading.tsx'
 import { Hero } from './home/hero.tsx'
 import './home/home.css'
 import { Laser } from './home/laser.tsx'
+import { Offer } from './home/offer.tsx'
 import { Pain } from './home/pain.tsx'
 import { clinicData } from './home/structured-data.ts'
-import { Team } from './home/team.tsx'
 import { Tips } from './home/tips.tsx'
 
 export const handle = {
@@ -44,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     lng,
     price,
+    prices: shownPrices(rules, lng),
     publicUrl: services.settings.publicUrl,
     priceRange: t('price-range', { price }),
     title: t('meta-title'),
@@ -52,6 +54,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     today: weekdayOf(services.clock.today()) as Weekday,
   }
 }
+
+/** The end of the base price, a card's size, a hand's. */
+const SHOWN_CM2 = [30, 50, 100]
+
+const shownPrices = (rules: readonly PricingRule[], lng: Language) =>
+  SHOWN_CM2.map((areaCm2) => ({ areaCm2, price: formatMoney(sizePrice(areaCm2, rules).total, lng) }))
 
 /** The consultation request of a browser without script. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,17 +76,17 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   ]
 }
 
-export default function Home({ loaderData: { price, hours, today }, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData: { price, prices, hours, today }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('home')
   return (
     <main>
       {actionData ? <Outcome outcome={actionData} /> : null}
       <Hero price={price} />
-      <Tips />
-      <Laser />
-      <Pain />
-      <Team />
       <Fading />
+      <Laser />
+      <Offer prices={prices} />
+      <Pain />
+      <Tips />
       <Contact hours={hours} today={today}>
         <ContactForm />
       </Contact>

@@ -8,9 +8,12 @@ import { useInLanguage } from './languages.ts'
 /** "Log ind", or for the one who is signed in the button of the account's menu. Both lie in one place. */
 export function AccountControl() {
   const { t } = useTranslation('navigation')
+  const to = useInLanguage()
   return (
     <div className="acct">
-      <SignInLink className="out-only" size="small" />
+      <a className="nl out-only" href={to('/?signin=1')} data-island-open="sign-in">
+        {t('sign-in')}
+      </a>
       <Button tone="secondary" size="small" className="in-only" popoverTarget="menu-account">
         {t('account')} <Icon name="down" />
       </Button>

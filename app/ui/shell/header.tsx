@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
+import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { LanguageLink } from './language-link.tsx'
-import { useLanguage } from './languages.ts'
+import { useInLanguage, useLanguage } from './languages.ts'
 import { mainLinks, removalLinks } from './links.ts'
 import { HomeLink, MenuLink } from './menu-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -14,6 +15,7 @@ import { AccountControl } from './account-control.tsx'
  */
 export function Header({ over }: { over: boolean }) {
   const { t } = useTranslation('navigation')
+  const to = useInLanguage()
   const phone = phoneFor(useLanguage())
   return (
     <header className="nav" data-over={over || undefined}>
@@ -26,11 +28,14 @@ export function Header({ over }: { over: boolean }) {
               {t(name)}
             </MenuLink>
           ))}
-          <a className="nl tnum" href={telHref}>
+          <a className="nl nav-phone tnum" href={telHref}>
             {phone}
           </a>
           <LanguageLink className="nl" />
           <AccountControl />
+          <ButtonLink className="nav-book" size="small" href={to('/book')} data-island-open="treatment">
+            {t('book')}
+          </ButtonLink>
         </nav>
         <button type="button" className="hb" popoverTarget="menu" aria-label={t('open-menu')}>
           <Icon name="menu" />
@@ -49,16 +54,23 @@ function RemovalMenu() {
         {t('removal')} <Icon name="down" />
       </button>
       <div id="menu-removal" className="dd" popover="auto">
-        <ul className="wrap">
-          {removalLinks.map(({ href, name }) => (
-            <li key={href}>
-              <MenuLink href={href}>
-                <span className="strong">{t(name)}</span>
-                <span className="sec">{t(`${name}-more`)}</span>
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
+        <div className="wrap">
+          <ul>
+            {removalLinks.map(({ href, name }) => (
+              <li key={href}>
+                <MenuLink href={href}>{t(name)}</MenuLink>
+              </li>
+            ))}
+          </ul>
+          <MenuLink href="/priser" className="dd-card">
+            <img src="/img/fade-4.webp" alt="" width="520" height="640" loading="lazy" />
+            {t('see-prices')}
+          </MenuLink>
+          <MenuLink href="/tattoo-analysis" className="dd-card">
+            <img src="/img/scan-1.webp" alt="" width="960" height="960" loading="lazy" />
+            {t('scan')}
+          </MenuLink>
+        </div>
       </div>
     </>
   )

@@ -1,14 +1,19 @@
-/** Where the menus lead. The names are keys of the navigation texts; `…-more` says it in a line. */
+/** Where the menus lead. The names are keys of the navigation texts. */
 export const removalLinks = [
   { href: '/tatoveringsfjernelse', name: 'removal-overview' },
-  { href: '/faq', name: 'faq' },
-  { href: '/tatoveringsfjernelse/efterbehandling', name: 'aftercare' },
+  { href: '/tatoveringsfjernelse/hvordan-virker-det', name: 'how-it-works' },
+  { href: '/tatoveringsfjernelse/gor-det-ondt', name: 'pain' },
+  { href: '/tatoveringsfjernelse/fremskridt-resultater', name: 'results' },
   { href: '/tatoveringsfjernelse/bivirkninger', name: 'side-effects' },
+  { href: '/tatoveringsfjernelse/efterbehandling', name: 'aftercare' },
+  { href: '/tatoveringsfjernelse/cover-up-falmning', name: 'cover-up' },
   { href: '/tatoveringsfjernelse/laser-teknologi', name: 'equipment' },
+  { href: '/faq', name: 'faq' },
   { href: '/priser', name: 'pricing' },
 ] as const
 
 export const mainLinks = [
+  { href: '/priser', name: 'pricing' },
   { href: '/om-os', name: 'about' },
   { href: '/kontakt', name: 'contact' },
 ] as const

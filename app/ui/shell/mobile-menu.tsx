@@ -35,9 +35,6 @@ export function MobileMenu() {
           <li>
             <RemovalLinks />
           </li>
-          <li>
-            <MenuLink href="/priser">{t('pricing')}</MenuLink>
-          </li>
           {mainLinks.map(({ href, name }) => (
             <li key={href}>
               <MenuLink href={href}>{t(name)}</MenuLink>

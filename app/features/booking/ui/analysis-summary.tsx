@@ -18,7 +18,7 @@ export function AnalysisSummary({ scan, rules }: { scan: ScanSummary; rules: rea
   return (
     <aside className="scan" aria-labelledby="t-scan">
       <p className="strong" id="t-scan">
-        {t('scan-title')}
+        {t(scan.typed ? 'size-title' : 'scan-title')}
       </p>
       <p className="small">{facts}.</p>
       {scan.sessions ? (
@@ -27,7 +27,7 @@ export function AnalysisSummary({ scan, rules }: { scan: ScanSummary; rules: rea
           {price === null ? '.' : ` ${t(hasEnd ? 'scan-price' : 'scan-price-from', { price })}`}
         </p>
       ) : null}
-      <p className="cap scan-note">{t('scan-note')}</p>
+      <p className="cap scan-note">{t(scan.typed ? 'size-note' : 'scan-note')}</p>
     </aside>
   )
 }

@@ -17,6 +17,8 @@ export type ScanSummary = {
   open: boolean
   skinType: number | null
   sessions: SessionRange | null
+  /** Chosen on the price page instead of measured in photos. */
+  typed: boolean
   whole: object
 }
 
@@ -25,6 +27,7 @@ const storedSchema = z.looseObject({
   size: z.string(),
   skinType: z.int().min(1).max(6).nullable().catch(null),
   sessionsRequired: z.object({ min: count, max: count }).nullable().catch(null),
+  typed: z.boolean().catch(false),
   savedAt: z.number(),
 })
 const idSchema = z.looseObject({ id: z.uuid() })
@@ -81,6 +84,7 @@ export function scanIn(text: string | null, now: number): ScanSummary | null {
     open: isSizeOpen(data.size),
     skinType: data.skinType,
     sessions: data.sessionsRequired,
+    typed: data.typed,
     whole,
   }
 }

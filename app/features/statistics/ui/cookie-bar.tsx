@@ -13,35 +13,33 @@ export function CookieBar() {
   return (
     // The script may have shown it before React takes over the page.
     <section id="cookies-bar" className="cookies" aria-labelledby="cookies-title" hidden suppressHydrationWarning>
-      <div className="wrap">
-        <div className="cookies-say">
-          <p id="cookies-title" className="strong" tabIndex={-1}>
-            {t('cookies-title')}
-          </p>
-          <p>
-            {t('cookies-text')} <a href={to('/privatlivspolitik#cookies')}>{t('cookies-more')}</a>
-          </p>
-        </div>
-        <div className="cookies-acts">
-          <Button tone="secondary" size="small" data-cookies="reject">
-            {t('cookies-reject')}
-          </Button>
-          <Button
-            tone="secondary"
-            size="small"
-            data-cookies="choose"
-            aria-expanded={false}
-            aria-controls="cookies-switches"
-            suppressHydrationWarning
-          >
-            {t('cookies-choose')}
-          </Button>
-          <Button tone="secondary" size="small" data-cookies="accept">
-            {t('cookies-accept')}
-          </Button>
-        </div>
-        <Switches />
+      <div className="cookies-say">
+        <p id="cookies-title" className="cookies-title" tabIndex={-1}>
+          {t('cookies-title')}
+        </p>
+        <p>
+          {t('cookies-text')} <a href={to('/privatlivspolitik#cookies')}>{t('cookies-more')}</a>
+        </p>
       </div>
+      <div className="cookies-acts">
+        <Button tone="secondary" size="small" data-cookies="reject">
+          {t('cookies-reject')}
+        </Button>
+        <Button
+          tone="secondary"
+          size="small"
+          data-cookies="choose"
+          aria-expanded={false}
+          aria-controls="cookies-switches"
+          suppressHydrationWarning
+        >
+          {t('cookies-choose')}
+        </Button>
+        <Button tone="secondary" size="small" data-cookies="accept">
+          {t('cookies-accept')}
+        </Button>
+      </div>
+      <Switches />
     </section>
   )
 }

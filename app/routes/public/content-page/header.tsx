@@ -3,7 +3,8 @@ import { formatDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
-import type { Crumb, PageView } from './view.ts'
+import { Trail } from './trail.tsx'
+import type { PageView } from './view.ts'
 
 // Small screens get the words alone: nothing is fetched for a picture they do not show.
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -25,22 +26,6 @@ export function PageHeader({ view }: { view: PageView }) {
       </div>
       {pictured ? <Picture view={view} /> : null}
     </header>
-  )
-}
-
-function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { t } = useTranslation('content')
-  const to = useInLanguage()
-  return (
-    <nav className="pg-trail small" aria-label={t('trail')}>
-      <ol>
-        {crumbs.map(({ path, name }, index) => (
-          <li key={path}>
-            {index < crumbs.length - 1 ? <a href={to(path)}>{name}</a> : <span aria-current="page">{name}</span>}
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }
 

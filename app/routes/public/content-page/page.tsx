@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import '#app/content/diagrams/diagrams.css'
 import { Call } from './call.tsx'
 import './content.css'
+import { ContactBoard } from './contact-board.tsx'
 import { Contents } from './contents.tsx'
 import { PageHeader } from './header.tsx'
 import { PageIndex, Related } from './neighbours.tsx'
 import { PagePart } from './part.tsx'
+import { PriceBoard } from './price-board.tsx'
 import { Questions } from './questions.tsx'
 import { Sources } from './sources.tsx'
 import type { PageView } from './view.ts'
@@ -17,7 +19,7 @@ export function ContentPage({ view, contactForm = null }: { view: PageView; cont
   const hasContents = view.contents.length > 1
   return (
     <main className={`pg pg-${view.kind}`}>
-      <PageHeader view={view} />
+      <Head view={view} />
       <div className="wrap pg-body">
         {hasContents ? <Contents entries={view.contents} /> : null}
         <article className="pg-text" aria-label={view.title}>
@@ -35,4 +37,11 @@ export function ContentPage({ view, contactForm = null }: { view: PageView; cont
       {view.call ? <Call kind={view.call} /> : null}
     </main>
   )
+}
+
+/** Two pages begin with what people come for; the others with their title and the answer in short. */
+function Head({ view }: { view: PageView }) {
+  if (view.path === '/priser') return <PriceBoard view={view} />
+  if (view.path === '/kontakt') return <ContactBoard view={view} />
+  return <PageHeader view={view} />
 }

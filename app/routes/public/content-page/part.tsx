@@ -24,12 +24,7 @@ export function PagePart({ part, view, contactForm }: { part: Section; view: Pag
   }
 }
 
-function PageDiagram({ name, view: { lng, prices, ladder } }: { name: keyof typeof diagrams; view: PageView }) {
+function PageDiagram({ name, view: { lng, prices } }: { name: keyof typeof diagrams; view: PageView }) {
   const Diagram = diagrams[name]
-  if (name !== 'price-calculator') return <Diagram lng={lng} />
-  return (
-    <div data-from={ladder.from} data-step={ladder.step} data-prices={ladder.amounts.join(' ')}>
-      <Diagram lng={lng} prices={prices} />
-    </div>
-  )
+  return <Diagram lng={lng} prices={prices} />
 }

@@ -12,7 +12,8 @@ import { contentPages, OVERVIEW } from '#app/content/paths.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import type { Weekday, WeeklyHours } from '#app/domain/opening-hours.ts'
-import { sizePrice, type PricingRule } from '#app/domain/pricing.ts'
+import { addOnFacts } from '#app/domain/add-ons.ts'
+import { sizePrice, titleOf, type PricingRule } from '#app/domain/pricing.ts'
 import type { Crumb, PageView, QuestionGroup } from './view.ts'
 
 /** The sizes the live calculator can be set to, cm². */
@@ -61,6 +62,7 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
     call: path === '/kontakt' ? null : page.cta,
     prices: areaPrices(rules),
     ladder: ladderOf(rules),
+    relief: path === '/priser' ? reliefOf(rules, lng) : [],
     hours,
     processors,
     registration: { ...clinic.registration, supervision: clinic.supervision[lng] },
@@ -140,3 +142,10 @@ function ladderOf(rules: readonly PricingRule[]): PageView['ladder'] {
   const amounts = Array.from({ length: (to - from) / step + 1 }, (_, n) => sizePrice(from + n * step, rules).total)
   return { from, step, amounts }
 }
+
+/** Add-ons without those a doctor must approve: prescription medicine is not advertised (Danish Medicines Act § 66). */
+const reliefOf = (rules: readonly PricingRule[], lng: Language): PageView['relief'] =>
+  rules
+    .filter(({ ruleType, dialog, isActive }) => ruleType === 'addon' && dialog === 'treatment' && isActive)
+    .filter(({ ruleName }) => !addOnFacts(ruleName).needsDoctor)
+    .map((rule) => ({ name: titleOf(rule, lng), amount: rule.price }))

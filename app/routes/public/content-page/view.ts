@@ -4,6 +4,7 @@ import type { Section } from '#app/content/markdown.ts'
 import type { AreaPrice } from '#app/content/diagrams/types.ts'
 import type { CallKind, FrontMatter } from '#app/content/pages.ts'
 import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
 import type { Weekday, WeeklyHours } from '#app/domain/opening-hours.ts'
 
 /** A page elsewhere on the site, as a link says it. */
@@ -35,6 +36,8 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   prices: AreaPrice[]
   /** Øre at `from`, `from + step`, … cm²: what the live calculator reads. */
   ladder: { from: number; step: number; amounts: number[] }
+  /** What eases the treatment and may be named with its price, øre. */
+  relief: { name: string; amount: Ore }[]
   hours: WeeklyHours
   processors: readonly Processor[]
   /** What the clinic has been given by the authority; each empty where there is none. */

@@ -3,12 +3,15 @@ import { policy } from '#app/domain/policy.ts'
 import { Compare } from '#app/ui/compare.tsx'
 
 const SESSIONS = 8
+/** The large picture after each session; before and after are the ends of the row. */
+const pictureAfter = (session: number) =>
+  session === 0 ? '/img/arm-foer.webp' : session === SESSIONS ? '/img/arm-efter.webp' : `/img/arm-${session}.webp`
 
-/** Before and after, and every session between. Said to be an illustration where it is seen. */
+/** Before and after, and every session between, which can be laid under the slider. Said to be an illustration. */
 export function Fading() {
   const { t } = useTranslation('home')
   return (
-    <section className="section" id="foer-efter">
+    <section className="section fading" id="foer-efter">
       <div className="wrap">
         <div className="grid heading">
           <h2 className="c1-8">{t('fade-title')}</h2>
@@ -18,11 +21,7 @@ export function Fading() {
           <Compare
             label={t('fade-drag')}
             before={{ src: '/img/arm-foer.webp', alt: t('fade-before-alt'), tag: t('fade-before') }}
-            after={{
-              src: '/img/arm-efter.webp',
-              alt: t('fade-after-alt'),
-              tag: t('fade-after', { sessions: SESSIONS }),
-            }}
+            after={{ src: '/img/arm-efter.webp', alt: t('fade-after-alt'), tag: tagOf(t, SESSIONS) }}
           />
           <figcaption className="small mut">{t('fade-note')}</figcaption>
         </figure>
@@ -32,6 +31,12 @@ export function Fading() {
   )
 }
 
+type Texts = ReturnType<typeof useTranslation<'home'>>['t']
+
+const tagOf = (t: Texts, session: number) =>
+  session === 0 ? t('fade-before') : session === 1 ? t('fade-after-one') : t('fade-after', { sessions: session })
+
+/** The second control of the picture: live-compare.ts lays the chosen session under the slider. */
 function Series() {
   const { t } = useTranslation('home')
   const when = (session: number) =>
@@ -41,15 +46,24 @@ function Series() {
         ? t('fade-year')
         : t('fade-weeks', { weeks: session * policy.weeksBetweenLaserTreatments })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones, so keys must reach it
-    <ol className="tl" aria-label={t('fade-series')} tabIndex={0}>
+    <fieldset className="fading-strip">
+      <legend className="sr">{t('fade-series')}</legend>
       {Array.from({ length: SESSIONS + 1 }, (_, session) => (
-        <li key={session}>
+        <label key={session}>
+          <input
+            className="sr"
+            type="radio"
+            name="session"
+            value={pictureAfter(session)}
+            data-tag={tagOf(t, session)}
+            defaultChecked={session === SESSIONS}
+            autoComplete="off"
+          />
           <img src={`/img/fade-${session}.webp`} alt="" width="520" height="640" loading="lazy" decoding="async" />
           <b className="strong">{session === 0 ? t('fade-start') : t('fade-at', { session })}</b>{' '}
           <span className="mut">{when(session)}</span>
-        </li>
+        </label>
       ))}
-    </ol>
+    </fieldset>
   )
 }

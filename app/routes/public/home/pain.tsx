@@ -15,7 +15,7 @@ export function Pain() {
   const { t } = useTranslation('home')
   const to = useInLanguage()
   return (
-    <section className="section">
+    <section className="section alt">
       <div className="wrap">
         <div className="grid heading">
           <h2 className="c1-7">{t('pain-title')}</h2>

@@ -1,0 +1,50 @@
+type Props = { label: string; here: string }
+
+/**
+ * The streets around the clinic, drawn: no map service is asked, and nobody's address is passed on. It belongs to the
+ * address in clinic.ts and is drawn anew with it.
+ */
+export function ClinicMap({ label, here }: Props) {
+  return (
+    <svg className="clinic-map" viewBox="0 0 640 480" role="img" aria-label={label}>
+      <rect className="clinic-map-ground" width="640" height="480" />
+      <path className="clinic-map-water" d="M-20 118L262-70H-20Z" />
+      <path className="clinic-map-park" d="M351 92L470 18L560 160L452 240Z" />
+      <g className="clinic-map-street">
+        <path d="M-20 150L310-72M60 330L420-160M210 480L640 190M-20 420L200 520" />
+        <path className="wide" d="M150 20L600 560" />
+        <path d="M-20 128L330 540M300-30L700 450" />
+        <path className="wide" d="M150 400L640 50M30 250L470-60" />
+      </g>
+      <g className="clinic-map-name">
+        <text transform="translate(463 424) rotate(50)">Gothersgade</text>
+        <text transform="translate(78 288) rotate(50)">Frederiksborggade</text>
+        <text transform="translate(196 352) rotate(-35.5)">Nørre Voldgade</text>
+        <text transform="translate(66 206) rotate(-35.5)">Nørre Farimagsgade</text>
+        <text className="water" transform="translate(20 56) rotate(-33.7)">
+          Søerne
+        </text>
+        <text x="412" y="132">
+          Botanisk Have
+        </text>
+      </g>
+      <g className="clinic-map-metro">
+        <circle cx="262" cy="390" r="13" />
+        <text x="262" y="395">
+          M
+        </text>
+        <text className="name" x="284" y="412">
+          Nørreport
+        </text>
+      </g>
+      <g className="clinic-map-here">
+        <circle cx="262" cy="142" r="11" />
+        <circle cx="262" cy="142" r="22" />
+        <path d="M285 142H330" />
+        <text x="338" y="148">
+          {here}
+        </text>
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
+
+/** A size with its price, as printed. */
+export type SizePrice = { areaCm2: number; price: string }
+
+/** What it costs by size, and the scan that says it of one's own tattoo. */
+export function Offer({ prices }: { prices: readonly SizePrice[] }) {
+  const { t } = useTranslation('home')
+  const to = useInLanguage()
+  return (
+    <section className="section">
+      <div className="wrap grid">
+        <div className="c1-7 offer-prices">
+          <h2>{t('offer-title')}</h2>
+          <p className="lead gap">{t('offer-lead')}</p>
+          <dl>
+            {prices.map(({ areaCm2, price }) => (
+              <div key={areaCm2}>
+                <dt>{t('offer-size', { area: areaCm2 })}</dt>
+                <dd>{price}</dd>
+              </div>
+            ))}
+          </dl>
+          <ButtonLink href={to('/priser')} tone="secondary">
+            {t('offer-link')}
+          </ButtonLink>
+        </div>
+        <div className="c8-13 offer-scan">
+          <figure>
+            <img
+              src="/img/scan-1.webp"
+              alt={t('offer-scan-alt')}
+              width="960"
+              height="960"
+              loading="lazy"
+              decoding="async"
+            />
+            <Outline />
+          </figure>
+          <h3>{t('offer-scan')}</h3>
+          <p className="sec">{t('offer-scan-text')}</p>
+          <ButtonLink href={to('/tattoo-analysis')} tone="secondary">
+            {t('scan')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** How the scan marks what it measures: corners around the ink and a rule below it. */
+const Outline = () => (
+  <svg viewBox="0 0 100 100" aria-hidden="true">
+    <path d="M22 30v-8h8M70 22h8v8M78 66v8h-8M30 74h-8v-8" />
+    <path d="M22 83h56M22 81v4M36 82v2M50 81v4M64 82v2M78 81v4" />
+  </svg>
+)

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'data-exported',
   'erasure-asked',
   'erasure-carried-out',
+  'six-weeks-overridden',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

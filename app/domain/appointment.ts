@@ -1,3 +1,6 @@
+import { dayOf, type ClinicTime } from './clinic-time.ts'
+import type { PaymentStatus } from './payment.ts'
+
 /**
  * What can become of an appointment. Every other move is refused. Moving it to another time is no move here:
  * it stays the same appointment, with a history. Source: [decisions 1].
@@ -22,7 +25,7 @@ export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
 export const BLOCKS_SLOT: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
 
 /** What an appointment's history gives as a reason where nobody typed one. */
-export const REASON_CODES = ['hold-expired', 'withdrawn', 'paid-late', 'replaced'] as const
+export const REASON_CODES = ['hold-expired', 'withdrawn', 'paid-late', 'replaced', 'undone'] as const
 
 /** Why an appointment stayed in its status. */
 export type MoveRefusal = 'move-not-allowed' | 'moved-by-someone-else'
@@ -46,6 +49,29 @@ export function wayTo(from: AppointmentStatus, to: AppointmentStatus): Appointme
   }
   return null
 }
+
+/**
+ * Why staff may not mark a visit so now, beside what the table of moves says; null: they may. Nobody has missed a
+ * visit before it begins, nobody is received before its day, and a time that waits for its payment is nobody's yet.
+ */
+export function whyNotMarked(
+  { startsAt, paymentStatus }: { startsAt: ClinicTime; paymentStatus: PaymentStatus },
+  to: AppointmentStatus,
+  now: ClinicTime,
+): 'move-not-allowed' | null {
+  const isMark = to === 'ankommet' || to === 'in_progress' || to === 'completed' || to === 'no_show'
+  if (!isMark || paymentStatus === 'pending') return 'move-not-allowed'
+  if (to === 'no_show') return startsAt <= now ? null : 'move-not-allowed'
+  return dayOf(startsAt) <= dayOf(now) ? null : 'move-not-allowed'
+}
+
+/** What a mark set by mistake goes back to, on the day itself. Done is not undone: the treatment is in the journal. */
+const UNDO: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
+  ankommet: 'confirmed',
+  in_progress: 'ankommet',
+  no_show: 'confirmed',
+}
+export const undoOf = (status: AppointmentStatus): AppointmentStatus | null => UNDO[status] ?? null
 
 /** The ways a visit in this status can be closed. */
 export const closingsOf = (status: AppointmentStatus): Closing[] => CLOSINGS.filter((one) => wayTo(status, one))

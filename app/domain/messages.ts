@@ -13,7 +13,7 @@ type OnDay = { day: ClinicDay }
 type AppointmentMail =
   | ({ kind: 'consultation-booked' | 'treatment-confirmed' | 'hold-expired'; appointmentId: string } & OnDay)
   | ({ kind: 'appointment-moved'; appointmentId: string; was: ClinicTime } & OnDay)
-  | ({ kind: 'appointment-cancelled'; appointmentId: string; back: Ore } & OnDay)
+  | ({ kind: 'appointment-cancelled'; appointmentId: string; back: Ore; wish: 'client' | 'clinic' } & OnDay)
   | { kind: 'late-payment-refunded'; appointmentId: string; back: Ore }
 
 /** Mails about an account, to its owner. Those with `linkId` carry a one-time link; its token is made on delivery. */

@@ -49,6 +49,8 @@ export const ACTIONS = {
   'view-booking-image': { client: 'own', ...staff },
   'see-appointment': { client: 'own', ...staff, token: 'own' },
   'change-appointment': { client: 'own', ...staff, token: 'own' },
+  'run-appointments': staff,
+  'override-six-weeks': staff,
   pay: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   withdraw: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'report-payment': everybody,

@@ -19,6 +19,7 @@ const PLACES: Record<string, [status: number, key: string]> = {
   'already-cancelled': [409, 'booking:already-cancelled'],
   'not-reschedulable': [409, 'booking:not-reschedulable'],
   'moved-by-someone-else': [409, 'booking:moved-by-someone-else'],
+  'move-not-allowed': [409, 'admin:move-not-allowed'],
   'hold-expired': [409, 'booking:hold-expired'],
   'link-expired': [410, 'booking:link-expired'],
   'code-unknown': [404, 'affiliates:code-unknown'],

@@ -114,7 +114,12 @@ function factsOf(
     lastWithdrawalDay: withinWithdrawal ? lastDay : null,
     expressRequested: appointment.express_request_at !== null,
     movedFrom: message.kind === 'appointment-moved' ? message.was : null,
-    cancelledBy: cancelled ? (cancelled.actor === 'client' ? 'client' : 'clinic') : null,
+    cancelledBy:
+      message.kind === 'appointment-cancelled' ? message.wish : cancelled ? clientOrClinic(cancelled.actor) : null,
+    cancelledBecause:
+      message.kind === 'appointment-cancelled' && message.wish === 'clinic' ? (cancelled?.reason ?? '') : '',
     refund: 'back' in message ? message.back : (0 as Ore),
   }
 }
+
+const clientOrClinic = (actor: string) => (actor === 'client' ? 'client' : 'clinic')

@@ -14,7 +14,7 @@ export async function readMailed({ db }: Services, id: string) {
     db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.k
       .selectFrom('appointment_history')
-      .select(['was', 'field', 'actor', 'became'])
+      .select(['was', 'field', 'actor', 'became', 'reason'])
       .where('appointment_id', '=', id)
       .orderBy('id')
       .execute(),

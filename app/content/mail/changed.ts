@@ -14,6 +14,7 @@ type Words = {
     subject(when: string): string
     heading: string
     by: Record<'client' | 'clinic' | 'unsaid', (when: string) => string>
+    because(reason: string): string
   }
   money: {
     back(amount: string): string
@@ -56,6 +57,7 @@ const words: Record<Language, Words> = {
         clinic: (when) => `Vi er desværre nødt til at aflyse din tid ${when}. Det er vi kede af.`,
         unsaid: (when) => `Din tid ${when} er aflyst.`,
       },
+      because: (reason) => `Årsag: ${reason}`,
     },
     money: {
       back: (amount) =>
@@ -101,6 +103,7 @@ const words: Record<Language, Words> = {
         clinic: (when) => `We are sorry, but we have to cancel your appointment on ${when}.`,
         unsaid: (when) => `Your appointment on ${when} is cancelled.`,
       },
+      because: (reason) => `Reason: ${reason}`,
     },
     money: {
       back: (amount) =>
@@ -163,6 +166,7 @@ export function appointmentCancelled(facts: MailFacts, lng: Language): Letter {
     heading: cancelled.heading,
     blocks: [
       text(cancelled.by[facts.cancelledBy ?? 'unsaid'](when)),
+      ...(facts.cancelledBecause ? [text(cancelled.because(facts.cancelledBecause))] : []),
       text(depositFate(facts, lng)),
       button(otherTimes, facts.bookUrl),
       link(seeBooking, facts.manageUrl),

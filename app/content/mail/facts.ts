@@ -58,6 +58,8 @@ export type MailFacts = {
   movedFrom: ClinicTime | null
   /** Who called it off, for 'appointment-cancelled'. */
   cancelledBy: 'client' | 'clinic' | null
+  /** Why the clinic called it off, in the words of its staff; empty: unsaid. */
+  cancelledBecause: string
   /** What a confirmation says of the client's account; null: nothing. */
   account: MailAccount | null
   /** Øre on their way back, for 'appointment-cancelled' and 'late-payment-refunded'. */

@@ -37,6 +37,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   expressRequested: false,
   movedFrom: null,
   cancelledBy: 'client',
+  cancelledBecause: '',
   account: null,
   refund: kroner(500),
   ...more,

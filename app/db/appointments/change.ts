@@ -10,7 +10,7 @@ import { writeHistory, type By } from './history.ts'
 // Every change of an appointment: row, history and message together, in the caller's transaction. Each is a
 // compare-and-swap on what was seen before; of two people who make one change, one does and the other learns of it.
 
-type Move = {
+export type Move = {
   id: string
   from: ClinicTime
   to: ClinicTime

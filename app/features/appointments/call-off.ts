@@ -1,4 +1,5 @@
 import type { Ore } from '#app/domain/money.ts'
+import type { RefundReason } from '#app/domain/payment.ts'
 import { cancelAppointment, type Cancellation, type Cancelled } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { askRefund } from '#app/features/payments/refunds.ts'
@@ -12,7 +13,12 @@ export async function callOff(tx: Tx, cancellation: Cancellation): Promise<Cance
 }
 
 /** Asks for everything paid for an appointment to go back, after the commit. @returns how much that is. */
-export async function refundPaid(tx: Tx, appointmentId: string, newId: () => string): Promise<Ore> {
+export async function refundPaid(
+  tx: Tx,
+  appointmentId: string,
+  newId: () => string,
+  reason: RefundReason = 'withdrawn',
+): Promise<Ore> {
   const paid = await tx
     .selectFrom('payments')
     .select('id')
@@ -20,6 +26,6 @@ export async function refundPaid(tx: Tx, appointmentId: string, newId: () => str
     .where('status', '=', 'confirmed')
     .execute()
   let back = 0
-  for (const { id } of paid) back += await askRefund(tx, { paymentId: id, reason: 'withdrawn', newId })
+  for (const { id } of paid) back += await askRefund(tx, { paymentId: id, reason, newId })
   return back as Ore
 }

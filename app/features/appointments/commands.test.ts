@@ -6,7 +6,6 @@ import { startDeposit } from '#app/features/payments/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { world } from '#test/world.ts'
 import { cancelManagedAppointment, moveManagedAppointment } from './commands.ts'
-import { moveStatus } from './moves.ts'
 import { findManagedAppointment } from './queries.ts'
 
 type World = Awaited<ReturnType<typeof world>>
@@ -181,17 +180,4 @@ test('the link dies a day after the visit', async () => {
   const { token } = await book(w)
   w.clock.moveTo('2026-12-04T12:31:00+01:00')
   expect(await findManagedAppointment(w.services, token)).toBeNull()
-})
-
-test('two people marking one client as confirmed: one does, the other is told; a skipped step is refused', async () => {
-  const w = await world()
-  await w.opens('2026-12-03', '12:00', '19:30')
-  const { id } = await book(w)
-  const confirm = () => moveStatus(w.services, id, 'scheduled', 'confirmed', 'desk')
-  const both = await Promise.all([confirm(), confirm()])
-  expect(both).toContainEqual({ ok: true, value: 'confirmed' })
-  expect(both).toContainEqual({ ok: false, refusal: 'moved-by-someone-else' })
-  expect(await moveStatus(w.services, id, 'confirmed', 'completed', 'desk')).toMatchObject({
-    refusal: 'move-not-allowed',
-  })
 })

@@ -1,22 +1,10 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { canMove, wayTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
+import { wayTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { isUnclosed } from '#app/domain/retention.ts'
 import { changeStatus } from '#app/db/appointments/change.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-
-/** Staff's moves: arrived, in treatment, done, stayed away. The table decides, compare-and-swap makes it once. */
-export async function moveStatus(
-  services: Services,
-  id: string,
-  from: AppointmentStatus,
-  to: AppointmentStatus,
-  actor: string,
-): Promise<Result<AppointmentStatus, MoveRefusal>> {
-  if (!canMove(from, to)) return refuse('move-not-allowed')
-  return makeMoves(services, { id, from, way: [to], actor })
-}
 
 /**
  * Closes a visit whose time is past: the client was treated, or did not come. The moves of the table that lead there

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { APPOINTMENT_STATUSES } from '#app/domain/appointment.ts'
+import { clinicDaySchema, timeOfDaySchema } from '#app/features/booking/schema.ts'
 import { TYPED } from '#app/input/fields.ts'
 
 const line = (max: number) =>
@@ -18,3 +20,29 @@ export const STATEMENT_FIELDS = ['name', 'contract', 'email'] as const satisfies
 
 /** `withdrawn`: it is done and the money is on its way. `received`: a person reads it. `already`: it had ended before. */
 export type Withdrawn = 'withdrawn' | 'received' | 'already'
+
+const REASON_MIN = 10
+
+/** How staff move a visit. */
+export const staffMoveSchema = z.object({
+  date: clinicDaySchema,
+  time: timeOfDaySchema,
+  provider: z.uuid('provider-invalid').nullish(),
+  medicalIndication: line(500)
+    .min(REASON_MIN, 'reason-required')
+    .nullish()
+    .meta({ description: 'The written reason for less than six weeks between two treatments' }),
+})
+
+/** How staff call a visit off. */
+export const staffCancelSchema = z.object({
+  reason: line(500).min(1, 'reason-required'),
+  wish: z.enum(['clinic', 'client'], 'wish-invalid').default('clinic'),
+})
+
+/** How staff mark a visit; `from` is the status they saw. */
+export const staffMarkSchema = z.object({
+  from: z.enum(APPOINTMENT_STATUSES, 'status-invalid'),
+  to: z.enum(APPOINTMENT_STATUSES, 'status-invalid'),
+})
+export const staffUndoSchema = staffMarkSchema.pick({ from: true })

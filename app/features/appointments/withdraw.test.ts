@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import { kroner } from '#app/domain/money.ts'
+import { changeStatus } from '#app/db/appointments/change.ts'
+import { inTransaction } from '#app/db/transaction.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { startDeposit } from '#app/features/payments/checkout.ts'
@@ -9,7 +11,6 @@ import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { engines, world } from '#test/world.ts'
 import { expireHolds } from './commands.ts'
-import { moveStatus } from './moves.ts'
 import { findContract } from './named-contract.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -219,7 +220,8 @@ test('the number of a hold that was paid late leads to the appointment that came
 test('a deposit kept by a late cancellation of the desk goes back inside the period', async () => {
   const w = await world()
   const { id, number } = await paidTreatment(w)
-  await moveStatus(w.services, id, 'confirmed', 'cancelled', 'desk')
+  const cancelled = { id, from: 'confirmed', way: ['cancelled'], by: 'desk' } as const
+  await inTransaction(w.services.db, (tx) => changeStatus(tx, cancelled))
   expect(await withdraw(w.services, ida(number), 'da')).toBe('withdrawn')
   await deliver(w)
   expect(await statusOf(w, id)).toEqual({ status: 'cancelled', payment_status: 'refunded' })

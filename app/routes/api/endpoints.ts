@@ -24,6 +24,7 @@ import { ownDataEndpoints } from './own-data.ts'
 import { packagePayment } from './package.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from '#app/http/problem.ts'
+import { staffAppointmentEndpoints } from './staff-appointments.ts'
 import { cookieChoice, statistics } from './statistics.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -278,6 +279,7 @@ export const endpoints: readonly Endpoint[] = [
   locales,
   ...analysisEndpoints,
   ...accountEndpoints,
+  ...staffAppointmentEndpoints,
   ...ownDataEndpoints,
   cookieChoice,
   statistics,

@@ -1,0 +1,156 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { canReschedule, undoOf, whyNotMarked, wayTo, type AppointmentStatus } from '#app/domain/appointment.ts'
+import type { MoveRefusal } from '#app/domain/appointment.ts'
+import type { BookingRefusal } from '#app/domain/booking.ts'
+import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Ore } from '#app/domain/money.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { changeStatus } from '#app/db/appointments/change.ts'
+import { audit } from '#app/db/audit.ts'
+import { conflictOf, inTransaction } from '#app/db/transaction.ts'
+import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
+import type { Services } from '#app/services/services.ts'
+import { callOff, refundPaid } from '#app/features/appointments/call-off.ts'
+import { reschedule, type ChangeDetails } from './reschedule.ts'
+
+// What staff do to a client's visit, by the same rules and the same rows as the client's own changes. Each says who
+// did it in the visit's history.
+
+type StaffRefusal = 'forbidden' | 'not-found'
+type Visit = NonNullable<Awaited<ReturnType<typeof readVisit>>>
+
+const readVisit = ({ db }: Services, id: string) =>
+  db.k
+    .selectFrom('appointments')
+    .select(['id', 'patient_id', 'status', 'payment_status', 'starts_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+async function entered(services: Services, actor: SignedIn, id: string): Promise<Result<Visit, StaffRefusal>> {
+  if (reachOfActor(actor, 'change-appointment') !== 'any') return refuse('forbidden')
+  const visit = await readVisit(services, id)
+  return visit ? ok(visit) : refuse('not-found')
+}
+
+export type StaffMove = {
+  id: string
+  startsAt: ClinicTime
+  provider?: string | null
+  /** Why less than six weeks may lie between two treatments, in the words of whoever decides it. */
+  medicalIndication?: string | null
+}
+
+/**
+ * Moves a visit at any time before it has begun, also within the hours in which a client has to phone. The client is
+ * told by mail. With a medical indication it may lie within the six weeks: the reason stands on the visit and in its
+ * history, and that it was given is written to the audit log.
+ */
+export async function moveAsStaff(
+  services: Services,
+  actor: SignedIn,
+  { id, startsAt, provider = null, medicalIndication = null }: StaffMove,
+): Promise<Result<null, BookingRefusal | StaffRefusal, ChangeDetails>> {
+  const found = await entered(services, actor, id)
+  if (!found.ok) return found
+  const visit = found.value
+  if (medicalIndication && reachOfActor(actor, 'override-six-weeks') !== 'any') return refuse('forbidden')
+  if (visit.status === 'cancelled') return refuse('already-cancelled')
+  if (!canReschedule(visit.status)) return refuse('not-reschedulable')
+  const indication = medicalIndication ? { medicalIndication, reason: medicalIndication } : {}
+  const moved = await reschedule(
+    services,
+    { id, startsAt: visit.starts_at },
+    { startsAt, provider, by: actor.userId, ...indication },
+  )
+  if (moved.ok && medicalIndication)
+    await audit(services.db.k, {
+      action: 'six-weeks-overridden',
+      at: services.clock.instant(),
+      actorId: actor.userId,
+      subjectId: visit.patient_id,
+      detail: { appointment: id },
+    })
+  return moved
+}
+
+export type StaffCancel = {
+  id: string
+  reason: string
+  /** Whose wish it is. What was paid goes back when it is the clinic's, or while the client could withdraw. */
+  wish: 'clinic' | 'client'
+}
+
+/** Calls a visit off, at any time before it has begun. The client is told by mail, with the reason where it is ours. */
+export async function cancelAsStaff(
+  services: Services,
+  actor: SignedIn,
+  { id, reason, wish }: StaffCancel,
+): Promise<Result<null, BookingRefusal | StaffRefusal>> {
+  const found = await entered(services, actor, id)
+  if (!found.ok) return found
+  const { status: from } = found.value
+  if (from === 'cancelled') return refuse('already-cancelled')
+  if (!canReschedule(from)) return refuse('not-reschedulable')
+  const done = await inTransaction(services.db, (tx) => {
+    const message = async ({ day, bookedAt }: { day: ClinicDay; bookedAt: Date }) => {
+      const goesBack = wish === 'clinic' || services.clock.today() <= withdrawalUntil(bookedAt)
+      const back = goesBack
+        ? await refundPaid(tx, id, services.newId, wish === 'clinic' ? 'by-clinic' : 'withdrawn')
+        : (0 as Ore)
+      return { kind: 'appointment-cancelled', appointmentId: id, back, wish, day } as const
+    }
+    return callOff(tx, { id, from, by: actor.userId, reason, message })
+  })
+  return done ? ok(null) : refuse('moved-by-someone-else')
+}
+
+export type StaffMark = {
+  id: string
+  to: AppointmentStatus
+  /** The status on the screen where it was pressed: somebody may have been quicker. */
+  from: AppointmentStatus
+}
+
+/**
+ * Marks a visit as arrived, in treatment, done or missed. The moves of the table that lead there are made in one
+ * piece, each with its line in the history.
+ */
+export async function markVisit(
+  services: Services,
+  actor: SignedIn,
+  { id, to, from }: StaffMark,
+): Promise<Result<AppointmentStatus, MoveRefusal | StaffRefusal>> {
+  const found = await entered(services, actor, id)
+  if (!found.ok) return found
+  const { status, starts_at: startsAt, payment_status: paymentStatus } = found.value
+  if (status !== from) return refuse('moved-by-someone-else')
+  const why = whyNotMarked({ startsAt, paymentStatus }, to, services.clock.now())
+  const way = why ? null : wayTo(from, to)
+  if (!way) return refuse('move-not-allowed')
+  const done = await inTransaction(services.db, (tx) => changeStatus(tx, { id, from, way, by: actor.userId }))
+  return done ? ok(to) : refuse('moved-by-someone-else')
+}
+
+/** Takes the last mark back, one step: pressed by mistake, or the client was only late. A treatment that is done stays. */
+export async function undoMark(
+  services: Services,
+  actor: SignedIn,
+  { id, from }: { id: string; from: AppointmentStatus },
+): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal | StaffRefusal>> {
+  const found = await entered(services, actor, id)
+  if (!found.ok) return found
+  const { status, starts_at: startsAt } = found.value
+  if (status !== from) return refuse('moved-by-someone-else')
+  const to = dayOf(startsAt) === services.clock.today() ? undoOf(from) : null
+  if (!to) return refuse('move-not-allowed')
+  try {
+    const undo = { id, from, way: [to], by: actor.userId, reason: 'undone' }
+    const done = await inTransaction(services.db, (tx) => changeStatus(tx, undo))
+    return done ? ok(to) : refuse('moved-by-someone-else')
+  } catch (error) {
+    // Marked as missed, the time was free again, and somebody has booked it.
+    const conflict = conflictOf(error)
+    if (!conflict || conflict === 'same-request') throw error
+    return refuse(conflict)
+  }
+}

@@ -1,0 +1,95 @@
+import { holdsWhoeverTreats, moreTelling, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
+import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { firstOpenDay } from '#app/domain/interval.ts'
+import { whyNotNumbed } from '#app/domain/numbing.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import type { Slot } from '#app/domain/slots.ts'
+import { moveAppointment, type Move } from '#app/db/appointments/change.ts'
+import { conflictOf, inTransaction } from '#app/db/transaction.ts'
+import {
+  calendarsOf,
+  laserDaysOf,
+  mergedSlots,
+  openSpans,
+  questionFor,
+  type ProviderCalendar,
+} from '#app/features/booking/queries.ts'
+import type { Services } from '#app/services/services.ts'
+
+export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: ClinicDay }
+type Visit = { id: string; startsAt: ClinicTime }
+type Wish = Pick<Move, 'by' | 'reason' | 'medicalIndication'> & {
+  startsAt: ClinicTime
+  /** Only this provider; unset: whoever is free, the one they know first. */
+  provider?: string | null
+}
+
+/**
+ * Gives a visit another time, for its client or for staff: the same rules and the same constraints. A medical
+ * indication lifts the six weeks, and nothing else.
+ */
+export async function reschedule(
+  services: Services,
+  visit: Visit,
+  wish: Wish,
+): Promise<Result<null, BookingRefusal, ChangeDetails>> {
+  const { startsAt } = wish
+  const row = await services.db.k
+    .selectFrom('appointments')
+    .select(['patient_id', 'provider_id', 'duration_minutes', 'buffer_minutes', 'type', 'add_ons'])
+    .where('id', '=', visit.id)
+    .executeTakeFirstOrThrow()
+  const day = dayOf(startsAt)
+  const service = {
+    durationMinutes: row.duration_minutes,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: row.buffer_minutes,
+  }
+  const counts = row.type === 'treatment' && !wish.medicalIndication
+  const laserDays = counts ? await laserDaysOf(services, row.patient_id, { butNot: visit.id }) : []
+  const days = { now: services.clock.instant(), from: day, to: day }
+  const calendars = () => calendarsOf(services, day, day, { without: visit.id, provider: wish.provider ?? null })
+  const all = await calendars()
+  const open = openSpans(all, day)
+  let refusal: BookingRefusal = 'slot-closed'
+  for (const calendar of startingWith(row.provider_id, all)) {
+    const why =
+      whyNotOffered({ ...questionFor(calendar, service, days), laserDays }, startsAt) ??
+      whyNotNumbed(row.add_ons, startsAt, { open, now: days.now }) ??
+      (await writeTime(services, visit, calendar, wish))
+    if (!why) return ok(null)
+    refusal = moreTelling(refusal, why)
+    if (holdsWhoeverTreats(refusal)) break
+  }
+  if (refusal === 'six-weeks') return refuse(refusal, { firstOpenDay: firstOpenDay(day, laserDays) })
+  return refuse(refusal, { slots: mergedSlots(await calendars(), service, days)[0]?.slots ?? [] })
+}
+
+/** A client who moves a visit keeps who they know, when that one has the time. */
+const startingWith = (providerId: string, calendars: ProviderCalendar[]) =>
+  calendars.toSorted((a, b) => Number(b.providerId === providerId) - Number(a.providerId === providerId))
+
+/** Compare-and-swap on the old time: of two people moving one appointment, one does and the other learns of it. */
+async function writeTime(
+  { db }: Services,
+  { id, startsAt: from }: Visit,
+  provider: ProviderCalendar,
+  { startsAt: to, by, reason, medicalIndication }: Wish,
+): Promise<BookingRefusal | null> {
+  const move = {
+    id,
+    from,
+    to,
+    provider,
+    by,
+    ...(reason && { reason }),
+    ...(medicalIndication && { medicalIndication }),
+  }
+  try {
+    return (await inTransaction(db, (tx) => moveAppointment(tx, move))) ? null : 'moved-by-someone-else'
+  } catch (error) {
+    const conflict = conflictOf(error)
+    if (!conflict || conflict === 'same-request') throw error
+    return conflict
+  }
+}

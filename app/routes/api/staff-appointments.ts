@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { APPOINTMENT_STATUSES } from '#app/domain/appointment.ts'
+import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { cancelAsStaff, markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
+import {
+  staffCancelSchema,
+  staffMarkSchema,
+  staffMoveSchema,
+  staffUndoSchema,
+} from '#app/features/appointments/schema.ts'
+import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problem.ts'
+
+const params = z.object({ id: z.uuid('appointment-invalid') })
+const status = z.object({ status: z.enum(APPOINTMENT_STATUSES) })
+const changed = { 200: { description: 'Done, and written to the visit’s history', schema: status } }
+const staff = { method: 'post', action: 'run-appointments', params, answers: changed } as const
+
+const move = endpoint({
+  ...staff,
+  path: '/api/staff/appointments/{id}/move',
+  summary: 'Give a visit another time; with a written medical indication also within the six weeks',
+  body: staffMoveSchema,
+  answers: { 200: { description: 'Moved; the client is told by mail', schema: z.object({ startsAt: z.string() }) } },
+  async handle({ services, lng, actor, params: { id }, body }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const { date, time, provider = null, medicalIndication = null } = body
+    const startsAt = at(date as ClinicDay, time)
+    const moved = await moveAsStaff(services, actor, { id, startsAt, provider, medicalIndication })
+    if (moved.ok) return { status: 200, body: { startsAt } }
+    return problem(moved.refusal, lng, moved.details ?? {}, {
+      day: formatDay(date as ClinicDay, lng),
+      time: formatTime(time, lng),
+      days: policy.bookingWindowDays,
+      gap: policy.daysBetweenLaserTreatments,
+    })
+  },
+})
+
+const cancel = endpoint({
+  ...staff,
+  path: '/api/staff/appointments/{id}/cancel',
+  summary: 'Call a visit off, with a reason; the client is told by mail',
+  body: staffCancelSchema,
+  async handle({ services, lng, actor, params: { id }, body }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const done = await cancelAsStaff(services, actor, { id, ...body })
+    return done.ok ? { status: 200, body: { status: 'cancelled' } } : problem(done.refusal, lng)
+  },
+})
+
+const mark = endpoint({
+  ...staff,
+  path: '/api/staff/appointments/{id}/status',
+  summary: 'Mark a visit as arrived, in treatment, done or missed',
+  body: staffMarkSchema,
+  async handle({ services, lng, actor, params: { id }, body }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const done = await markVisit(services, actor, { id, ...body })
+    return done.ok ? { status: 200, body: { status: done.value } } : problem(done.refusal, lng)
+  },
+})
+
+const undo = endpoint({
+  ...staff,
+  path: '/api/staff/appointments/{id}/undo',
+  summary: 'Take the last mark of today back',
+  body: staffUndoSchema,
+  async handle({ services, lng, actor, params: { id }, body }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const done = await undoMark(services, actor, { id, ...body })
+    return done.ok ? { status: 200, body: { status: done.value } } : problem(done.refusal, lng)
+  },
+})
+
+/** What staff do to a client's visit. */
+export const staffAppointmentEndpoints: readonly Endpoint[] = [move, cancel, mark, undo]

@@ -23,6 +23,8 @@ test.each([
   ['contact:missing-text', 'Udfyld venligst alle påkrævede felter'],
   ['contact:failed-text', 'Der opstod en fejl. Prøv igen eller kontakt os direkte.'],
   ['contact:default-notes', 'Gratis konsultation anmodning'],
+  ['booking:payment-error-title', 'Betalingsfejl'],
+  ['booking:payment-error', 'Der opstod en fejl ved oprettelse af betaling. Prøv igen.'],
   ['affiliates:code-error-title', 'Fejl ved validering'],
   ['affiliates:code-error', 'Der opstod en fejl. Prøv igen.'],
   ['affiliates:code-unknown-title', 'Ugyldig kode'],

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
-import { formatTime } from '#app/domain/clinic-time.ts'
+import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { icsOf } from '#app/features/booking/ui/booked-view.tsx'
 import type { Requested } from './use-consultation.ts'
-import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 
 // The summary is brought into view after this long ([specification 4]).
 const SCROLL_AFTER_MS = 100
@@ -33,7 +33,7 @@ export function ContactSuccess({ booked }: { booked: Requested }) {
   const shown = useShown<HTMLHeadingElement>()
   const rows: [string, string][] = [
     [t('booking:what'), t('booking:what-consultation', { minutes: policy.consultationMinutes })],
-    [t('booking:when'), `${dayInText(day, lng)} ${t('booking:at-time', { time: formatTime(time, lng) })}`],
+    [t('booking:when'), `${formatDay(day, lng, 'data')} ${t('booking:at-time', { time: formatTime(time, lng) })}`],
     [t('booking:where'), `${clinic.street}, ${clinic.city}`],
   ]
   return (

@@ -5,6 +5,7 @@ import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
 import { attemptFor, newAttemptKey, type Attempt } from './attempt.ts'
+import { showToast } from '#app/ui/toast.tsx'
 import { readRefusal } from './booking-refusal.ts'
 import { stepOfField } from './flow-values.ts'
 import { pointOut } from './point-out.ts'
@@ -29,6 +30,7 @@ export type Order<S extends Sent> = {
 /** The last step's button: orders, then leaves for the payment page or says that it is done. */
 export function useOrder<S extends Sent>(flow: Flow, order: Order<S>) {
   const { form, draft, isWorking, availability } = flow
+  const { t } = useTranslation('booking')
   const { busy, work, stop, words } = useBusy(flow)
 
   async function pay(appointmentId: string) {
@@ -42,6 +44,7 @@ export function useOrder<S extends Sent>(flow: Flow, order: Order<S>) {
     }
     // The slot is anybody's again: the next press is a new booking of the same.
     if (opened.refusal === 'hold-expired') draft.change({ held: null, attempt: null })
+    else showToast({ title: t('payment-error-title'), text: t('payment-error'), tone: 'error' })
     stop(words(opened.details!))
   }
 

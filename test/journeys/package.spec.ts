@@ -16,7 +16,7 @@ const names = {
     type: 'Vælg behandling',
     time: 'Vælg dato og tid',
     remove: 'Fjern den helt',
-    cover: 'Falm til cover-up',
+    cover: 'Lysnes før en cover-up',
     count: 'Antal behandlinger',
     more: 'En mere',
     cream: /creme/,

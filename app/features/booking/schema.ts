@@ -112,7 +112,7 @@ export const consultationFormSchema = bookingSchema.extend({
   phone: phone.min(1, 'phone-required'),
 })
 
-/** A booking by call asks for what the forms ask for: a last name, and for a consultation a phone (specification 5). */
+/** A booking by call asks for what the forms ask for: a last name, and for a consultation a phone ([specification 5]). */
 export const bookingCallSchema = bookingSchema
   .extend({ lastName: consultationFormSchema.shape.lastName })
   .refine(({ type, phone }) => type !== 'consultation' || phone !== '', { path: ['phone'], error: 'phone-required' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { noteError } from '#app/http/log.ts'
 import { openSite, type Site } from '#test/built-site.ts'
 
@@ -61,14 +61,20 @@ test('#72 nothing a visitor tells us stands in the log, and each line of it is o
   const log = site.log().slice(before)
   const lines = log.split('\n').filter(Boolean)
   expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({
+      level: expect.any(String) as string,
+      at: expect.stringMatching(/Z$/) as string,
+    })
   expect(log).not.toContain(CANARY)
 }, 120_000)
 
 test('#72 a failure is noted without the value that caused it', () => {
   const written: string[] = []
-  const usual = console.error
-  console.error = (line: string) => void written.push(line)
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    written.push(String(text).trimEnd())
+    return true
+  })
   try {
     for (const message of [
       `invalid input syntax for type uuid: "${CANARY}"`,
@@ -77,7 +83,7 @@ test('#72 a failure is noted without the value that caused it', () => {
     ])
       noteError({ route: '/api/bookings' }, new Error(message))
   } finally {
-    console.error = usual
+    spy.mockRestore()
   }
   expect(written).toHaveLength(3)
   expect(written.join('\n')).not.toContain(CANARY)
@@ -86,6 +92,7 @@ test('#72 a failure is noted without the value that caused it', () => {
     level: 'error',
     route: '/api/bookings',
     message: expect.stringContaining('invalid input syntax for type uuid') as string,
-    at: expect.stringContaining('log.security.test') as string,
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    line: expect.stringContaining('log.security.test') as string,
   })
 })

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { checkPassword, isFresh, isLiving, linkLifeMs, sessionLimits } from './account.ts'
 import { BLOCKED_WORDS, isBlocked } from './blocked-passwords.ts'
 
-const client = { roles: ['client'] as const, about: ['Ida', 'Holm', 'ida.holm'] }
-const staff = { roles: ['client', 'provider'] as const, about: ['Ida', 'Holm'] }
+const common = new Set(['zaq12wsx', 'whatever'])
+const client = { roles: ['client'] as const, about: ['Ida', 'Holm', 'ida.holm'], common }
+const staff = { roles: ['client', 'provider'] as const, about: ['Ida', 'Holm'], common }
 const answer = (password: string, of: Parameters<typeof checkPassword>[1]) => {
   const checked = checkPassword(password, of)
   return checked.ok ? 'ok' : checked.refusal
@@ -17,6 +18,20 @@ test('a client needs 8 characters, staff 12, nobody more than 128', () => {
   expect(answer('lampe vindue '.repeat(9) + 'lampe vindu', client)).toBe('ok')
   expect(answer('lampe vindue '.repeat(10), client)).toBe('password-too-long')
 })
+
+test('with a new account six characters are enough, as the form says; staff need twelve there, too', () => {
+  expect(answer('Kf8#p', { ...client, place: 'sign-up' })).toBe('password-too-short')
+  expect(answer('Kf8#pL', { ...client, place: 'sign-up' })).toBe('ok')
+  expect(answer('Kf8#pL', { ...staff, place: 'sign-up' })).toBe('password-too-short')
+})
+
+test.each(['zaq12wsx', 'ZAQ12WSX', 'Whatever', 'wh4tever', 'Whatever2026!', 'wh4tever99'])(
+  '#2 %s is one of the best known, however it is dressed',
+  (password) => {
+    expect(answer(password, client)).toBe('password-too-common')
+    expect(answer(password, { ...client, common: new Set() })).toBe('ok')
+  },
+)
 
 test('characters are counted as people count them', () => {
   expect(answer('🦉🌲🧵🪟🕯️🫐🪨', client)).toBe('ok') // the candle is two

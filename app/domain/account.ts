@@ -1,4 +1,4 @@
-import { isBlocked } from './blocked-passwords.ts'
+import { isBlocked, isCommon } from './blocked-passwords.ts'
 import { policy } from './policy.ts'
 import { ok, refuse, type Result } from './result.ts'
 import { isStaff, type Role } from './roles.ts'
@@ -9,23 +9,38 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-too-common'
 
-/** Characters a new password needs: 8, for staff 12. Source: [specification 5], [decisions 3]. */
-export const passwordMinimum = (roles: readonly Role[]): number =>
-  isStaff(roles) ? policy.staffPasswordMinLength : policy.changedPasswordMinLength
+/** Where a password is set: with a new account, or later in its place. */
+export type PasswordPlace = 'sign-up' | 'change'
+
+/** Characters a new password needs: 6 at sign-up, 8 at a change, for staff 12. Source: [specification 5], [decisions 11]. */
+export const passwordMinimum = (roles: readonly Role[], place: PasswordPlace = 'change'): number =>
+  isStaff(roles)
+    ? policy.staffPasswordMinLength
+    : place === 'sign-up'
+      ? policy.passwordMinLength
+      : policy.changedPasswordMinLength
+
+type PasswordFacts = {
+  roles: readonly Role[]
+  about: readonly string[]
+  common: ReadonlySet<string>
+  place?: PasswordPlace
+}
 
 /**
  * Whether a password may be set: long enough for its owner's roles, at most 128 characters, and not one that is
- * tried first. `about` are the owner's name and address, which are no password either. Source: [security 2].
+ * tried first: of `common`, the list of the best known, or built as those are. `about` are the owner's name and address,
+ * which are no password either. Source: [security 2].
  */
 export function checkPassword(
   password: string,
-  { roles, about }: { roles: readonly Role[]; about: readonly string[] },
+  { roles, about, common, place = 'change' }: PasswordFacts,
 ): Result<string, PasswordRefusal, { min: number }> {
-  const min = passwordMinimum(roles)
+  const min = passwordMinimum(roles, place)
   const length = Array.from(password).length
   if (length < min) return refuse('password-too-short', { min })
   if (length > policy.passwordMaxLength) return refuse('password-too-long', { min })
-  if (isBlocked(password, about)) return refuse('password-too-common', { min })
+  if (isBlocked(password, about) || isCommon(password, common)) return refuse('password-too-common', { min })
   return ok(password)
 }
 

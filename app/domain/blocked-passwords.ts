@@ -31,6 +31,7 @@ anne anna mette maria kirsten hanne helle susanne lene marianne inge camilla lou
 emma ida clara freja sofia sofie alma laura josefine mathilde isabella karla agnes ella nanna julie sara sarah
 michelle jessica jennifer ashley amanda nicole jordan robert charlie george harry andrew joshua matthew anthony
 hansen nielsen jensen pedersen andersen christensen larsen soerensen rasmussen petersen madsen kristensen olsen thomsen
+mors fars julemand hygge dannebrog viking tivoli legoland skattemus moster faster onkel kusine
 mor far mormor farfar bedste soester bror familie family mother father sister brother
 computer telefon phone money penge guld gold silver soelv diamond diamant crystal krystal rainbow regnbue star stjerne
 moon maane sun sol sky himmel fire ild water vand earth jord
@@ -64,6 +65,17 @@ const ROWS = [
 export function isBlocked(password: string, about: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   return isRepeated(lower) || isRuns(lower) || isDate(lower) || isDressedWord(lower, ownWords(about))
+}
+
+/**
+ * True for a password of the list of the best known, also with capitals, look-alike letters, or digits and signs at
+ * its end. @param common in small letters
+ */
+export function isCommon(password: string, common: ReadonlySet<string>): boolean {
+  const lower = password.normalize('NFKC').toLowerCase()
+  const bareEnd = lower.replace(/[^\p{L}]+$/u, '')
+  const forms = [lower, bareEnd, plainLetters(lower), plainLetters(bareEnd)]
+  return forms.some((form) => form.length > 3 && common.has(form))
 }
 
 /** "aaaaaaaa", "abababab", "kodekode". */

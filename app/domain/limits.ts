@@ -2,9 +2,9 @@ import type { SlotRefusal } from './booking.ts'
 
 /** How often something may be done: `times` in `seconds`, refilled evenly, all at once if nothing was used. */
 export type Limit = {
-  /** Whom it counts: whoever is signed in, the e-mail address typed, a network address, what is typed from one,
+  /** What it counts: an appointment; or whom: whoever is signed in, the e-mail address typed, a network address, what is typed from one,
    * or on a device that is known. */
-  by: 'account' | 'typed' | 'address' | 'typed-from-address' | 'typed-on-device'
+  by: 'account' | 'typed' | 'address' | 'typed-from-address' | 'typed-on-device' | 'appointment'
   times: number
   seconds: number
   /** From the machine itself, in a demo: outside checks and journeys come from there by the hundred. */
@@ -15,12 +15,16 @@ export type Limit = {
   sparesOwn?: true
   /** Where the e-mail address typed signed in with this device before: this limit is not asked. */
   sparesKnownDevice?: true
-  /** Counted here first and told to the other instances a moment later: for what must not wait for the database. */
-  told?: 'after'
+  /**
+   * Counted here first and told to the other instances a moment later: for what must not wait for the database. Or
+   * told to none of them: for a flood, which each instance stops for itself.
+   */
+  told?: 'after' | 'nobody'
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /**
  * The limits. Where an address is typed, it is counted, whoever types it: another account of one's own is made in a
@@ -106,6 +110,18 @@ export const LIMITS = {
     onDemoMachine: 1_000_000,
     told: 'after',
   },
+  // A booking and a move mail an address that nobody proved: its owner never asked.
+  'book-for-typed': {
+    by: 'typed',
+    times: 10,
+    seconds: DAY,
+    counts: 'accepted',
+    sparesOwn: true,
+    onDemoMachine: 1_000_000,
+    told: 'after',
+  },
+  'move-of-appointment': { by: 'appointment', times: 5, seconds: DAY, counts: 'accepted', onDemoMachine: 20 },
+  'move-from-address': { by: 'address', times: 20, seconds: HOUR, counts: 'accepted', onDemoMachine: 1_000 },
   'contact-from-address': { by: 'address', times: 10, seconds: HOUR, onDemoMachine: 1_000 },
   // Looking and confirming are two, and a wrong number is two more.
   'withdraw-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 1_000 },
@@ -125,7 +141,7 @@ export const LIMITS = {
   'statistics-from-address': { by: 'address', times: 120, seconds: MINUTE, onDemoMachine: 100_000, told: 'after' },
   'corrections-from-address': { by: 'address', times: 30, seconds: MINUTE, onDemoMachine: 3_000, told: 'after' },
   // Whatever is written by nobody in particular: beyond what a person can do, and what a clinic's own network needs.
-  'writes-from-address': { by: 'address', times: 300, seconds: MINUTE, onDemoMachine: 1_000_000, told: 'after' },
+  'writes-from-address': { by: 'address', times: 300, seconds: MINUTE, onDemoMachine: 1_000_000, told: 'nobody' },
   'report-from-address': { by: 'address', times: 60, seconds: MINUTE, told: 'after' },
 } as const satisfies Record<string, Limit>
 

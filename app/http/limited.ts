@@ -36,6 +36,7 @@ export async function limited(
     typed: email,
     'typed-from-address': `${email} ${address}`,
     'typed-on-device': `${email} ${device ?? ''}`,
+    appointment: '',
   }
   const counted = limits
     .map((name): { name: LimitName; limit: Limit } => ({ name, limit: LIMITS[name] }))

@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { runningClock } from '#app/services/clock/clock.ts'
+
 /** Where something happened, in our own words only: nothing a visitor sent. */
 type Place = {
   route?: string
@@ -8,23 +11,51 @@ type Place = {
   payment?: unknown
   kind?: string
   row?: number
+  status?: number
+  count?: number
 }
 
-/** One line of JSON on standard error. */
-export const note = (level: 'warn' | 'error' | 'alert', place: Place) =>
-  console.error(JSON.stringify({ level, ...place }))
+type Level = 'warn' | 'error' | 'alert'
+
+const clock = runningClock()
+const requests = new AsyncLocalStorage<string>()
+
+/** Runs the work of one request; what is noted meanwhile carries this id. */
+export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work)
+
+/** One line of JSON on standard error: when, in which request, how bad, and where. */
+export const note = (level: Level, place: Place) => write(level, place)
 
 /** A failure as one line: what it says, without what it was given, and the line of ours it came from. */
-export const noteError = (place: Place, error: unknown) =>
-  console.error(JSON.stringify({ level: 'error', ...place, ...told(error) }))
+export const noteError = (place: Place, error: unknown) => write('error', { ...place, ...told(error) })
+
+function write(level: Level, what: object) {
+  const request = requests.getStore()
+  const line = { at: clock.instant().toISOString(), level, ...(request && { request }), ...what }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+}
+
+/**
+ * Whatever a library of ours prints, however many lines long, becomes one note without the words it was given.
+ * Only where a server runs: a test and a person at the keyboard see what is printed.
+ */
+export function noteWhatIsPrinted() {
+  const noted = (...parts: unknown[]) => {
+    const error = parts.find((part) => part instanceof Error)
+    write('error', { event: 'printed', ...(error ? told(error) : {}) })
+  }
+  Object.assign(console, { error: noted, warn: noted, info: () => {}, debug: () => {} })
+  process.on('warning', (warning) => write('warn', { event: 'process-warning', ...told(warning) }))
+  process.on('unhandledRejection', (error) => write('error', { event: 'unhandled', ...told(error) }))
+}
 
 const MESSAGE_MAX = 200
 
 function told(error: unknown) {
   if (!(error instanceof Error)) return { message: 'unknown' }
   const frames = (error.stack ?? '').replace(error.message, '').split('\n')
-  const at = frames.map((line) => line.trim()).find((line) => line.startsWith('at '))
-  return { message: withoutValues(error.message), ...(at ? { at: at.slice(3, MESSAGE_MAX) } : {}) }
+  const line = frames.map((line) => line.trim()).find((line) => line.startsWith('at '))
+  return { message: withoutValues(error.message), ...(line ? { line: line.slice(3, MESSAGE_MAX) } : {}) }
 }
 
 /** A database quotes the value it was given, a library the address or link it was called with. */

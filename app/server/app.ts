@@ -11,8 +11,12 @@ import { createContentCache } from './content-cache.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { askedOf, languageCookie, languageOf } from '#app/http/language.ts'
 import { pageRulesOf } from './page-gate.ts'
+import { noteError } from '#app/http/log.ts'
+import { problem } from '#app/http/problem.ts'
+import { send } from '#app/http/send.ts'
 import { addressOf } from '#app/http/address.ts'
 import { newNonce, pageHeaders, secureHeaders, siteOf, type Site, threadPolicy } from './security/headers.ts'
+import { noteRefusals } from './security/refusals.ts'
 import { requestRules } from './security/requests.ts'
 
 export type AppParts = {
@@ -28,7 +32,12 @@ export function createApp(parts: AppParts) {
   const { services, clientFolder, mode } = parts
   const site = siteOf(services)
   const app = new Hono()
+  app.use(noteRefusals())
   app.use(secureHeaders(site))
+  app.onError((error, c) => {
+    noteError({ event: 'unexpected' }, error)
+    return send(problem('something-wrong', languageOf(c.req.raw)))
+  })
   app.use(requestRules(services))
   mountApi(app, services)
 

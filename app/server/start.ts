@@ -2,6 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '#app/db/seed-people.ts'
 import { createApp } from './app.ts'
 import type { Services } from '#app/services/services.ts'
+import { noteWhatIsPrinted } from '#app/http/log.ts'
 import { readEnv, type Env } from './env.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { listen } from './listen.ts'
@@ -25,6 +26,7 @@ export async function startServer(parts: {
     clientFolder: parts.clientFolder,
     mode: 'production',
   })
+  noteWhatIsPrinted()
   const server = await listen({ fetch: app.fetch, content, services, port: env.PORT, hosts: env.hosts })
   await startJobs()
   greet(env, services.db.engine)

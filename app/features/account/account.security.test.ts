@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { commonPasswords } from '#app/services/sessions/common-passwords.ts'
 import type { Services } from '#app/services/services.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
@@ -237,6 +238,21 @@ test('#2 a long password of any script is kept to the last letter', async () => 
   )
   expect((await signIn(IDA.email, password.slice(0, -1))).status).toBe(401)
   expect((await signIn(IDA.email, password.normalize('NFD'))).status).toBe(200)
+})
+
+test('#2 the passwords everybody knows are taken nowhere', async () => {
+  const { api } = await site()
+  for (const password of ['1q2w3e4r', 'zaq12wsx', 'q1w2e3r4', 'whatever', 'mors1234', 'Sommer2026!', 'P@ssw0rd2026'])
+    expect([
+      password,
+      (
+        await api.post('/api/account/sign-up', {
+          ...typed(password),
+          email: `${password.length}${password[0]}@post.example`,
+        })
+      ).body.code,
+    ]).toEqual([password, 'password-too-common'])
+  expect((await commonPasswords()).size).toBeGreaterThan(3_000)
 })
 
 test('#2 a common password is refused wherever one is set', async () => {

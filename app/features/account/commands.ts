@@ -11,6 +11,7 @@ import { enqueue, enqueueInStatement, selectMessage } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { browserCookie, cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
 import type { CodeRefusal, Cookies, SignInRefusal } from '#app/services/sessions/sessions.ts'
+import { commonPasswords } from '#app/services/sessions/common-passwords.ts'
 import type { Services } from '#app/services/services.ts'
 import { accountOf, nextStep, type Account } from './queries.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from './schema.ts'
@@ -31,6 +32,8 @@ export async function signUp(
   const checked = checkPassword(input.password, {
     roles: ['client'],
     about: [input.firstName, input.lastName, input.email.split('@')[0] ?? ''],
+    common: await commonPasswords(),
+    place: 'sign-up',
   })
   if (!checked.ok) return checked
   const hash = await unlessBusy(() => services.sessions.passwords.hash(input.password))

@@ -29,6 +29,10 @@ const newPassword = typed('account-password-required').refine(
   (password) => Array.from(password).length >= policy.changedPasswordMinLength,
   'account-password-short-8',
 )
+const firstPassword = typed('account-password-required').refine(
+  (password) => Array.from(password).length >= policy.passwordMinLength,
+  'account-password-short-6',
+)
 const confirmation = typed('account-confirm-required')
 
 /** Fields of a form that sets a password: both are the same. */
@@ -49,7 +53,7 @@ export const signUpSchema = twice(
     firstName: line(80, 'account-first-name-required'),
     lastName: line(80, 'account-last-name-required'),
     email,
-    password: newPassword,
+    password: firstPassword,
     confirmPassword: confirmation,
   },
   'password',

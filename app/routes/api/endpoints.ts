@@ -22,6 +22,7 @@ import { bookingProblem } from './booking-problem.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { packagePayment } from './package.ts'
+import { returnCookie } from '#app/services/links/return.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from '#app/http/problem.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
@@ -70,7 +71,13 @@ const bookings = endpoint({
   method: 'post',
   path: '/api/bookings',
   action: 'book',
-  limits: ['book-from-address', 'code-from-address', 'client-told-to-address', 'client-told-of-typed'],
+  limits: [
+    'book-from-address',
+    'book-for-typed',
+    'code-from-address',
+    'client-told-to-address',
+    'client-told-of-typed',
+  ],
   summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
   body: bookingCallSchema,
   answers: {
@@ -112,13 +119,16 @@ const deposit = endpoint({
   method: 'post',
   path: '/api/payments/treatment-deposit',
   action: 'pay',
+  keepsAnswer: false,
   summary: 'Open the payment page for the deposit of a booked treatment',
   body: depositSchema,
   answers: { 201: { description: 'Send the browser to url', schema: z.object({ url: z.string() }) } },
   refusals: ['not-found', 'nothing-due', 'already-paid', 'hold-expired', 'payment-unavailable'],
   async handle({ services, lng, body }) {
     const opened = await startDeposit(services, body.appointmentId)
-    return opened.ok ? { status: 201, body: { url: opened.value.url } } : problem(opened.refusal, lng)
+    if (!opened.ok) return problem(opened.refusal, lng)
+    const { url, paymentId } = opened.value
+    return { status: 201, body: { url }, cookies: [returnCookie(services.settings, paymentId)] }
   },
 })
 

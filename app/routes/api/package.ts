@@ -1,3 +1,4 @@
+import { returnCookie } from '#app/services/links/return.ts'
 import { z } from 'zod'
 import type { Actor } from '#app/domain/actor.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
@@ -56,6 +57,7 @@ export const packagePayment = endpoint({
       return problem(opened.refusal, lng)
     return {
       status: 201,
+      cookies: opened?.ok ? [returnCookie(services.settings, opened.value.paymentId)] : [],
       body: {
         url: opened?.ok ? opened.value.url : manageUrl,
         appointmentId,

@@ -6,6 +6,7 @@ import { bookingSchema } from '#app/features/booking/schema.ts'
 import { startDeposit } from '#app/features/payments/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
+import { returnCookie } from '#app/services/links/return.ts'
 import { world } from '#test/world.ts'
 import { loader as failedPage } from './payment-failed.tsx'
 import { loader as successPage } from './payment-success.tsx'
@@ -46,17 +47,23 @@ const hear = ({ services }: World, reference: string, kind: PaymentEvent['kind']
   })
 
 /** What stands on one of the two pages, or the address it leads to. */
-async function shown({ services }: World, page: 'success' | 'failed', payment: string) {
+async function shown({ services }: World, page: 'success' | 'failed', payment: string, cookie?: string) {
+  const own = returnCookie(services.settings, payment).split(';')[0]!
   const facts = new Map<unknown, unknown>([
     [servicesContext, services],
     [requestContext, { lng: 'da' }],
   ])
   const asked = {
-    request: new Request(`http://clinic.test/payment-${page}?payment=${payment}`),
+    request: new Request(`http://clinic.test/payment-${page}?payment=${payment}`, {
+      headers: { cookie: cookie ?? own },
+    }),
     context: facts,
   } as unknown as Parameters<typeof successPage>[0] & Parameters<typeof failedPage>[0]
   try {
-    if (page === 'success') return (await successPage(asked)).payment.state
+    if (page === 'success') {
+      const { payment: seen } = await successPage(asked)
+      return seen.manageUrl ? seen.state : `${seen.state} elsewhere${seen.firstName}`
+    }
     const { heldUntil } = (await failedPage(asked)).failure
     return heldUntil ? `held until ${heldUntil}` : 'not held'
   } catch (thrown) {
@@ -137,4 +144,14 @@ test('money that came after somebody else took the slot is said to go back', asy
   expect(await bookAppointment(w.services, other, { lng: 'da' })).toMatchObject({ ok: true })
   await hear(w, first, 'paid')
   expect(await shown(w, 'success', first)).toBe('refunding')
+})
+
+test('the id of a payment opens no private link in another browser, only the page that says it is paid', async () => {
+  const w = await world()
+  const { first, appointmentId } = await heldTreatment(w)
+  await hear(w, first, 'paid')
+  const other = returnCookie(w.services.settings, appointmentId).split(';')[0]!
+  for (const cookie of ['', 'booking=x', other, `booking=${first}.${'A'.repeat(43)}`])
+    expect(await shown(w, 'success', first, cookie)).toBe('paid elsewhere')
+  expect(await shown(w, 'success', first)).toBe('paid')
 })

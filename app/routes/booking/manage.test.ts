@@ -21,7 +21,12 @@ async function treatmentOn({ services }: World, appointmentDate: string) {
 }
 
 /** What the page says after a move that was refused. */
-async function saidOfMove({ services }: World, token: string, { day, time }: { day: string; time: string }) {
+async function saidOfMove(
+  { services }: World,
+  token: string,
+  { day, time }: { day: string; time: string },
+  address = '203.0.113.9',
+) {
   const asked = {
     params: { token },
     request: new Request(`http://clinic.test/aftale/${token}`, {
@@ -30,7 +35,7 @@ async function saidOfMove({ services }: World, token: string, { day, time }: { d
     }),
     context: new Map<unknown, unknown>([
       [servicesContext, services],
-      [requestContext, { lng: 'da' }],
+      [requestContext, { lng: 'da', address }],
     ]),
   } as unknown as Parameters<typeof action>[0]
   const answer = await action(asked)
@@ -61,4 +66,26 @@ test('who moves to a taken time is told of the time, and no day', async () => {
   })
   await bookAppointment(w.services, other, { lng: 'da' })
   expect(await saidOfMove(w, token, { day: '2026-12-03', time: '15:00' })).not.toContain('42 dage')
+})
+
+test('an appointment is moved five times a day, so nobody is sent mail after mail they never asked for', async () => {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const token = await treatmentOn(w, '2026-12-03')
+  const times = ['13:00', '14:00', '15:00', '16:00', '17:00', '18:00']
+  const said: string[] = []
+  for (const [n, time] of times.entries())
+    said.push(await saidOfMove(w, token, { day: '2026-12-03', time }, `203.0.113.${n}`))
+  expect(said.slice(0, 5)).toEqual(Array(5).fill('moved'))
+  expect(said[5]).toContain('Ring til os')
+  expect(await w.count('outbox', "kind = 'appointment-moved'")).toBeLessThanOrEqual(5)
+})
+
+test('a network address moves twenty appointments an hour', async () => {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const token = await treatmentOn(w, '2026-12-03')
+  for (let n = 0; n < 20; n++) await w.services.limits.take('move-from-address', '203.0.113.9')
+  expect(await saidOfMove(w, token, { day: '2026-12-03', time: '15:00' })).toContain('Ring til os')
+  expect(await saidOfMove(w, token, { day: '2026-12-03', time: '15:00' }, '203.0.113.10')).toBe('moved')
 })

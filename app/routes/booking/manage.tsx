@@ -9,8 +9,10 @@ import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment } from '#app/features/appointments/ui/manage-appointment.tsx'
 import { factsOf, type ManageRefusal } from '#app/features/appointments/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/checkout.ts'
+import { toPaymentPage } from './to-payment-page.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
+import { idInLink } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/manage'
@@ -46,8 +48,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const text = textsIn(await formIn(request))
   const here = `/aftale/${params.token}`
   switch (text('intent')) {
-    case 'move':
-      return move(services, { token: params.token, day: text('day'), time: text('time'), lng, here })
+    case 'move': {
+      const { address } = context.get(requestContext)!
+      return move(services, { token: params.token, day: text('day'), time: text('time'), lng, here, address })
+    }
     case 'cancel': {
       const cancelled = await cancelManagedAppointment(services, params.token, text('reason'))
       return cancelled.ok
@@ -59,13 +63,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-type Move = { token: string; day: string; time: string; lng: Language; here: string }
+type Move = { token: string; day: string; time: string; lng: Language; here: string; address: string }
 
-async function move(services: Services, { token, day, time, lng, here }: Move) {
+async function move(services: Services, { token, day, time, lng, here, address }: Move) {
   if (!isClinicDay(day) || !isTimeOfDay(time))
     return data<ManageRefusal>({ text: textOf(lng, 'manage:choose-time') }, { status: 422 })
   const startsAt: ClinicTime = at(day, time)
-  const moved = await moveManagedAppointment(services, token, startsAt)
+  const moved = await oftenEnough(services, { token, address }, () => moveManagedAppointment(services, token, startsAt))
+  if (!moved) return data<ManageRefusal>({ text: textOf(lng, 'booking:moved-too-often') }, { status: 429 })
   if (moved.ok) return redirect(inLanguage(`${here}?done=moved`, lng))
   const values = {
     day: formatDay(dayOf(startsAt), lng),
@@ -84,11 +89,31 @@ async function move(services: Services, { token, day, time, lng, here }: Move) {
   )
 }
 
+/** Each move mails whoever the booking names, proved or not: so many of one appointment, and from one address. */
+async function oftenEnough<T extends { ok: boolean }>(
+  { limits }: Services,
+  { token, address }: { token: string; address: string },
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const counted = [
+    { name: 'move-of-appointment', subject: idInLink(token) ?? '' },
+    { name: 'move-from-address', subject: address },
+  ] as const
+  for (const [at, { name, subject }] of counted.entries()) {
+    if ((await limits.take(name, subject, address)).ok) continue
+    for (const earlier of counted.slice(0, at)) await limits.giveBack(earlier.name, earlier.subject, address)
+    return null
+  }
+  const done = await work()
+  if (!done.ok) for (const { name, subject } of counted) await limits.giveBack(name, subject, address)
+  return done
+}
+
 async function pay(services: Services, token: string, lng: Language) {
   const managed = await findManagedAppointment(services, token)
   if (!managed) throw data(null, { status: 404 })
   const opened = await startDeposit(services, managed.id)
-  if (opened.ok) return redirect(opened.value.url)
+  if (opened.ok) return toPaymentPage(services, opened.value)
   const key =
     opened.refusal === 'hold-expired' || opened.refusal === 'not-found'
       ? 'booking:hold-expired'

@@ -2,8 +2,11 @@ import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicTimeAt, timeOf } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { isPaymentFailure } from '#app/domain/payment.ts'
 import { startDeposit } from '#app/features/payments/checkout.ts'
+import { toPaymentPage } from './to-payment-page.ts'
+import { isReturning } from '#app/services/links/return.ts'
 import { findPaymentOutcome } from '#app/features/payments/queries.ts'
 import { PaymentFailed, type ShownFailure } from '#app/features/payments/ui/payment-failed.tsx'
 import { requestContext, servicesContext } from '#app/http/context.ts'
@@ -16,9 +19,9 @@ export const handle = { action: 'pay', formAction: 'pay', ns: ['payments', 'book
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
-  const { id, outcome } = await outcomeOf(services, request)
+  const { id, outcome, isOwn } = await outcomeOf(services, request)
   const { standing, reason, heldUntil, appointment } = outcome
-  if (standing === 'over') throw redirect(appointment.manageUrl)
+  if (standing === 'over') throw isOwn ? redirect(appointment.manageUrl) : data(null, { status: 404 })
   if (standing === 'paid' || standing === 'refunding') throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
   const failure: Omit<ShownFailure, 'refusal'> = {
     reason: reason && isPaymentFailure(reason) ? reason : null,
@@ -32,11 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
-  const { outcome } = await outcomeOf(services, request)
+  const { id, outcome, isOwn } = await outcomeOf(services, request)
   const opened = await startDeposit(services, outcome.appointment.id)
-  if (opened.ok) return redirect(opened.value.url)
+  if (opened.ok) return toPaymentPage(services, opened.value)
   if (opened.refusal === 'already-paid' || opened.refusal === 'nothing-due')
-    return redirect(outcome.appointment.manageUrl)
+    return redirect(isOwn ? outcome.appointment.manageUrl : inLanguage(`/payment-success?payment=${id}`, lng))
   return {
     refusal: textOf(lng, opened.refusal === 'hold-expired' ? 'booking:hold-expired' : 'payments:payment-unavailable'),
   }
@@ -46,7 +49,7 @@ async function outcomeOf(services: Services, request: Request) {
   const id = new URL(request.url).searchParams.get('payment') ?? ''
   const outcome = await findPaymentOutcome(services, id)
   if (!outcome) throw data(null, { status: 404 })
-  return { id, outcome }
+  return { id, outcome, isOwn: isReturning(services.settings, request.headers, id) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
+import { isReturning } from '#app/services/links/return.ts'
 import { findPaymentOutcome } from '#app/features/payments/queries.ts'
 import { PaymentSucceeded, type ShownPayment } from '#app/features/payments/ui/payment-succeeded.tsx'
 import { requestContext, servicesContext } from '#app/http/context.ts'
@@ -20,8 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (standing === 'failed') throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
 
   const { manageUrl, startsAt, durationMinutes } = outcome.appointment
-  if (standing === 'over') throw redirect(manageUrl)
-  const appointment = await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '')
+  const isOwn = isReturning(services.settings, request.headers, id)
+  if (standing === 'over') throw isOwn ? redirect(manageUrl) : data(null, { status: 404 })
+  const appointment = isOwn ? await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '') : null
   const payment: ShownPayment = {
     // The payment house sends here only who has paid: after a card that was turned down, with another.
     state: standing === 'open' ? 'waiting' : standing,
@@ -30,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startsAt,
     arriveAt: appointment?.arriveAt ?? startsAt,
     minutes: durationMinutes,
-    manageUrl,
+    manageUrl: isOwn ? manageUrl : null,
   }
   const title = { paid: 'payments:paid-title', waiting: 'payments:waiting', refunding: 'payments:too-late' }[
     payment.state

@@ -53,8 +53,9 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
       const now = clock.instant().getTime()
       const next = oneMore(limit, used.get(key) ?? 0, now)
       if ('waitSeconds' in next) return refuse('too-many-tries', { retryAfterSeconds: next.waitSeconds })
-      if (isToldAfter(name)) {
+      if (toldOf(name)) {
         keep(key, next.until)
+        if (toldOf(name) === 'nobody') return ok(null)
         untold.set(key, (untold.get(key) ?? 0) + shareMs(limit))
         tell()
         return ok(null)
@@ -66,11 +67,12 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
     async giveBack(name, subject, from = subject) {
       const { key, limit } = find(name, subject, from)
       const share = shareMs(limit)
-      if (isToldAfter(name)) {
+      if (toldOf(name)) {
         const until = (used.get(key) ?? 0) - share
         // Nothing is left of it: most e-mail addresses are typed once, and need not be remembered.
         if (until > clock.instant().getTime()) used.set(key, until)
         else used.delete(key)
+        if (toldOf(name) === 'nobody') return
         untold.set(key, (untold.get(key) ?? 0) - share)
         return tell()
       }
@@ -83,7 +85,7 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
   }
 }
 
-const isToldAfter = (name: LimitName) => (LIMITS[name] as Limit).told === 'after'
+const toldOf = (name: LimitName) => (LIMITS[name] as Limit).told
 
 /** Counts in one statement; when it may not, a second one says how long to wait. */
 async function takeInDatabase({ pool }: Database, key: string, limit: Limit, now: number) {

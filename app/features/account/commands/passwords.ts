@@ -8,6 +8,7 @@ import { inTransaction } from '#app/db/transaction.ts'
 import { cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
 import { accountToken } from '#app/services/links/links.ts'
+import { commonPasswords } from '#app/services/sessions/common-passwords.ts'
 import type { Services } from '#app/services/services.ts'
 import { isHttps, originOf, unlessBusy, type Caller, type Entered } from './caller.ts'
 import { accountOf, nextStep, rolesOf } from '#app/features/account/queries.ts'
@@ -187,6 +188,7 @@ async function hashFor(services: Services, userId: string, password: string): Pr
   const checked = checkPassword(password, {
     roles: await rolesOf(services, userId),
     about: [firstName, lastName, email.split('@')[0] ?? ''],
+    common: await commonPasswords(),
   })
   if (!checked.ok) return checked
   return unlessBusy(() => services.sessions.passwords.hash(password))

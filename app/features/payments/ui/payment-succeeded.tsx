@@ -20,7 +20,8 @@ export type ShownPayment = {
   startsAt: ClinicTime
   arriveAt: ClinicTime
   minutes: number
-  manageUrl: string
+  /** Null in another browser than the one that went to pay: the link is in the mail. */
+  manageUrl: string | null
 }
 
 /** The page after the payment: says only what the server knows, and learns the rest by itself. */
@@ -39,6 +40,7 @@ function Paid({ payment }: { payment: ShownPayment }) {
   const { t } = useTranslation(['payments', 'booking'])
   const lng = useLanguage()
   const { amount, firstName, startsAt, arriveAt, minutes, manageUrl } = payment
+  if (manageUrl === null) return <PaidElsewhere />
   const day = dayOf(startsAt)
   return (
     <BookedView
@@ -51,6 +53,18 @@ function Paid({ payment }: { payment: ShownPayment }) {
       manageUrl={manageUrl}
       icsUrl={icsOf(manageUrl)}
     />
+  )
+}
+
+function PaidElsewhere() {
+  const { t } = useTranslation('payments')
+  return (
+    <main className="wrap payment-page">
+      <div className="payment-text" role="status">
+        <h1>{t('paid-title')}</h1>
+        <p className="lead">{t('paid-elsewhere')}</p>
+      </div>
+    </main>
   )
 }
 

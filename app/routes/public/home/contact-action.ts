@@ -5,7 +5,7 @@ import { policy } from '#app/domain/policy.ts'
 import { bookAppointment, dropBookingImages, storeBookingImage } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { joinPhone } from '#app/ui/phone.ts'
-import { inputProblem, problem } from '#app/http/problem.ts'
+import { inputProblem, problem, tooMany } from '#app/http/problem.ts'
 import { textsIn } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
@@ -35,6 +35,8 @@ export async function sendContactForm(
       ok: false,
       messages: Object.values(inputProblem(parsed.error, lng).body['fields'] as Record<string, string>),
     }
+  if (!(await services.limits.take('book-for-typed', parsed.data.email.toLowerCase(), address)).ok)
+    return { ok: false, messages: [String(tooMany(undefined, lng).body['detail'])] }
   const analysisImages = await keepImages(services, form, address)
   const input = { ...parsed.data, analysisImages }
   const booked = await bookAppointment(services, input, { lng, actor })

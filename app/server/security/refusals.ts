@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { inRequest, note } from '#app/http/log.ts'
+
+const GATHER_MS = 60_000
+const KINDS_MAX = 500
+/** Not let in, not allowed, not our name, too often; and of a webhook, a wrong signature. */
+const REFUSED = new Set([401, 403, 421, 429])
+
+/**
+ * Gives each request its id, and writes down what was refused: which answer, to what part of the site, how often
+ * within a minute. Nothing of who asked; and however many are refused, no more lines than there are kinds of refusal.
+ */
+export function noteRefusals({ everyMs = GATHER_MS } = {}): MiddlewareHandler {
+  const counts = new Map<string, { status: number; path: string; count: number }>()
+  let timer: NodeJS.Timeout | null = null
+  const tell = () => {
+    timer = null
+    for (const one of counts.values()) note('warn', { event: 'refused', ...one })
+    counts.clear()
+  }
+  return (c, next) =>
+    inRequest(randomUUID(), async () => {
+      await next()
+      const { status } = c.res
+      if (!REFUSED.has(status) && !(status === 400 && c.req.path.startsWith('/api/webhooks/'))) return
+      const path = partOf(c.req.path)
+      const known = counts.get(`${status} ${path}`)
+      if (known) known.count++
+      else if (counts.size < KINDS_MAX) counts.set(`${status} ${path}`, { status, path, count: 1 })
+      timer ??= setTimeout(tell, everyMs).unref()
+    })
+}
+
+/** The part of the site an address lies in, as far as it holds nothing but our own words. */
+function partOf(path: string): string {
+  const [first = '', second = ''] = path.split('/').slice(1)
+  const isOurs = (word: string) => /^[a-z-]{1,24}$/.test(word)
+  if (!isOurs(first)) return '/…'
+  return first === 'api' && isOurs(second) ? `/api/${second}` : `/${first}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from '#app/content/text/i18n.server.ts'
+import { textIfAny } from '#app/content/text/i18n.server.ts'
 import { PAIN_LEVELS } from '#app/domain/analysis.ts'
 import { assess, SCAN_WARNINGS } from '#app/domain/assessment.ts'
 import { BODY_SITES } from '#app/domain/body-sites.ts'
@@ -10,7 +10,8 @@ import { ADVICE, NO_ANSWERS } from '#app/domain/scan.ts'
 import { SIZE_CLASSES } from '#app/domain/scan-size.ts'
 import { analysisInWords } from './scan-words.ts'
 
-const wordsIn = (lng: 'da' | 'en') => (key: string, values?: object) => textOf(lng, `analysis:${key}`, { ...values })
+const wordsIn = (lng: 'da' | 'en') => (key: string, values?: object) =>
+  textIfAny(lng, `analysis:${key}`, { ...values }) ?? key
 
 const CODES = [
   ...[...KD_FACTORS, 'size', 'age', 'smoking'].map((factor) => `factor-${factor}`),

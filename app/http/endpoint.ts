@@ -4,7 +4,7 @@ import type { Action } from '#app/domain/roles.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { LimitName } from '#app/domain/limits.ts'
 import type { Services } from '#app/services/services.ts'
-import type { Problem } from '#app/http/problem.ts'
+import type { Problem, Refusal } from '#app/http/problem.ts'
 
 /** `body` undefined: nothing follows the headers. `cookies` are whole Set-Cookie lines. */
 export type Answer =
@@ -51,7 +51,7 @@ export type Endpoint<
   params?: Params
   /** What a success looks like, by status. */
   answers: Record<number, { description: string; schema?: z.ZodType }>
-  refusals?: readonly string[]
+  refusals?: readonly Refusal[]
   /**
    * False: a repeated request is answered anew, because it writes nothing that could be there twice, or because the
    * answer is for this one caller and is kept nowhere.

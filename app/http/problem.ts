@@ -1,9 +1,10 @@
 import type { ZodError } from 'zod'
-import { textOf } from '#app/content/text/i18n.server.ts'
+import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
+import type { TextKey } from '#app/content/text/text.ts'
 import type { Language } from '#app/domain/language.ts'
 
-/** Where each refusal's text stands, and the status it is answered with. */
-const PLACES: Record<string, [status: number, key: string]> = {
+/** Every refusal with the status it is answered with and its text. One that is not here fails the type check. */
+export const REFUSALS = {
   'slot-taken': [409, 'booking:slot-taken'],
   'client-busy': [409, 'booking:client-busy'],
   'slot-in-past': [422, 'booking:slot-in-past'],
@@ -79,19 +80,33 @@ const PLACES: Record<string, [status: number, key: string]> = {
   'too-busy': [503, 'errors:too-busy'],
   'disk-full': [503, 'errors:disk-full'],
   'something-wrong': [500, 'errors:something-wrong'],
-}
+  'visits-to-come': [409, 'admin:visits-to-come'],
+  'visits-unclosed': [409, 'admin:visits-unclosed'],
+  'has-roles': [409, 'admin:has-roles'],
+  'person-unknown': [404, 'admin:person-unknown'],
+  'last-admin': [409, 'admin:last-admin'],
+  'nothing-changed': [409, 'admin:nothing-changed'],
+} as const satisfies Record<string, readonly [status: number, key: TextKey]>
+
+export type Refusal = keyof typeof REFUSALS
+
+export const statusOf = (refusal: Refusal): number => REFUSALS[refusal][0]
+
+/** A refusal as a sentence for people, for a page that shows it at its place. */
+export const sentenceFor = (refusal: Refusal, lng: Language, values: Record<string, unknown> = {}): string =>
+  textOf(lng, REFUSALS[refusal][1], values)
 
 export type Problem = { status: number; body: Record<string, unknown> }
 
 /** A refusal as application/problem+json, in the caller's language. `code` is stable, `detail` is for people. */
 export function problem(
-  code: string,
+  code: Refusal,
   lng: Language,
   extra: Record<string, unknown> = {},
   values: Record<string, unknown> = {},
 ): Problem {
-  const [status, key] = PLACES[code] ?? [500, 'errors:something-wrong']
-  const detail = textOf(lng, key, values)
+  const status = statusOf(code)
+  const detail = sentenceFor(code, lng, values)
   return { status, body: { type: 'about:blank', title: detail, status, code, detail, ...extra } }
 }
 
@@ -114,9 +129,5 @@ export function inputProblem(error: ZodError, lng: Language): Problem {
   return problem('input-invalid', lng, { fields })
 }
 
-function fieldText(code: string, lng: Language) {
-  const text = textOf(lng, `errors:field-${code}`)
-  return text === `errors:field-${code}` ? textOf(lng, 'errors:field-invalid') : text
-}
-
-export const problemCodes = () => Object.keys(PLACES)
+const fieldText = (code: string, lng: Language) =>
+  textIfAny(lng, `errors:field-${code}`) ?? textOf(lng, 'errors:field-invalid')

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next/initReactI18next'
 import type { Language } from '#app/domain/language.ts'
 import { catalog } from './catalog.server.ts'
 import { namespaces } from './namespaces.ts'
-import './text.ts'
+import type { TextKey } from './text.ts'
 
 function build(lng: Language): i18n {
   const instance = createInstance()
@@ -26,8 +26,12 @@ const instances = { da: build('da'), en: build('en') }
 /** All texts of one language, ready at once. */
 export const i18nFor = (lng: Language) => instances[lng]
 
-/** A text by key known only at run time (a refusal code), or the fallback. */
-export function textOf(lng: Language, key: string, values: Record<string, unknown> = {}): string {
+/** A text in a language. */
+export const textOf = (lng: Language, key: TextKey, values: Record<string, unknown> = {}): string =>
+  textIfAny(lng, key, values) ?? key
+
+/** A text whose key is known at run time only, such as a schema's message; null when there is none. */
+export function textIfAny(lng: Language, key: string, values: Record<string, unknown> = {}): string | null {
   const i18n = instances[lng]
-  return i18n.exists(key, values) ? (i18n.t as (key: string, values: object) => string)(key, values) : key
+  return i18n.exists(key, values) ? (i18n.t as (key: string, values: object) => string)(key, values) : null
 }

@@ -56,6 +56,12 @@ type Gaps<Ns extends Namespace> =
 type AllGaps = { [Ns in Namespace]: [Gaps<Ns>] extends [never] ? never : `${Ns}: ${Gaps<Ns> & string}` }[Namespace]
 export const everyTextInBothLanguages: [AllGaps] extends [never] ? true : AllGaps = true
 
+// A plural is asked for without its ending.
+type Asked<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key & string
+
+/** Every text there is, by namespace and key: one that does not exist fails the type check. */
+export type TextKey = { [Ns in Namespace]: `${Ns}:${Asked<keyof Texts[Ns]>}` }[Namespace]
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

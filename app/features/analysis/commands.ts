@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { analysisInWords, rowText, type Words } from '#app/content/scan-words.ts'
-import { textOf } from '#app/content/text/i18n.server.ts'
+import { textIfAny } from '#app/content/text/i18n.server.ts'
 import { reachOfActor, type Actor } from '#app/domain/actor.ts'
 import { assess } from '#app/domain/assessment.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -113,7 +113,7 @@ async function keepPhotos(services: Services, id: string, clean: CleanPhoto[]): 
 const wordsIn =
   (lng: Language): Words =>
   (key, values = {}) =>
-    textOf(lng, `analysis:${key}`, values)
+    textIfAny(lng, `analysis:${key}`, values) ?? key
 
 async function inWords(services: Services, measures: ScanMeasures, answers: ScanAnswers, lng: Language) {
   return analysisInWords(assess(measures, answers, await scanSettings(services)), answers, wordsIn(lng))

@@ -13,6 +13,7 @@ import { unclosedVisits, whatStays } from '#app/features/privacy/queries.ts'
 import { closingSchema } from '#app/features/privacy/schema.ts'
 import { CarryOutErasure } from '#app/features/privacy/ui/carry-out-erasure.tsx'
 import type { Handle } from '#app/handle.ts'
+import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import { linksTo, scansWithLinks } from '#app/routes/picture-links.ts'
@@ -54,8 +55,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     : await carryOutErasure(services, actor, params.id)
   if (done.ok) return redirect(inLanguage(`/admin/patients/${params.id}`, lng))
   if (done.refusal === 'not-found') throw data(null, { status: 404 })
-  const status = done.refusal === 'password-needed' ? 403 : 409
-  return data({ refusal: done.refusal, text: textOf(lng, `admin:${done.refusal}`) }, { status })
+  const { refusal } = done
+  return data({ refusal, text: sentenceFor(refusal, lng) }, { status: statusOf(refusal) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -9,6 +9,7 @@ import { roleHolders } from '#app/features/roles/queries.ts'
 import { GIVEN_ROLES, roleChangeSchema } from '#app/features/roles/schema.ts'
 import { RoleManager, type RoleOutcome } from '#app/features/roles/ui/role-manager.tsx'
 import type { Handle } from '#app/handle.ts'
+import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { formIn } from '#app/routes/form.ts'
@@ -35,13 +36,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-roles')
   const form = await formIn(request)
   const asked = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
-  const refused = (refusal: string, status: number) =>
-    data<RoleOutcome>({ refusal, text: textOf(lng, `admin:${refusal}`), asked }, { status })
+  const refused = (refusal: string, text: string, status: number) =>
+    data<RoleOutcome>({ refusal, text, asked }, { status })
   const change = roleChangeSchema.safeParse(asked)
-  if (!change.success) return refused('email-invalid', 422)
+  if (!change.success) return refused('email-invalid', textOf(lng, 'admin:email-invalid'), 422)
   const changed = await changeRole(services, actor, change.data)
   if (changed.ok) return redirect(inLanguage('/admin/roles?done', lng))
-  return refused(changed.refusal, changed.refusal === 'password-needed' ? 403 : 409)
+  return refused(changed.refusal, sentenceFor(changed.refusal, lng), statusOf(changed.refusal))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -3,7 +3,7 @@ import type { Actor, SignedIn } from '#app/domain/actor.ts'
 import type { Caller, Entered } from '#app/features/account/commands/caller.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
 import type { Answer, Ask } from '#app/http/endpoint.ts'
-import { problem } from '#app/http/problem.ts'
+import { problem, type Refusal } from '#app/http/problem.ts'
 
 // What the calls about accounts share.
 
@@ -20,7 +20,7 @@ export const enteredAnswer = ({ next, account, cookies }: Entered): Answer => ({
 
 /** A refusal of a password, said at its field. */
 export function refused(
-  { refusal, details }: { refusal: string; details?: { min?: number } },
+  { refusal, details }: { refusal: Refusal; details?: { min?: number } },
   { lng }: Asked,
   field?: string,
 ): Answer {

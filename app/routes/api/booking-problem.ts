@@ -3,13 +3,13 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { BookingDetails } from '#app/features/booking/commands.ts'
 import type { BookingInput } from '#app/features/booking/schema.ts'
-import { problem } from '#app/http/problem.ts'
+import { problem, type Refusal } from '#app/http/problem.ts'
 
 type Asked = Pick<BookingInput, 'appointmentDate' | 'appointmentTime'>
 
 /** Why a booking was turned down: its text names the time asked for, and the slots still free that day go along. */
 export function bookingProblem(
-  { refusal, details }: { refusal: string; details?: BookingDetails },
+  { refusal, details }: { refusal: Refusal; details?: BookingDetails },
   { appointmentDate, appointmentTime }: Asked,
   lng: Language,
 ) {

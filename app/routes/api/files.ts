@@ -8,22 +8,25 @@ import { noteError } from '#app/http/log.ts'
 import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
+import type { UploadRefusal } from '#app/services/uploads/uploads.ts'
 import type { Services } from '#app/services/services.ts'
 import { limited } from '#app/http/limited.ts'
 import type { Answer } from '#app/http/endpoint.ts'
 import { idempotently } from '#app/http/idempotency.ts'
 import { may } from '#app/http/gate.ts'
-import { problem } from '#app/http/problem.ts'
+import { problem, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
 const ROUTE = '/api/booking-images'
 const UPLOAD_MAX_BYTES = 11 * 1024 * 1024 // one picture and its form
 const SOON = { retryAfterSeconds: 10 }
 /** A form that is none, or half of one, brought no whole picture. */
-const REFUSED_IMAGE: Record<string, string> = {
+const REFUSED_IMAGE = {
   'form-expected': 'upload-incomplete',
   'body-too-large': 'image-too-large',
-}
+} as const satisfies Partial<Record<UploadRefusal, Refusal>>
+const refusedImage = (refusal: UploadRefusal): Refusal =>
+  refusal === 'form-expected' || refusal === 'body-too-large' ? REFUSED_IMAGE[refusal] : refusal
 
 /** Pictures in, calendar files out. */
 export function mountFiles(app: Hono, services: Services) {
@@ -49,7 +52,7 @@ async function takeImage(c: Context, services: Services): Promise<Response> {
       const file = form.ok ? form.value.get('image') : null
       if (file instanceof File) return keepImage(c, services, file)
       isTry = false
-      return problem(form.ok ? 'image-missing' : (REFUSED_IMAGE[form.refusal] ?? form.refusal), lng, SOON)
+      return problem(form.ok ? 'image-missing' : refusedImage(form.refusal), lng, SOON)
     })
     return send(answered)
   } catch (error) {

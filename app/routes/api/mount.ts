@@ -21,7 +21,7 @@ import { mountPrivateFiles } from './private-files.ts'
 import { mountHealth } from './health.ts'
 import { may } from '#app/http/gate.ts'
 import { openApiDocument } from './openapi.ts'
-import { inputProblem, problem, tooMany } from '#app/http/problem.ts'
+import { inputProblem, problem, tooMany, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 import { limited } from '#app/http/limited.ts'
 import { mountWebhooks } from './webhooks.ts'
@@ -120,7 +120,7 @@ function emailIn(body: unknown): string | null {
 }
 
 type Input = { given: { query: unknown; params: unknown; body: unknown }; text: string }
-type Read = { body: unknown; text: string } | { refusal: string }
+type Read = { body: unknown; text: string } | { refusal: Refusal }
 
 /** Query, address parts and body as the call's schemas know them, or why they cannot be read. */
 async function readInput({ c, one, lng }: Who, read: Read): Promise<Input | { refused: Answer }> {

@@ -61,7 +61,7 @@ const erasure = endpoint({
 })
 
 function staysIn({ journalUntil, booksUntil }: Retention, lng: Language) {
-  const line = (key: string, until: Retention['journalUntil']) => ({
+  const line = (key: 'stays-journal' | 'stays-books' | 'stays-log', until: Retention['journalUntil']) => ({
     text: textOf(lng, `dashboard:${key}`, until ? { day: formatDay(until, lng, 'data') } : {}),
     until,
   })

@@ -6,7 +6,7 @@ import { languageOf } from '#app/http/language.ts'
 import { fileKeyOf, isFileLink } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
 import { may } from '#app/http/gate.ts'
-import { problem } from '#app/http/problem.ts'
+import { problem, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
 /**
@@ -17,7 +17,7 @@ import { send } from '#app/http/send.ts'
 export function mountPrivateFiles(app: Hono, services: Services) {
   app.get('/api/files/*', may(services, 'view-booking-image'), async (c) => {
     const lng = languageOf(c.req.raw)
-    const refused = (code: string) => send(problem(code, lng))
+    const refused = (code: Refusal) => send(problem(code, lng))
     const actor = await askerOf(services, c.req.raw)
     if (!actor) return refused('sign-in-needed')
     if (c.req.header('sec-fetch-site') === 'cross-site') return refused('forbidden')

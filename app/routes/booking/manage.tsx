@@ -11,6 +11,7 @@ import { factsOf, type ManageRefusal } from '#app/features/appointments/ui/manag
 import { startDeposit } from '#app/features/payments/checkout.ts'
 import { toPaymentPage } from './to-payment-page.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { sentenceFor } from '#app/http/problem.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { idInLink } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
@@ -56,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const cancelled = await cancelManagedAppointment(services, params.token, text('reason'))
       return cancelled.ok
         ? redirect(inLanguage(`${here}?done=cancelled`, lng))
-        : data<ManageRefusal>({ text: textOf(lng, `booking:${cancelled.refusal}`) }, { status: 409 })
+        : data<ManageRefusal>({ text: sentenceFor(cancelled.refusal, lng) }, { status: 409 })
     }
     default:
       return pay(services, params.token, lng)
@@ -79,7 +80,7 @@ async function move(services: Services, { token, day, time, lng, here, address }
     gap: policy.daysBetweenLaserTreatments,
   }
   const { slots, firstOpenDay } = moved.details ?? {}
-  const why = textOf(lng, `booking:${moved.refusal}`, values)
+  const why = sentenceFor(moved.refusal, lng, values)
   // Not later only where the treatment in the way was booked this very moment.
   const isKnown = firstOpenDay && firstOpenDay > day
   const until = isKnown ? ` ${textOf(lng, 'booking:six-weeks-until', { day: formatDay(firstOpenDay, lng) })}` : ''
@@ -114,11 +115,8 @@ async function pay(services: Services, token: string, lng: Language) {
   if (!managed) throw data(null, { status: 404 })
   const opened = await startDeposit(services, managed.id)
   if (opened.ok) return toPaymentPage(services, opened.value)
-  const key =
-    opened.refusal === 'hold-expired' || opened.refusal === 'not-found'
-      ? 'booking:hold-expired'
-      : `payments:${opened.refusal}`
-  return data<ManageRefusal>({ text: textOf(lng, key) }, { status: 409 })
+  const why = opened.refusal === 'not-found' ? 'hold-expired' : opened.refusal
+  return data<ManageRefusal>({ text: sentenceFor(why, lng) }, { status: 409 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -34,9 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     minutes: durationMinutes,
     manageUrl: isOwn ? manageUrl : null,
   }
-  const title = { paid: 'payments:paid-title', waiting: 'payments:waiting', refunding: 'payments:too-late' }[
-    payment.state
-  ]
+  const titles = { paid: 'payments:paid-title', waiting: 'payments:waiting', refunding: 'payments:too-late' } as const
+  const title = titles[payment.state]
   return { payment, title: `${textOf(lng, title)} · ${clinic.name}` }
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { textOf } from '#app/content/text/i18n.server.ts'
+import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
 import { addDays } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -69,7 +69,8 @@ function errorsOf(issues: { path: PropertyKey[]; message: string }[], lng: Langu
   const errors: StatementErrors = {}
   for (const { path, message } of issues) {
     const ns = message === 'name-required' || message === 'contract-required' ? 'withdrawal' : 'errors'
-    errors[path[0] as keyof Statement] ??= textOf(lng, `${ns}:field-${message}`)
+    errors[path[0] as keyof Statement] ??=
+      textIfAny(lng, `${ns}:field-${message}`) ?? textOf(lng, 'errors:field-invalid')
   }
   return errors
 }

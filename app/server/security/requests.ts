@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { problem } from '#app/http/problem.ts'
+import { problem, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 import { languageOf } from '#app/http/language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -55,15 +55,15 @@ function saidLength(c: Context): number | null {
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length)
 }
 
-const tooLarge = (path: string) => (path === '/api/booking-images' ? 'image-too-large' : 'body-too-large')
+const tooLarge = (path: string): Refusal => (path === '/api/booking-images' ? 'image-too-large' : 'body-too-large')
 
-function refusal(c: Context, code: string) {
+function refusal(c: Context, code: Refusal) {
   const response = send(problem(code, languageOf(c.req.raw), code === 'disk-full' ? { retryAfterSeconds: 300 } : {}))
   if (code === 'method-not-allowed') response.headers.set('Allow', 'GET, HEAD, POST')
   return response
 }
 
-function refusalOf(c: Context, services: Pick<Services, 'settings'>): string | null {
+function refusalOf(c: Context, services: Pick<Services, 'settings'>): Refusal | null {
   const { method, path } = c.req
   if (!isReadable(c.req.url)) return 'address-invalid'
   if (!isOurName(c.req.header('host') ?? new URL(c.req.url).host, services) && !isHealthCheck(c)) return 'host-unknown'

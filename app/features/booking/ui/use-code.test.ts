@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from '#app/content/text/i18n.server.ts'
+import { textIfAny } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
 import { kroner } from '#app/domain/money.ts'
 import { benefitsOf } from './use-code.ts'
@@ -14,7 +14,7 @@ const everything = {
   freePainCoverage: true,
 }
 const listed = (lng: Language, code: typeof everything) =>
-  benefitsOf(code, lng, ((key: string, values?: object) => textOf(lng, `affiliates:${key}`, { ...values })) as never)
+  benefitsOf(code, lng, ((key: string, values?: object) => textIfAny(lng, `affiliates:${key}`, { ...values })) as never)
 
 test('what a code gives is listed in the words of the specification', () => {
   expect(listed('da', everything)).toEqual([

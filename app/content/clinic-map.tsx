@@ -17,14 +17,14 @@ export function ClinicMap({ label, here }: Props) {
         <path className="wide" d="M150 400L640 50M30 250L470-60" />
       </g>
       <g className="clinic-map-name">
-        <text transform="translate(463 424) rotate(50)">Gothersgade</text>
-        <text transform="translate(78 288) rotate(50)">Frederiksborggade</text>
+        <text transform="translate(416 352) rotate(50)">Gothersgade</text>
+        <text transform="translate(70 276) rotate(50)">Frederiksborggade</text>
         <text transform="translate(196 352) rotate(-35.5)">Nørre Voldgade</text>
         <text transform="translate(66 206) rotate(-35.5)">Nørre Farimagsgade</text>
         <text className="water" transform="translate(20 56) rotate(-33.7)">
           Søerne
         </text>
-        <text x="412" y="132">
+        <text x="392" y="196">
           Botanisk Have
         </text>
       </g>
@@ -40,8 +40,8 @@ export function ClinicMap({ label, here }: Props) {
       <g className="clinic-map-here">
         <circle cx="262" cy="142" r="11" />
         <circle cx="262" cy="142" r="22" />
-        <path d="M285 142H330" />
-        <text x="338" y="148">
+        <rect x="292" y="120" width="222" height="44" rx="3" />
+        <text x="306" y="149">
           {here}
         </text>
       </g>

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { SKIN_TYPES, type SkinType } from '#app/domain/analysis.ts'
 import { INKS, type Ink } from '#app/domain/ink.ts'
 import { SCARRINGS, type Scarring } from '#app/domain/kirby-desai.ts'
-import { PLAN_TREATMENT_TYPES, type PlanTreatmentType } from '#app/domain/plan.ts'
+import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
 import type { ScanAnswers } from '#app/domain/scan.ts'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { BodySiteField } from './body-map.tsx'
+import { ChoiceTiles } from './choice-tiles.tsx'
 import { SkinQuestions } from './skin-questions.tsx'
 
 type Asked = { answers: ScanAnswers; onAnswers(answers: ScanAnswers): void }
@@ -26,31 +27,27 @@ export function Questions({ answers, onAnswers, seen }: Props) {
       <GoalField {...asked} />
       <BodySiteField site={answers.bodySite} onSite={(bodySite) => onAnswers({ ...answers, bodySite })} />
       <SkinField {...asked} />
-      <div className="pair">
+      <div className="sc-short-field">
         <AgeField {...asked} />
-        <MakerField {...asked} />
-        <ScarringField {...asked} />
-        <CoverUpField {...asked} />
       </div>
+      <MakerField {...asked} />
+      <ScarringField {...asked} />
+      <CoverUpField {...asked} />
       <ColourField {...asked} seen={seen} />
     </section>
   )
 }
 
-export function GoalField({ answers, onAnswers }: Asked) {
+function GoalField({ answers, onAnswers }: Asked) {
   const { t } = useTranslation('analysis')
   return (
-    <Select
-      label={t('goal')}
-      value={answers.goal ?? 'full_removal'}
-      onChange={(event) => onAnswers({ ...answers, goal: event.currentTarget.value as PlanTreatmentType })}
-    >
-      {PLAN_TREATMENT_TYPES.map((goal) => (
-        <option key={goal} value={goal}>
-          {t(`goal-${goal}`)}
-        </option>
-      ))}
-    </Select>
+    <ChoiceTiles
+      legend={t('goal')}
+      choices={PLAN_TREATMENT_TYPES.map((value) => ({ value, label: t(`goal-${value}`) }))}
+      chosen={answers.goal ?? 'full_removal'}
+      onChoose={(goal) => onAnswers({ ...answers, goal })}
+      unsure={false}
+    />
   )
 }
 
@@ -59,19 +56,18 @@ function SkinField({ answers, onAnswers }: Asked) {
   const set = (skinType: SkinType | null) => onAnswers({ ...answers, skinType })
   return (
     <div>
-      <Select
-        label={t('skin-type')}
+      <ChoiceTiles
+        className="sc-skins"
+        legend={t('skin-type')}
         hint={t('skin-hint')}
-        value={answers.skinType ?? ''}
-        onChange={(event) => set(SKIN_TYPES.find((type) => String(type) === event.currentTarget.value) ?? null)}
-      >
-        <option value="">{t('not-said')}</option>
-        {SKIN_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {t(`skin-${type}`)}
-          </option>
-        ))}
-      </Select>
+        choices={SKIN_TYPES.map((type) => ({
+          value: String(type),
+          label: t(`skin-${type}`),
+          look: <i className={`sc-skin-${type}`} aria-hidden="true" />,
+        }))}
+        chosen={answers.skinType === null ? null : String(answers.skinType)}
+        onChoose={(chosen) => set(SKIN_TYPES.find((type) => String(type) === chosen) ?? null)}
+      />
       <SkinQuestions onType={set} />
     </div>
   )
@@ -99,53 +95,36 @@ function AgeField({ answers, onAnswers }: Asked) {
 function MakerField({ answers, onAnswers }: Asked) {
   const { t } = useTranslation('analysis')
   return (
-    <Select
-      label={t('made-by')}
-      value={answers.madeBy ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        onAnswers({ ...answers, madeBy: value === 'amateur' || value === 'professional' ? value : null })
-      }
-    >
-      <option value="">{t('not-said')}</option>
-      <option value="professional">{t('made-by-professional')}</option>
-      <option value="amateur">{t('made-by-amateur')}</option>
-    </Select>
+    <ChoiceTiles
+      legend={t('made-by')}
+      choices={(['professional', 'amateur'] as const).map((value) => ({ value, label: t(`made-by-${value}`) }))}
+      chosen={answers.madeBy ?? null}
+      onChoose={(madeBy) => onAnswers({ ...answers, madeBy })}
+    />
   )
 }
 
 function ScarringField({ answers, onAnswers }: Asked) {
   const { t } = useTranslation('analysis')
   return (
-    <Select
-      label={t('scarring')}
-      value={answers.scarring ?? ''}
-      onChange={(event) => onAnswers({ ...answers, scarring: (event.currentTarget.value || null) as Scarring | null })}
-    >
-      <option value="">{t('not-said')}</option>
-      {SCARRINGS.map((scarring) => (
-        <option key={scarring} value={scarring}>
-          {t(`value-scarring-${scarring}`)}
-        </option>
-      ))}
-    </Select>
+    <ChoiceTiles<Scarring>
+      legend={t('scarring')}
+      choices={SCARRINGS.map((value) => ({ value, label: t(`value-scarring-${value}`) }))}
+      chosen={answers.scarring ?? null}
+      onChoose={(scarring) => onAnswers({ ...answers, scarring })}
+    />
   )
 }
 
 function CoverUpField({ answers, onAnswers }: Asked) {
   const { t } = useTranslation('analysis')
-  const said = answers.coverUp === null ? '' : answers.coverUp ? 'yes' : 'no'
   return (
-    <Select
-      label={t('over-older')}
-      value={said}
-      onChange={({ currentTarget: { value } }) =>
-        onAnswers({ ...answers, coverUp: value === '' ? null : value === 'yes' })
-      }
-    >
-      <option value="">{t('not-said')}</option>
-      <option value="no">{t('no')}</option>
-      <option value="yes">{t('yes')}</option>
-    </Select>
+    <ChoiceTiles
+      legend={t('over-older')}
+      choices={(['no', 'yes'] as const).map((value) => ({ value, label: t(value) }))}
+      chosen={answers.coverUp === null ? null : answers.coverUp ? 'yes' : 'no'}
+      onChoose={(said) => onAnswers({ ...answers, coverUp: said === null ? null : said === 'yes' })}
+    />
   )
 }
 

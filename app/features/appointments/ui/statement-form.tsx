@@ -22,7 +22,7 @@ export function StatementForm({ typed, edited, errors }: Props) {
   return (
     <>
       <h2>{t('form')}</h2>
-      <Form method="post" ref={form} noValidate>
+      <Form method="post" ref={form} noValidate data-keeps="withdrawal">
         <TextField
           id="withdraw-name"
           name="name"

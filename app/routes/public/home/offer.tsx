@@ -53,7 +53,7 @@ export function Offer({ prices }: { prices: readonly SizePrice[] }) {
 /** How the scan marks what it measures: corners around the ink and a rule below it. */
 const Outline = () => (
   <svg viewBox="0 0 100 100" aria-hidden="true">
-    <path d="M22 30v-8h8M70 22h8v8M78 66v8h-8M30 74h-8v-8" />
-    <path d="M22 83h56M22 81v4M36 82v2M50 81v4M64 82v2M78 81v4" />
+    <path d="M10 18V9h9M81 9h9v9M90 78v9h-9M19 87h-9v-9" />
+    <path d="M10 94h80M10 92v4M30 93v2M50 92v4M70 93v2M90 92v4" />
   </svg>
 )

@@ -5,9 +5,14 @@ import { useInLanguage } from '#app/ui/shell/languages.ts'
 
 const DOCTOR = '/behandlinger/laege-konsultation'
 const ROWS = [
-  { name: 'injection', image: 'lem-3', href: '/behandlinger/lokal-anaestesi', minutes: policy.injectionMinutes },
-  { name: 'cream', image: 'lem-2', href: '/behandlinger/lidocaingel', minutes: policy.creamMinutes },
-  { name: 'calming', image: 'lem-4', href: DOCTOR, minutes: {} },
+  {
+    name: 'injection',
+    image: 'relief-injection',
+    href: '/behandlinger/lokal-anaestesi',
+    minutes: policy.injectionMinutes,
+  },
+  { name: 'cream', image: 'relief-cream', href: '/behandlinger/lidocaingel', minutes: policy.creamMinutes },
+  { name: 'calming', image: 'relief-calming', href: DOCTOR, minutes: {} },
 ] as const
 
 /** Pain management: one large and three rows. */
@@ -23,7 +28,7 @@ export function Pain() {
         </div>
         <div className="pain">
           <article>
-            <Picture name="lem-1" />
+            <Picture name="relief-doctor" />
             <h3>{t('doctor')}</h3>
             <p className="sec">{t('doctor-text', policy.consultationRangeMinutes)}</p>
             <a className="btn btn-t" href={to(DOCTOR)}>
@@ -51,5 +56,5 @@ export function Pain() {
 }
 
 const Picture = ({ name }: { name: string }) => (
-  <img src={`/img/${name}.webp`} alt="" width="720" height="540" loading="lazy" decoding="async" />
+  <img src={`/img/${name}.webp`} alt="" width="960" height="720" loading="lazy" decoding="async" />
 )

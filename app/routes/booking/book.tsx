@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BookedView, icsOf, weekdayName } from '#app/features/booking/ui/booked-view.tsx'
+import { BookedView, icsOf } from '#app/features/booking/ui/booked-view.tsx'
 import { policy } from '#app/domain/policy.ts'
 import { useSearchTrail } from '#app/features/booking/ui/flow/search-trail.ts'
 import { TreatmentFlow } from '#app/features/booking/ui/treatment/treatment-flow.tsx'
 import type { BookedNow } from '#app/features/booking/ui/treatment/use-treatment.ts'
-import { useLanguage } from '#app/ui/dates.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
@@ -57,7 +57,7 @@ function Booked({ booked }: { booked: BookedNow }) {
   const { firstName, day, time, manageUrl, minutes } = booked
   return (
     <BookedView
-      heading={t('thanks', { name: firstName, weekday: weekdayName(day, lng) })}
+      heading={t('thanks', { name: firstName, weekday: dayInText(day, lng) })}
       lead={t('mail-sent')}
       what={t('what-treatment', { minutes })}
       {...{ day, time, manageUrl }}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { inLanguage, type Language } from '#app/domain/language.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -50,6 +50,7 @@ export function BookedView({ heading, lead, manageUrl, icsUrl, focus = false, ch
               {t('see-your-time')}
             </ButtonLink>
           </div>
+          <BeforeYouCome />
           {children}
         </div>
         <div className="c8-13 facts-box">
@@ -57,6 +58,28 @@ export function BookedView({ heading, lead, manageUrl, icsUrl, focus = false, ch
         </div>
       </div>
     </main>
+  )
+}
+
+/** What to do until then, and the way: a thank-you that ends in nothing leaves the client asking. */
+function BeforeYouCome() {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  return (
+    <section className="booked-before" aria-labelledby="booked-before">
+      <h2 className="h4" id="booked-before">
+        {t('before')}
+      </h2>
+      <ul className="rows tight">
+        {(['before-skin', 'before-shave', 'before-medicine'] as const).map((row) => (
+          <li key={row}>{t(row)}</li>
+        ))}
+      </ul>
+      <p className="acts">
+        <a href={inLanguage('/kontakt', lng)}>{t('way')}</a>
+        <a href={inLanguage('/tattoo-analysis', lng)}>{t('scan-before')}</a>
+      </p>
+    </section>
   )
 }
 
@@ -83,9 +106,6 @@ function FactRows({ what, day, time, arrive }: Pick<Props, 'what' | 'day' | 'tim
     </dl>
   )
 }
-
-/** "torsdag": the weekday alone, for a greeting. */
-export const weekdayName = (day: ClinicDay, lng: Language) => formatDay(day, lng).split(' ')[0]!
 
 /** The calendar file of the appointment a private link names. */
 export const icsOf = (manageUrl: string) => `/api/appointments/${manageUrl.split('/').pop()?.split('?')[0] ?? ''}.ics`

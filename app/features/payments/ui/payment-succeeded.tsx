@@ -4,9 +4,9 @@ import { telHref, clinic } from '#app/content/clinic.ts'
 import { dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
-import { BookedView, icsOf, weekdayName } from '#app/features/booking/ui/booked-view.tsx'
+import { BookedView, icsOf } from '#app/features/booking/ui/booked-view.tsx'
 import { forgetBooking } from '#app/ui/shell/forget.ts'
-import { useLanguage } from '#app/ui/dates.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLiveReload } from './use-live-reload.ts'
 import './payments.css'
@@ -44,7 +44,7 @@ function Paid({ payment }: { payment: ShownPayment }) {
   const day = dayOf(startsAt)
   return (
     <BookedView
-      heading={t('booking:thanks', { name: firstName, weekday: weekdayName(day, lng) })}
+      heading={t('booking:thanks', { name: firstName, weekday: dayInText(day, lng) })}
       lead={t('payments:paid', { amount: formatMoney(amount, lng) })}
       what={t('booking:what-treatment', { minutes })}
       day={day}

@@ -43,28 +43,18 @@ export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }
             type="button"
             className="ch package-tile"
             aria-pressed={packageValues.treatmentType === goal}
-            aria-labelledby={`package-${goal}-name`}
-            aria-describedby={`package-${goal}`}
+            aria-labelledby={`package-${goal}`}
             onClick={() => choose(goal)}
           >
             <img src={`/img/${image}.webp`} alt="" width="360" height="480" />
-            <span className="package-tile-text">
-              <span className="h4" id={`package-${goal}-name`}>
-                {t(`type-${goal}`)}
-              </span>
-              <span className="small sec" id={`package-${goal}`}>
-                {t(`type-${goal}-text`)}
-              </span>
+            <span className="package-tile-text" id={`package-${goal}`}>
+              <span className="h4">{t(`type-${goal}`)}</span>
+              <span className="small sec">{t(`type-${goal}-text`)}</span>
               <span className="package-sessions">
-                <FadeScale
-                  done={sessionsFor(goal).min}
-                  total={sessionsFor(goal).max}
-                  next={false}
-                  label={t('type-sessions', sessionsFor(goal))}
-                />
-                <span className="small strong" aria-hidden="true">
-                  {t('type-sessions', sessionsFor(goal))}
+                <span aria-hidden="true">
+                  <FadeScale done={sessionsFor(goal).min} total={sessionsFor(goal).max} next={false} label="" />
                 </span>
+                <span className="small strong">{t('type-sessions', sessionsFor(goal))}</span>
               </span>
             </span>
           </button>

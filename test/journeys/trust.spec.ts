@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { newAccount, signIn } from './account-steps.ts'
 import { chooseFreeTime, control, mailsTo, newClient, throughTheDialog } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
@@ -207,4 +208,47 @@ test('numbing is offered where there is time for it, one kind at a time, and its
   const arrival = (await dialog.locator('.early .strong').textContent())!
   await onward(4)
   await expect(dialog.getByText(arrival)).toBeVisible()
+})
+
+test('whoever has a treatment sees which days the six weeks close, and the first that is open', async ({
+  page,
+  request,
+}, info) => {
+  const who = await newAccount(request, info, 'en lang vej til stranden')
+  await signIn(page, 'da', who)
+  const slots = await freeSlots(page)
+  const first = slots[Math.floor(Math.random() * 6)]!
+  await book(page, who.email, first)
+  await page.goto('/book')
+  await expect(page.getByLabel(words.da.email, { exact: true })).toHaveValue(who.email)
+  await page.getByRole('button', { name: words.da.next, exact: true }).click()
+  await expect(page.locator('.cal-six-weeks')).toContainText(/Den første dag/)
+  await expect(page.getByRole('button', { name: /for tæt på en anden behandling/ }).first()).toBeDisabled()
+  const open = await page.locator('.cal td:has(button:enabled)').first().getAttribute('data-day')
+  expect((Date.parse(open!) - Date.parse(first.date)) / 86_400_000).toBeGreaterThanOrEqual(42)
+})
+
+test('signing out says that it was everywhere, and the other devices can be signed out by themselves', async ({
+  page,
+  browser,
+  request,
+}, info) => {
+  const who = await newAccount(request, info, 'en lang vej til stranden')
+  await signIn(page, 'da', who)
+  const elsewhere = await browser.newContext({ locale: 'da-DK' })
+  const other = await elsewhere.newPage()
+  await signIn(other, 'da', who)
+  await page.goto('/account/settings')
+  await page.getByRole('tab', { name: 'Sikkerhed' }).click()
+  await page.getByRole('button', { name: 'Log ud alle andre steder' }).click()
+  await expect(page.getByText('Du er logget ud alle andre steder').first()).toBeVisible()
+  const session = await other.request.get('/api/account/session')
+  expect(((await session.json()) as { account: unknown }).account).toBeNull()
+  await elsewhere.close()
+  await page.goto('/book')
+  await page
+    .getByText(/Du er logget ind med denne e-mail/)
+    .getByRole('button')
+    .click()
+  await expect(page.getByText(/logget ud her og på alle andre enheder/)).toBeVisible()
 })

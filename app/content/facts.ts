@@ -1,5 +1,6 @@
 import type { Language } from '#app/domain/language.ts'
 import { formatMoney, vatIn, type Ore } from '#app/domain/money.ts'
+import { SHIPPED_TERMS, type BookingTerms } from '#app/domain/booking-terms.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import { phoneFor, mailHref, telHref, type clinic } from './clinic.ts'
@@ -28,12 +29,19 @@ export const referencesIn = (text: string) =>
  */
 export function factsFor(
   lng: Language,
-  { rules, clinic: of }: { rules: readonly PricingRule[]; clinic: typeof clinic },
+  {
+    rules,
+    clinic: of,
+    terms = SHIPPED_TERMS,
+  }: { rules: readonly PricingRule[]; clinic: typeof clinic; terms?: BookingTerms },
 ): Facts {
   const phone = phoneFor(lng)
   return new Map([
     ...Object.entries(prices(lng, rules)),
-    ...Object.entries(figures(rules)).map(([name, value]): [string, Fact] => [name, figure(value)]),
+    ...Object.entries({ ...figures(rules), ...figuresOf(terms) }).map(([name, value]): [string, Fact] => [
+      name,
+      figure(value),
+    ]),
     ...SAFETY_NAMES.map((name): [string, Fact] => [`safety.${name}`, plain(safetyText(name, lng))]),
     ['clinic.name', plain(of.name)],
     ['clinic.legal-name', plain(of.legalName)],
@@ -157,14 +165,17 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'healing.moisturiser': policy.moisturiserDaily,
   'pulse.ps': policy.pulsePicoseconds,
   'reply.hours': policy.replyHours,
-  'booking.window-days': policy.bookingWindowDays,
-  'hold.minutes': policy.holdMinutes,
-  'self-service.hours': policy.selfServiceHours,
   'withdrawal.days': policy.withdrawalDays,
   'age.minimum': policy.minimumAge,
   'images.max': policy.maxImages,
   'images.max-mb': policy.imageMaxBytes / 1024 / 1024,
   'images.min-scan': policy.minAnalysisImages,
+})
+
+const figuresOf = ({ windowDays, holdMinutes, selfServiceHours }: BookingTerms) => ({
+  'booking.window-days': windowDays,
+  'hold.minutes': holdMinutes,
+  'self-service.hours': selfServiceHours,
 })
 
 /** The size tiers in cm²: the first two as a range, with its ends, the last by where it begins. */

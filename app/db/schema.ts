@@ -11,6 +11,7 @@ import type { RuleDialog } from '#app/domain/pricing-rules.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { Files, FilesToRemove } from './tables/files.ts'
 import type { MoneyTables } from './tables/money.ts'
+import type { SettingChanges } from './tables/settings.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
 
@@ -51,6 +52,10 @@ export type Providers = {
   name: string
   is_doctor: Default<boolean>
   is_active: Default<boolean>
+  /** Open when the clinic is; else the week in availability_templates counts. */
+  follows_clinic: Default<boolean>
+  skills: Default<string[]>
+  display_order: Default<number>
 }
 
 export type AvailabilityTemplates = {
@@ -325,6 +330,7 @@ export type Schema = MoneyTables & {
   affiliates: Affiliates
   pricing_rules: PricingRules
   site_settings: SiteSettings
+  setting_changes: SettingChanges
   payment_events: PaymentEvents
   sandbox_checkouts: SandboxCheckouts
   idempotency_keys: IdempotencyKeys

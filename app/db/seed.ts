@@ -1,7 +1,7 @@
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
-import { addDays, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { DEFAULT_HOURS, WEEKDAYS, windowsFor } from '#app/domain/opening-hours.ts'
-import { policy } from '#app/domain/policy.ts'
+import { closedDaysBetween, USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
+import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
 import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
@@ -49,55 +49,6 @@ export async function seedGround({ db, newId }: Ground) {
     .execute()
 }
 
-/**
- * Open hours for the coming days, from each provider's weekly template and without public holidays. Days that have
- * rows already keep them, so what staff changed by hand stays.
- * @returns how many rows were added.
- */
-export async function extendAvailability(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  days: number = policy.windowsRollingDays,
-) {
-  const templates = await db.k
-    .selectFrom('availability_templates as t')
-    .innerJoin('providers as p', 'p.id', 't.provider_id')
-    .where('p.is_active', '=', true)
-    .selectAll('t')
-    .execute()
-  const today = clock.today()
-  const last = addDays(today, days)
-  const known = await db.k
-    .selectFrom('availability')
-    .select(['provider_id', 'date'])
-    .where('date', '>=', today)
-    .where('date', '<=', last)
-    .distinct()
-    .execute()
-  const has = new Set(known.map((row) => `${row.provider_id} ${row.date}`))
-  const holidays = publicHolidays(today, last)
-  const rows = []
-  for (let day = today; day <= last; day = addDays(day, 1))
-    for (const template of templates) {
-      if (template.weekday !== weekdayOf(day) || holidays.has(day) || has.has(`${template.provider_id} ${day}`))
-        continue
-      rows.push({
-        provider_id: template.provider_id,
-        date: day,
-        start_time: template.start_time,
-        end_time: template.end_time,
-        slot_duration_minutes: template.slot_duration_minutes,
-        source: 'template' as const,
-      })
-    }
-  if (rows.length > 0)
-    await db.k
-      .insertInto('availability')
-      .values(rows)
-      .onConflict((oc) => oc.doNothing())
-      .execute()
-  return rows.length
-}
-
 const CODES = [
   { affiliate_code: 'FALM10', company_name: 'Demo Kampagne', discount_percentage: 10 },
   { affiliate_code: 'FRI500', company_name: 'Demo Partner Blæk', zero_deposit: true, free_pain_coverage: true },
@@ -119,20 +70,6 @@ export async function seedDemo(services: Ground) {
       .insertInto('providers')
       .values({ id: providerId, name: 'Demo Behandler', user_id: people.get('provider@falm.example') ?? null })
       .execute()
-    await db.k
-      .insertInto('availability_templates')
-      .values(
-        WEEKDAYS.flatMap((weekday) =>
-          DEFAULT_HOURS[weekday].map(({ opens, closes }) => ({
-            provider_id: providerId,
-            weekday,
-            start_time: opens,
-            end_time: closes,
-            slot_duration_minutes: policy.slotMinutes,
-          })),
-        ),
-      )
-      .execute()
     const at = (days: number) => `${addDays(clock.today(), days)}T00:00`
     for (const { from, until, ...code } of CODES)
       await db.k
@@ -152,7 +89,6 @@ export async function seedDemo(services: Ground) {
     await seedPages(services, providerId, people)
   }
   await giveDemoPartnerACode(services, people.get('partner@falm.example'))
-  await extendAvailability(services)
 }
 
 async function giveDemoPartnerACode({ db }: Ground, userId: string | undefined) {
@@ -197,7 +133,12 @@ async function seedAppointments({ db, clock, newId }: Ground, providerId: string
   let person = 0
   for (let ahead = 1; ahead <= 14 && person < PEOPLE.length * 2; ahead++) {
     const day: ClinicDay = addDays(today, ahead)
-    const [open] = windowsFor(day, DEFAULT_HOURS, [], publicHolidays(day, day))
+    const [open] = windowsFor(
+      day,
+      DEFAULT_HOURS,
+      [],
+      closedDaysBetween(day, day, USUAL_CLOSING_DAYS, publicHolidays(day, day)),
+    )
     if (!open) continue
     const [firstName, lastName, type, status] = PEOPLE[person % PEOPLE.length]!
     const id = newId()

@@ -111,7 +111,7 @@ export const serviceFor = (type: AppointmentType, areaCm2: number | null): Servi
  * True while the client may move or cancel without phoning: at least `hours` of real time are left, so the night the
  * clocks go forward is an hour short. Source: [decisions 1] (self-service).
  */
-export const canSelfServe = (startsAt: ClinicTime, now: Date, hours: number = policy.selfServiceHours) =>
+export const canSelfServe = (startsAt: ClinicTime, now: Date, hours: number) =>
   instantOf(startsAt).getTime() - now.getTime() >= hours * 3_600_000
 
 export type BookingField = 'firstName' | 'lastName' | 'email' | 'treatmentType' | 'date' | 'time' | 'plan'

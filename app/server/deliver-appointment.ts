@@ -6,7 +6,7 @@ import { bookingNumber } from '#app/domain/booking-number.ts'
 import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
 import type { Ore } from '#app/domain/money.ts'
-import { policy } from '#app/domain/policy.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { ERASED } from '#app/domain/retention.ts'
@@ -45,7 +45,7 @@ async function mailOf(
   const { kind } = message
   const id = `${appointment.id}-${row}` // the same row twice is the same message
   const account = BOOKED.has(kind) ? await accountIn(services, appointment, id) : null
-  const facts = factsOf(services, appointment, message, account)
+  const facts = factsOf(services, appointment, message, account, await settingOf(services, 'self_service_hours'))
   const { lng } = appointment
   const { subject, text, html } = composeMail(kind, facts, lng)
   return {
@@ -89,6 +89,7 @@ function factsOf(
   appointment: MailedAppointment,
   message: AppointmentMessage,
   account: MailAccount | null,
+  selfServiceHours: number,
 ): MailFacts {
   const { settings, clock } = services
   const { starts_at: startsAt } = appointment
@@ -108,7 +109,7 @@ function factsOf(
     manageUrl: mailedManageUrlOf(settings, appointment.id, appointment.link_version, appointment.lng),
     withdrawUrl: withdrawUrlOf(settings, appointment.lng, appointment.id),
     bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
-    selfServiceHours: policy.selfServiceHours,
+    selfServiceHours,
     quote: readQuote(appointment.quote),
     depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),
     lastWithdrawalDay: withinWithdrawal ? lastDay : null,

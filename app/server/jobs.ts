@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { extendAvailability } from '#app/db/seed.ts'
+import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
 import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts'

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { endDemoPeople } from '#app/db/seed-people.ts'
-import { seedDemo } from '#app/db/seed.ts'
+import { seedDemo, seedGround } from '#app/db/seed.ts'
+import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { diskMail } from '#app/services/mail/disk.ts'
 import { smtpMail } from '#app/services/mail/smtp.ts'
@@ -36,6 +37,9 @@ export async function buildServices(env: Env) {
   const opened = await openServices(env)
   if (env.demo) await seedDemo(opened.services)
   else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
+  // The price list a clinic begins with stands in its table, where its owner changes it.
+  await seedGround(opened.services)
+  await extendAvailability(opened.services)
   return opened
 }
 

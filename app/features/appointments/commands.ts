@@ -31,7 +31,7 @@ export async function moveManagedAppointment(
 function whyNotChangeable({ clock }: Services, managed: ManagedAppointment): BookingRefusal | null {
   if (managed.status === 'cancelled') return 'already-cancelled'
   if (!canReschedule(managed.status)) return 'not-reschedulable'
-  if (!canSelfServe(managed.startsAt, clock.instant())) return 'too-late-to-change'
+  if (!canSelfServe(managed.startsAt, clock.instant(), managed.selfServiceHours)) return 'too-late-to-change'
   return null
 }
 

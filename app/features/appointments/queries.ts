@@ -13,6 +13,7 @@ import { laserDaysOf } from '#app/features/booking/queries.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { idInLink, isSigned, signLink } from '#app/services/links/links.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** What the holder of a private link may see. Nothing of the account behind it. */
@@ -35,6 +36,8 @@ export type ManagedAppointment = {
   moves: number
   /** May be moved or cancelled here; later the clinic is to be phoned. */
   canChange: boolean
+  /** Until so long before the start. */
+  selfServiceHours: number
   canMove: boolean
   refundOnCancel: boolean
   icsUrl: string
@@ -53,7 +56,8 @@ export async function findManagedAppointment(services: Services, token: string):
   if (!current) return null
   const now = services.clock.instant()
   if (now.getTime() > instantOf(current.starts_at).getTime() + LINK_LIVES_AFTER_MS) return null
-  return view(services, current, await countMoves(services, current.id))
+  const hours = await settingOf(services, 'self_service_hours')
+  return view(services, current, await countMoves(services, current.id), hours)
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
@@ -84,12 +88,12 @@ async function countMoves({ db }: Services, id: string) {
   return moves
 }
 
-function view({ settings, clock }: Services, row: Row, moves: number): ManagedAppointment {
+function view({ settings, clock }: Services, row: Row, moves: number, selfServiceHours: number): ManagedAppointment {
   const token = signLink(settings.secret, 'appointment', row.id, row.link_version)
   const now = clock.instant()
   const quote = readQuote(row.quote)
   const open = canReschedule(row.status)
-  const canChange = open && canSelfServe(row.starts_at, now)
+  const canChange = open && canSelfServe(row.starts_at, now, selfServiceHours)
   return {
     id: row.id,
     type: row.type,
@@ -107,6 +111,7 @@ function view({ settings, clock }: Services, row: Row, moves: number): ManagedAp
     bookedAt: row.created_at.toISOString(),
     moves,
     canChange,
+    selfServiceHours,
     canMove: canChange && row.payment_status === 'confirmed',
     refundOnCancel:
       quote?.subject !== 'package' &&
@@ -207,6 +212,8 @@ export type OwnAppointment = {
   minutes: number
   provider: string
   canChange: boolean
+  /** Until so long before the start. */
+  selfServiceHours: number
   canMove: boolean
   /** Path of its own page; null once the link is good no more. */
   path: string | null
@@ -229,10 +236,11 @@ export async function ownAppointments(services: Services, patientId: string): Pr
     .limit(OWN_ROWS)
     .execute()
   const now = clock.instant()
+  const selfServiceHours = await settingOf(services, 'self_service_hours')
   return rows.map((row) => {
     const living = now.getTime() <= instantOf(row.starts_at).getTime() + LINK_LIVES_AFTER_MS
     const token = living ? signLink(settings.secret, 'appointment', row.id, row.link_version) : null
-    const canChange = canReschedule(row.status) && canSelfServe(row.starts_at, now)
+    const canChange = canReschedule(row.status) && canSelfServe(row.starts_at, now, selfServiceHours)
     return {
       id: row.id,
       type: row.type,
@@ -243,6 +251,7 @@ export async function ownAppointments(services: Services, patientId: string): Pr
       minutes: row.duration_minutes,
       provider: row.provider,
       canChange,
+      selfServiceHours,
       canMove: canChange && row.payment_status === 'confirmed',
       path: token && `/aftale/${token}`,
       icsUrl: token && `/api/appointments/${token}.ics`,

@@ -7,7 +7,6 @@ import { at, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
-import { policy } from '#app/domain/policy.ts'
 import { isPriceShown, quote, type Quote } from '#app/domain/pricing.ts'
 import { whyNotNumbed } from '#app/domain/numbing.ts'
 import { assignProvider } from '#app/domain/providers.ts'
@@ -23,6 +22,7 @@ import { storedPhone } from '#app/input/phone.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
@@ -32,7 +32,7 @@ import {
   mergedSlots,
   openSpans,
   questionFor,
-  shut,
+  shutOn,
   type ProviderCalendar,
 } from './queries.ts'
 import type { BookingInput, BoughtCourse } from './schema.ts'
@@ -125,7 +125,8 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
   const open = openSpans(left, day)
   const days = { now: services.clock.instant(), from: day, to: day }
   // A day on which nobody works has its own reason: it has passed, it is too far ahead, or the clinic is closed.
-  let refusal: BookingRefusal = whyNotOffered(questionFor(shut, service, days), startsAt) ?? 'slot-closed'
+  let refusal: BookingRefusal =
+    whyNotOffered(questionFor(shutOn(await bookingTerms(services)), service, days), startsAt) ?? 'slot-closed'
   while (left.length > 0) {
     const next = nextProvider(left)
     left = left.filter((calendar) => calendar !== next)
@@ -204,7 +205,7 @@ async function insertWith(
 const BOOKED = { consultation: 'consultation-booked', treatment: 'treatment-confirmed' } as const
 
 /** The row of the appointment: every field that is kept of a booking is named here. */
-function appointmentOf({ newId, clock }: Services, { providerId }: ProviderCalendar, draft: Draft) {
+function appointmentOf({ newId, clock }: Services, { providerId, terms }: ProviderCalendar, draft: Draft) {
   const { input, lng, requestKey, service, areaCm2, price, code } = draft
   const now = clock.instant()
   const deposit = price?.dueNow ?? (0 as Ore)
@@ -231,7 +232,7 @@ function appointmentOf({ newId, clock }: Services, { providerId }: ProviderCalen
     analysis: input.analysisData ?? null,
     quote: price,
     deposit,
-    hold_expires_at: deposit > 0 ? new Date(now.getTime() + policy.holdMinutes * 60_000) : null,
+    hold_expires_at: deposit > 0 ? new Date(now.getTime() + terms.holdMinutes * 60_000) : null,
     express_request_at: isExpressRequest(input, now) ? now : null,
     request_key: requestKey,
   }

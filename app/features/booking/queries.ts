@@ -2,7 +2,8 @@ import type { AppointmentType } from '#app/domain/appointment.ts'
 import type { Busy, Service } from '#app/domain/busy.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
-import { policy } from '#app/domain/policy.ts'
+import { SHIPPED_TERMS, type BookingTerms } from '#app/domain/booking-terms.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
 import { slotsOfAny } from '#app/domain/providers.ts'
 import { listSlots, type DaySlots } from '#app/domain/slots.ts'
 import { union, type Span } from '#app/domain/spans.ts'
@@ -19,6 +20,7 @@ export type ProviderCalendar = {
   windows: AvailabilityRow[]
   closures: Closure[]
   busy: Busy[]
+  terms: BookingTerms
 }
 
 type Row = {
@@ -37,13 +39,13 @@ type Row = {
  * @param without an appointment that does not stand in the way: it is being moved, or gives way to what is asked for.
  */
 export async function calendarsOf(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'live'>,
   from: ClinicDay,
   to: ClinicDay,
   { provider = null, without = null }: { provider?: string | null | undefined; without?: string | null } = {},
 ): Promise<ProviderCalendar[]> {
-  const { rows } = await readCalendars(db, [from, to, provider, without])
-  return gather(rows)
+  const { rows } = await readCalendars(services.db, [from, to, provider, without])
+  return gather(rows, await bookingTerms(services))
 }
 
 const readCalendars = prepared<Row>(
@@ -62,7 +64,7 @@ const readCalendars = prepared<Row>(
      from closures where ends_at > $1::date and starts_at < $2::date + 1`,
 )
 
-function gather(rows: Row[]): ProviderCalendar[] {
+function gather(rows: Row[], terms: BookingTerms): ProviderCalendar[] {
   const calendars = new Map<string, ProviderCalendar>()
   for (const row of rows) {
     if (row.kind !== 'window' || !row.provider_id) continue
@@ -73,6 +75,7 @@ function gather(rows: Row[]): ProviderCalendar[] {
       windows: [],
       closures: [],
       busy: [],
+      terms,
     }
     if (!known) calendars.set(row.provider_id, calendar)
     calendar.windows.push({
@@ -108,8 +111,8 @@ export const questionFor = (
   closures: calendar.closures,
   busy: calendar.busy,
   service,
-  horizonDays: policy.bookingWindowDays,
-  minNoticeMinutes: policy.minNoticeMinutes,
+  horizonDays: calendar.terms.windowDays,
+  minNoticeMinutes: calendar.terms.minNoticeMinutes,
 })
 
 /** When the clinic is open on a day, whoever is there: real minutes, sorted, joined. */
@@ -117,7 +120,14 @@ export const openSpans = (calendars: readonly ProviderCalendar[], day: ClinicDay
   union(calendars.flatMap(({ windows, closures }) => openWindows(byDay(windows).get(day) ?? [], closures)))
 
 /** The calendar of a day on which nobody works. */
-export const shut: ProviderCalendar = { providerId: '', lockKey: 0, windows: [], closures: [], busy: [] }
+export const shutOn = (terms: BookingTerms): ProviderCalendar => ({
+  providerId: '',
+  lockKey: 0,
+  windows: [],
+  closures: [],
+  busy: [],
+  terms,
+})
 
 /** The slots of some days over all providers given; days without any are listed empty. */
 export function mergedSlots(
@@ -125,7 +135,9 @@ export function mergedSlots(
   service: Service,
   days: { now: Date; from: ClinicDay; to: ClinicDay },
 ): DaySlots[] {
-  const lists = [shut, ...calendars].map((calendar) => listSlots(questionFor(calendar, service, days)))
+  const lists = [shutOn(calendars[0]?.terms ?? SHIPPED_TERMS), ...calendars].map((calendar) =>
+    listSlots(questionFor(calendar, service, days)),
+  )
   return calendars.length === 1 ? lists[1]! : slotsOfAny(lists)
 }
 
@@ -146,7 +158,7 @@ export async function listAvailability(
   const calendars = await calendarsOf(services, ask.from, ask.to, { provider: ask.provider })
   const service = { ...serviceFor(ask.type, null), ...(ask.minutes ? { durationMinutes: ask.minutes } : {}) }
   const now = services.clock.instant()
-  const on = { today: dayOf(clinicTimeAt(now)), horizonDays: policy.bookingWindowDays }
+  const on = { today: dayOf(clinicTimeAt(now)), horizonDays: (await bookingTerms(services)).windowDays }
   const open = new Set(calendars.flatMap(openDays))
   return mergedSlots(calendars, service, { now, from: ask.from, to: ask.to }).map((day) => {
     const refused = whyDayRefused({ ...day, isOpen: open.has(day.date) }, on)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
 import type { Services } from '#app/services/services.ts'
 import { world } from '#test/world.ts'
-import { OPENING_HOURS, openingHours } from './queries.ts'
+import { openingHours } from './queries.ts'
 
 const set = ({ db }: Services, value: unknown) =>
   db.k
     .insertInto('site_settings')
-    .values({ setting_key: OPENING_HOURS, setting_value: JSON.stringify(value) })
+    .values({ setting_key: 'opening_hours', setting_value: JSON.stringify(value) })
     .execute()
 
 test('a clinic that has set no hours is open as it was shipped', async () => {

@@ -1,23 +1,157 @@
-import { DEFAULT_HOURS, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import { sql, type Kysely } from 'kysely'
+import { closedDaysBetween } from '#app/domain/closing-days.ts'
+import { addDays, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { WEEKDAYS, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import type { Schema } from '#app/db/schema.ts'
+import { settingIn } from '#app/features/settings/schema.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
+import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
-import { openingHoursSetting } from './schema.ts'
 
-export const OPENING_HOURS = 'opening_hours'
+/** The clinic's week: what pages print, search engines are told and slots are made from. */
+export const openingHours = (services: Pick<Services, 'db' | 'live'>): Promise<WeeklyHours> =>
+  settingOf(services, 'opening_hours')
 
-/**
- * The hours the pages print and search engines are told: the owner's setting, or those the clinic ships with when
- * there is none, it cannot be read now, or it is no week. Which times can be booked stands in `availability`.
- */
-export async function openingHours({ db }: Pick<Services, 'db'>): Promise<WeeklyHours> {
-  try {
-    const row = await db.k
-      .selectFrom('site_settings')
-      .select('setting_value')
-      .where('setting_key', '=', OPENING_HOURS)
-      .executeTakeFirst()
-    const setting = openingHoursSetting.safeParse(row?.setting_value)
-    return setting.success ? setting.data : DEFAULT_HOURS
-  } catch {
-    return DEFAULT_HOURS
-  }
+/** A closure still to come, for one provider or for all. */
+export type ListedClosure = {
+  id: number
+  providerId: string | null
+  provider: string | null
+  from: ClinicTime
+  to: ClinicTime
+  reasonDa: string
+  reasonEn: string
 }
+
+export async function comingClosures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<ListedClosure[]> {
+  const rows = await db.k
+    .selectFrom('closures as c')
+    .leftJoin('providers as p', 'p.id', 'c.provider_id')
+    .select(['c.id', 'c.provider_id', 'p.name', 'c.reason_da', 'c.reason_en'])
+    .select(sql<ClinicTime>`to_char(c.starts_at, 'YYYY-MM-DD"T"HH24:MI')`.as('from'))
+    .select(sql<ClinicTime>`to_char(c.ends_at, 'YYYY-MM-DD"T"HH24:MI')`.as('to'))
+    .where(sql<boolean>`c.ends_at >= ${clock.today()}::date`)
+    .orderBy('c.starts_at')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    providerId: row.provider_id,
+    provider: row.name,
+    from: row.from,
+    to: row.to,
+    reasonDa: row.reason_da,
+    reasonEn: row.reason_en,
+  }))
+}
+
+export type BookedVisit = { id: string; startsAt: ClinicTime; name: string; provider: string; status: string }
+
+/** The visits that lie in a time about to be closed, the earliest first. */
+export async function visitsWithin(
+  k: Kysely<Schema>,
+  { from, to, providerId }: { from: ClinicTime; to: ClinicTime; providerId: string | null },
+): Promise<BookedVisit[]> {
+  const rows = await k
+    .selectFrom('appointments as a')
+    .innerJoin('providers as p', 'p.id', 'a.provider_id')
+    .select(['a.id', 'a.starts_at', 'a.first_name', 'a.last_name', 'a.status', 'p.name'])
+    .where('a.status', 'in', ['scheduled', 'confirmed'])
+    .where(sql<boolean>`a.occupies && tsrange(${from}::timestamp, ${to}::timestamp)`)
+    .$if(providerId !== null, (query) => query.where('a.provider_id', '=', providerId!))
+    .orderBy('a.starts_at')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    startsAt: row.starts_at,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    provider: row.name,
+    status: row.status,
+  }))
+}
+
+/** The days the clinic is closed every year, in the coming ones, as the setting stands. */
+export async function comingClosedDays(services: Services, days: number): Promise<ClinicDay[]> {
+  const today = services.clock.today()
+  const last = addDays(today, days)
+  const setting = await settingOf(services, 'closing_days')
+  return [...closedDaysBetween(today, last, setting, publicHolidays(today, last))]
+}
+
+export type ManagedProvider = {
+  id: string
+  name: string
+  email: string | null
+  isDoctor: boolean
+  isActive: boolean
+  skills: string[]
+  order: number
+  /** A week of their own; null: the clinic's. */
+  week: WeeklyHours | null
+}
+
+/** Everybody who treats or has treated, in the clinic's order. */
+export async function managedProviders(k: Kysely<Schema>): Promise<ManagedProvider[]> {
+  const rows = await k
+    .selectFrom('providers as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .select(['p.id', 'p.name', 'u.email', 'p.is_doctor', 'p.is_active', 'p.skills', 'p.display_order'])
+    .select('p.follows_clinic')
+    .orderBy('p.is_active', 'desc')
+    .orderBy('p.display_order')
+    .orderBy('p.name')
+    .execute()
+  const spans = await k
+    .selectFrom('availability_templates')
+    .select(['provider_id', 'weekday', 'start_time', 'end_time'])
+    .orderBy('start_time')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    isDoctor: row.is_doctor,
+    isActive: row.is_active,
+    skills: row.skills,
+    order: row.display_order,
+    week: row.follows_clinic ? null : weekIn(spans.filter((span) => span.provider_id === row.id)),
+  }))
+}
+
+type Span = { weekday: number; start_time: string; end_time: string }
+const weekIn = (spans: Span[]): WeeklyHours =>
+  Object.fromEntries(
+    WEEKDAYS.map((weekday) => [
+      weekday,
+      spans
+        .filter((span) => span.weekday === weekday)
+        .map(({ start_time: opens, end_time: closes }) => ({ opens: opens.slice(0, 5), closes: closes.slice(0, 5) })),
+    ]),
+  ) as unknown as WeeklyHours
+
+export const MISSING = ['people', 'hours', 'prices', 'payment', 'mail'] as const
+export type Missing = (typeof MISSING)[number]
+
+/** What an installation still needs before its first hour can be sold, in the order to do it. */
+export async function missingAtFirst(services: Services): Promise<Missing[]> {
+  const { db, payments, mail, sandbox } = services
+  const people = await db.k.selectFrom('providers').select('id').where('is_active', '=', true).executeTakeFirst()
+  const open = await db.k
+    .selectFrom('availability')
+    .select('id')
+    .where('date', '>=', services.clock.today())
+    .where('is_available', '=', true)
+    .executeTakeFirst()
+  const prices = await db.k.selectFrom('pricing_rules').select('id').where('is_active', '=', true).executeTakeFirst()
+  const lacks: Record<Missing, boolean> = {
+    people: !people,
+    hours: !open,
+    prices: !prices,
+    payment: sandbox !== null || payments.name === 'sandbox',
+    mail: mail.name === 'disk',
+  }
+  return MISSING.filter((one) => lacks[one])
+}
+
+/** For reading inside a transaction: the week and the closing days as they stand in it. */
+export const readWeek = (stored: unknown) => settingIn('opening_hours', stored)
+export const readClosingDays = (stored: unknown) => settingIn('closing_days', stored)

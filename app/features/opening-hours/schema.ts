@@ -1,19 +1,63 @@
 import { z } from 'zod'
-import { isTimeOfDay } from '#app/domain/clinic-time.ts'
-import type { WeeklyHours } from '#app/domain/opening-hours.ts'
+import { isTimeOfDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import { weekSchema } from '#app/features/settings/schema.ts'
 
-const time = z.string().refine(isTimeOfDay, 'must be a time of day, "07:00"')
-const day = z.array(
-  z.strictObject({ opens: time, closes: time }).refine(({ opens, closes }) => opens < closes, 'closes before it opens'),
-)
+/** Two spans a day at the most on screen: before a break and after it. */
+export const SPANS_PER_DAY = 2
 
-/** The setting `opening_hours`: the hours of each weekday, 1 = Monday … 7 = Sunday; an empty list is a closed day. */
-export const openingHoursSetting: z.ZodType<WeeklyHours> = z.strictObject({
-  1: day,
-  2: day,
-  3: day,
-  4: day,
-  5: day,
-  6: day,
-  7: day,
+/** The week as a form sends it: fields `1-0-opens`, `1-0-closes` …; an empty pair is no span. Null: not a week. */
+export function weekInForm(field: (name: string) => string): WeeklyHours | null {
+  const week: Record<number, OpenSpan[]> = {}
+  for (const weekday of WEEKDAYS) {
+    const spans = Array.from({ length: SPANS_PER_DAY }, (_, at) => ({
+      opens: field(`${weekday}-${at}-opens`),
+      closes: field(`${weekday}-${at}-closes`),
+    })).filter(({ opens, closes }) => opens !== '' || closes !== '')
+    week[weekday] = spans
+  }
+  const read = weekSchema.safeParse(week)
+  return read.success ? read.data : null
+}
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/) as unknown as z.ZodType<ClinicDay>
+const timeOrNothing = z.string().refine((text) => text === '' || isTimeOfDay(text))
+
+/** A closure as typed: from one day to another, both included; with times, on the first and the last of them. */
+export const closureSchema = z
+  .object({
+    providerId: z.union([z.literal(''), z.uuid()]).transform((id) => id || null),
+    from: day,
+    to: day,
+    fromTime: timeOrNothing.default(''),
+    toTime: timeOrNothing.default(''),
+    reasonDa: z.string().trim().max(120).default(''),
+    reasonEn: z.string().trim().max(120).default(''),
+  })
+  .transform(({ from, to, fromTime, toTime, ...rest }) => ({
+    ...rest,
+    from: `${from}T${fromTime || '00:00'}` as ClinicTime,
+    to: `${to}T${toTime || '23:59'}` as ClinicTime,
+  }))
+  .refine(({ from, to }) => from < to, { path: ['to'] })
+export type NewClosure = z.output<typeof closureSchema>
+
+export const providerSchema = z.object({
+  name: z.string().trim().min(2).max(80),
+  email: z.union([z.literal(''), z.email()]).default(''),
+  isDoctor: z.boolean(),
+  isActive: z.boolean(),
+  order: z.coerce.number().int().min(0).max(999).catch(0),
+  skills: z
+    .string()
+    .max(300)
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean)
+        .slice(0, 12),
+    ),
 })
+export type ProviderInput = z.output<typeof providerSchema>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { policy } from '#app/domain/policy.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
 import { listAppointments } from '#app/features/appointments/queries.ts'
 import { DayTable } from '#app/features/appointments/ui/day-table.tsx'
 import { inLanguage } from '#app/domain/language.ts'
@@ -22,13 +22,14 @@ const DAY_ROWS = 300 // more than a day of the clinic can hold
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'see-staff-pages')
   const today = services.clock.today()
+  const { windowDays } = await bookingTerms(services)
   const { page } = pageSchema.parse(questionsIn(request.url))
   return {
     day: today,
     today: await listAppointments(services, { from: today, to: today, cancelled: true, perPage: DAY_ROWS }),
     coming: await listAppointments(services, {
       from: addDays(today, 1),
-      to: addDays(today, policy.bookingWindowDays + 1),
+      to: addDays(today, windowDays + 1),
       page,
     }),
     title: `${textOf(lng, 'admin:day')} · ${clinic.name}`,

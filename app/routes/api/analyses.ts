@@ -135,7 +135,7 @@ const consultation = endpoint({
     const analysisData = bookedAnalysisSchema.parse(await answerFor(services, kept.value, lng))
     const asked = { ...body, type: 'consultation' as const, analysisData }
     const booked = await bookAppointment(services, asked, { lng, requestKey, actor })
-    if (!booked.ok) return bookingProblem(booked, body, lng)
+    if (!booked.ok) return bookingProblem(services, booked, body, lng)
     // Saved after it is booked: a time somebody else took must leave nothing on the profile. The booking stands if
     // this fails.
     const saved = await saveAnalysis(services, id, actor).catch(() => null)

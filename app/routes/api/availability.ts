@@ -1,8 +1,8 @@
 import { addDays, dayOf, clinicTimeAt, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { policy } from '#app/domain/policy.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { listAvailability } from '#app/features/booking/queries.ts'
 import type { AvailabilityQuery } from '#app/features/booking/schema.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 type KeptDay = { version: string; text: string }
@@ -37,7 +37,7 @@ export function createSlotLists(services: Services) {
   async function make(query: AvailabilityQuery) {
     const now = clinicTimeAt(clock.instant())
     const today = dayOf(now)
-    const { from, to } = range(query, today)
+    const { from, to } = range(query, today, (await bookingTerms(services)).windowDays)
     const minutes = query.minutes ?? serviceFor(query.type, null).durationMinutes
     const kind = `${query.type} ${minutes} ${query.provider ?? ''}`
     const versionOf = (day: ClinicDay) =>
@@ -71,9 +71,9 @@ export function createSlotLists(services: Services) {
 const MOST_DAYS = 92
 
 /** The days asked for; without a question the whole booking window. A wide or reversed question costs no more. */
-function range(query: AvailabilityQuery, today: ClinicDay) {
+function range(query: AvailabilityQuery, today: ClinicDay, windowDays: number) {
   const from = query.from ?? today
-  const to = query.to ?? addDays(today, policy.bookingWindowDays)
+  const to = query.to ?? addDays(today, windowDays)
   const most = addDays(from, MOST_DAYS)
   return { from, to: to > most ? most : to }
 }

@@ -3,12 +3,15 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { BookingDetails } from '#app/features/booking/commands.ts'
 import type { BookingInput } from '#app/features/booking/schema.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
+import type { Services } from '#app/services/services.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
 
 type Asked = Pick<BookingInput, 'appointmentDate' | 'appointmentTime'>
 
 /** Why a booking was turned down: its text names the time asked for, and the slots still free that day go along. */
-export function bookingProblem(
+export async function bookingProblem(
+  services: Services,
   { refusal, details }: { refusal: Refusal; details?: BookingDetails },
   { appointmentDate, appointmentTime }: Asked,
   lng: Language,
@@ -18,7 +21,7 @@ export function bookingProblem(
   return problem(refusal, lng, more, {
     day: formatDay(appointmentDate, lng),
     time: formatTime(appointmentTime, lng),
-    days: policy.bookingWindowDays,
+    days: (await bookingTerms(services)).windowDays,
     gap: policy.daysBetweenLaserTreatments,
   })
 }

@@ -27,6 +27,7 @@ import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from '#app/http/problem.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
 import { cookieChoice, statistics } from './statistics.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 const slotsSchema = z.array(
@@ -95,7 +96,7 @@ const bookings = endpoint({
   refusals: [...SLOT_REFUSALS, 'one-numbing', 'price-changed', 'code-unknown', 'code-expired', 'code-not-yet-active'],
   async handle({ services, lng, body, requestKey, actor }) {
     const booked = await bookAppointment(services, body, { lng, requestKey, actor })
-    if (!booked.ok) return bookingProblem(booked, body, lng)
+    if (!booked.ok) return bookingProblem(services, booked, body, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt, startsAt } = booked.value
     const key =
       deposit > 0
@@ -106,7 +107,7 @@ const bookings = endpoint({
     const message = textOf(lng, key, {
       day: formatDay(dayOf(startsAt), lng),
       time: formatTime(startsAt, lng),
-      minutes: policy.holdMinutes,
+      minutes: (await bookingTerms(services)).holdMinutes,
     })
     return {
       status: 201,

@@ -49,7 +49,7 @@ export const packagePayment = endpoint({
         ? packageCourse(services, body.treatmentType, body.sessions ?? null)
         : singleVisit(body.treatmentType)
     const booked = await bookAppointment(services, input, { lng, requestKey, actor, course })
-    if (!booked.ok) return bookingProblem(booked, input, lng)
+    if (!booked.ok) return bookingProblem(services, booked, input, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt } = booked.value
     const opened = deposit > 0 ? await startDeposit(services, appointmentId) : null
     // A second press after the payment leads to what was booked.

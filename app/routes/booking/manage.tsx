@@ -14,6 +14,7 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { sentenceFor } from '#app/http/problem.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { idInLink } from '#app/services/links/links.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/manage'
@@ -76,7 +77,7 @@ async function move(services: Services, { token, day, time, lng, here, address }
   const values = {
     day: formatDay(dayOf(startsAt), lng),
     time: formatTime(startsAt, lng),
-    days: policy.bookingWindowDays,
+    days: (await bookingTerms(services)).windowDays,
     gap: policy.daysBetweenLaserTreatments,
   }
   const { slots, firstOpenDay } = moved.details ?? {}

@@ -16,5 +16,5 @@ export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   loaderData ? contentMeta(loaderData, location.search) : []
 
 export default function ContactRoute({ loaderData }: Route.ComponentProps) {
-  return <ContentPage view={loaderData.view} contactForm={<ContactForm />} />
+  return <ContentPage view={loaderData.view} contactForm={<ContactForm hours={loaderData.view.hours} />} />
 }

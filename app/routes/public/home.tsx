@@ -88,7 +88,7 @@ export default function Home({ loaderData: { price, prices, hours, today }, acti
       <Pain />
       <Tips />
       <Contact hours={hours} today={today}>
-        <ContactForm />
+        <ContactForm hours={hours} />
       </Contact>
       <CallToAction title={t('cta-title')} text={t('cta-lead', policy.consultationRangeMinutes)}>
         <Actions onDeep />

@@ -31,6 +31,8 @@ const GATHER_MS = 4
 const NET_MS = 2_000
 const MISSING_MS = 30_000
 const MISSING_MAX = 1_000
+// A change of these may change any day's slots; an empty name: any of them may have changed.
+const SLOT_TABLES = new Set(['', 'availability', 'closures', 'site_settings'])
 
 /**
  * Tells every instance of every commit. The rows are told after the commit, not inside it: a transaction that
@@ -68,7 +70,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
   const stops = await Promise.all([
     db.listen('outbox', read),
     db.listen('changed', (table) => {
-      if (table === '' || table === 'availability' || table === 'closures') touch(null)
+      if (SLOT_TABLES.has(table)) touch(null)
       for (const on of changed) on(table)
     }),
     db.listen('ended', (id) => {

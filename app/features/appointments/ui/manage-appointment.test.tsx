@@ -29,6 +29,7 @@ const facts: ManagedFacts = {
   },
   canChange: true,
   canMove: true,
+  selfServiceHours: 24,
   refundOnCancel: false,
   icsUrl: '/aftale.ics',
 }

@@ -5,7 +5,6 @@ import { clinic, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import { policy } from '#app/domain/policy.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
@@ -121,7 +120,7 @@ function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnTy
   if (standing === 'too-late')
     return (
       <>
-        <p className="lead">{t('is-too-late', { hours: policy.selfServiceHours })}</p>
+        <p className="lead">{t('is-too-late', { hours: facts.selfServiceHours })}</p>
         <div className="acts">
           <ButtonLink href={telHref}>{t('call', { phone: clinic.phone })}</ButtonLink>
           <ButtonLink tone="secondary" href={facts.icsUrl} download>
@@ -136,7 +135,7 @@ function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnTy
         </div>
       </>
     )
-  return <p className="lead">{t('is-open', { hours: policy.selfServiceHours })}</p>
+  return <p className="lead">{t('is-open', { hours: facts.selfServiceHours })}</p>
 }
 
 function Facts({ facts }: { facts: ManagedFacts }) {

@@ -26,13 +26,14 @@ export type ManagedFacts = {
   canMove: boolean
   refundOnCancel: boolean
   icsUrl: string
+  selfServiceHours: number
 }
 
 /** Why a change was turned down, with the fresh times of its day and the first day the six weeks leave open. */
 export type ManageRefusal = { text: string; slots?: Slot[]; firstOpenDay?: ClinicDay }
 
 const FACTS = ['type', 'status', 'paymentStatus', 'startsAt', 'arriveAt', 'firstName', 'deposit'] as const
-const RIGHTS = ['canChange', 'canMove', 'refundOnCancel', 'icsUrl'] as const
+const RIGHTS = ['canChange', 'canMove', 'refundOnCancel', 'icsUrl', 'selfServiceHours'] as const
 
 /** The facts of an appointment as its page takes them, the price lines in the page's language. */
 export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFacts => ({

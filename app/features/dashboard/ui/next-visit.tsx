@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { telHref, phoneFor } from '#app/content/clinic.ts'
 import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { policy } from '#app/domain/policy.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
@@ -45,14 +44,14 @@ export function NextVisit({ visit }: { visit: OwnAppointment | null }) {
   )
 }
 
-function NextActions({ visit: { canChange, canMove, path, icsUrl } }: { visit: OwnAppointment }) {
+function NextActions({ visit: { canChange, canMove, path, icsUrl, selfServiceHours } }: { visit: OwnAppointment }) {
   const { t } = useTranslation(['dashboard', 'manage'])
   const lng = useLanguage()
   return (
     <div className="stack">
       {canChange ? null : (
         <p className="sec small">
-          {t('manage:is-too-late', { hours: policy.selfServiceHours })} <a href={telHref}>{phoneFor(lng)}</a>
+          {t('manage:is-too-late', { hours: selfServiceHours })} <a href={telHref}>{phoneFor(lng)}</a>
         </p>
       )}
       <div className="acts">

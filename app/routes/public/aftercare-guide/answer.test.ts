@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { OPENING_HOURS } from '#app/features/opening-hours/queries.ts'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
 import { readPdf } from '#test/pdf.ts'
 import { world } from '#test/world.ts'
@@ -45,7 +44,7 @@ test('a new price or opening hour is in the guide from the next reader on', asyn
   await services.db.k
     .insertInto('site_settings')
     .values({
-      setting_key: OPENING_HOURS,
+      setting_key: 'opening_hours',
       setting_value: JSON.stringify({ ...DEFAULT_HOURS, 1: [{ opens: '09:15', closes: '12:00' }] }),
     })
     .execute()

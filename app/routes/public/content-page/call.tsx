@@ -13,11 +13,11 @@ const CALLS = {
 } as const satisfies Record<CallKind, { href: string; 'data-island-open'?: string }>
 
 /** The one thing the page asks you to do; phoning is always the other way. */
-export function Call({ kind }: { kind: CallKind }) {
+export function Call({ kind, hours }: { kind: CallKind; hours: string }) {
   const { t } = useTranslation('content')
   const to = useInLanguage()
   const phone = phoneFor(useLanguage())
-  const figures = { ...policy.consultationRangeMinutes, hours: policy.selfServiceHours }
+  const figures = { ...policy.consultationRangeMinutes, hours }
   return (
     <CallToAction title={t(`${kind}-title`)} text={t(`${kind}-text`, figures)}>
       <ButtonLink tone="light" {...CALLS[kind]} href={to(CALLS[kind].href)}>

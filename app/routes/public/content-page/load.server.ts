@@ -9,6 +9,7 @@ import type { Language } from '#app/domain/language.ts'
 import type { Weekday } from '#app/domain/opening-hours.ts'
 import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { structuredData } from './structured-data.ts'
 import { viewOf } from './view.server.ts'
@@ -20,7 +21,7 @@ import { viewOf } from './view.server.ts'
 export async function loadContentPage(services: Services, lng: Language, pattern: string) {
   const [{ rules }, hours] = await Promise.all([priceList(services), openingHours(services)])
   const page = pageAt(`/${pattern.replace(/^\//, '')}`, lng)
-  const facts = factsFor(lng, { rules, clinic })
+  const facts = factsFor(lng, { rules, clinic, terms: await bookingTerms(services) })
   const view = viewOf(page, facts, {
     rules,
     hours,

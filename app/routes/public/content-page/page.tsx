@@ -34,7 +34,7 @@ export function ContentPage({ view, contactForm = null }: { view: PageView; cont
       </div>
       {view.index.length > 0 ? <PageIndex groups={view.index} /> : null}
       <Related title={t('related')} pages={view.related} />
-      {view.call ? <Call kind={view.call} /> : null}
+      {view.call ? <Call kind={view.call} hours={view.selfServiceHours} /> : null}
     </main>
   )
 }

@@ -55,6 +55,7 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
     ),
     questions,
     sources: page.sources.map((name) => literature[name]),
+    selfServiceHours: fill.text('{{self-service.hours}}'),
     related: page.related.map((to) => neighbour(to, lng, facts)),
     index: path === OVERVIEW ? indexOf(lng) : [],
     // The contact page is the call itself.

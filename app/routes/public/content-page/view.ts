@@ -33,6 +33,7 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   /** Buttons below the summary. */
   actions: { name: string; href: string; download?: true }[]
   call: CallKind | null
+  selfServiceHours: string
   prices: AreaPrice[]
   /** Øre at `from`, `from + step`, … cm²: what the live calculator reads. */
   ladder: { from: number; step: number; amounts: number[] }

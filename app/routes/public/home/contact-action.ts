@@ -7,6 +7,7 @@ import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { joinPhone } from '#app/ui/phone.ts'
 import { inputProblem, problem, tooMany } from '#app/http/problem.ts'
 import { textsIn } from '#app/routes/form.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 
@@ -43,7 +44,7 @@ export async function sendContactForm(
   const when = {
     day: formatDay(input.appointmentDate, lng),
     time: formatTime(input.appointmentTime, lng),
-    days: policy.bookingWindowDays,
+    days: (await bookingTerms(services)).windowDays,
     gap: policy.daysBetweenLaserTreatments,
   }
   if (!booked.ok) await dropBookingImages(services, analysisImages)

@@ -1,3 +1,4 @@
+import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
 import { expect, test } from 'vitest'
 import { consultationBody, contactSchema, timesOfWeek, type ContactValues } from './contact-fields.ts'
 
@@ -40,7 +41,7 @@ test('names, mail, phone, date and time are all asked for', () => {
 })
 
 test('the page without script offers the hours of the whole week', () => {
-  const times = timesOfWeek()
+  const times = timesOfWeek(DEFAULT_HOURS)
   expect([times[0], times.at(-1)]).toEqual(['07:00', '19:00'])
   expect(times).toContain('15:30')
 })

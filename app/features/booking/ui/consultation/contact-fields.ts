@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
+import type { WeeklyHours } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import type { BookingBody, CodeBenefits } from '#app/features/booking/ui/api.ts'
@@ -48,8 +48,9 @@ export function consultationBody(values: ContactValues, { code, imageIds, defaul
 }
 
 /** Every time of day the clinic may have: what the page without script offers. The server knows which are free. */
-export function timesOfWeek(): string[] {
-  const spans = Object.values(DEFAULT_HOURS).flat()
+export function timesOfWeek(week: WeeklyHours): string[] {
+  const spans = Object.values(week).flat()
+  if (spans.length === 0) return []
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const first = Math.min(...spans.map(({ opens }) => minutes(opens)))
   const last = Math.max(...spans.map(({ closes }) => minutes(closes))) - policy.consultationMinutes

@@ -22,25 +22,30 @@ import { useImages } from '#app/features/booking/ui/images/use-images.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DEFAULT_HOURS, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import { timesOfWeek } from './contact-fields.ts'
 import '#app/features/booking/ui/booking.css'
 
 type Props = {
   /** Where the form is sent where no script runs. */
   action?: string
+  /** The clinic's week: which times of day may be asked for where no script runs. */
+  hours?: WeeklyHours
 }
 
 /** The request for a free consultation. Plain HTML until its island takes over, and complete as that. */
-export function ContactForm({ action = '/?index' }: Props) {
+export function ContactForm({ action = '/?index', hours = DEFAULT_HOURS }: Props) {
   const to = inLanguage(action, useLanguage())
+  const times = timesOfWeek(hours)
   return (
-    <div className="contact-form" data-island="contact-form" data-action={to}>
-      <ContactFields action={to} />
+    <div className="contact-form" data-island="contact-form" data-action={to} data-times={times.join(' ')}>
+      <ContactFields action={to} times={times} />
     </div>
   )
 }
 
 /** What the island hydrates: the same markup, then alive. */
-export function ContactFields({ action }: Required<Props>) {
+export function ContactFields({ action, times }: { action: string; times: readonly string[] }) {
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
   const { form, availability, images, code, state, send, startOver, isOwn, submit } = useContact(element)
@@ -61,7 +66,7 @@ export function ContactFields({ action }: Required<Props>) {
         onSubmit={(event) => void submit(event)}
       >
         <Person />
-        {scripted ? <LiveTime availability={availability} isOwn={isOwn} /> : <PlainTime />}
+        {scripted ? <LiveTime availability={availability} isOwn={isOwn} /> : <PlainTime times={times} />}
         <ImageField id="c-images" images={images} />
         {scripted ? <input type="hidden" name="sentImages" value={JSON.stringify(images.sent)} readOnly /> : null}
         <ContactCode code={code} />

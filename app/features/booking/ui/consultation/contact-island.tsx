@@ -16,7 +16,10 @@ export async function hydrateContactForm(el: HTMLElement) {
   hydrateRoot(
     el,
     <I18nextProvider i18n={i18n}>
-      <ContactFields action={el.dataset['action'] ?? '/?index'} />
+      <ContactFields
+        action={el.dataset['action'] ?? '/?index'}
+        times={el.dataset['times']?.split(' ').filter(Boolean) ?? []}
+      />
     </I18nextProvider>,
   )
 }

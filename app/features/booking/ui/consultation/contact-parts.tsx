@@ -5,7 +5,7 @@ import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
-import { timesOfWeek, type ContactValues } from './contact-fields.ts'
+import type { ContactValues } from './contact-fields.ts'
 import { EmailField, NameFields, NotesField, PersonPhone } from '#app/features/booking/ui/person-fields.tsx'
 import { isGone } from '#app/features/booking/ui/slots/slot-book.ts'
 import { SlotPicker } from '#app/features/booking/ui/slots/slot-picker.tsx'
@@ -28,7 +28,7 @@ export function Person() {
 }
 
 /** Date and time where no script runs: any day, the clinic's hours. The server says whether it is free. */
-export function PlainTime() {
+export function PlainTime({ times }: { times: readonly string[] }) {
   const { t } = useTranslation('contact')
   const lng = useLanguage()
   const { register } = useFormContext<ContactValues>()
@@ -37,7 +37,7 @@ export function PlainTime() {
       <TextField id="c-date" label={t('date')} type="date" required {...register('appointmentDate')} />
       <Select id="c-time" label={t('time')} required {...register('appointmentTime')}>
         <option value="">{t('choose-time')}</option>
-        {timesOfWeek().map((time) => (
+        {times.map((time) => (
           <option key={time} value={time}>
             {formatTime(time, lng)}
           </option>

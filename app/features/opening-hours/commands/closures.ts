@@ -1,0 +1,72 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { callOff, refundPaid } from '#app/features/appointments/call-off.ts'
+import type { Services } from '#app/services/services.ts'
+import { visitsWithin } from '../queries.ts'
+import type { NewClosure } from '../schema.ts'
+
+export type ClosureRefusal = 'forbidden' | 'visits-changed'
+
+/**
+ * Closes a time, of one provider or of the whole clinic. With `cancels` the visits in it are called off in the same
+ * moment: each client gets the mail and their money back. The visits must be those that were shown; a booking that
+ * came in between, or one that moved, is shown first.
+ */
+export async function closeTime(
+  { db, newId }: Services,
+  actor: SignedIn,
+  { closure, shown, cancels }: { closure: NewClosure; shown: readonly string[]; cancels: boolean },
+): Promise<Result<{ cancelled: number }, ClosureRefusal>> {
+  if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
+  const outcome = await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('closures')
+      .values({
+        provider_id: closure.providerId,
+        starts_at: closure.from,
+        ends_at: closure.to,
+        reason_da: closure.reasonDa,
+        reason_en: closure.reasonEn,
+      })
+      .execute()
+    const visits = await visitsWithin(tx, closure)
+    if (
+      visits
+        .map(({ id }) => id)
+        .toSorted()
+        .join() !== [...shown].toSorted().join()
+    )
+      throw new Changed()
+    if (!cancels) return 0
+    for (const visit of visits) {
+      const done = await callOff(tx, {
+        id: visit.id,
+        from: visit.status as 'confirmed',
+        by: actor.userId,
+        reason: 'clinic-closed',
+        message: async ({ day }) => ({
+          kind: 'appointment-cancelled',
+          appointmentId: visit.id,
+          back: await refundPaid(tx, visit.id, newId),
+          day,
+        }),
+      })
+      if (!done) throw new Changed()
+    }
+    return visits.length
+  }).catch((error: unknown) => {
+    if (error instanceof Changed) return null
+    throw error
+  })
+  return outcome === null ? refuse('visits-changed') : ok({ cancelled: outcome })
+}
+
+class Changed extends Error {}
+
+/** Opens a closed time again. Visits that were called off stay so. */
+export async function reopen({ db }: Services, actor: SignedIn, id: number): Promise<Result<null, 'forbidden'>> {
+  if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
+  await db.k.deleteFrom('closures').where('id', '=', id).execute()
+  return ok(null)
+}

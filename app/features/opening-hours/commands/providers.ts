@@ -1,0 +1,52 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import type { Services } from '#app/services/services.ts'
+import type { ProviderInput } from '../schema.ts'
+import { rebuildAvailability } from './extend.ts'
+
+export type ProviderRefusal = 'forbidden' | 'person-unknown' | 'provider-exists'
+
+/**
+ * Adds somebody who treats, or changes what is known of them (`id`). They are open when the clinic is until they get
+ * a week of their own; somebody who is not active offers no hour, and keeps the visits already booked.
+ */
+export async function saveProvider(
+  { db, clock, newId }: Services,
+  actor: SignedIn,
+  { id, input }: { id: string | null; input: ProviderInput },
+): Promise<Result<{ id: string }, ProviderRefusal>> {
+  if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
+  return inTransaction(db, async (tx) => {
+    const userId = input.email ? await userWith(tx, input.email) : null
+    if (input.email && !userId) return refuse('person-unknown')
+    if (userId && (await isTaken(tx, userId, id))) return refuse('provider-exists')
+    const row = {
+      name: input.name,
+      user_id: userId,
+      is_doctor: input.isDoctor,
+      is_active: input.isActive,
+      skills: input.skills,
+      display_order: input.order,
+    }
+    const providerId = id ?? newId()
+    const saved = id
+      ? await tx.updateTable('providers').set(row).where('id', '=', id).returning('id').executeTakeFirst()
+      : await tx
+          .insertInto('providers')
+          .values({ id: providerId, ...row })
+          .returning('id')
+          .executeTakeFirst()
+    if (!saved) return refuse('person-unknown')
+    await rebuildAvailability(tx, clock.today())
+    return ok({ id: providerId })
+  })
+}
+
+const userWith = async (tx: Tx, email: string) =>
+  (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id ?? null
+
+const isTaken = async (tx: Tx, userId: string, id: string | null) => {
+  const other = await tx.selectFrom('providers').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return other !== undefined && other.id !== id
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { clinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
+import { createAdmin } from '#app/features/account/commands/create-admin.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { listAvailability } from '#app/features/booking/queries.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
+import { settingChanges } from '#app/features/settings/queries.ts'
+import type { Services } from '#app/services/services.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { engines, world } from '#test/world.ts'
+import { closeTime } from './commands/closures.ts'
+import { extendAvailability } from './commands/extend.ts'
+import { setClinicWeek, setClosingDays, setProviderWeek } from './commands/hours.ts'
+import { saveProvider } from './commands/providers.ts'
+import { missingAtFirst, openingHours } from './queries.ts'
+import { providerSchema } from './schema.ts'
+
+const freeOn = async (services: Services, date: string, provider?: string) => {
+  const day = clinicDay(date)
+  const [listed] = await listAvailability(services, { type: 'consultation', from: day, to: day, provider })
+  return listed!.slots.filter(({ available }) => available).map(({ time }) => time)
+}
+const admin = (services: Services) => signedIn(services, { roles: ['admin'] })
+const anybody = { name: 'Sofie', email: '', isDoctor: true, isActive: true, order: 0, skills: [] }
+
+test('an installation made by its commands alone sells and holds its first hour', async () => {
+  const { services } = await world()
+  await services.db.k.deleteFrom('providers').execute()
+  await extendAvailability(services)
+  expect(await missingAtFirst(services)).toEqual(expect.arrayContaining(['people', 'hours']))
+
+  await createAdmin(services, { email: 'owner@clinic.example', firstName: 'Olga', lastName: 'Owner' })
+  const { id: userId } = await services.db.k
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'owner@clinic.example')
+    .executeTakeFirstOrThrow()
+  const owner = { ...(await admin(services)), userId }
+  const input = providerSchema.parse({ ...anybody, email: 'owner@clinic.example', skills: 'Pico' })
+  expect(await saveProvider(services, owner, { id: null, input })).toMatchObject({ ok: true })
+  expect(await missingAtFirst(services)).not.toEqual(expect.arrayContaining(['people', 'hours']))
+
+  const [time] = await freeOn(services, '2026-12-03')
+  const booked = await bookAppointment(
+    services,
+    bookingSchema.parse({
+      type: 'consultation',
+      email: 'first@client.example',
+      firstName: 'Frida',
+      lastName: 'First',
+      phone: '+4520304050',
+      appointmentDate: '2026-12-03',
+      appointmentTime: time,
+      isAdult: true,
+    }),
+    { lng: 'da' },
+  )
+  expect(booked).toMatchObject({ ok: true })
+  expect(await freeOn(services, '2026-12-03')).not.toContain(time)
+})
+
+test.for(engines())('a new week is what pages print and slots are made from, at once (%s)', async (engine) => {
+  const { services } = await world({ engine })
+  const owner = await admin(services)
+  await extendAvailability(services)
+  expect(await freeOn(services, '2026-12-07')).toEqual([]) // a Monday, closed as shipped
+  const week = { ...DEFAULT_HOURS, 1: [{ opens: '09:00', closes: '10:00' }], 4: [] }
+  expect(await setClinicWeek(services, owner, week)).toMatchObject({ ok: true })
+  expect(await openingHours(services)).toEqual(week)
+  expect(await freeOn(services, '2026-12-07')).toEqual(['09:00', '09:30'])
+  expect(await freeOn(services, '2026-12-03')).toEqual([])
+  expect(await settingChanges(services)).toMatchObject([{ key: 'opening_hours', was: null, became: week }])
+})
+
+test('a visit booked before the week changed stays where it is, and a single day staff set by hand stays', async () => {
+  const { services, providerId, opens, count } = await world()
+  const owner = await admin(services)
+  await extendAvailability(services, 1)
+  await opens('2026-12-07', '20:00', '21:00')
+  await visit(services, await signedIn(services), providerId, { at: '2026-12-03T12:30' })
+  await setClinicWeek(services, owner, { ...DEFAULT_HOURS, 4: [] })
+  expect(await count('appointments', "status = 'confirmed'")).toBe(1)
+  expect(await freeOn(services, '2026-12-07')).toEqual(['20:00', '20:30'])
+})
+
+test('a provider with a week of their own keeps it when the clinic changes its', async () => {
+  const { services, providerId } = await world()
+  const owner = await admin(services)
+  const own = { ...DEFAULT_HOURS, 4: [{ opens: '20:00', closes: '21:00' }] }
+  await setProviderWeek(services, owner, { providerId, week: own })
+  await setClinicWeek(services, owner, { ...DEFAULT_HOURS, 4: [] })
+  expect(await freeOn(services, '2026-12-03', providerId)).toEqual(['20:00', '20:30'])
+  await setProviderWeek(services, owner, { providerId, week: null })
+  expect(await freeOn(services, '2026-12-03', providerId)).toEqual([])
+})
+
+test.each(['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-31', '2027-01-01'])(
+  'the clinic is closed on %s as it is shipped, and open when its owner says so',
+  async (day) => {
+    const { services } = await world()
+    const everyDay = [{ opens: '10:00', closes: '11:00' }]
+    const week = { 1: everyDay, 2: everyDay, 3: everyDay, 4: everyDay, 5: everyDay, 6: everyDay, 7: everyDay }
+    const owner = await admin(services)
+    await setClinicWeek(services, owner, week)
+    expect(await freeOn(services, day)).toEqual([])
+    await setClosingDays(services, owner, { publicHolidays: false, yearly: [] })
+    expect(await freeOn(services, day)).toEqual(['10:00', '10:30'])
+  },
+)
+
+const closure = {
+  providerId: null,
+  from: '2026-12-03T00:00' as ClinicTime,
+  to: '2026-12-04T23:59' as ClinicTime,
+  reasonDa: 'Kursus',
+  reasonEn: 'Course',
+}
+
+test('a closure that calls visits off frees nobody’s day twice: each client gets one mail and the money back', async () => {
+  const { services, providerId, count } = await world()
+  const owner = await admin(services)
+  await extendAvailability(services)
+  const client = await signedIn(services)
+  const id = await visit(services, client, providerId, { at: '2026-12-03T12:30', paid: 50_000 })
+  const closed = await closeTime(services, owner, { closure, shown: [id], cancels: true })
+  expect(closed).toEqual({ ok: true, value: { cancelled: 1 } })
+  expect(await count('outbox', "kind = 'appointment-cancelled'")).toBe(1)
+  expect(await count('refunds', 'amount = 50000')).toBe(1)
+  expect(await freeOn(services, '2026-12-03')).toEqual([])
+})
+
+test('a booking that came in while the closure was being written is shown first', async () => {
+  const { services, providerId, count } = await world()
+  const owner = await admin(services)
+  await visit(services, await signedIn(services), providerId, { at: '2026-12-03T12:30' })
+  const closed = await closeTime(services, owner, { closure, shown: [], cancels: true })
+  expect(closed).toMatchObject({ ok: false, refusal: 'visits-changed' })
+  expect(await count('closures')).toBe(0)
+  expect(await count('appointments', "status = 'confirmed'")).toBe(1)
+})
+
+test('nobody but an admin changes the week, the closing days or the people', async () => {
+  const { services, providerId } = await world()
+  const provider = await signedIn(services, { roles: ['provider'] })
+  const refused = { ok: false, refusal: 'forbidden' }
+  expect(await setClinicWeek(services, provider, DEFAULT_HOURS)).toMatchObject(refused)
+  expect(await setProviderWeek(services, provider, { providerId, week: null })).toMatchObject(refused)
+  expect(await saveProvider(services, provider, { id: null, input: anybody })).toMatchObject(refused)
+})

@@ -1,0 +1,66 @@
+import type { BookingTerms } from '#app/domain/booking-terms.ts'
+import { readSetting } from '#app/db/settings.ts'
+import type { Services } from '#app/services/services.ts'
+import { isSettingKey, settingIn, type SettingKey, type SettingValue } from './schema.ts'
+
+type Ground = Pick<Services, 'db' | 'live'>
+const kept = new WeakMap<Services['db'], Map<string, unknown>>()
+
+/**
+ * A setting's value: the owner's, or the one the clinic ships with where there is none, it is none any more, or the
+ * database cannot answer. Kept in memory; a change by any instance is read anew at once.
+ */
+export async function settingOf<K extends SettingKey>(services: Ground, key: K): Promise<SettingValue<K>> {
+  const values = valuesOf(services)
+  if (values.has(key)) return settingIn(key, values.get(key))
+  try {
+    const stored = await readSetting(services.db.k, key)
+    // Only into the book it was asked for: a change in between has begun another.
+    values.set(key, stored)
+    return settingIn(key, stored)
+  } catch {
+    return settingIn(key, null)
+  }
+}
+
+function valuesOf({ db, live }: Ground): Map<string, unknown> {
+  const known = kept.get(db)
+  if (known) return known
+  if (!watched.has(db)) {
+    watched.add(db)
+    live.onChange((table) => (table === 'site_settings' || table === '') && kept.delete(db))
+  }
+  const fresh = new Map<string, unknown>()
+  kept.set(db, fresh)
+  return fresh
+}
+const watched = new WeakSet<Services['db']>()
+
+/** For the instance that made the change, which need not wait to be told. */
+export const forgetSettings = (db: Services['db']) => void kept.delete(db)
+
+/** The terms of booking as they stand now. */
+export async function bookingTerms(services: Ground): Promise<BookingTerms> {
+  return {
+    windowDays: await settingOf(services, 'booking_window_days'),
+    minNoticeMinutes: await settingOf(services, 'min_notice_minutes'),
+    holdMinutes: await settingOf(services, 'hold_minutes'),
+    selfServiceHours: await settingOf(services, 'self_service_hours'),
+  }
+}
+
+export type SettingChange = { id: number; key: SettingKey; at: Date; by: string; was: unknown; became: unknown }
+
+/** The newest changes first, with who made them. */
+export async function settingChanges({ db }: Pick<Services, 'db'>, limit = 20): Promise<SettingChange[]> {
+  const rows = await db.k
+    .selectFrom('setting_changes as c')
+    .leftJoin('users as u', 'u.id', 'c.actor_id')
+    .select(['c.id', 'c.setting_key', 'c.at', 'c.was', 'c.became', 'u.name'])
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ setting_key: key, name, ...row }) =>
+    isSettingKey(key) ? [{ ...row, key, by: name ?? '' }] : [],
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { isTimeOfDay } from '#app/domain/clinic-time.ts'
+import { USUAL_CLOSING_DAYS, type ClosingDays } from '#app/domain/closing-days.ts'
+import type { NoticeSetting } from '#app/domain/notice.ts'
+import { DEFAULT_HOURS, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import { policy } from '#app/domain/policy.ts'
+
+const time = z.string().refine(isTimeOfDay, 'must be a time of day, "07:00"')
+const day = z
+  .array(
+    z
+      .strictObject({ opens: time, closes: time })
+      .refine(({ opens, closes }) => opens < closes, 'closes before it opens'),
+  )
+  .max(4)
+  .refine((spans) => spans.every((span, at) => at === 0 || spans[at - 1]!.closes <= span.opens), 'spans overlap')
+
+/** The hours of each weekday, 1 = Monday … 7 = Sunday, earliest first; an empty list is a closed day. */
+export const weekSchema: z.ZodType<WeeklyHours> = z.strictObject({
+  1: day,
+  2: day,
+  3: day,
+  4: day,
+  5: day,
+  6: day,
+  7: day,
+})
+
+const closingDays: z.ZodType<ClosingDays> = z.strictObject({
+  publicHolidays: z.boolean(),
+  yearly: z.array(z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)).max(60),
+})
+
+const notice: z.ZodType<NoticeSetting> = z.object({
+  isActive: z.boolean(),
+  backgroundColor: z.string().max(40),
+  textColor: z.string().max(40),
+  contentDa: z.string().max(200),
+  contentEn: z.string().max(200),
+  from: z.string().optional(),
+  until: z.string().optional(),
+}) as z.ZodType<NoticeSetting>
+
+type Definition<Value> = { schema: z.ZodType<Value>; shipped: Value }
+const define = <Value>(schema: z.ZodType<Value>, shipped: Value): Definition<Value> => ({ schema, shipped })
+
+/** A whole number with its bounds. Where law sets a floor or a ceiling, the bound is the law's. */
+const whole = (min: number, max: number, shipped: number) => ({
+  ...define(z.number().int().min(min).max(max), shipped),
+  min,
+  max,
+})
+
+/** The settings that are one number, in the order of the editor. The unit is the end of the key. */
+export const NUMBERS = {
+  booking_window_days: whole(7, policy.windowsRollingDays, policy.bookingWindowDays),
+  min_notice_minutes: whole(0, 7 * 24 * 60, policy.minNoticeMinutes),
+  hold_minutes: whole(10, 120, policy.holdMinutes),
+  self_service_hours: whole(0, 168, policy.selfServiceHours),
+} as const
+export type NumberKey = keyof typeof NUMBERS
+export const NUMBER_KEYS = Object.keys(NUMBERS) as NumberKey[]
+
+/** Every setting an owner may change: its key, what it may be, and what the clinic ships with. */
+export const SETTINGS = {
+  opening_hours: define(weekSchema, DEFAULT_HOURS),
+  closing_days: define(closingDays, USUAL_CLOSING_DAYS),
+  notice_banner: define<NoticeSetting | null>(notice.nullable(), null),
+  ...NUMBERS,
+} as const
+export type SettingKey = keyof typeof SETTINGS
+export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K]['shipped'] extends number
+  ? number
+  : z.output<(typeof SETTINGS)[K]['schema']>
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
+
+/** A stored value as its setting; what is no longer one counts as never set. */
+export function settingIn<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
+  const read = SETTINGS[key].schema.safeParse(stored)
+  return (stored !== null && read.success ? read.data : SETTINGS[key].shipped) as SettingValue<K>
+}

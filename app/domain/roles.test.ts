@@ -33,7 +33,8 @@ const OF_ONESELF =
   'choose-password confirm-password set-up-two-factor change-own-account see-own-dashboard export-own-data ' +
   'ask-erasure read-own-access-log'
 const OF_STAFF = 'see-staff-pages search-patients read-patient run-appointments override-six-weeks'
-const OF_ADMINS = 'manage-roles end-others-sessions read-audit-log read-access-log carry-out-erasure read-statistics'
+const OF_ADMINS =
+  'manage-roles end-others-sessions read-audit-log read-access-log carry-out-erasure read-statistics manage-settings manage-providers manage-prices'
 const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   book: { anonymous: 'own', client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'upload-booking-image': {

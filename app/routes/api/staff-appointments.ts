@@ -1,3 +1,4 @@
+import { bookingTerms } from '#app/features/settings/queries.ts'
 import { z } from 'zod'
 import { APPOINTMENT_STATUSES } from '#app/domain/appointment.ts'
 import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
@@ -32,7 +33,7 @@ const move = endpoint({
     return problem(moved.refusal, lng, moved.details ?? {}, {
       day: formatDay(date as ClinicDay, lng),
       time: formatTime(time, lng),
-      days: policy.bookingWindowDays,
+      days: (await bookingTerms(services)).windowDays,
       gap: policy.daysBetweenLaserTreatments,
     })
   },

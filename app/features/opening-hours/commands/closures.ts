@@ -49,6 +49,7 @@ export async function closeTime(
           kind: 'appointment-cancelled',
           appointmentId: visit.id,
           back: await refundPaid(tx, visit.id, newId),
+          wish: 'clinic',
           day,
         }),
       })

@@ -11,7 +11,7 @@ import type { RuleDialog } from '#app/domain/pricing-rules.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { Files, FilesToRemove } from './tables/files.ts'
 import type { MoneyTables } from './tables/money.ts'
-import type { SettingChanges } from './tables/settings.ts'
+import type { PricingRuleChanges, SettingChanges } from './tables/settings.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
 
@@ -331,6 +331,7 @@ export type Schema = MoneyTables & {
   pricing_rules: PricingRules
   site_settings: SiteSettings
   setting_changes: SettingChanges
+  pricing_rule_changes: PricingRuleChanges
   payment_events: PaymentEvents
   sandbox_checkouts: SandboxCheckouts
   idempotency_keys: IdempotencyKeys

@@ -31,7 +31,7 @@ export async function seedGround({ db, newId }: Ground) {
         price_per_unit: rule.unitCm2,
         display_order: rule.displayOrder,
       })
-      .onConflict((oc) => oc.column('rule_name').doNothing())
+      .onConflict((oc) => oc.doNothing())
       .execute()
   await db.k
     .insertInto('site_settings')

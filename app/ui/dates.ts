@@ -33,3 +33,7 @@ export const dayInText = (day: ClinicDay, lng: Language) => formatDay(day, lng).
 /** The bytes of a file as people read them: "2,4 MB". */
 export const megabytes = (bytes: number, lng: Language) =>
   `${(bytes / 1_048_576).toFixed(1).replace('.', lng === 'da' ? ',' : '.')} MB`
+
+/** "Mandag": a day of the week by its number, 1 = Monday. */
+export const weekdayName = (weekday: number, lng: Language) =>
+  dayHeading(`2024-01-0${weekday}` as ClinicDay, lng).split(/[ ,]/)[0]!

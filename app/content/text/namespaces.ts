@@ -18,6 +18,7 @@ export const namespaces = [
   'record',
   'dashboard',
   'admin',
+  'owner',
   'partner-desk',
   'withdrawal',
 ] as const

@@ -22,6 +22,7 @@ export type Texts = {
   record: typeof import('./da/record.json')
   dashboard: typeof import('./da/dashboard.json')
   admin: typeof import('./da/admin.json')
+  owner: typeof import('./da/owner.json')
   'partner-desk': typeof import('./da/partner-desk.json')
   withdrawal: typeof import('./da/withdrawal.json')
 }
@@ -45,6 +46,7 @@ type English = {
   record: typeof import('./en/record.json')
   dashboard: typeof import('./en/dashboard.json')
   admin: typeof import('./en/admin.json')
+  owner: typeof import('./en/owner.json')
   'partner-desk': typeof import('./en/partner-desk.json')
   withdrawal: typeof import('./en/withdrawal.json')
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 
 /** One change of one setting; null stands for the value the clinic ships with. Rows are only added. */
 export type SettingChanges = {
@@ -8,4 +9,15 @@ export type SettingChanges = {
   actor_id: string | null
   was: ColumnType<unknown, string | null, never>
   became: ColumnType<unknown, string | null, never>
+}
+
+/** One change of one price rule: terms before and after, and the day they hold from. Rows are only added. */
+export type PricingRuleChanges = {
+  id: GeneratedAlways<number>
+  rule_name: string
+  at: ColumnType<Date, Date, never>
+  actor_id: string | null
+  valid_from: ClinicDay
+  was: ColumnType<unknown, string, never>
+  became: ColumnType<unknown, string, never>
 }

@@ -2,6 +2,8 @@ import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, rulesOn, type PricingRule } from '#app/domain/pricing-rules.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type PriceList = { rules: PricingRule[]; source: 'database' | 'fallback' }
@@ -45,7 +47,21 @@ function listOn(all: readonly PricingRule[], day: ClinicDay): PriceList {
   return rules.length > 0 ? { rules, source: 'database' } : { rules: [...FALLBACK_RULES], source: 'fallback' }
 }
 
-async function readRules({ k }: Services['db']): Promise<PricingRule[]> {
+/** The rules that hold on a day, as the transaction sees them. */
+export const rulesHolding = async (k: Kysely<Schema>, day: ClinicDay) => rulesOn(await readRules({ k }), day)
+
+/** Changes planned for days to come, and those made, the newest first. */
+export async function priceChanges({ db }: Pick<Services, 'db'>, limit = 12) {
+  return db.k
+    .selectFrom('pricing_rule_changes as c')
+    .leftJoin('users as u', 'u.id', 'c.actor_id')
+    .select(['c.id', 'c.rule_name', 'c.at', 'c.valid_from', 'c.was', 'c.became', 'u.name'])
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+async function readRules({ k }: { k: Kysely<Schema> }): Promise<PricingRule[]> {
   const rows = await k
     .selectFrom('pricing_rules')
     .selectAll()

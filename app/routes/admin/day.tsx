@@ -8,23 +8,29 @@ import { DayTable } from '#app/features/appointments/ui/day-table.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { pageSchema, questionsIn } from '#app/input/fields.ts'
+import { missingAtFirst } from '#app/features/opening-hours/queries.ts'
+import { FirstRun } from '#app/features/opening-hours/ui/first-run.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead, Empty, Figures, Panel } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/day'
 
-export const handle = { action: 'see-staff-pages', ns: ['admin', 'record', 'booking', 'manage'] } satisfies Handle
+export const handle = {
+  action: 'see-staff-pages',
+  ns: ['admin', 'owner', 'record', 'booking', 'manage'],
+} satisfies Handle
 
 const DAY_ROWS = 300 // more than a day of the clinic can hold
 
 /** Today, and what is booked for the days to come. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'see-staff-pages')
+  const { services, lng, actor } = behindSignIn(context, 'see-staff-pages')
   const today = services.clock.today()
   const { windowDays } = await bookingTerms(services)
   const { page } = pageSchema.parse(questionsIn(request.url))
   return {
+    missing: actor.roles.includes('admin') ? await missingAtFirst(services) : [],
     day: today,
     today: await listAppointments(services, { from: today, to: today, cancelled: true, perPage: DAY_ROWS }),
     coming: await listAppointments(services, {
@@ -41,13 +47,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function DayPage({ loaderData: { day, today, coming } }: Route.ComponentProps) {
+export default function DayPage({ loaderData: { missing, day, today, coming } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   const over = (status: string) => today.rows.filter((row) => row.status === status).length
   return (
     <>
       <DeskHead title={dayHeading(day as ClinicDay, lng)} lead={t('day-lead', { count: today.total })} />
+      <FirstRun missing={missing} />
       <Figures
         rows={[
           { value: today.total, name: t('figure-today') },

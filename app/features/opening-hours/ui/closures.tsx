@@ -1,0 +1,187 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import type { ClosingDays } from '#app/domain/closing-days.ts'
+import { USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import type { BookedVisit, ListedClosure } from '../queries.ts'
+
+/** What was typed of a closure and the visits it meets: shown before it is saved. */
+export type ClosurePreview = { fields: Record<string, string>; visits: BookedVisit[] }
+type Person = { id: string; name: string }
+type Props = { people: Person[]; preview: ClosurePreview | null; error: string | null; today: ClinicDay }
+
+/** Closes a time, of the clinic or of one person: first what it means for those who are booked, then the closing. */
+export function CloseForm({ people, preview, error, today }: Props) {
+  const { t } = useTranslation('owner')
+  const busy = useNavigation().state !== 'idle'
+  const was = preview?.fields ?? {}
+  return (
+    <Panel title={t('close-title')} id="close">
+      <Form method="post" className="owner-form" key={JSON.stringify(was)}>
+        {error ? (
+          <p className="note danger" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <Select name="providerId" label={t('close-whom')} defaultValue={was['providerId'] ?? ''}>
+          <option value="">{t('whole-clinic')}</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <div className="owner-pair">
+          <TextField name="from" type="date" required min={today} label={t('close-from')} defaultValue={was['from']} />
+          <TextField name="to" type="date" required min={today} label={t('close-to')} defaultValue={was['to']} />
+          <TextField name="fromTime" type="time" optional label={t('close-from-time')} defaultValue={was['fromTime']} />
+          <TextField name="toTime" type="time" optional label={t('close-to-time')} defaultValue={was['toTime']} />
+        </div>
+        <TextField name="reasonDa" optional maxLength={120} label={t('close-reason')} defaultValue={was['reasonDa']} />
+        {preview ? <Effect visits={preview.visits} /> : null}
+        <div className="acts">
+          {preview ? (
+            <>
+              {preview.visits.map(({ id }) => (
+                <input key={id} type="hidden" name="shown" value={id} />
+              ))}
+              {preview.visits.length > 0 ? (
+                <Button type="submit" name="intent" value="close-and-cancel" tone="danger" busy={busy}>
+                  {t('close-and-cancel', { count: preview.visits.length })}
+                </Button>
+              ) : null}
+              <Button
+                type="submit"
+                name="intent"
+                value="close"
+                tone={preview.visits.length > 0 ? 'secondary' : 'primary'}
+              >
+                {t(preview.visits.length > 0 ? 'close-and-keep' : 'close-now')}
+              </Button>
+            </>
+          ) : (
+            <Button type="submit" name="intent" value="preview" busy={busy}>
+              {t('close-preview')}
+            </Button>
+          )}
+          {preview ? (
+            <Button type="submit" name="intent" value="preview" tone="text">
+              {t('close-again')}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+function Effect({ visits }: { visits: BookedVisit[] }) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  return (
+    <section className="owner-effect" aria-live="polite">
+      <div>
+        <p className="owner-big">{t('effect-count', { count: visits.length })}</p>
+        <p className="sec">{t(visits.length > 0 ? 'effect-text' : 'effect-none')}</p>
+      </div>
+      {visits.length > 0 ? (
+        <ul>
+          {visits.map(({ id, name, startsAt, provider }) => (
+            <li key={id}>
+              <span>
+                <span className="strong">{name}</span>
+                <br />
+                <span className="cap">{provider}</span>
+              </span>
+              <span className="tnum">
+                {formatDay(dayOf(startsAt), lng)} {formatTime(timeOf(startsAt), lng)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** The closures still to come; each can be opened again. */
+export function Closures({ closures }: { closures: ListedClosure[] }) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  const end = (at: ClinicTime) =>
+    timeOf(at) === '23:59' || timeOf(at) === '00:00' ? '' : ` ${formatTime(timeOf(at), lng)}`
+  return (
+    <Panel title={t('closures')}>
+      {closures.length === 0 ? <Empty>{t('no-closures')}</Empty> : null}
+      <ul className="owner-list">
+        {closures.map(({ id, from, to, provider, reasonDa }) => (
+          <li key={id}>
+            <span>
+              <span className="strong tnum">
+                {formatDay(dayOf(from), lng)}
+                {end(from)}
+                {dayOf(from) === dayOf(to) && end(to) === '' ? '' : `–${formatDay(dayOf(to), lng)}${end(to)}`}
+              </span>
+              <br />
+              <span className="small sec">
+                {provider ?? t('whole-clinic')}
+                {reasonDa ? `, ${reasonDa}` : ''}
+              </span>
+            </span>
+            <Form method="post">
+              <input type="hidden" name="intent" value="reopen" />
+              <input type="hidden" name="closure" value={id} />
+              <Button type="submit" tone="secondary" size="small">
+                {t('reopen')}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The days of every year on which the clinic is closed, and which those are in the months to come. */
+export function YearlyDays({ setting, coming }: { setting: ClosingDays; coming: ClinicDay[] }) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  const days = [...new Set([...USUAL_CLOSING_DAYS.yearly, ...setting.yearly])]
+  return (
+    <Panel title={t('yearly')}>
+      <Form method="post" className="owner-form" key={JSON.stringify(setting)}>
+        <p className="small sec">{t('yearly-text')}</p>
+        <Checkbox name="publicHolidays" label={t('public-holidays')} defaultChecked={setting.publicHolidays} />
+        {days.map((day) => (
+          <Checkbox
+            key={day}
+            name="yearly"
+            value={day}
+            label={dayMonth(day, lng)}
+            defaultChecked={setting.yearly.includes(day)}
+          />
+        ))}
+        <div>
+          <Button type="submit" name="intent" value="yearly" tone="secondary">
+            {t('save-yearly')}
+          </Button>
+        </div>
+      </Form>
+      {coming.length > 0 ? (
+        <p className="small sec">
+          {t('yearly-coming')} {coming.map((day) => dayHeading(day, lng)).join(', ')}.
+        </p>
+      ) : null}
+    </Panel>
+  )
+}
+
+const dayMonth = (day: string, lng: 'da' | 'en') =>
+  new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, Number(day.slice(0, 2)) - 1, Number(day.slice(3))),
+  )

@@ -1,0 +1,175 @@
+import { useTranslation } from 'react-i18next'
+import { data, Form, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { saveProvider } from '#app/features/opening-hours/commands/providers.ts'
+import { managedProviders, type ManagedProvider } from '#app/features/opening-hours/queries.ts'
+import { providerSchema } from '#app/features/opening-hours/schema.ts'
+import '#app/features/opening-hours/ui/hours.css'
+import type { Handle } from '#app/handle.ts'
+import { isId, questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/people'
+
+export const handle = { action: 'manage-providers', formAction: 'manage-providers', ns: ['owner'] } satisfies Handle
+
+/** Who treats: the list, and one of them to change (`?edit=`). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'manage-providers')
+  const { edit, done } = questionsIn(request.url)
+  const people = await managedProviders(services.db.k)
+  return {
+    people,
+    edited: people.find(({ id }) => id === edit) ?? null,
+    done: done !== undefined,
+    title: `${textOf(lng, 'admin:people')} · ${clinic.name}`,
+  }
+}
+
+/** Adds somebody, or changes what is known of them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-providers')
+  const form = await formIn(request)
+  const field = textsIn(form)
+  const typed = { name: field('name'), email: field('email'), skills: field('skills'), order: field('order') }
+  const read = providerSchema.safeParse({ ...typed, isDoctor: form.has('isDoctor'), isActive: form.has('isActive') })
+  if (!read.success) return data({ error: textOf(lng, 'owner:provider-wrong') }, { status: 422 })
+  const id = field('id')
+  const saved = await saveProvider(services, actor, { id: isId(id) ? id : null, input: read.data })
+  if (!saved.ok) return data({ error: textOf(lng, `owner:${saved.refusal}`) }, { status: 409 })
+  return redirect(inLanguage('/admin/people?done=1', lng))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function PeoplePage({ loaderData: { people, edited, done }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['owner', 'admin'])
+  return (
+    <>
+      <DeskHead title={t('admin:people')} lead={t('people-lead')} />
+      {done && !actionData ? (
+        <p className="note ok" role="status">
+          {t('saved')}
+        </p>
+      ) : null}
+      <div className="owner-cols">
+        <Panel title={t('people-list')}>
+          {people.length === 0 ? <Empty>{t('no-people')}</Empty> : null}
+          <ul className="owner-list">
+            {people.map((person) => (
+              <Person key={person.id} person={person} />
+            ))}
+          </ul>
+        </Panel>
+        <PersonForm key={edited?.id ?? 'new'} edited={edited} error={actionData?.error ?? null} />
+      </div>
+    </>
+  )
+}
+
+function Person({ person }: { person: ManagedProvider }) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  const facts = [t(person.isDoctor ? 'doctor' : 'no-doctor'), t(person.week ? 'own-week-short' : 'clinic-week-short')]
+  return (
+    <li>
+      <span>
+        <span className="strong">{person.name}</span>{' '}
+        {person.isActive ? null : (
+          <Badge tone="warn" shape="hollow">
+            {t('not-active')}
+          </Badge>
+        )}
+        <br />
+        <span className="small sec">{[...facts, ...person.skills].join(' · ')}</span>
+        {person.email ? (
+          <>
+            <br />
+            <span className="cap mut">{person.email}</span>
+          </>
+        ) : null}
+      </span>
+      <span className="tabs-row">
+        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/hours?who=${person.id}`, lng)}>
+          {t('week-and-leave')}
+        </ButtonLink>
+        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/people?edit=${person.id}`, lng)}>
+          {t('edit')}
+        </ButtonLink>
+      </span>
+    </li>
+  )
+}
+
+function PersonForm({ edited, error }: { edited: ManagedProvider | null; error: string | null }) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  return (
+    <Panel title={edited ? t('edit-person', { name: edited.name }) : t('add-person')}>
+      <Form method="post" className="owner-form">
+        {error ? (
+          <p className="note danger" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <input type="hidden" name="id" value={edited?.id ?? ''} />
+        <TextField
+          name="name"
+          label={t('person-name')}
+          required
+          minLength={2}
+          maxLength={80}
+          defaultValue={edited?.name}
+        />
+        <TextField
+          name="email"
+          type="email"
+          optional
+          label={t('person-email')}
+          hint={t('person-email-hint')}
+          defaultValue={edited?.email ?? ''}
+        />
+        <TextField
+          name="skills"
+          optional
+          label={t('person-skills')}
+          hint={t('person-skills-hint')}
+          defaultValue={edited?.skills.join(', ')}
+        />
+        <TextField
+          name="order"
+          type="number"
+          min={0}
+          max={999}
+          label={t('person-order')}
+          defaultValue={edited?.order ?? 0}
+        />
+        <Checkbox name="isDoctor" label={t('person-doctor')} defaultChecked={edited?.isDoctor ?? false} />
+        <Checkbox
+          name="isActive"
+          label={t('person-active')}
+          hint={t('person-active-hint')}
+          defaultChecked={edited?.isActive ?? true}
+        />
+        <div className="acts">
+          <Button type="submit">{t(edited ? 'save' : 'add')}</Button>
+          {edited ? (
+            <ButtonLink tone="secondary" href={inLanguage('/admin/people', lng)}>
+              {t('cancel')}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </Form>
+    </Panel>
+  )
+}

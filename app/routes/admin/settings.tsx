@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
+import { settingChanges, settingOf, type SettingChange } from '#app/features/settings/queries.ts'
+import { NUMBER_KEYS, NUMBERS } from '#app/features/settings/schema.ts'
+import { SettingHistory, SettingsList } from '#app/features/settings/ui/settings-list.tsx'
+import type { Handle } from '#app/handle.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import type { Route } from './+types/settings'
+
+export const handle = { action: 'manage-settings', formAction: 'manage-settings', ns: ['owner'] } satisfies Handle
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const changes = await settingChanges(services)
+  return {
+    rows: await Promise.all(
+      NUMBER_KEYS.map(async (key) => {
+        const { shipped, min, max } = NUMBERS[key]
+        return { key, value: await settingOf(services, key), shipped, min, max }
+      }),
+    ),
+    changes,
+    undoable: newestOfEach(changes),
+    done: 'done' in questionsIn(request.url),
+    title: `${textOf(lng, 'admin:settings')} · ${clinic.name}`,
+  }
+}
+
+/** Of each number the last change: an older one has been replaced since. Weeks are undone on their own screen. */
+const newestOfEach = (changes: SettingChange[]) =>
+  NUMBER_KEYS.flatMap((key) => changes.find((change) => change.key === key)?.id ?? [])
+
+/** Sets a number, gives it back its shipped value, or takes a change back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const field = textsIn(await formIn(request))
+  const [intent, key, typed] = [field('intent'), field('key'), field('value').trim()]
+  const changed =
+    intent === 'undo'
+      ? await undoChange(services, actor, Number(field('change')))
+      : await changeSetting(services, actor, {
+          key,
+          value: intent === 'reset' ? null : typed === '' ? NaN : Number(typed),
+        })
+  if (changed.ok) return redirect(inLanguage('/admin/settings?done=1', lng))
+  return data({ key, error: textOf(lng, `owner:${changed.refusal}`) }, { status: 422 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SettingsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['owner', 'admin'])
+  return (
+    <>
+      <DeskHead title={t('admin:settings')} lead={t('settings-lead')} />
+      {shown.done && !actionData ? (
+        <p className="note ok" role="status">
+          {t('saved')}
+        </p>
+      ) : null}
+      {actionData ? (
+        <p className="note danger" role="alert">
+          {actionData.error}
+        </p>
+      ) : null}
+      <SettingsList rows={shown.rows} outcome={actionData ?? null} />
+      <SettingHistory changes={shown.changes} undoable={shown.undoable} />
+    </>
+  )
+}

@@ -6,7 +6,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { Missing } from '../queries.ts'
 import './hours.css'
 
-const WHERE: Partial<Record<Missing, string>> = { people: '/admin/people', hours: '/admin/hours', prices: '/admin/prices' }
+const WHERE: Partial<Record<Missing, string>> = {
+  people: '/admin/people',
+  hours: '/admin/hours',
+  prices: '/admin/prices',
+}
 
 /** What an admin still has to do before the first hour can be sold; nothing once all is done. */
 export function FirstRun({ missing }: { missing: Missing[] }) {

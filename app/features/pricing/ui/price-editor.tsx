@@ -85,7 +85,13 @@ export function PriceEditor({ rules, from, today, error }: Props) {
         <div>
           <Try before={rules} after={draft} />
           <EffectTable before={rules} after={draft} />
-          <Button type="submit" block busy={busy} busyLabel={t('saving')} disabled={problems.length > 0 || changes.length === 0}>
+          <Button
+            type="submit"
+            block
+            busy={busy}
+            busyLabel={t('saving')}
+            disabled={problems.length > 0 || changes.length === 0}
+          >
             {t('plan-prices')}
           </Button>
           <p className="small sec">{t('prices-keep')}</p>
@@ -161,7 +167,11 @@ function Before({ rule, was }: { rule: PricingRule; was: PricingRule }) {
   return (
     <span className="small">
       {t('before')}{' '}
-      <del>{rule.price === was.price ? `${termsOf(was).sizeMinCm2 ?? 0}–${termsOf(was).sizeMaxCm2 ?? ''}` : formatMoney(was.price, lng)}</del>
+      <del>
+        {rule.price === was.price
+          ? `${termsOf(was).sizeMinCm2 ?? 0}–${termsOf(was).sizeMaxCm2 ?? ''}`
+          : formatMoney(was.price, lng)}
+      </del>
     </span>
   )
 }

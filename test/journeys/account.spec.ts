@@ -143,6 +143,7 @@ test('a temporary password leads to choosing an own one', async ({ page, request
     email,
     firstName: 'Ida',
     lastName: 'Prøve',
+    phone: '20304050',
     appointmentDate: date,
     appointmentTime: time,
   }

@@ -3,6 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+// A first start builds the site, beside whatever else the machine does.
+const WAIT_MS = 180_000
+const EVERY_MS = 250
+
 /** Starts the site as a newcomer would, on a fresh data folder, and stops it after the journeys. */
 export default async function setup() {
   const port = process.env['JOURNEY_PORT'] ?? '3177'
@@ -22,7 +26,7 @@ export default async function setup() {
 }
 
 async function ready(url: string) {
-  for (let tries = 0; tries < 240; tries++) {
+  for (let tries = 0; tries < WAIT_MS / EVERY_MS; tries++) {
     if (
       await fetch(url).then(
         (answer) => answer.ok,
@@ -30,7 +34,7 @@ async function ready(url: string) {
       )
     )
       return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   }
-  throw new Error('The site did not start within a minute')
+  throw new Error('The site did not start within three minutes')
 }

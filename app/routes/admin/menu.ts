@@ -19,7 +19,7 @@ const MENU: readonly Entry[] = [
   { path: '/admin', name: 'day', action: 'see-staff-pages', inBar: true },
   { path: '/admin/patients', name: 'patients', action: 'search-patients', inBar: true },
   { path: '/admin/prices', name: 'prices', action: 'manage-prices' },
-  { path: '/admin/hours', name: 'hours', action: 'manage-providers' },
+  { path: '/admin/hours', name: 'hours', action: 'manage-providers', inBar: true },
   { path: '/admin/people', name: 'people', action: 'manage-providers' },
   { path: '/admin/settings', name: 'settings', action: 'manage-settings' },
   { path: '/admin/roles', name: 'roles', action: 'manage-roles' },

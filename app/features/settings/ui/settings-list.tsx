@@ -35,7 +35,7 @@ function Row({ row: { key, value, shipped, min, max }, error }: { row: NumberRow
   return (
     <div className="setting">
       <div>
-        <h3 className="strong" id={`name-${key}`}>
+        <h3 className="setting-name" id={`name-${key}`}>
           {t(`name-${key}`)}{' '}
           {isChanged ? (
             <Badge tone="plain" shape="half">

@@ -9,7 +9,6 @@ import type { Result } from '#app/domain/result.ts'
 import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
 import type { bookingSchema } from '#app/features/booking/schema.ts'
-import type { packageSchema } from '#app/features/plans/schema.ts'
 import { call as callAny, post, type Problem as Refused } from '#app/ui/call.ts'
 
 /** A booking's refusal brings the day's fresh slots where the time is gone, and the first day the six weeks leave open. */
@@ -91,7 +90,23 @@ export const fetchCode = (lng: Language, code: string) =>
   call<CodeBenefits>(lng, `/api/affiliate-codes/${encodeURIComponent(code)}`)
 
 /** What the package dialog sends. */
-export type PackageBody = z.input<typeof packageSchema>
+export type PackageBody = Pick<
+  BookingBody,
+  'notes' | 'affiliateCode' | 'expressRequest' | 'total' | 'dueNow' | 'replaces'
+> & {
+  treatmentType: Goal
+  date: string
+  time: string
+  plan: PlanChoice
+  sessions?: number
+  areaCm2?: number
+  addOns: Record<'addCreme' | 'addConsultation' | 'addAnesthesia', boolean>
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  isAdult: true
+}
 export type PackageSent = {
   url: string
   appointmentId: string

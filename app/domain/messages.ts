@@ -59,6 +59,12 @@ type WithdrawalMail =
   | ({ kind: 'withdrawn'; appointmentId: string; back: Ore; calledOff: boolean } & TakenStatement & OnDay)
   | ({ kind: 'withdrawal-received' | 'withdrawal-to-read' } & UnsettledStatement)
 
+/** Mails about a treatment plan: proposed with its link, and active once it is paid. */
+type PlanMail = { kind: 'plan-proposed' | 'plan-active'; planId: string }
+
+/** An invoice or a credit note, with its PDF. */
+type InvoiceMail = { kind: 'invoice-issued'; invoiceId: string }
+
 /** Money to be sent back, and a payment that somebody has to look at. */
 type MoneyMessage =
   | { kind: 'refund'; paymentId: string; refundId: string }
@@ -68,7 +74,15 @@ type MoneyMessage =
 export const NOTICE_KINDS = ['treatment-held', 'hold-replaced', 'slot-freed', 'appointment-status'] as const
 type Notice = { kind: (typeof NOTICE_KINDS)[number]; appointmentId: string } & OnDay
 
-export type Message = AppointmentMail | AccountMail | ErasedMail | WithdrawalMail | MoneyMessage | Notice
+export type Message =
+  | PlanMail
+  | InvoiceMail
+  | AppointmentMail
+  | AccountMail
+  | ErasedMail
+  | WithdrawalMail
+  | MoneyMessage
+  | Notice
 export type MessageKind = Message['kind']
 /** The message of one kind. */
 export type MessageOf<K extends MessageKind, M = Message> = M extends { kind: infer Kinds }
@@ -80,6 +94,7 @@ export type MessageOf<K extends MessageKind, M = Message> = M extends { kind: in
 export type AppointmentMailKind = AppointmentMail['kind']
 export type AccountMailKind = AccountMail['kind']
 export type WithdrawalMailKind = WithdrawalMail['kind']
+export type PlanMailKind = PlanMail['kind']
 export type NoticeKind = Notice['kind']
 
 export const isNotice = ({ kind }: Message): boolean => (NOTICE_KINDS as readonly string[]).includes(kind)

@@ -41,3 +41,11 @@ export function formatAmount(amount: Ore, language: Language): string {
   const sign = amount < 0 ? '-' : ''
   return `${sign}${thousands}${decimals}`
 }
+
+/** Always with øre and without a unit, for columns of an invoice: "1.620,00" in Danish, "1,620.00" in English. */
+export function formatFigure(amount: Ore, language: Language): string {
+  const danish = language === 'da'
+  const thousands = String(Math.floor(Math.abs(amount) / 100)).replace(/\B(?=(\d{3})+$)/g, danish ? '.' : ',')
+  const sign = amount < 0 ? '−' : ''
+  return `${sign}${thousands}${danish ? ',' : '.'}${String(Math.abs(amount) % 100).padStart(2, '0')}`
+}

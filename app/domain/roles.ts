@@ -52,6 +52,8 @@ export const ACTIONS = {
   'run-appointments': staff,
   'override-six-weeks': staff,
   pay: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
+  'see-plan': { ...oneself, ...staff, token: 'own' },
+  'approve-plan': { ...oneself, token: 'own' },
   withdraw: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'report-payment': everybody,
   // The scan
@@ -85,6 +87,12 @@ export const ACTIONS = {
   'end-others-sessions': admins,
   'read-audit-log': admins,
   'read-access-log': admins,
+  'manage-plans': staff,
+  'record-payment': staff,
+  'refund-payment': admins,
+  'read-invoices': staff,
+  'read-own-invoice': { ...oneself, ...staff },
+  'export-books': admins,
   'carry-out-erasure': admins,
   'read-statistics': admins,
   // Partners

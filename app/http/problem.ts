@@ -129,5 +129,6 @@ export function inputProblem(error: ZodError, lng: Language): Problem {
   return problem('input-invalid', lng, { fields })
 }
 
-const fieldText = (code: string, lng: Language) =>
+/** The message of a field that does not fit its schema. */
+export const fieldText = (code: string, lng: Language): string =>
   textIfAny(lng, `errors:field-${code}`) ?? textOf(lng, 'errors:field-invalid')

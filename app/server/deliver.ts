@@ -3,6 +3,7 @@ import { sendRefund } from '#app/features/payments/refunds.ts'
 import type { Services } from '#app/services/services.ts'
 import { sendAccountMail, sendErased, sendToFormerAddress } from './deliver-account.ts'
 import { sendAppointmentMail } from './deliver-appointment.ts'
+import { sendInvoice, sendPlanMail } from './deliver-money.ts'
 import { sendWithdrawal } from './deliver-withdrawal.ts'
 import { note } from '#app/http/log.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -33,6 +34,9 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   withdrawn: sendWithdrawal,
   'withdrawal-received': sendWithdrawal,
   'withdrawal-to-read': sendWithdrawal,
+  'plan-proposed': sendPlanMail,
+  'plan-active': sendPlanMail,
+  'invoice-issued': sendInvoice,
   refund: (services, { refundId }) => sendRefund(services, refundId),
   'payment-mismatch': async (_services, { kind, paymentId }) => note('alert', { event: kind, payment: paymentId }),
   ...noticesAreHeard(),

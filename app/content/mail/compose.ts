@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/language.ts'
-import type { AccountMailKind, AppointmentMailKind } from '#app/domain/messages.ts'
+import type { AccountMailKind, AppointmentMailKind, PlanMailKind } from '#app/domain/messages.ts'
 import { accountLetter, type AccountMailFacts } from './account.ts'
 import { consultationBooked, treatmentConfirmed } from './booked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
@@ -7,6 +7,7 @@ import type { MailFacts } from './facts.ts'
 import { erasedLetter, type ErasedFacts } from './erased.ts'
 import { asHtml, asText } from './layout.ts'
 import type { Letter } from './letter.ts'
+import { invoiceLetter, planLetter, type InvoiceMailFacts, type PlanMailFacts } from './money.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
 const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
@@ -39,6 +40,18 @@ export function composeAccountMail(
   lng: Language,
 ): { subject: string; text: string; html: string } {
   const letter = accountLetter(kind, facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for a mail about a treatment plan. */
+export function composePlanMail(kind: PlanMailKind, facts: PlanMailFacts, lng: Language) {
+  const letter = planLetter(kind, facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for an invoice or a credit note. */
+export function composeInvoiceMail(facts: InvoiceMailFacts, lng: Language) {
+  const letter = invoiceLetter(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }
 

@@ -21,6 +21,8 @@ export const namespaces = [
   'owner',
   'partner-desk',
   'withdrawal',
+  'plans',
+  'invoices',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -25,6 +25,8 @@ export type Texts = {
   owner: typeof import('./da/owner.json')
   'partner-desk': typeof import('./da/partner-desk.json')
   withdrawal: typeof import('./da/withdrawal.json')
+  plans: typeof import('./da/plans.json')
+  invoices: typeof import('./da/invoices.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -49,6 +51,8 @@ type English = {
   owner: typeof import('./en/owner.json')
   'partner-desk': typeof import('./en/partner-desk.json')
   withdrawal: typeof import('./en/withdrawal.json')
+  plans: typeof import('./en/plans.json')
+  invoices: typeof import('./en/invoices.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

@@ -9,6 +9,8 @@ import {
   type RecordedPicture,
   type RecordedScan,
 } from '#app/features/patients/queries.ts'
+import { listInvoices, type ListedInvoice } from '#app/features/invoices/queries.ts'
+import { plansOf, type PlanView } from '#app/features/plans/queries.ts'
 import { openErasure } from '#app/features/privacy/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -18,7 +20,9 @@ export type OwnOverview = {
   coming: OwnAppointment[]
   /** Over or called off, the newest first. */
   past: OwnAppointment[]
+  plans: PlanView[]
   payments: RecordedPayment[]
+  invoices: ListedInvoice[]
   pictures: RecordedPicture[]
   scans: RecordedScan[]
   erasureAskedOn: ClinicDay | null
@@ -33,7 +37,9 @@ export async function ownOverview(services: Services, userId: string): Promise<O
   return {
     coming: all.filter(isComing).reverse(),
     past: all.filter((one) => !isComing(one)),
+    plans: await plansOf(services, userId),
     payments: await paymentsOf(services, userId),
+    invoices: await listInvoices(services, { patientId: userId }),
     pictures: await picturesOf(services, userId),
     scans: await scansOf(services, userId),
     erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),

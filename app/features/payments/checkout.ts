@@ -76,12 +76,12 @@ const PLAN_PAGE_HOURS = 24
 
 /**
  * Opens the payment page for an approved plan: all of it, or its next unpaid session.
- * @param returnTo the page of ours the browser comes back to, whatever became of it; it says what the server knows.
+ * The pages the browser comes back to say what the server knows, whichever of them it is.
  */
 export async function startPlanPayment(
   services: Services,
   planId: string,
-  { what, returnTo }: { what: 'plan' | 'session'; returnTo: string },
+  { what, ...pages }: { what: 'plan' | 'session'; successUrl: string; failureUrl: string },
 ): Promise<Result<Opened, PlanPaymentRefusal>> {
   const { db, clock } = services
   const plan = await db.k
@@ -109,7 +109,7 @@ export async function startPlanPayment(
     lng,
     description,
     isPaid: (tx) => isPlanPaid(tx, planId, session?.id ?? null),
-    returnTo: () => returnTo,
+    pages,
     expiresAt: new Date(clock.instant().getTime() + PLAN_PAGE_HOURS * 3_600_000),
   })
 }
@@ -158,7 +158,8 @@ type Checkout = {
   email: string
   lng: Language
   expiresAt: Date
-  returnTo?: (paymentId: string, page: 'payment-success' | 'payment-failed') => string
+  /** Where the browser comes back to; unsaid: the pages after a booking's payment. */
+  pages?: { successUrl: string; failureUrl: string }
   /** Locks what is paid for and says whether it was paid in the meantime. */
   isPaid(tx: Tx): Promise<boolean>
 }
@@ -172,7 +173,8 @@ async function openCheckout(
   if (!payment) return refuse('already-paid')
   if (payment.checkout_url) return ok({ url: payment.checkout_url, paymentId: payment.id })
   const { lng, lines, description, email, expiresAt } = checkout
-  const { returnTo = (id, page) => `${settings.publicUrl}/${page}?payment=${id}&lng=${lng}` } = checkout
+  const backTo = (page: string) => `${settings.publicUrl}/${page}?payment=${payment.id}&lng=${lng}`
+  const pages = checkout.pages ?? { successUrl: backTo('payment-success'), failureUrl: backTo('payment-failed') }
   try {
     const opened = await payments.openCheckout({
       reference: payment.id,
@@ -182,8 +184,7 @@ async function openCheckout(
       email,
       lng,
       expiresAt,
-      successUrl: returnTo(payment.id, 'payment-success'),
-      failureUrl: returnTo(payment.id, 'payment-failed'),
+      ...pages,
     })
     await db.k
       .updateTable('payments')

@@ -68,7 +68,10 @@ const stateOf = async ({ services }: World, id: string) => {
   return `${row.status}/${row.payment_status}`
 }
 const told = async ({ services }: World) =>
-  (await services.db.k.selectFrom('outbox').select('kind').orderBy('id').execute()).map((row) => row.kind)
+  (await services.db.k.selectFrom('outbox').select('kind').orderBy('id').execute())
+    .map((row) => row.kind)
+    // Invoices have their own tests.
+    .filter((kind) => kind !== 'invoice-issued')
 
 test('paying the deposit confirms the treatment and tells the client once', async () => {
   const w = await world()
@@ -218,7 +221,7 @@ describe.each(engines())('money that came twice or went back by hand, on the %s 
     expect([...w.services.payments.refunds.values()]).toEqual([50_000])
     expect(await w.count('payments', `status = 'refunded'`)).toBe(1)
     expect(await stateOf(w, appointmentId)).toBe('confirmed/confirmed')
-    expect(w.sent.at(-1)!.text).toMatch(/Depositum, betalt: 500 kr\./)
+    expect(w.sent.filter(({ id }) => !id.startsWith('invoice-')).at(-1)!.text).toMatch(/Depositum, betalt: 500 kr\./)
   })
 
   test('what the clinic gave back by hand is not given back again, and the rest is', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
-import { paymentStanding, type PaymentStanding } from '#app/domain/payment.ts'
+import { paymentStanding, type PaymentStanding, type PaymentStatus } from '#app/domain/payment.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
@@ -70,4 +70,16 @@ export async function findPaymentOutcome(
       manageUrl: manageUrlOf(settings, row.id, row.link_version),
     },
   }
+}
+
+/** What became of the last try to pay for a plan or a session of it; null: nobody has tried. */
+export async function attemptOnPlan({ db }: Pick<Services, 'db'>, planId: string): Promise<PaymentStatus | null> {
+  const row = await db.k
+    .selectFrom('payments as y')
+    .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+    .select('y.status')
+    .where('o.plan_id', '=', planId)
+    .orderBy('y.created_at', 'desc')
+    .executeTakeFirst()
+  return row?.status ?? null
 }

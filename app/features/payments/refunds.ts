@@ -5,6 +5,7 @@ import { markRefunded } from '#app/db/appointments/change.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
+import { issueCreditNote } from '#app/features/invoices/issue.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -81,9 +82,10 @@ export async function sendRefund(services: Services, refundId: string): Promise<
 
 async function refundDone(
   tx: Tx,
-  { clock }: Services,
-  { id, payment_id: paymentId }: { id: string; payment_id: string },
+  services: Services,
+  { id, payment_id: paymentId, amount }: { id: string; payment_id: string; amount: Ore },
 ) {
+  const { clock } = services
   await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute()
   const done = await tx
     .updateTable('refunds')
@@ -91,7 +93,9 @@ async function refundDone(
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  if (done.numUpdatedRows > 0n) await addUp(tx, paymentId)
+  if (done.numUpdatedRows === 0n) return
+  await addUp(tx, paymentId)
+  await issueCreditNote(tx, services, { id, paymentId, amount })
 }
 
 /** What has gone back of a payment is the sum of its refunds; with the last øre it is refunded. */
@@ -130,19 +134,20 @@ export async function bookRefund(
   const inAll = Math.min(payment.amount, event.refundedInAll ?? 0)
   const byHand = inAll - (await askedOf(tx, payment.id)).reduce((all, one) => all + one, 0)
   if (byHand <= 0) return 'recorded'
-  const at = clock.instant()
+  const id = newId()
   await tx
     .insertInto('refunds')
     .values({
-      id: newId(),
+      id,
       payment_id: payment.id,
       amount: byHand as Ore,
       reason: 'at-provider',
       status: 'done',
-      done_at: at,
+      done_at: clock.instant(),
     })
     .execute()
   await addUp(tx, payment.id)
+  await issueCreditNote(tx, services, { id, paymentId: payment.id, amount: byHand as Ore })
   return 'recorded'
 }
 

@@ -5,6 +5,7 @@ import { confirmPaid } from '#app/db/appointments/change.ts'
 import { rebookPaid } from '#app/db/appointments/insert.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
+import { issueInvoice } from '#app/features/invoices/issue.ts'
 import { activatePlan, lockPlan } from '#app/features/plans/moves.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund, type Payment } from './refunds.ts'
@@ -29,7 +30,13 @@ const SETTLE: Readonly<Record<PaymentKind, Settle>> = {
 /** Gives what was paid for, or asks for the money to go back, in the transaction that enters it. */
 export async function settle(tx: Tx, services: Services, payment: Payment, late: Late): Promise<Settled> {
   const settled = await SETTLE[payment.kind](tx, services, payment, late)
-  if (settled !== 'bought') await askRefund(tx, { paymentId: payment.id, reason: settled, newId: services.newId })
+  if (settled !== 'bought') {
+    await askRefund(tx, { paymentId: payment.id, reason: settled, newId: services.newId })
+    return settled
+  }
+  // A late payer's visit is a new one: the payment stands at it now.
+  const paid = await tx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow()
+  await issueInvoice(tx, services, paid)
   return settled
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { canMovePlan, type PlanEnd, type PlanPayBy, type PlanStatus } from '#app/domain/plan.ts'
+import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 
 type LockedPlan = Awaited<ReturnType<typeof lockPlan>>
@@ -39,6 +40,8 @@ export async function activatePlan(tx: Tx, { plan, payBy }: { plan: LockedPlan; 
     .where('id', '=', plan.id)
     .execute()
   await movePlan(tx, { id: plan.id, from: 'pending', to: 'active', actor: 'payment' })
+  // The first visit of a package is confirmed by a mail of its own, which says what was bought.
+  if (plan.origin === 'proposed') await enqueue(tx, { kind: 'plan-active', planId: plan.id })
 }
 
 /** A plan ends before its course did. What was paid for it is decided by who ends it. */

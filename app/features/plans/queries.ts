@@ -1,4 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { sum, type Ore } from '#app/domain/money.ts'
+import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
+import type { PaymentKind, PaymentMethod, PaymentStatus } from '#app/domain/payment.ts'
+import { nextSessionFrom, type PlanEnd, type PlanOrigin, type PlanPayBy } from '#app/domain/plan.ts'
+import type { PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Schema } from '#app/db/schema.ts'
+import { idInLink, isSigned, planUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
+
+export type PlanSession = {
+  id: string
+  number: number
+  price: Ore
+  /** When it is booked for; null: not yet. */
+  startsAt: ClinicTime | null
+  doneOn: ClinicDay | null
+  /** The first day the law lets it lie on, while it is not booked. */
+  earliest: ClinicDay | null
+  isPaid: boolean
+}
+
+export type PlanPaymentRow = {
+  id: string
+  kind: PaymentKind
+  method: PaymentMethod
+  status: PaymentStatus
+  day: ClinicDay
+  amount: Ore
+  refunded: Ore
+}
+
+/** A plan as its client may see it: the fields of the specification, section 3, and nothing of the record. */
+export type PlanView = {
+  id: string
+  origin: PlanOrigin
+  status: PlanStatus
+  endedBecause: PlanEnd | null
+  createdOn: ClinicDay
+  treatmentType: PlanTreatmentType
+  areaCm2: number | null
+  description: string
+  proposedBy: string | null
+  referredBy: string | null
+  code: string | null
+  sessions: PlanSession[]
+  sessionPrice: Ore
+  singlePrice: Ore
+  total: Ore
+  /** What the ledger has of it: payments less refunds. */
+  paid: Ore
+  remaining: Ore
+  payBy: PlanPayBy | null
+  payments: PlanPaymentRow[]
+  history: { on: ClinicDay; became: PlanStatus; reason: string }[]
+  /** The next session cannot lie before this day; null before the first. */
+  nextFrom: ClinicDay | null
+  /** What would go back if the course stopped today. */
+  refundNow: Ore
+  refundRate: RefundRate
+  firstName: string
+  lng: Language
+  /** Its private page, and until when; null while there is no link. */
+  url: string | null
+  linkUntil: ClinicDay | null
+}
+
+/** What reading a plan takes; `k` may be the transaction that is to act on what it reads. */
+export type Reading = Pick<Services, 'clock' | 'settings'> & { db: { k: Kysely<Schema> } }
 
 /** The plan an appointment is a session of; null when it is none. */
 export async function planOfAppointment({ db }: Pick<Services, 'db'>, appointmentId: string): Promise<string | null> {
@@ -8,4 +79,179 @@ export async function planOfAppointment({ db }: Pick<Services, 'db'>, appointmen
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirst()
   return row?.plan_id ?? null
+}
+
+/** The plan a private link opens; `gone` when the link has run out or was taken back, null when it was never one. */
+export async function findPlanByToken(services: Services, token: string): Promise<PlanView | 'gone' | null> {
+  const id = idInLink(token)
+  if (!id) return null
+  const { db, settings, clock } = services
+  const row = await db.k
+    .selectFrom('treatment_plans')
+    .select(['id', 'link_version', 'link_expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  if (!isSigned(settings, 'plan', { token, id, version: row.link_version })) {
+    const earlier = Array.from({ length: row.link_version - 1 }, (_, index) => index + 1)
+    return earlier.some((version) => isSigned(settings, 'plan', { token, id, version })) ? 'gone' : null
+  }
+  if (!row.link_expires_at || row.link_expires_at <= clock.instant()) return 'gone'
+  return findPlan(services, id)
+}
+
+/** One client's plans, the newest first; an unpaid package whose hold ran out is none. */
+export async function plansOf(services: Services, patientId: string): Promise<PlanView[]> {
+  const rows = await services.db.k
+    .selectFrom('treatment_plans')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where((eb) => eb.or([eb('ended_because', 'is', null), eb('ended_because', '<>', 'hold-expired')]))
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+  const plans = await Promise.all(rows.map(({ id }) => findPlan(services, id)))
+  return plans.flatMap((plan) => plan ?? [])
+}
+
+/** A plan with its sessions, payments and history; null for an id nobody has. */
+export async function findPlan(services: Reading, id: string): Promise<PlanView | null> {
+  const { db, clock, settings } = services
+  const row = await db.k
+    .selectFrom('treatment_plans as p')
+    .innerJoin('profiles as who', 'who.id', 'p.patient_id')
+    .leftJoin('users as by', 'by.id', 'p.proposed_by')
+    .leftJoin('affiliates as partner', 'partner.id', 'p.affiliate_id')
+    .selectAll('p')
+    .select(['who.first_name', 'by.name as proposed_by_name', 'partner.company_name'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const sessions = await sessionsOf(services, id)
+  const payments = await paymentsOf(services, id)
+  const history = await historyOf(services, id)
+  const paid = await paidFor(services, id)
+  const done = sessions.flatMap(({ doneOn }) => doneOn ?? [])
+  const last = done.toSorted().at(-1) ?? null
+  const wholePaid = payments.some(({ kind, status }) => kind !== 'session' && status === 'confirmed')
+  const isOver = row.ended_at !== null
+  const ended = {
+    paid,
+    delivered: done.length,
+    singlePrice: row.single_price,
+    packagePrice: row.total,
+    sessions: row.session_count,
+  }
+  const linkUntil = row.link_expires_at && row.link_expires_at > clock.instant() ? row.link_expires_at : null
+  return {
+    id,
+    origin: row.origin,
+    status: row.status,
+    endedBecause: row.ended_because,
+    createdOn: dayAt(row.created_at),
+    treatmentType: row.treatment_type,
+    areaCm2: row.area_cm2,
+    description: row.description,
+    proposedBy: row.proposed_by_name,
+    referredBy: row.company_name,
+    code: row.affiliate_code_used,
+    sessions: withEarliest(sessions, clock.today()).map((session) => ({
+      ...session,
+      isPaid: wholePaid || session.isPaid,
+    })),
+    sessionPrice: row.session_price,
+    singlePrice: row.single_price,
+    total: row.total,
+    paid,
+    remaining: (isOver ? 0 : Math.max(0, row.total - paid)) as Ore,
+    payBy: row.pay_by,
+    payments,
+    history,
+    nextFrom: nextSessionFrom(last),
+    // Session by session nothing is paid ahead but the session itself.
+    refundNow: packageRefund({ ...ended, rate: row.pay_by === 'session' ? 'package' : row.refund_rate }).refund,
+    refundRate: row.refund_rate,
+    firstName: row.first_name,
+    lng: row.lng,
+    url: linkUntil ? planUrlOf(settings, id, row.link_version) : null,
+    linkUntil: linkUntil && dayAt(linkUntil),
+  }
+}
+
+const dayAt = (at: Date) => dayOf(clinicTimeAt(at))
+
+type SessionRow = Omit<PlanSession, 'earliest'>
+
+async function sessionsOf({ db }: Reading, planId: string): Promise<SessionRow[]> {
+  const rows = await db.k
+    .selectFrom('plan_sessions as s')
+    .leftJoin('appointments as a', (join) =>
+      join.onRef('a.id', '=', 's.appointment_id').on('a.status', 'not in', ['cancelled', 'no_show']),
+    )
+    .select(['s.id', 's.number', 's.price', 's.done_date', 'a.starts_at', 'a.appointment_date', 'a.status'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payments as y')
+          .select('y.id')
+          .whereRef('y.plan_session_id', '=', 's.id')
+          .where('y.status', '=', 'confirmed'),
+      ).as('is_paid'),
+    )
+    .where('s.plan_id', '=', planId)
+    .orderBy('s.number')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    price: row.price,
+    startsAt: row.starts_at,
+    doneOn: row.done_date ?? (row.status === 'completed' ? row.appointment_date : null),
+    isPaid: Boolean(row.is_paid),
+  }))
+}
+
+/** Six weeks after the one before, counted on from what is done and booked. */
+function withEarliest(sessions: SessionRow[], today: ClinicDay): PlanSession[] {
+  let last: ClinicDay | null = null
+  return sessions.map((session) => {
+    const own = session.doneOn ?? (session.startsAt && dayOf(session.startsAt))
+    const from: ClinicDay = last ? addDays(last, policy.daysBetweenLaserTreatments) : today
+    const earliest = from < today ? today : from
+    last = own ?? earliest
+    return { ...session, earliest: own ? null : earliest }
+  })
+}
+
+async function paymentsOf({ db }: Reading, planId: string): Promise<PlanPaymentRow[]> {
+  const rows = await db.k
+    .selectFrom('payments as y')
+    .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+    .select(['y.id', 'y.kind', 'y.method', 'y.status', 'y.amount', 'y.refunded', 'y.paid_at', 'y.created_at'])
+    .where('o.plan_id', '=', planId)
+    .where('y.status', 'in', ['confirmed', 'refunded'])
+    .orderBy('y.created_at')
+    .execute()
+  return rows.map(({ paid_at: paidAt, created_at: at, ...row }) => ({ ...row, day: dayAt(paidAt ?? at) }))
+}
+
+/** The plan's balance in the money book. */
+async function paidFor({ db }: Reading, planId: string): Promise<Ore> {
+  const rows = await db.k
+    .selectFrom('ledger_entries as l')
+    .innerJoin('payment_owners as o', 'o.payment_id', 'l.payment_id')
+    .select('l.amount')
+    .where('o.plan_id', '=', planId)
+    .execute()
+  return sum(rows.map(({ amount }) => amount))
+}
+
+async function historyOf({ db }: Reading, planId: string): Promise<PlanView['history']> {
+  const rows = await db.k
+    .selectFrom('plan_history')
+    .select(['at', 'became', 'reason'])
+    .select(sql<string>`coalesce(was, '')`.as('was'))
+    .where('plan_id', '=', planId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ at, became, reason }) => ({ on: dayAt(at), became: became as PlanStatus, reason }))
 }

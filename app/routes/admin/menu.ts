@@ -22,6 +22,7 @@ const MENU: readonly Entry[] = [
   { path: '/admin/hours', name: 'hours', action: 'manage-providers', inBar: true },
   { path: '/admin/people', name: 'people', action: 'manage-providers' },
   { path: '/admin/settings', name: 'settings', action: 'manage-settings' },
+  { path: '/admin/invoices', name: 'invoices', action: 'read-invoices' },
   { path: '/admin/roles', name: 'roles', action: 'manage-roles' },
   { path: '/admin/audit-log', name: 'audit-log', action: 'read-audit-log' },
 ]

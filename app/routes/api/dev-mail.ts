@@ -24,7 +24,8 @@ export function mountDevMail(app: Hono, services: Services) {
   app.get('/dev/mail/:id/:name', gate, async (c) => {
     const found = await readAttachment(folder, c.req.param('id'), c.req.param('name'))
     if (!found) return c.notFound()
-    return c.body(found.content, 200, {
+    const bytes = new Uint8Array(Buffer.from(found.content, found.encoding ?? 'utf8'))
+    return c.body(bytes, 200, {
       'Content-Type': found.type,
       'Content-Disposition': `attachment; filename="${found.name.replaceAll(/[^\w.-]/g, '_')}"`,
     })

@@ -20,6 +20,7 @@ import { createSlotLists } from './availability.ts'
 import { closedDays, providers } from './calendar.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
+import { invoiceEndpoints } from './invoices.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { packagePayment } from './package.ts'
 import { returnCookie } from '#app/services/links/return.ts'
@@ -292,6 +293,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...staffAppointmentEndpoints,
   ...ownDataEndpoints,
+  ...invoiceEndpoints,
   cookieChoice,
   statistics,
 ]

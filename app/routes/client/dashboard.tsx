@@ -17,7 +17,7 @@ import type { Route } from './+types/dashboard'
 export const handle = {
   action: 'see-own-dashboard',
   formAction: 'see-own-dashboard',
-  ns: ['dashboard', 'record', 'booking', 'manage', 'portal'],
+  ns: ['dashboard', 'record', 'booking', 'manage', 'portal', 'plans', 'invoices'],
 } satisfies Handle
 
 /** Everybody's own page; staff and partners are clients of their own data too. */

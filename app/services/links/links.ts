@@ -4,7 +4,7 @@ import type { Language } from '#app/domain/language.ts'
 import { secretsOf, type Settings } from '#app/services/services.ts'
 
 /** What a signed link leads to. */
-export type SignedPurpose = 'appointment' | LinkPurpose
+export type SignedPurpose = 'appointment' | 'plan' | LinkPurpose
 
 /**
  * Private links prove themselves: an id and a keyed signature over id, purpose and version. Nothing is
@@ -21,6 +21,10 @@ export const manageUrlOf = ({ publicUrl, secret }: Settings, id: string, version
 /** The same in a mail or a calendar: the page speaks the language of whoever was written to, whatever their browser. */
 export const mailedManageUrlOf = (settings: Settings, id: string, version: number, lng: Language) =>
   `${manageUrlOf(settings, id, version)}?lng=${lng}`
+
+/** The private page of a proposed plan: read, approved and paid without signing in. */
+export const planUrlOf = ({ publicUrl, secret }: Settings, id: string, version: number) =>
+  `${publicUrl}/treatment-plan/${signLink(secret, 'plan', id, version)}`
 
 /** The id a token names, or null when the token has no such shape. The signature is checked with the row at hand. */
 export const idInLink = (token: string): string | null =>

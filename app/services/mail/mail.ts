@@ -1,3 +1,6 @@
+/** A file that goes along: text as it is, anything else in base64. */
+export type Attachment = { name: string; type: string; content: string; encoding?: 'base64' }
+
 /** A finished message to one person. */
 export type Mail = {
   /** Stable per event: a second delivery of the same event carries the same id. */
@@ -7,7 +10,7 @@ export type Mail = {
   lng: 'da' | 'en'
   text: string
   html: string
-  attachments: { name: string; type: string; content: string }[]
+  attachments: Attachment[]
 }
 
 export type MailPort = {

@@ -42,10 +42,10 @@ export function smtpMail(url: string, from: string): MailPort & { close(): void 
   }
 }
 
-const attachmentOf = ({ name, type, content }: Mail['attachments'][number]) => ({
+const attachmentOf = ({ name, type, content, encoding }: Mail['attachments'][number]) => ({
   filename: name,
   contentType: type,
-  content: Buffer.from(content),
+  content: Buffer.from(content, encoding ?? 'utf8'),
 })
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -9,6 +9,10 @@ import { AccessList } from '#app/features/patients/ui/access-list.tsx'
 import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
 import { PictureList, type ShownPicture } from '#app/features/patients/ui/picture-list.tsx'
 import { ScanList, type ShownScan } from '#app/features/patients/ui/scan-list.tsx'
+import type { ListedInvoice } from '#app/features/invoices/queries.ts'
+import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
+import type { PlanView } from '#app/features/plans/queries.ts'
+import { OwnPlan } from '#app/features/plans/ui/own-plan.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Desk, DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { DeleteScan } from './delete-scan.tsx'
@@ -20,7 +24,9 @@ export type Dashboard = {
   firstName: string
   coming: OwnAppointment[]
   past: OwnAppointment[]
+  plans: PlanView[]
   payments: RecordedPayment[]
+  invoices: ListedInvoice[]
   pictures: ShownPicture[]
   scans: ShownScan[]
   log: Page<Access>
@@ -45,6 +51,9 @@ export function OwnDashboard({ shown }: { shown: Dashboard }) {
       <NextVisit visit={next} />
       <div className="cols-2">
         <div>
+          {shown.plans.map((plan) => (
+            <OwnPlan key={plan.id} plan={plan} />
+          ))}
           {later.length > 0 ? (
             <Panel title={t('later')}>
               <VisitTable visits={later} label={t('later')} />
@@ -67,6 +76,9 @@ export function OwnDashboard({ shown }: { shown: Dashboard }) {
         <div>
           <Panel id="payments" title={t('payments')}>
             <PaymentTable payments={shown.payments} />
+          </Panel>
+          <Panel id="invoices" title={t('invoices')}>
+            <InvoiceTable invoices={shown.invoices} />
           </Panel>
           <OwnData erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
           <Panel title={t('log')}>

@@ -62,7 +62,10 @@ export function PatientPage({
           <Panel title={t('admin:profile')}>
             <Contact profile={profile} />
           </Panel>
-          <Panel title={t('record:payments')}>
+          <Panel
+            title={t('record:payments')}
+            aside={<a href={inLanguage(`/admin/patients/${profile.id}/payments`, lng)}>{t('admin:money')}</a>}
+          >
             <PaymentTable payments={payments} />
           </Panel>
           {erasure}

@@ -7,7 +7,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { PAYMENT_FAILURES, type PaymentFailure } from '#app/domain/payment.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { useLiveReload } from './use-live-reload.ts'
+import { useLiveReload } from '#app/ui/use-live-reload.ts'
 import './payments.css'
 
 export type ShownFailure = {

@@ -8,7 +8,7 @@ import { BookedView, icsOf } from '#app/features/booking/ui/booked-view.tsx'
 import { forgetBooking } from '#app/ui/shell/forget.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useLiveReload } from './use-live-reload.ts'
+import { useLiveReload } from '#app/ui/use-live-reload.ts'
 import './payments.css'
 
 /** What the server knows when the browser comes back from the payment page. */

@@ -1,0 +1,108 @@
+import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { PlanMailKind } from '#app/domain/messages.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import type { ClinicBlock } from './facts.ts'
+import { button, text, type Letter } from './letter.ts'
+
+type Head = { clinic: ClinicBlock; firstName: string; withdrawUrl: string }
+
+/** What a mail about a plan may say. Nothing of the record: only what the plan costs, and where it is read. */
+export type PlanMailFacts = Head & {
+  url: string
+  until: ClinicDay | null
+  sessions: number
+  sessionPrice: Ore
+  total: Ore
+}
+
+const plans = {
+  da: {
+    'plan-proposed': {
+      subject: 'Din plan ligger klar',
+      lines: ({ sessions, sessionPrice, total, until }: PlanMailFacts) => [
+        `Vi foreslår ${sessions} behandlinger à ${formatMoney(sessionPrice, 'da')}, i alt ${formatMoney(total, 'da')} inkl. moms.`,
+        'Læs planen, og godkend den, hvis den passer dig. Du vælger selv, om du betaler det hele nu eller gang for gang.',
+        ...(until ? [`Linket er dit eget og gælder til og med ${formatDay(until, 'da')}. Send det ikke videre.`] : []),
+      ],
+      see: 'Se din plan',
+    },
+    'plan-active': {
+      subject: 'Din plan er i gang',
+      lines: () => [
+        'Vi har modtaget din betaling, og planen er aktiv.',
+        'Vi kontakter dig for at aftale den næste tid. Du kan også selv booke den, når der er gået seks uger siden den sidste.',
+      ],
+      see: 'Se din plan',
+    },
+  },
+  en: {
+    'plan-proposed': {
+      subject: 'Your plan is ready',
+      lines: ({ sessions, sessionPrice, total, until }: PlanMailFacts) => [
+        `We suggest ${sessions} sessions at ${formatMoney(sessionPrice, 'en')} each, ${formatMoney(total, 'en')} in total incl. VAT.`,
+        'Read the plan, and approve it if it suits you. You choose whether to pay all of it now or one session at a time.',
+        ...(until
+          ? [`The link is yours alone and works until the end of ${formatDay(until, 'en')}. Please do not pass it on.`]
+          : []),
+      ],
+      see: 'See your plan',
+    },
+    'plan-active': {
+      subject: 'Your plan has begun',
+      lines: () => [
+        'We have received your payment, and the plan is active.',
+        'We will contact you to arrange the next appointment. You can also book it yourself once six weeks have passed since the last one.',
+      ],
+      see: 'See your plan',
+    },
+  },
+} as const
+
+export function planLetter(kind: PlanMailKind, facts: PlanMailFacts, lng: Language): Letter {
+  const { subject, lines, see } = plans[lng][kind]
+  const [first = '', ...rest] = lines(facts)
+  return {
+    subject,
+    preview: first,
+    heading: subject,
+    blocks: [first, ...rest].map(text).concat(button(see, facts.url)),
+  }
+}
+
+/** What the mail around an invoice or a credit note may say. */
+export type InvoiceMailFacts = Head & { number: string; isCredit: boolean; total: Ore; url: string }
+
+const invoices = {
+  da: {
+    invoice: (number: string) => `Faktura ${number}`,
+    creditNote: (number: string) => `Kreditnota ${number}`,
+    paid: (amount: string) => `Tak for din betaling. Fakturaen på ${amount} er vedhæftet.`,
+    returned: (amount: string) =>
+      `Vi har sendt ${amount} tilbage til dig. Kreditnotaen er vedhæftet. Der kan gå nogle dage, før beløbet står på din konto.`,
+    kept: 'Du finder den også på din side.',
+    see: 'Se dine fakturaer',
+  },
+  en: {
+    invoice: (number: string) => `Invoice ${number}`,
+    creditNote: (number: string) => `Credit note ${number}`,
+    paid: (amount: string) => `Thank you for your payment. The invoice for ${amount} is attached.`,
+    returned: (amount: string) =>
+      `We have sent ${amount} back to you. The credit note is attached. It can take some days to reach your account.`,
+    kept: 'You will also find it on your page.',
+    see: 'See your invoices',
+  },
+} as const
+
+export function invoiceLetter({ number, isCredit, total, url }: InvoiceMailFacts, lng: Language): Letter {
+  const said = invoices[lng]
+  const subject = isCredit ? said.creditNote(number) : said.invoice(number)
+  const amount = formatMoney(Math.abs(total) as Ore, lng)
+  const opening = isCredit ? said.returned(amount) : said.paid(amount)
+  return {
+    subject,
+    preview: opening,
+    heading: subject,
+    blocks: [text(opening), text(said.kept), button(said.see, url)],
+  }
+}

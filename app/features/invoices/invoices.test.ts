@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { drawInvoice } from '#app/content/invoice/draw.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { kroner, type Ore } from '#app/domain/money.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { askRefund } from '#app/features/payments/refunds.ts'
+import { startDeposit } from '#app/features/payments/checkout.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
+import { apiOf } from '#test/http.ts'
+import { readPdf } from '#test/pdf.ts'
+import { engines, world, type Engine } from '#test/world.ts'
+import { findInvoice, listInvoices } from './queries.ts'
+
+async function clinic(engine: Engine = 'embedded') {
+  const w = await world({ engine })
+  await w.opens('2026-12-03', '12:00', '19:30')
+  return { ...w, api: apiOf(w.services) }
+}
+type Clinic = Awaited<ReturnType<typeof clinic>>
+
+let made = 0
+/** A treatment of somebody new on 3 December whose deposit is paid. */
+async function paidTreatment(w: Clinic, time = '12:30') {
+  const email = `client-${++made}@post.example`
+  const visit = { appointmentDate: '2026-12-03', appointmentTime: time, isAdult: true }
+  const { body } = await w.api.post('/api/bookings', {
+    ...visit,
+    type: 'treatment',
+    email,
+    firstName: 'Ida',
+    lastName: 'Holm',
+    phone: '+4520304050',
+  })
+  const opened = await startDeposit(w.services, body.appointmentId)
+  if (!opened.ok) throw new Error(opened.refusal)
+  const { paymentId } = opened.value
+  await recordPaymentEvent(w.services, {
+    eventId: `paid-${paymentId}`,
+    reference: paymentId,
+    providerReference: `pay-${paymentId}`,
+    kind: 'paid',
+    amount: kroner(500),
+    currency: 'DKK',
+  })
+  return paymentId
+}
+
+const refund = (w: Clinic, paymentId: string, amount: Ore) =>
+  inTransaction(w.services.db, (tx) =>
+    askRefund(tx, { paymentId, amount, reason: 'by-clinic', note: 'Agreed', newId: w.services.newId }),
+  )
+
+async function deliver(w: Clinic) {
+  while ((await deliverDue(w.services, deliverOne)) > 0);
+}
+
+const numbersOf = async ({ services }: Clinic, series: 'F' | 'K' = 'F') =>
+  (
+    await services.db.k.selectFrom('invoices').select('number').where('series', '=', series).orderBy('number').execute()
+  ).map(({ number }) => number)
+
+describe.each(engines())('invoices, %s', (engine) => {
+  test('invoices of one year are numbered without gaps, also when many are paid at once and some fail', async () => {
+    const w = await clinic(engine)
+    const times = ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30']
+    const failing = times.map((_, index) =>
+      inTransaction(w.services.db, async (tx) => {
+        await tx
+          .insertInto('invoice_counters')
+          .values({ series: 'F', year: 2026, last: 1 })
+          .onConflict((oc) =>
+            oc.columns(['series', 'year']).doUpdateSet((eb) => ({ last: eb('invoice_counters.last', '+', 1) })),
+          )
+          .execute()
+        throw new Error(`rolled back ${index}`)
+      }).catch(() => null),
+    )
+    await Promise.all([...times.map((time) => paidTreatment(w, time)), ...failing])
+    expect(await numbersOf(w)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('an invoice and the ledger cannot be changed, deleted or emptied', async () => {
+    const w = await clinic(engine)
+    await paidTreatment(w)
+    for (const [table, column] of [
+      ['invoices', 'lng'],
+      ['ledger_entries', 'note'],
+    ])
+      for (const statement of [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ])
+        await expect(w.services.db.pool.query(statement), statement).rejects.toThrow('append-only')
+  })
+
+  test('part refunds make credit notes that take back exactly what went back, and never more than was paid', async () => {
+    const w = await clinic(engine)
+    const paymentId = await paidTreatment(w)
+    const asked = await Promise.all([1, 2, 3, 4].map(() => refund(w, paymentId, kroner(200))))
+    expect(asked.filter((back) => back > 0)).toHaveLength(2)
+    await refund(w, paymentId, kroner(100))
+    await deliver(w)
+    expect(await numbersOf(w, 'K')).toEqual([1, 2, 3])
+    const { rows } = await w.services.db.pool.query(
+      'select sum(total)::int as total, sum(vat)::int as vat from invoices',
+    )
+    expect(rows).toEqual([{ total: 0, vat: 0 }])
+    const balance = await w.services.db.pool.query('select sum(amount)::int as balance from ledger_entries')
+    expect(balance.rows).toEqual([{ balance: 0 }])
+    expect(await w.count('payments', `status = 'refunded' and refunded = amount`)).toBe(1)
+  })
+
+  test('the database itself refuses refunds beyond what was paid', async () => {
+    const w = await clinic(engine)
+    const paymentId = await paidTreatment(w)
+    const insert = () =>
+      w.services.db.pool.query(
+        `insert into refunds (id, payment_id, amount, reason) values (gen_random_uuid(), $1, 30000, 'by-clinic')`,
+        [paymentId],
+      )
+    await insert()
+    await expect(insert()).rejects.toThrow('more would go back than was paid')
+  })
+})
+
+test('an invoice is mailed once with its PDF, which says who, what, VAT and CVR', async () => {
+  const w = await clinic()
+  await paidTreatment(w)
+  await deliver(w)
+  const mails = w.sent.filter(({ subject }) => subject === 'Faktura 2026-0001')
+  expect(mails.map(({ attachments }) => attachments.map(({ name, type }) => [name, type]))).toEqual([
+    [['faktura-2026-0001.pdf', 'application/pdf']],
+  ])
+  const pdf = readPdf(Buffer.from(mails[0]!.attachments[0]!.content, 'base64'))
+  const said = pdf.pages.join(' ')
+  expect([pdf.tagged, pdf.language, pdf.pages.length]).toEqual([true, 'da-DK', 1])
+  for (const word of ['Ida Holm', 'CVR 00 00 00 00', '2026-0001', '500,00', '400,00', '100,00', 'Moms 25 %'])
+    expect(said).toContain(word)
+})
+
+test('the same invoice is the same file, byte for byte, in the language it was issued in', async () => {
+  const w = await clinic()
+  await paidTreatment(w)
+  const [listed] = await listInvoices(w.services, { from: '2026-11-30' as never, to: '2026-11-30' as never })
+  const { paper } = (await findInvoice(w.services, listed!.id))!
+  const twice = await Promise.all([drawInvoice(paper), drawInvoice(paper)])
+  expect(Buffer.compare(...(twice.map((bytes) => Buffer.from(bytes)) as [Buffer, Buffer]))).toBe(0)
+})

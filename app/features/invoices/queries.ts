@@ -1,0 +1,100 @@
+import type { InvoicePaper } from '#app/content/invoice/invoice.ts'
+import { addDays, at, clinicTimeAt, dayOf, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { invoiceNumber } from '#app/domain/invoice.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+import { readPriced } from '#app/features/pricing/quote-schema.ts'
+import { isId } from '#app/input/fields.ts'
+import type { Services } from '#app/services/services.ts'
+
+export type ListedInvoice = {
+  id: string
+  number: string
+  isCredit: boolean
+  day: ClinicDay
+  buyer: string
+  patientId: string
+  total: Ore
+  vat: Ore
+}
+
+const dayAt = (at: Date) => dayOf(clinicTimeAt(at))
+
+/** An invoice as its paper says it, and whose it is; null for an id nobody has. */
+export async function findInvoice(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+): Promise<{ paper: InvoicePaper; patientId: string } | null> {
+  if (!isId(id)) return null
+  const row = await db.k
+    .selectFrom('invoices as i')
+    .innerJoin('payments as y', 'y.id', 'i.payment_id')
+    .leftJoin('invoices as of', 'of.id', 'i.credits')
+    .selectAll('i')
+    .select(['y.method', 'of.series as of_series', 'of.year as of_year', 'of.number as of_number'])
+    .where('i.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { of_series: series, of_year: year, of_number: number } = row
+  return {
+    patientId: row.patient_id,
+    paper: {
+      number: invoiceNumber(row),
+      isCredit: row.series === 'K',
+      credits: series && year && number ? invoiceNumber({ series, year, number }) : null,
+      day: dayAt(row.issued_at),
+      lng: row.lng,
+      seller: row.seller as InvoicePaper['seller'],
+      buyer: row.buyer as InvoicePaper['buyer'],
+      content: readPriced(row.content),
+      method: row.method,
+    },
+  }
+}
+
+/** Where an invoice's mail goes: its owner's address today, and what they are called. */
+export const invoiceOwner = ({ db }: Pick<Services, 'db'>, patientId: string) =>
+  db.k
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.id', 'u.id')
+    .select(['u.email', 'p.first_name'])
+    .where('u.id', '=', patientId)
+    .executeTakeFirstOrThrow()
+
+const LISTED = 500
+
+/** One client's invoices, or everybody's between two days, the newest first. */
+export async function listInvoices(
+  { db }: Pick<Services, 'db'>,
+  of: { patientId: string } | { from: ClinicDay; to: ClinicDay },
+): Promise<ListedInvoice[]> {
+  let query = db.k
+    .selectFrom('invoices')
+    .select(['id', 'series', 'year', 'number', 'issued_at', 'buyer', 'patient_id', 'total', 'vat'])
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(LISTED)
+  query =
+    'patientId' in of
+      ? query.where('patient_id', '=', of.patientId)
+      : query
+          .where('issued_at', '>=', instantOf(at(of.from, '00:00')))
+          .where('issued_at', '<', instantOf(at(addDays(of.to, 1), '00:00')))
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    number: invoiceNumber(row),
+    isCredit: row.series === 'K',
+    day: dayAt(row.issued_at),
+    buyer: (row.buyer as InvoicePaper['buyer']).name || (row.buyer as InvoicePaper['buyer']).email,
+    patientId: row.patient_id,
+    total: row.total,
+    vat: row.vat,
+  }))
+}
+
+/** The name a file of it is saved under. */
+export const invoiceFileName = ({ number, isCredit, lng }: { number: string; isCredit: boolean; lng: Language }) => {
+  const danish = isCredit ? 'kreditnota' : 'faktura'
+  const english = isCredit ? 'credit-note' : 'invoice'
+  return `${lng === 'da' ? danish : english}-${number}.pdf`
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney, sum } from '#app/domain/money.ts'
+import type { ListedInvoice } from '#app/features/invoices/queries.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Empty, TableFrame } from '#app/ui/desk.tsx'
+
+/** Invoices and credit notes, each with its file. @param withBuyer for staff, who see whose each is. */
+export function InvoiceTable({ invoices, withBuyer = false }: { invoices: ListedInvoice[]; withBuyer?: boolean }) {
+  const { t } = useTranslation('invoices')
+  const lng = useLanguage()
+  if (invoices.length === 0) return <Empty>{t('none')}</Empty>
+  return (
+    <TableFrame label={t('invoices')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('number')}</th>
+          <th scope="col">{t('date')}</th>
+          {withBuyer ? <th scope="col">{t('buyer')}</th> : null}
+          <th scope="col" className="r">
+            {t('amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map(({ id, number, isCredit, day, buyer, patientId, total, vat }) => (
+          <tr key={id}>
+            <td>
+              <a href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
+                {number}
+              </a>
+              {isCredit ? <span className="cap mut"> {t('credit-note')}</span> : null}
+            </td>
+            <td>{formatDay(day, lng, 'data')}</td>
+            {withBuyer ? (
+              <td>
+                <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{buyer}</a>
+              </td>
+            ) : null}
+            <td className="r">
+              {formatMoney(total, lng)}
+              <br />
+              <span className="cap mut">
+                {t('vat')} {formatMoney(vat, lng)}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {withBuyer ? (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('sum')}
+            </th>
+            <td className="r">{formatMoney(sum(invoices.map(({ total }) => total)), lng)}</td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </TableFrame>
+  )
+}

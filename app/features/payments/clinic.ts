@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { isFresh } from '#app/domain/account.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import type { Ore } from '#app/domain/money.ts'
+import {
+  CLINIC_METHODS,
+  refundable,
+  type ClinicMethod,
+  type PaymentKind,
+  type RefundRefusal,
+} from '#app/domain/payment.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { issueInvoice } from '#app/features/invoices/issue.ts'
+import { endPlan, lockPlan } from '#app/features/plans/moves.ts'
+import { findPlan } from '#app/features/plans/queries.ts'
+import { amountSchema } from '#app/features/plans/schema.ts'
+import type { Services } from '#app/services/services.ts'
+import { askRefund } from './refunds.ts'
+import { settle } from './settle.ts'
+
+/** What staff type when a client has paid at the desk. `key` is the form's own: a second press is the same payment. */
+export const clinicPaymentSchema = z.object({
+  key: z.uuid(),
+  subject: z.string().regex(/^(visit|session|plan):[0-9a-f-]{36}$/, 'input-invalid'),
+  method: z.enum(CLINIC_METHODS, 'input-invalid'),
+  amount: amountSchema,
+  note: z.string().trim().max(200, 'too-long').default(''),
+})
+type ClinicPayment = z.output<typeof clinicPaymentSchema>
+
+export type ClinicPaymentRefusal = 'not-found' | 'forbidden' | 'already-paid' | 'plan-over'
+
+/**
+ * Writes down money that came at the clinic: by card terminal, MobilePay or transfer. It counts like any payment: it
+ * stands in the ledger, has an invoice, and makes a plan active. A plan and a session cost what they cost; the amount
+ * typed is a visit's alone.
+ */
+export async function recordClinicPayment(
+  services: Services,
+  actor: SignedIn,
+  patientId: string,
+  { key, subject, method, amount, note }: ClinicPayment,
+): Promise<Result<{ paymentId: string }, ClinicPaymentRefusal>> {
+  if (reachOfActor(actor, 'record-payment') !== 'any') return refuse('forbidden')
+  const [what = '', id = ''] = subject.split(':')
+  const { db } = services
+  return inTransaction(db, async (tx) => {
+    const due = await (what === 'visit' ? visitDue(tx, id, amount) : planDue(tx, id, what === 'session'))
+    if (!due.ok) return due
+    const { patient, ...payment } = due.value
+    if (patient !== patientId) return refuse('not-found')
+    const made = await insertPaid(tx, services, { ...payment, id: key, method, note, by: actor.userId })
+    if (!made) return ok({ paymentId: key })
+    if (payment.kind === 'visit') await issueInvoice(tx, services, made)
+    else if ((await settle(tx, services, made, 'refund')) !== 'bought') throw new Error('Paid at the desk for nothing')
+    return ok({ paymentId: key })
+  })
+}
+
+type Due = {
+  kind: PaymentKind
+  amount: Ore
+  patient: string
+  appointment_id: string | null
+  plan_id: string | null
+  plan_session_id: string | null
+}
+
+async function visitDue(tx: Tx, id: string, amount: Ore): Promise<Result<Due, 'not-found'>> {
+  const visit = await tx
+    .selectFrom('appointments')
+    .select(['patient_id', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!visit || visit.status === 'cancelled') return refuse('not-found')
+  const of = { appointment_id: id, plan_id: null, plan_session_id: null }
+  return ok({ kind: 'visit', amount, patient: visit.patient_id, ...of })
+}
+
+async function planDue(
+  tx: Tx,
+  id: string,
+  isSession: boolean,
+): Promise<Result<Due, 'not-found' | 'already-paid' | 'plan-over'>> {
+  const known = await tx.selectFrom('treatment_plans').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) return refuse('not-found')
+  const plan = await lockPlan(tx, id)
+  if (plan.ended_at || plan.status === 'completed' || plan.status === 'notApproved') return refuse('plan-over')
+  if (!isSession) {
+    if (plan.status !== 'pending') return refuse('already-paid')
+    const of = { appointment_id: null, plan_id: id, plan_session_id: null }
+    return ok({ kind: 'plan', amount: plan.total, patient: plan.patient_id, ...of })
+  }
+  if (plan.pay_by === 'whole' && plan.status !== 'pending') return refuse('already-paid')
+  const session = await tx
+    .selectFrom('plan_sessions as s')
+    .select(['s.id', 's.price'])
+    .where('s.plan_id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as y')
+            .select('y.id')
+            .whereRef('y.plan_session_id', '=', 's.id')
+            .where('y.status', '=', 'confirmed'),
+        ),
+      ),
+    )
+    .orderBy('s.number')
+    .executeTakeFirst()
+  if (!session) return refuse('already-paid')
+  const of = { appointment_id: null, plan_id: null, plan_session_id: session.id }
+  return ok({ kind: 'session', amount: session.price, patient: plan.patient_id, ...of })
+}
+
+type Paid = Omit<Due, 'patient'> & { id: string; method: ClinicMethod; note: string; by: string }
+
+/** Null when this press has been written down before. */
+const insertPaid = (tx: Tx, { clock }: Services, { by, ...payment }: Paid) =>
+  tx
+    .insertInto('payments')
+    .values({ ...payment, status: 'confirmed', provider: 'clinic', recorded_by: by, paid_at: clock.instant() })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** What an admin types to send back a part of a payment. */
+export const refundSchema = z.object({
+  payment: z.uuid(),
+  amount: amountSchema,
+  note: z.string().trim().min(1, 'reason-required').max(500, 'too-long'),
+})
+
+type StaffRefundRefusal = RefundRefusal | 'password-needed'
+
+/** An admin sends back a part of a payment, with a reason. Asks that the password was given lately. */
+export async function refundByStaff(
+  services: Services,
+  actor: SignedIn,
+  patientId: string,
+  { payment, amount, note }: z.output<typeof refundSchema>,
+): Promise<Result<{ back: Ore }, StaffRefundRefusal, { atMost: Ore }>> {
+  if (reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
+  if (!isFresh(actor.provenAt, services.clock.instant())) return refuse('password-needed')
+  const { db, newId } = services
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('payments as y')
+      .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+      .select(['y.id', 'y.amount'])
+      .where('y.id', '=', payment)
+      .where('o.patient_id', '=', patientId)
+      .executeTakeFirst()
+    if (!row) return refuse('not-found')
+    const back = await askRefund(tx, { paymentId: payment, amount, reason: 'by-clinic', note, by: actor.userId, newId })
+    if (back > 0) return ok({ back })
+    const asked = await tx.selectFrom('refunds').select('amount').where('payment_id', '=', payment).execute()
+    const atMost = refundable(
+      row.amount,
+      asked.map((one) => one.amount),
+    )
+    return refuse('refund-too-large', { atMost })
+  })
+}
+
+/**
+ * Ends a plan before its course did, and sends back what the refund rule gives: what was paid less the sessions given.
+ * The newest payments go back first. Asks that the password was given lately.
+ */
+export async function stopPlan(
+  services: Services,
+  actor: SignedIn,
+  { planId, patientId }: { planId: string; patientId: string },
+): Promise<Result<{ back: Ore }, 'not-found' | 'forbidden' | 'password-needed' | 'plan-over'>> {
+  if (reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
+  if (!isFresh(actor.provenAt, services.clock.instant())) return refuse('password-needed')
+  return inTransaction(services.db, async (tx) => {
+    const known = await tx
+      .selectFrom('treatment_plans')
+      .select('id')
+      .where('id', '=', planId)
+      .where('patient_id', '=', patientId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!known) return refuse('not-found')
+    const { clock, settings } = services
+    const { refundNow } = (await findPlan({ clock, settings, db: { k: tx } }, planId))!
+    if (!(await endPlan(tx, { id: planId, because: 'stopped', actor: actor.userId }))) return refuse('plan-over')
+    const back = await refundPlan(tx, services, { planId, amount: refundNow, reason: 'stopped', by: actor.userId })
+    return ok({ back })
+  })
+}
+
+/** Sends an amount back of what was paid for a plan, the newest payment first. @returns how much that is. */
+export async function refundPlan(
+  tx: Tx,
+  { newId }: Services,
+  { planId, amount, reason, by }: { planId: string; amount: Ore; reason: 'stopped' | 'withdrawn'; by: string | null },
+): Promise<Ore> {
+  const payments = await tx
+    .selectFrom('payments as y')
+    .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+    .select(['y.id', 'y.amount'])
+    .where('o.plan_id', '=', planId)
+    .where('y.status', '=', 'confirmed')
+    .orderBy('y.paid_at', 'desc')
+    .execute()
+  let left: number = amount
+  for (const payment of payments) {
+    const asked = await tx.selectFrom('refunds').select('amount').where('payment_id', '=', payment.id).execute()
+    const part = Math.min(
+      left,
+      refundable(
+        payment.amount,
+        asked.map((one) => one.amount),
+      ),
+    )
+    if (part > 0) left -= await askRefund(tx, { paymentId: payment.id, amount: part as Ore, reason, by, newId })
+  }
+  return (amount - left) as Ore
+}

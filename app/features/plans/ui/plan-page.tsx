@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { clinic, telHref } from '#app/content/clinic.ts'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { PaymentStatus } from '#app/domain/payment.ts'
+import type { PlanView } from '#app/features/plans/queries.ts'
+import { useLiveReload } from '#app/ui/use-live-reload.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { PlanBadge, PlanSums, PlanTerms, SessionList } from './plan-parts.tsx'
+
+type Props = {
+  plan: PlanView
+  /** What became of the last try to pay, for a browser that comes back from the payment page. */
+  attempt: PaymentStatus | null
+  refusal: string | null
+}
+
+/** A plan by its private link: what is proposed, what it costs, and yes. */
+export function PlanPage({ plan, attempt, refusal }: Props) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
+  useLiveReload(isOpen && attempt === 'pending')
+  const made = formatDay(plan.createdOn, lng)
+  const count = plan.sessions.length
+  return (
+    <main className="wrap plan-page">
+      <div className="plan-grid">
+        <div>
+          <p className="sec">
+            {plan.proposedBy ? t('from', { name: plan.proposedBy, day: made }) : t('made', { day: made })}
+          </p>
+          <h1>{t(plan.status === 'notApproved' ? 'heading-proposed' : 'heading', { count })}</h1>
+          <p className="lead">
+            {t(`type-${plan.treatmentType}`)}
+            {plan.areaCm2
+              ? `, ${t('size', { size: plan.areaCm2.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB') })}`
+              : ''}
+          </p>
+          {plan.description ? <p className="plan-words">{plan.description}</p> : null}
+          <h2 className="h4">{t('sessions')}</h2>
+          <SessionList sessions={plan.sessions} />
+          <History plan={plan} />
+        </div>
+        <aside className="pnl plan-side">
+          <div className="pnl-head">
+            <h2 className="h4">{t('price')}</h2>
+            <PlanBadge plan={plan} />
+          </div>
+          <PlanSums plan={plan} />
+          {refusal ? (
+            <p className="note danger" role="alert">
+              {refusal}
+            </p>
+          ) : null}
+          <Standing plan={plan} attempt={attempt} />
+          <PlanTerms plan={plan} />
+          <p className="small sec">
+            {t('questions')}{' '}
+            <a className="tnum" href={telHref}>
+              {clinic.phone}
+            </a>
+          </p>
+          {plan.linkUntil ? (
+            <p className="cap sec">{t('link-until', { name: plan.firstName, day: formatDay(plan.linkUntil, lng) })}</p>
+          ) : null}
+        </aside>
+      </div>
+    </main>
+  )
+}
+
+/** What can be done now, or what is waited for. */
+function Standing({ plan, attempt }: Pick<Props, 'plan' | 'attempt'>) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  if (plan.endedBecause)
+    return <p className="note">{t(plan.endedBecause === 'withdrawn' ? 'ended-withdrawn' : 'ended-stopped')}</p>
+  if (plan.status === 'completed') return <p className="note ok">{t('completed-text')}</p>
+  if (plan.status === 'paused') return <p className="note warn">{t('paused-text')}</p>
+  if (plan.status === 'active')
+    return (
+      <>
+        <p className="note ok" role="status">
+          {t('active-text')}
+        </p>
+        {plan.nextFrom ? <p className="small sec">{t('next-from', { day: formatDay(plan.nextFrom, lng) })}</p> : null}
+        <ButtonLink href={inLanguage('/book', lng)} tone={plan.remaining > 0 ? 'secondary' : 'primary'}>
+          {t('book-next')}
+        </ButtonLink>
+        {plan.payBy === 'session' && plan.remaining > 0 ? <PayForm plan={plan} /> : null}
+      </>
+    )
+  if (attempt === 'pending')
+    return (
+      <p className="note" role="status">
+        {t('waiting')}
+      </p>
+    )
+  return (
+    <>
+      {attempt === 'failed' || attempt === 'cancelled' ? (
+        <p className="note danger" role="alert">
+          {t('not-paid')}
+        </p>
+      ) : null}
+      {plan.status === 'pending' ? <p className="note ok">{t('approved')}</p> : null}
+      <PayForm plan={plan} />
+    </>
+  )
+}
+
+/** Whole or by session; works without script. The button says what it binds to (FAL § 12). */
+function PayForm({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const busy = useNavigation().state !== 'idle'
+  const next = plan.sessions.find(({ isPaid }) => !isPaid)
+  const ways = [
+    ...(plan.status === 'active' ? [] : [{ value: 'plan', amount: plan.remaining } as const]),
+    ...(next ? [{ value: 'session', amount: next.price } as const] : []),
+  ]
+  return (
+    <Form method="post" className="plan-pay">
+      <fieldset>
+        <legend>{t('how')}</legend>
+        {ways.map(({ value, amount }, index) => (
+          <label key={value} className="plan-way">
+            <input type="radio" name="pay" value={value} defaultChecked={index === 0} />
+            <span>
+              <span className="strong">{t(value === 'plan' ? 'pay-whole' : 'pay-session')}</span>
+              <span className="small sec">{t(value === 'plan' ? 'pay-whole-hint' : 'pay-session-hint')}</span>
+            </span>
+            <span className="tnum">{formatMoney(amount, lng)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" name="intent" value="pay" block busy={busy}>
+        {t('order')}
+      </Button>
+      {plan.status === 'notApproved' ? (
+        <Button type="submit" name="intent" value="approve" tone="secondary" block>
+          {t('approve')}
+        </Button>
+      ) : null}
+    </Form>
+  )
+}
+
+function History({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  return (
+    <>
+      <h2 className="h4">{t('history')}</h2>
+      <dl className="plan-facts">
+        {plan.referredBy ? <Fact name={t('referred-by')}>{plan.referredBy}</Fact> : null}
+        {plan.code ? <Fact name={t('code')}>{plan.code}</Fact> : null}
+        {plan.payments.map(({ id, day, amount, refunded }) => (
+          <Fact key={id} name={formatDay(day, lng, 'data')}>
+            {t('paid')} {formatMoney(amount, lng)}
+            {refunded > 0 ? ` (−${formatMoney(refunded, lng)})` : ''}
+          </Fact>
+        ))}
+        {plan.history.map(({ on, became, reason }, index) => (
+          <Fact key={`${on} ${index}`} name={formatDay(on, lng, 'data')}>
+            {t(reason === 'withdrawn' || reason === 'stopped' ? 'became-ended' : `became-${became}`)}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="kv">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { PlanStatus } from '#app/domain/plan.ts'
+import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import './plans.css'
+
+const LOOKS = {
+  notApproved: ['warn', 'hollow'],
+  pending: ['warn', 'hollow'],
+  active: ['ok', 'half'],
+  paused: ['plain', 'square'],
+  completed: ['ok', 'full'],
+} as const satisfies Record<PlanStatus, readonly [string, string]>
+
+/** Where a plan stands, in a word and a shape. */
+export function PlanBadge({ plan: { status, endedBecause } }: { plan: Pick<PlanView, 'status' | 'endedBecause'> }) {
+  const { t } = useTranslation('plans')
+  if (endedBecause) return <Badge shape="square">{t('status-ended')}</Badge>
+  const [tone, shape] = LOOKS[status]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {t(`status-${status}`)}
+    </Badge>
+  )
+}
+
+/** Every session: when it was, is, or can be at the earliest, and what it costs. */
+export function SessionList({ sessions }: { sessions: readonly PlanSession[] }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  return (
+    <ol className="plan-sessions">
+      {sessions.map((session) => (
+        <li key={session.id} data-done={session.doneOn ? true : undefined}>
+          <span className="plan-sessions-name">{t('session', { number: session.number })}</span>
+          <WhenOf session={session} />
+          <span className="tnum plan-sessions-price">
+            {formatMoney(session.price, lng)}
+            {session.isPaid ? <span className="cap"> {t('session-paid')}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function WhenOf({ session: { doneOn, startsAt, earliest } }: { session: PlanSession }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  if (doneOn) return <span className="small sec">{t('done-on', { day: formatDay(doneOn, lng, 'data') })}</span>
+  if (startsAt)
+    return (
+      <span className="small">
+        {t('booked-for', { day: formatDay(dayOf(startsAt), lng, 'data'), time: formatTime(timeOf(startsAt), lng) })}
+      </span>
+    )
+  return <span className="small sec">{earliest ? t('earliest', { day: formatDay(earliest, lng, 'data') }) : ''}</span>
+}
+
+/** What the plan costs, what is paid of it and what is left, as the ledger has it. */
+export function PlanSums({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const share = plan.total > 0 ? Math.round((Math.min(plan.paid, plan.total) / plan.total) * 100) : 0
+  return (
+    <>
+      <p className="plan-total tnum">{formatMoney(plan.total, lng)}</p>
+      <p className="small sec">
+        {t('price-each', { count: plan.sessions.length, price: formatMoney(plan.sessionPrice, lng) })}
+      </p>
+      <progress className="plan-bar" max={100} value={share} aria-label={t('paid')} />
+      <dl>
+        <div className="kv">
+          <dt>{t('paid')}</dt>
+          <dd className="tnum">{formatMoney(plan.paid, lng)}</dd>
+        </div>
+        <div className="kv">
+          <dt>{t('remaining')}</dt>
+          <dd className="tnum">{formatMoney(plan.remaining, lng)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+/** The rule for stopping early, and what it would give today. */
+export function PlanTerms({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const rate = plan.refundRate === 'single' && plan.payBy !== 'session' ? plan.singlePrice : plan.sessionPrice
+  return (
+    <p className="small sec">
+      {t('terms')} {t(`terms-${plan.refundRate}`, { price: formatMoney(rate, lng) })}
+      {plan.refundNow > 0 ? ` ${t('back-now', { amount: formatMoney(plan.refundNow, lng) })}` : ''}
+    </p>
+  )
+}

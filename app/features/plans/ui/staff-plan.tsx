@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { PLAN_MOVES, type PlanStatus } from '#app/domain/plan.ts'
+import type { PlanView } from '#app/features/plans/queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Panel } from '#app/ui/desk.tsx'
+import { PlanBadge, PlanSums, SessionList } from './plan-parts.tsx'
+
+const WORDS = { paused: 'pause', active: 'resume', completed: 'complete' } as const
+
+/** One plan of a client, for staff: where it stands, what was paid, and what can be done. */
+export function StaffPlan({ plan, mayStop }: { plan: PlanView; mayStop: boolean }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  return (
+    <Panel title={t(`type-${plan.treatmentType}`)} aside={<PlanBadge plan={plan} />}>
+      <div className="plan-money">
+        <p className="small sec">{t('made', { day: formatDay(plan.createdOn, lng, 'data') })}</p>
+        <PlanSums plan={plan} />
+        <SessionList sessions={plan.sessions} />
+        {plan.endedBecause ? null : <Moves plan={plan} />}
+        {mayStop && plan.paid > 0 && !plan.endedBecause && plan.status !== 'completed' ? <Stop plan={plan} /> : null}
+      </div>
+    </Panel>
+  )
+}
+
+function Moves({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
+  const moves = isOpen ? [] : (PLAN_MOVES[plan.status] as readonly (keyof typeof WORDS & PlanStatus)[])
+  return (
+    <div className="acts">
+      {moves.map((to) => (
+        <Form method="post" key={to}>
+          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="plan" value={plan.id} />
+          <input type="hidden" name="from" value={plan.status} />
+          <Button type="submit" tone="secondary" name="to" value={to}>
+            {t(WORDS[to])}
+          </Button>
+        </Form>
+      ))}
+      {plan.origin === 'proposed' ? (
+        <Form method="post" className="inline">
+          <input type="hidden" name="intent" value="link" />
+          <input type="hidden" name="plan" value={plan.id} />
+          <Button type="submit" tone="secondary" name="link" value="renew">
+            {t('send-link')}
+          </Button>
+          {plan.url ? (
+            <Button type="submit" tone="text" name="link" value="revoke">
+              {t('revoke-link')}
+            </Button>
+          ) : null}
+        </Form>
+      ) : null}
+    </div>
+  )
+}
+
+function Stop({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const given = plan.sessions.filter(({ doneOn }) => doneOn).length
+  const used = formatMoney((plan.paid - plan.refundNow) as Ore, lng)
+  return (
+    <details>
+      <summary>{t('stop')}</summary>
+      <p className="small">{t('stop-text', { used, count: given, amount: formatMoney(plan.refundNow, lng) })}</p>
+      <Form method="post">
+        <input type="hidden" name="plan" value={plan.id} />
+        <Button type="submit" tone="danger" name="intent" value="stop">
+          {t('stop')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

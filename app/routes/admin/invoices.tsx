@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { addDays, isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { listInvoices } from '#app/features/invoices/queries.ts'
+import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DeskHead, Panel } from '#app/ui/desk.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/invoices'
+
+export const handle = { action: 'read-invoices', ns: ['admin', 'invoices'] } satisfies Handle
+
+const SHOWN_DAYS = 30
+
+/** Invoices of a period, and the bookkeeping's file of the same days. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'read-invoices')
+  const asked = new URL(request.url).searchParams
+  const today = services.clock.today()
+  const from = dayIn(asked.get('from')) ?? addDays(today, -SHOWN_DAYS)
+  const to = dayIn(asked.get('to')) ?? today
+  return {
+    admin: actor.roles.includes('admin'),
+    from,
+    to,
+    invoices: await listInvoices(services, { from, to }),
+    title: `${textOf(lng, 'invoices:invoices')} · ${clinic.name}`,
+  }
+}
+
+const dayIn = (text: string | null): ClinicDay | null => (text && isClinicDay(text) ? text : null)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function InvoicesPage({ loaderData: { admin, from, to, invoices } }: Route.ComponentProps) {
+  const { t } = useTranslation('invoices')
+  return (
+    <>
+      <DeskHead title={t('invoices')} lead={t('lead')} />
+      <Panel title={t('invoices')}>
+        <form method="get" className="pnl-form">
+          <TextField label={t('from')} type="date" name="from" defaultValue={from} />
+          <TextField label={t('to')} type="date" name="to" defaultValue={to} />
+          <div className="acts">
+            <Button type="submit">{t('show')}</Button>
+            {admin ? (
+              <Button type="submit" tone="secondary" formAction="/api/ledger.csv">
+                {t('export')}
+              </Button>
+            ) : null}
+          </div>
+        </form>
+        {admin ? <p className="small sec">{t('export-text')}</p> : null}
+        <InvoiceTable invoices={invoices} withBuyer />
+      </Panel>
+    </>
+  )
+}

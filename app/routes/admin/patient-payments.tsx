@@ -1,0 +1,144 @@
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { PlanStatus } from '#app/domain/plan.ts'
+import { listInvoices } from '#app/features/invoices/queries.ts'
+import { openRecord } from '#app/features/patients/commands.ts'
+import {
+  clinicPaymentSchema,
+  recordClinicPayment,
+  refundByStaff,
+  refundSchema,
+  stopPlan,
+} from '#app/features/payments/clinic.ts'
+import { PaymentDesk, type DeskAnswer } from '#app/features/payment-desk/ui/payment-desk.tsx'
+import { changePlan, proposePlan, renewPlanLink, revokePlanLink } from '#app/features/plans/commands.ts'
+import { plansOf } from '#app/features/plans/queries.ts'
+import { planMoveSchema, proposalSchema } from '#app/features/plans/schema.ts'
+import type { Handle } from '#app/handle.ts'
+import { fieldText } from '#app/http/problem.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import type { Services } from '#app/services/services.ts'
+import type { Route } from './+types/patient-payments'
+
+export const handle = {
+  action: 'read-patient',
+  formAction: 'manage-plans',
+  ns: ['admin', 'record', 'plans', 'invoices'],
+} satisfies Handle
+
+/** A client's plans, payments and invoices, for staff. Opening it is written to the access log. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'read-patient')
+  const opened = await openRecord(services, actor, params.id)
+  if (!opened.ok) throw data(null, { status: 404 })
+  const { profile, payments, appointments } = opened.value
+  return {
+    admin: actor.roles.includes('admin'),
+    shown: {
+      id: params.id,
+      name: profile.name || textOf(lng, 'record:no-name'),
+      plans: await plansOf(services, params.id),
+      payments,
+      visits: appointments.filter(({ type, status }) => type === 'treatment' && status !== 'cancelled'),
+      invoices: await listInvoices(services, { patientId: params.id }),
+      formKey: services.newId(),
+      done: new URL(request.url).searchParams.get('done'),
+    },
+    title: `${textOf(lng, 'plans:desk')} · ${clinic.name}`,
+  }
+}
+
+type Deed = { services: Services; actor: SignedIn; patientId: string; fields: Record<string, unknown>; lng: Language }
+type Answered = { done: string } | DeskAnswer
+
+const textAt = (fields: Record<string, unknown>, name: string) => {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Each form of the page names its intent; what each may do the commands decide. */
+const DEEDS: Readonly<Record<string, (deed: Deed) => Promise<Answered>>> = {
+  async propose({ services, actor, patientId, fields, lng }) {
+    const input = proposalSchema.safeParse(fields)
+    if (!input.success) return wrongFields('propose', input.error.issues, lng)
+    const made = await proposePlan(services, actor, { ...input.data, patientId })
+    return made.ok ? { done: 'proposed' } : said('propose', lng, made.refusal)
+  },
+  async move({ services, actor, fields, lng }) {
+    const input = planMoveSchema.safeParse(fields)
+    if (!input.success) return said('move', lng, 'move-not-allowed')
+    const { plan: planId, from, to } = input.data
+    const moved = await changePlan(services, actor, { planId, from: from as PlanStatus, to: to as PlanStatus })
+    return moved.ok ? { done: 'done' } : said('move', lng, moved.refusal)
+  },
+  async link({ services, actor, fields, lng }) {
+    const change = fields['link'] === 'revoke' ? revokePlanLink : renewPlanLink
+    const changed = await change(services, actor, textAt(fields, 'plan'))
+    return changed.ok ? { done: 'done' } : said('move', lng, changed.refusal)
+  },
+  async record({ services, actor, patientId, fields, lng }) {
+    const input = clinicPaymentSchema.safeParse(fields)
+    if (!input.success) return wrongFields('record', input.error.issues, lng)
+    const recorded = await recordClinicPayment(services, actor, patientId, input.data)
+    return recorded.ok ? { done: 'recorded' } : said('record', lng, recorded.refusal)
+  },
+  async refund({ services, actor, patientId, fields, lng }) {
+    const input = refundSchema.safeParse(fields)
+    if (!input.success) return wrongFields('refund', input.error.issues, lng)
+    const sent = await refundByStaff(services, actor, patientId, input.data)
+    if (sent.ok) return { done: 'refunded' }
+    const amount = sent.details ? formatMoney(sent.details.atMost, lng) : ''
+    return said('refund', lng, sent.refusal, { amount })
+  },
+  async stop({ services, actor, patientId, fields, lng }) {
+    const stopped = await stopPlan(services, actor, { planId: textAt(fields, 'plan'), patientId })
+    return stopped.ok ? { done: 'stopped' } : said('move', lng, stopped.refusal)
+  },
+}
+
+const said = (
+  at: DeskAnswer['at'],
+  lng: Language,
+  refusal: string,
+  values: Record<string, unknown> = {},
+): DeskAnswer => ({
+  at,
+  refusal,
+  text: textOf(lng, `plans:${refusal}`, values),
+  fields: {},
+})
+
+function wrongFields(
+  at: DeskAnswer['at'],
+  issues: { path: PropertyKey[]; message: string }[],
+  lng: Language,
+): DeskAnswer {
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), fieldText(message, lng)]))
+  return { ...said(at, lng, 'input-invalid'), fields }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-plans')
+  const form = await formIn(request)
+  const fields = Object.fromEntries(form)
+  const deed = DEEDS[textsIn(form)('intent')]
+  if (!deed) throw data(null, { status: 400 })
+  const answer = await deed({ services, actor, patientId: params.id, fields, lng })
+  if ('done' in answer) return redirect(inLanguage(`/admin/patients/${params.id}/payments?done=${answer.done}`, lng))
+  if (answer.refusal === 'not-found') throw data(null, { status: 404 })
+  return data(answer, { status: answer.refusal === 'input-invalid' ? 422 : 409 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function PatientPaymentsPage({ loaderData: { admin, shown }, actionData }: Route.ComponentProps) {
+  return <PaymentDesk shown={shown} mayRefund={admin} answer={actionData ?? null} />
+}

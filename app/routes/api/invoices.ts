@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { drawInvoice } from '#app/content/invoice/draw.ts'
+import { reachOfActor } from '#app/domain/actor.ts'
+import { clinicDaySchema } from '#app/features/booking/schema.ts'
+import { ledgerCsv } from '#app/features/invoices/export.ts'
+import { findInvoice, invoiceFileName } from '#app/features/invoices/queries.ts'
+import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problem.ts'
+
+const fileHeaders = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+})
+
+const invoicePdf = endpoint({
+  method: 'get',
+  path: '/api/invoices/{id}',
+  action: 'read-own-invoice',
+  summary: 'An invoice or a credit note as PDF, in the language it was issued in',
+  params: z.object({ id: z.string() }),
+  answers: { 200: { description: 'application/pdf' } },
+  refusals: ['not-found'],
+  async handle({ services, lng, params, actor }) {
+    const found = await findInvoice(services, params.id)
+    const mayRead = actor && (reachOfActor(actor, 'read-invoices') === 'any' || found?.patientId === actor.userId)
+    if (!found || !mayRead) return problem('not-found', lng)
+    return new Response(await drawInvoice(found.paper), {
+      headers: fileHeaders('application/pdf', invoiceFileName(found.paper)),
+    })
+  },
+})
+
+const ledgerExport = endpoint({
+  method: 'get',
+  path: '/api/ledger.csv',
+  action: 'export-books',
+  summary: 'The money book between two days as CSV, for bookkeeping',
+  query: z.object({ from: clinicDaySchema, to: clinicDaySchema }),
+  answers: { 200: { description: 'text/csv' } },
+  async handle({ services, query }) {
+    const csv = await ledgerCsv(services, query.from, query.to)
+    return new Response(csv, {
+      headers: fileHeaders('text/csv; charset=utf-8', `posteringer-${query.from}-${query.to}.csv`),
+    })
+  },
+})
+
+export const invoiceEndpoints: readonly Endpoint[] = [invoicePdf, ledgerExport]

@@ -1,0 +1,78 @@
+import { drawInvoice } from '#app/content/invoice/draw.ts'
+import { composeInvoiceMail, composePlanMail } from '#app/content/mail/compose.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import type { MessageOf, PlanMailKind } from '#app/domain/messages.ts'
+import { ERASED } from '#app/domain/retention.ts'
+import { findInvoice, invoiceFileName, invoiceOwner } from '#app/features/invoices/queries.ts'
+import { findPlan } from '#app/features/plans/queries.ts'
+import type { Services } from '#app/services/services.ts'
+import { senderOf, withdrawUrlOf } from './mail-head.ts'
+
+/** A plan's mail, unless it was ended, erased, or its link taken back since. */
+export async function sendPlanMail(
+  services: Services,
+  { kind, planId }: MessageOf<PlanMailKind>,
+  row: number,
+): Promise<void> {
+  const { db, settings, mail } = services
+  const plan = await findPlan(services, planId)
+  const owner = await db.k
+    .selectFrom('treatment_plans as p')
+    .innerJoin('users as u', 'u.id', 'p.patient_id')
+    .select(['u.email', 'u.id'])
+    .where('p.id', '=', planId)
+    .executeTakeFirst()
+  if (!plan || !owner || plan.endedBecause || owner.email.endsWith(ERASED)) return
+  if (kind === 'plan-proposed' && !plan.url) return
+  const { lng } = plan
+  const facts = {
+    clinic: senderOf(settings, lng),
+    firstName: plan.firstName,
+    withdrawUrl: withdrawUrlOf(settings, lng),
+    url: inLanguage(plan.url ?? `${settings.publicUrl}/dashboard`, lng),
+    until: plan.linkUntil,
+    sessions: plan.sessions.length,
+    sessionPrice: plan.sessionPrice,
+    total: plan.total,
+  }
+  await mail.send({ id: `plan-${row}`, to: owner.email, lng, attachments: [], ...composePlanMail(kind, facts, lng) })
+}
+
+/** An invoice or a credit note, with its PDF. */
+export async function sendInvoice(
+  services: Services,
+  { invoiceId }: MessageOf<'invoice-issued'>,
+  row: number,
+): Promise<void> {
+  const { settings, mail } = services
+  const found = await findInvoice(services, invoiceId)
+  if (!found) throw new Error(`Invoice ${invoiceId} is gone`)
+  const { paper, patientId } = found
+  const { lng, number, isCredit, content } = paper
+  const owner = await invoiceOwner(services, patientId)
+  if (owner.email.endsWith(ERASED)) return
+  const facts = {
+    clinic: senderOf(settings, lng),
+    firstName: owner.first_name,
+    withdrawUrl: withdrawUrlOf(settings, lng),
+    url: inLanguage(`${settings.publicUrl}/dashboard#invoices`, lng),
+    total: content.total,
+    number,
+    isCredit,
+  }
+  const bytes = await drawInvoice(paper)
+  await mail.send({
+    id: `invoice-${row}`,
+    to: owner.email,
+    lng,
+    attachments: [
+      {
+        name: invoiceFileName(paper),
+        type: 'application/pdf',
+        content: Buffer.from(bytes).toString('base64'),
+        encoding: 'base64',
+      },
+    ],
+    ...composeInvoiceMail(facts, lng),
+  })
+}

@@ -34,6 +34,7 @@ export const packagePayment = endpoint({
   },
   refusals: [
     ...SLOT_REFUSALS,
+    'one-numbing',
     'price-changed',
     'code-unknown',
     'code-expired',

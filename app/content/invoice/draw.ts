@@ -81,7 +81,7 @@ const lineTexts = (line: QuoteLine, lng: Language) => [
   lng === 'da' ? line.titleDa : line.titleEn,
   String(line.unit === 'session' ? (line.quantity ?? 1) : 1),
   formatFigure((line.amount - line.vat) as Ore, lng),
-  `${formatFigure(line.vat, lng)}`,
+  formatFigure(line.vat, lng),
   formatFigure(line.amount, lng),
 ]
 

@@ -32,9 +32,12 @@ const WITHOUT_A_LINK = 'validate-code request-consultation run-scan'
 const OF_ONESELF =
   'choose-password confirm-password set-up-two-factor change-own-account see-own-dashboard export-own-data ' +
   'ask-erasure read-own-access-log'
-const OF_STAFF = 'see-staff-pages search-patients read-patient run-appointments override-six-weeks'
+const OF_STAFF =
+  'see-staff-pages search-patients read-patient run-appointments override-six-weeks ' +
+  'manage-plans record-payment read-invoices'
 const OF_ADMINS =
-  'manage-roles end-others-sessions read-audit-log read-access-log carry-out-erasure read-statistics manage-settings manage-providers manage-prices'
+  'manage-roles end-others-sessions read-audit-log read-access-log carry-out-erasure read-statistics ' +
+  'manage-settings manage-providers manage-prices refund-payment export-books'
 const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   book: { anonymous: 'own', client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'upload-booking-image': {
@@ -53,6 +56,9 @@ const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   'request-consultation-from-scan': { client: 'own', provider: 'any', admin: 'any' },
   'see-appointment': { client: 'own', provider: 'any', admin: 'any', token: 'own' },
   'change-appointment': { client: 'own', provider: 'any', admin: 'any', token: 'own' },
+  'see-plan': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own', token: 'own' },
+  'approve-plan': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
+  'read-own-invoice': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'see-affiliate-dashboard': { affiliate: 'own', admin: 'any' },
 }
 

@@ -23,6 +23,7 @@ import type { StoragePort } from '#app/services/storage/storage.ts'
 import { watchSpace } from '#app/services/space/space.ts'
 import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openVision } from '#app/services/vision/open.ts'
+import { seedDemoMoney } from './demo-money.ts'
 import type { Env } from './env.ts'
 import { note } from '#app/http/log.ts'
 import { startJobs } from './jobs.ts'
@@ -35,11 +36,18 @@ import { isLoopback, proxiesIn } from '#app/http/address.ts'
  */
 export async function buildServices(env: Env) {
   const opened = await openServices(env)
+<<<<<<< HEAD
   if (env.demo) await seedDemo(opened.services)
   else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
   // The price list a clinic begins with stands in its table, where its owner changes it.
   await seedGround(opened.services)
   await extendAvailability(opened.services)
+=======
+  if (env.demo) {
+    await seedDemo(opened.services)
+    await seedDemoMoney(opened.services)
+  } else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
+>>>>>>> 05ded21 (A package can be withdrawn from: what was given is counted, the rest goes back; and a storm of payments leaves both books equal)
   return opened
 }
 

@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '#app/db/seed-people.ts'
 import { createApp } from './app.ts'
+import { demoPlanUrl } from './demo-money.ts'
 import type { Services } from '#app/services/services.ts'
 import { noteWhatIsPrinted } from '#app/http/log.ts'
 import { readEnv, type Env } from './env.ts'
@@ -29,7 +30,7 @@ export async function startServer(parts: {
   noteWhatIsPrinted()
   const server = await listen({ fetch: app.fetch, content, services, port: env.PORT, hosts: env.hosts })
   await startJobs()
-  greet(env, services.db.engine)
+  greet(env, services.db.engine, env.demo ? await demoPlanUrl(services) : null)
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -46,7 +47,7 @@ export async function startServer(parts: {
 }
 
 /** What a person who started this wants to know next. */
-function greet(env: Env, engine: Services['db']['engine']) {
+function greet(env: Env, engine: Services['db']['engine'], planUrl: string | null) {
   const lines = [`The clinic is open at ${env.publicUrl}`]
   if (env.demo) {
     lines.push(`  Book a treatment   ${env.publicUrl}/book`, `  Mail that was sent ${env.publicUrl}/dev/mail`)
@@ -54,6 +55,7 @@ function greet(env: Env, engine: Services['db']['engine']) {
     lines.push(`  Sign in            ${DEMO_PEOPLE.map(({ email }) => email).join(', ')}`)
     lines.push(`  Their password     ${DEMO_PASSWORD}`)
     lines.push('  Discount codes     FALM10, FRI500 (no deposit), MINUS100')
+    if (planUrl) lines.push(`  A proposed plan    ${planUrl}`)
   }
   if (engine === 'embedded')
     lines.push(

@@ -6,6 +6,7 @@ import type { Ore } from '#app/domain/money.ts'
 import { withdrawalStanding, type WithdrawalStanding } from '#app/domain/withdrawal.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
+import { findPackage, type PackageContract } from './package-contract.ts'
 import type { Statement } from './schema.ts'
 
 /** The contract a statement names, and what the statement does to it. */
@@ -17,6 +18,15 @@ export type NamedContract = {
   /** Øre paid that have neither gone back nor are on their way. */
   paid: Ore
   standing: WithdrawalStanding
+  /** The course it was bought with, which is the contract then. */
+  package: PackageContract | null
+}
+
+/** A course begun is withdrawn from all the same: what was given of it is counted (FAL § 25). */
+function packageStanding(bought: PackageContract, lastDay: ClinicDay, today: ClinicDay): WithdrawalStanding {
+  if (bought.isEnded) return 'already'
+  if (today > lastDay) return 'period-over'
+  return bought.isUnderWay ? 'begun' : 'free'
 }
 
 /**
@@ -50,7 +60,11 @@ export async function findContract(
   const { id, status, starts_at: startsAt } = row
   const lastDay = withdrawalUntil(row.created_at)
   // Marked as given back at once, while the payment house is still asked.
-  const paid = (row.payment_status === 'refunded' ? 0 : (row.paid ?? 0)) as Ore
-  const standing = withdrawalStanding({ status, startsAt, lastDay, isPaid: paid > 0 }, clock.now())
-  return { id, status, startsAt, lastDay, paid, standing }
+  const ownPaid = (row.payment_status === 'refunded' ? 0 : (row.paid ?? 0)) as Ore
+  const bought = await findPackage(db, id)
+  const paid = bought?.paid ?? ownPaid
+  const standing = bought
+    ? packageStanding(bought, lastDay, clock.today())
+    : withdrawalStanding({ status, startsAt, lastDay, isPaid: paid > 0 }, clock.now())
+  return { id, status, startsAt, lastDay, paid, standing, package: bought }
 }

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from './call-off.ts'
 import { findContract, type NamedContract } from './named-contract.ts'
+import { endPackage } from './package-contract.ts'
 import type { Statement, Withdrawn } from './schema.ts'
 
 const TRIES = 5
@@ -52,15 +53,18 @@ class Changed extends Error {}
 
 /** @returns false when it has changed since it was looked at; then nothing has happened. */
 async function endContract(
-  { db, newId }: Services,
-  { id, status, startsAt, paid }: NamedContract,
+  services: Services,
+  { id, status, startsAt, paid, package: bought }: NamedContract,
   taken: TakenStatement,
 ) {
-  const isOff = status === 'cancelled' || status === 'no_show'
+  const { db, newId } = services
+  // A visit that was given stays as it was; the course it began ends all the same.
+  const isOff = status === 'cancelled' || status === 'no_show' || status === 'completed'
   return inTransaction(db, async (tx) => {
     const message = async () => {
-      if (paid > 0) await refundOnce(tx, id, isOff ? status : 'cancelled')
-      const back = await refundPaid(tx, id, newId)
+      if (paid > 0 && status !== 'completed') await refundOnce(tx, id, isOff ? status : 'cancelled')
+      const back = bought ? await endPackage(tx, services, bought, id) : await refundPaid(tx, id, newId)
+      if (back === null) throw new Changed()
       const ended = { contract: bookingNumber(id), appointmentId: id, back, calledOff: !isOff, day: dayOf(startsAt) }
       return { kind: 'withdrawn', ...taken, ...ended } as const
     }

@@ -16,7 +16,7 @@ import { endPlan, lockPlan } from '#app/features/plans/moves.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
 import { amountSchema } from '#app/features/plans/schema.ts'
 import type { Services } from '#app/services/services.ts'
-import { askRefund } from './refunds.ts'
+import { askRefund, refundPlan } from './refunds.ts'
 import { settle } from './settle.ts'
 
 /** What staff type when a client has paid at the desk. `key` is the form's own: a second press is the same payment. */
@@ -191,33 +191,4 @@ export async function stopPlan(
     const back = await refundPlan(tx, services, { planId, amount: refundNow, reason: 'stopped', by: actor.userId })
     return ok({ back })
   })
-}
-
-/** Sends an amount back of what was paid for a plan, the newest payment first. @returns how much that is. */
-export async function refundPlan(
-  tx: Tx,
-  { newId }: Services,
-  { planId, amount, reason, by }: { planId: string; amount: Ore; reason: 'stopped' | 'withdrawn'; by: string | null },
-): Promise<Ore> {
-  const payments = await tx
-    .selectFrom('payments as y')
-    .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
-    .select(['y.id', 'y.amount'])
-    .where('o.plan_id', '=', planId)
-    .where('y.status', '=', 'confirmed')
-    .orderBy('y.paid_at', 'desc')
-    .execute()
-  let left: number = amount
-  for (const payment of payments) {
-    const asked = await tx.selectFrom('refunds').select('amount').where('payment_id', '=', payment.id).execute()
-    const part = Math.min(
-      left,
-      refundable(
-        payment.amount,
-        asked.map((one) => one.amount),
-      ),
-    )
-    if (part > 0) left -= await askRefund(tx, { paymentId: payment.id, amount: part as Ore, reason, by, newId })
-  }
-  return (amount - left) as Ore
 }

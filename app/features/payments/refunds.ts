@@ -58,6 +58,35 @@ const askedOf = async (tx: Tx, paymentId: string): Promise<Ore[]> =>
     ({ amount }) => amount,
   )
 
+/** Sends an amount back of what was paid for a plan, the newest payment first. @returns how much that is. */
+export async function refundPlan(
+  tx: Tx,
+  { newId }: Services,
+  { planId, amount, reason, by }: { planId: string; amount: Ore; reason: 'stopped' | 'withdrawn'; by: string | null },
+): Promise<Ore> {
+  const payments = await tx
+    .selectFrom('payments as y')
+    .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+    .select(['y.id', 'y.amount'])
+    .where('o.plan_id', '=', planId)
+    .where('y.status', '=', 'confirmed')
+    .orderBy('y.paid_at', 'desc')
+    .execute()
+  let left: number = amount
+  for (const payment of payments) {
+    const asked = await tx.selectFrom('refunds').select('amount').where('payment_id', '=', payment.id).execute()
+    const part = Math.min(
+      left,
+      refundable(
+        payment.amount,
+        asked.map((one) => one.amount),
+      ),
+    )
+    if (part > 0) left -= await askRefund(tx, { paymentId: payment.id, amount: part as Ore, reason, by, newId })
+  }
+  return (amount - left) as Ore
+}
+
 /**
  * Sends one refund to the payment provider and enters it. Its own id is the provider's key, so however often this runs
  * it is one refund. What was paid at the clinic goes back at the clinic: there is nobody to ask.

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
-import { expireHolds } from '#app/features/appointments/commands.ts'
+import { cancelManagedAppointment, expireHolds } from '#app/features/appointments/commands.ts'
+import { withdraw } from '#app/features/appointments/withdraw.ts'
+import { bookingNumber } from '#app/domain/booking-number.ts'
+import { manageUrlOf } from '#app/services/links/links.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world, type Engine } from '#test/world.ts'
@@ -179,4 +182,68 @@ test('the database refuses a payment that belongs to nothing, to two things, or 
   await expect(
     insert('kind, plan_id, appointment_id', `'plan', '${body.planId}', '${body.appointmentId}'`),
   ).rejects.toThrow('payment_has_one_subject')
+})
+
+describe('a package is withdrawn from', () => {
+  const statement = (id: string) => ({ name: 'Ida Holm', contract: bookingNumber(id), email: 'ida@post.example' })
+  async function bought(more: object = {}) {
+    const w = await clinic()
+    const { body } = await w.api.post('/api/payments/package', { ...order, ...more })
+    await pays(w)
+    return { w, id: body.appointmentId as string }
+  }
+  const deliver = async ({ services }: Clinic) => {
+    while ((await deliverDue(services, deliverOne)) > 0);
+  }
+  const given = ({ services }: Clinic) =>
+    services.db.pool.query(`update appointments set status = 'completed' where status = 'confirmed'`)
+
+  test('before anything is given: all of it goes back, the visit is off, and there is a credit note', async () => {
+    const { w, id } = await bought()
+    expect(await withdraw(w.services, statement(id), 'da')).toBe('withdrawn')
+    expect(await withdraw(w.services, statement(id), 'da')).toBe('already')
+    await deliver(w)
+    expect([...w.services.payments.refunds.values()]).toEqual([675_000])
+    expect(await planOf(w)).toMatchObject({ ended_because: 'withdrawn' })
+    expect(await w.count('appointments', `status = 'cancelled' and payment_status = 'refunded'`)).toBe(1)
+    expect(await w.count('invoices', `series = 'K' and total = -675000`)).toBe(1)
+  })
+
+  test('with one session given on request: its agreed share stays, the rest goes back', async () => {
+    const { w, id } = await bought({ expressRequest: true })
+    await given(w)
+    w.clock.moveTo('2026-12-04T08:00:00+01:00')
+    expect(await withdraw(w.services, statement(id), 'da')).toBe('withdrawn')
+    await deliver(w)
+    expect([...w.services.payments.refunds.values()]).toEqual([607_500])
+    expect(await w.count('appointments', `status = 'completed'`)).toBe(1)
+  })
+
+  test('with one session given and no request for an early start: all of it goes back', async () => {
+    const { w, id } = await bought()
+    await given(w)
+    w.clock.moveTo('2026-12-04T08:00:00+01:00')
+    await withdraw(w.services, statement(id), 'da')
+    await deliver(w)
+    expect([...w.services.payments.refunds.values()]).toEqual([675_000])
+  })
+
+  test('after the period the statement is passed on to a person, and the course stands', async () => {
+    const { w, id } = await bought()
+    w.clock.moveTo('2026-12-20T08:00:00+01:00')
+    expect(await withdraw(w.services, statement(id), 'da')).toBe('received')
+    expect(await planOf(w)).toMatchObject({ status: 'active', ended_because: null })
+  })
+
+  test('a first visit that is called off leaves the package as it is, with its session free again', async () => {
+    const { w, id } = await bought()
+    const { manageUrl } = (await w.api.post('/api/payments/package', order)).body ?? {}
+    expect(manageUrl).toBeUndefined()
+    const link = manageUrlOf(w.services.settings, id, 1).split('/aftale/')[1]!
+    expect(await cancelManagedAppointment(w.services, link, '')).toMatchObject({ ok: true })
+    await deliver(w)
+    expect(w.services.payments.refunds.size).toBe(0)
+    expect(await planOf(w)).toMatchObject({ status: 'active' })
+    expect(await w.count('plan_sessions', 'appointment_id is not null')).toBe(0)
+  })
 })

@@ -1,56 +1,7 @@
 import { z } from 'zod'
 import { kroner } from '#app/domain/money.ts'
 import { PLAN_STATUSES, PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
-import { bookingSchema } from '#app/features/booking/schema.ts'
-import { GOALS } from '#app/domain/sessions.ts'
 import { policy } from '#app/domain/policy.ts'
-
-const { appointmentDate, appointmentTime, email, firstName, lastName, phone, notes, affiliateCode } =
-  bookingSchema.shape
-const { provider, expressRequest, total, dueNow, replaces } = bookingSchema.shape
-
-/** The package dialog's add-ons, as the call names them, and the rules that price them. */
-export const PACKAGE_ADD_ONS = {
-  addCreme: 'package-cream',
-  addConsultation: 'package-consultation',
-  addAnesthesia: 'package-anaesthesia',
-} as const
-const chosen = z.boolean().default(false)
-
-/** What the package dialog sends ([specification 7.5]). Somebody signed in may leave out who they are. */
-export const packageSchema = z.object({
-  treatmentType: z.enum(GOALS, 'goal-invalid'),
-  date: appointmentDate,
-  time: appointmentTime,
-  plan: z.enum(['single', 'package'], 'plan-invalid'),
-  sessions: z
-    .int('number-expected')
-    .min(policy.packageCountMin, 'sessions-invalid')
-    .max(policy.packageCountMax, 'sessions-invalid')
-    .nullish(),
-  areaCm2: z.number('number-expected').positive('area-invalid').max(20_000, 'area-invalid').nullish(),
-  addOns: z.object({ addCreme: chosen, addConsultation: chosen, addAnesthesia: chosen }).prefault({}),
-  total,
-  dueNow,
-  email: email.optional(),
-  firstName: firstName.optional(),
-  lastName: lastName.optional(),
-  phone,
-  notes,
-  affiliateCode,
-  provider,
-  expressRequest,
-  isAdult: z.literal(true, 'adult-required'),
-  replaces,
-})
-export type PackageInput = z.output<typeof packageSchema>
-
-/** Who a visitor is: asked of everybody who is not signed in. */
-export const buyerSchema = z.object({
-  email,
-  firstName,
-  lastName: z.string('text-expected').trim().min(1, 'last-name-required').max(80, 'too-long'),
-})
 
 /** Kroner as typed in a form: "1.035" or "1035,50". */
 const typedKroner = z

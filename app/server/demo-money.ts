@@ -1,0 +1,136 @@
+import type { SignedIn } from '#app/domain/actor.ts'
+import { addDays } from '#app/domain/clinic-time.ts'
+import { kroner } from '#app/domain/money.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { recordClinicPayment } from '#app/features/payments/clinic.ts'
+import { askRefund, sendRefund } from '#app/features/payments/refunds.ts'
+import { approvePlan, proposePlan } from '#app/features/plans/commands.ts'
+import { findPlan } from '#app/features/plans/queries.ts'
+import type { Services } from '#app/services/services.ts'
+
+/**
+ * The demo's money: a half-finished course of the demo client, a proposed plan of somebody else, and invoices that are
+ * paid, partly credited and wholly credited. Made by the same commands as any clinic's; nobody is written to.
+ */
+export async function seedDemoMoney(services: Services): Promise<void> {
+  const { k } = services.db
+  if (await k.selectFrom('treatment_plans').select('id').executeTakeFirst()) return
+  const [client, other, admin] = await Promise.all(
+    ['client@falm.example', 'demo-1@falm.example', 'admin@falm.example'].map((email) => userId(services, email)),
+  )
+  if (!client || !other || !admin) return
+  const staff = actorOf(admin, services.clock.instant())
+  await halfFinishedCourse(services, staff, client)
+  await creditedPayments(services, staff, client)
+  await proposePlan(services, staff, {
+    patientId: other,
+    treatmentType: 'full_removal',
+    areaCm2: 48,
+    sessions: 8,
+    sessionPrice: kroner(1035),
+    description: 'Demo: en svale på skulderen. Vi begynder med et prøveskud og måler efter hver anden gang.',
+  })
+  await k
+    .updateTable('outbox')
+    .set({ done_at: services.clock.instant() })
+    .where('kind', 'in', ['plan-proposed', 'plan-active', 'invoice-issued', 'refund'])
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+/** The private page of the demo's proposed plan, to be printed at start; null where there is none. */
+export async function demoPlanUrl(services: Services): Promise<string | null> {
+  const row = await services.db.k
+    .selectFrom('treatment_plans')
+    .select('id')
+    .where('status', '=', 'notApproved')
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row ? ((await findPlan(services, row.id))?.url ?? null) : null
+}
+
+const userId = async ({ db }: Services, email: string) =>
+  (await db.k.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
+
+const actorOf = (userId: string, provenAt: Date): SignedIn => ({
+  userId,
+  sessionId: userId,
+  email: 'admin@falm.example',
+  firstName: 'Demo',
+  lastName: 'Admin',
+  roles: ['client', 'provider', 'admin'],
+  provenAt,
+  mustChangePassword: false,
+  twoFactor: true,
+  mustSetUpTwoFactor: false,
+})
+
+/** Eight sessions paid whole at the desk: three are given, the fourth is the client's next visit. */
+async function halfFinishedCourse(services: Services, staff: SignedIn, client: string) {
+  const { db, clock, newId } = services
+  const made = await proposePlan(services, staff, {
+    patientId: client,
+    treatmentType: 'full_removal',
+    areaCm2: 30,
+    sessions: 8,
+    sessionPrice: kroner(675),
+    description: 'Demo: en lille ankerformet tatovering på underarmen.',
+  })
+  if (!made.ok) return
+  const { planId } = made.value
+  const { url, total } = (await findPlan(services, planId))!
+  await approvePlan(services, url!.split('/treatment-plan/')[1]!)
+  const paid = {
+    key: newId(),
+    subject: `plan:${planId}`,
+    method: 'card-terminal',
+    amount: total,
+    note: 'Demo',
+  } as const
+  await recordClinicPayment(services, staff, client, paid)
+  const next = await db.k
+    .selectFrom('appointments')
+    .select(['id', 'appointment_date'])
+    .where('patient_id', '=', client)
+    .where('type', '=', 'treatment')
+    .where('status', '=', 'confirmed')
+    .orderBy('appointment_date')
+    .executeTakeFirst()
+  const first = next?.appointment_date ?? clock.today()
+  for (const number of [1, 2, 3])
+    await db.k
+      .updateTable('plan_sessions')
+      .set({ done_date: addDays(first, (number - 4) * 49) })
+      .where('plan_id', '=', planId)
+      .where('number', '=', number)
+      .execute()
+  if (next)
+    await db.k
+      .updateTable('plan_sessions')
+      .set({ appointment_id: next.id })
+      .where('plan_id', '=', planId)
+      .where('number', '=', 4)
+      .execute()
+}
+
+/** Two sums taken at the desk: a part of one has gone back, and all of the other. */
+async function creditedPayments(services: Services, staff: SignedIn, client: string) {
+  const { db, newId } = services
+  const visit = await db.k
+    .selectFrom('appointments')
+    .select('id')
+    .where('patient_id', '=', client)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst()
+  if (!visit) return
+  for (const back of [kroner(100), kroner(220)]) {
+    const key = newId()
+    const paid = { key, subject: `visit:${visit.id}`, method: 'mobilepay', amount: kroner(220), note: 'Demo' } as const
+    await recordClinicPayment(services, staff, client, paid)
+    await inTransaction(db, (tx) =>
+      askRefund(tx, { paymentId: key, amount: back, reason: 'by-clinic', note: 'Demo', by: staff.userId, newId }),
+    )
+    const refunds = await db.k.selectFrom('refunds').select('id').where('payment_id', '=', key).execute()
+    for (const { id } of refunds) await sendRefund(services, id)
+  }
+}

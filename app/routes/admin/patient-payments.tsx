@@ -4,7 +4,8 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import type { PlanStatus } from '#app/domain/plan.ts'
+import type { RefundRefusal } from '#app/domain/payment.ts'
+import type { PlanRefusal, PlanStatus } from '#app/domain/plan.ts'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
 import {
@@ -13,6 +14,7 @@ import {
   refundByStaff,
   refundSchema,
   stopPlan,
+  type ClinicPaymentRefusal,
 } from '#app/features/payments/clinic.ts'
 import { PaymentDesk, type DeskAnswer } from '#app/features/payment-desk/ui/payment-desk.tsx'
 import { changePlan, proposePlan, renewPlanLink, revokePlanLink } from '#app/features/plans/commands.ts'

@@ -103,10 +103,13 @@ const DEEDS: Readonly<Record<string, (deed: Deed) => Promise<Answered>>> = {
   },
 }
 
+/** A refusal of this page's commands: each has its text in the plans' namespace. */
+type Refusal = PlanRefusal | RefundRefusal | ClinicPaymentRefusal | 'password-needed' | 'input-invalid'
+
 const said = (
   at: DeskAnswer['at'],
   lng: Language,
-  refusal: string,
+  refusal: Refusal,
   values: Record<string, unknown> = {},
 ): DeskAnswer => ({
   at,

@@ -36,18 +36,13 @@ import { isLoopback, proxiesIn } from '#app/http/address.ts'
  */
 export async function buildServices(env: Env) {
   const opened = await openServices(env)
-<<<<<<< HEAD
-  if (env.demo) await seedDemo(opened.services)
-  else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
-  // The price list a clinic begins with stands in its table, where its owner changes it.
-  await seedGround(opened.services)
-  await extendAvailability(opened.services)
-=======
   if (env.demo) {
     await seedDemo(opened.services)
     await seedDemoMoney(opened.services)
   } else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
->>>>>>> 05ded21 (A package can be withdrawn from: what was given is counted, the rest goes back; and a storm of payments leaves both books equal)
+  // The price list a clinic begins with stands in its table, where its owner changes it.
+  await seedGround(opened.services)
+  await extendAvailability(opened.services)
   return opened
 }
 

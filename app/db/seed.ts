@@ -5,6 +5,7 @@ import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
 import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
+import { seedDay } from './seed-day.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedOwnPage, seedReferrals } from './seed-portal.ts'
 
@@ -58,6 +59,8 @@ const CODES = [
   { affiliate_code: 'LUKKET', company_name: 'Demo Kampagne', discount_percentage: 15, is_active: false },
 ]
 
+const DEMO_PROVIDER = 'Demo Behandler'
+
 /** A demo clinic around today's date: one chair, its hours, its codes, and a week of made-up appointments. */
 export async function seedDemo(services: Ground) {
   const { db, clock, newId } = services
@@ -68,7 +71,7 @@ export async function seedDemo(services: Ground) {
     const providerId = newId()
     await db.k
       .insertInto('providers')
-      .values({ id: providerId, name: 'Demo Behandler', user_id: people.get('provider@falm.example') ?? null })
+      .values({ id: providerId, name: DEMO_PROVIDER, user_id: people.get('provider@falm.example') ?? null })
       .execute()
     const at = (days: number) => `${addDays(clock.today(), days)}T00:00`
     for (const { from, until, ...code } of CODES)
@@ -88,6 +91,8 @@ export async function seedDemo(services: Ground) {
     await seedAppointments(services, providerId)
     await seedPages(services, providerId, people)
   }
+  const chair = await db.k.selectFrom('providers').select('id').where('name', '=', DEMO_PROVIDER).executeTakeFirst()
+  if (chair) await seedDay(services, chair.id)
   await giveDemoPartnerACode(services, people.get('partner@falm.example'))
 }
 

@@ -59,7 +59,7 @@ const mark = endpoint({
   async handle({ services, lng, actor, params: { id }, body }) {
     if (!actor) return problem('sign-in-needed', lng)
     const done = await markVisit(services, actor, { id, ...body })
-    return done.ok ? { status: 200, body: { status: done.value } } : problem(done.refusal, lng)
+    return done.ok ? { status: 200, body: { status: done.value } } : problem(done.refusal, lng, { ...done.details })
   },
 })
 
@@ -71,7 +71,7 @@ const undo = endpoint({
   async handle({ services, lng, actor, params: { id }, body }) {
     if (!actor) return problem('sign-in-needed', lng)
     const done = await undoMark(services, actor, { id, ...body })
-    return done.ok ? { status: 200, body: { status: done.value } } : problem(done.refusal, lng)
+    return done.ok ? { status: 200, body: { status: done.value } } : problem(done.refusal, lng, { ...done.details })
   },
 })
 

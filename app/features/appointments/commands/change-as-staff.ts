@@ -12,6 +12,7 @@ import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from '#app/features/appointments/call-off.ts'
 import { reschedule, type ChangeDetails } from './reschedule.ts'
+import { lastChange, type LastChange } from './last-change.ts'
 
 // What staff do to a client's visit, by the same rules and the same rows as the client's own changes. Each says who
 // did it in the visit's history.
@@ -26,7 +27,7 @@ const readVisit = ({ db }: Services, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function entered(services: Services, actor: SignedIn, id: string): Promise<Result<Visit, StaffRefusal>> {
+async function entered(services: Services, actor: SignedIn, id: string): Promise<Result<Visit, StaffRefusal, never>> {
   if (reachOfActor(actor, 'change-appointment') !== 'any') return refuse('forbidden')
   const visit = await readVisit(services, id)
   return visit ? ok(visit) : refuse('not-found')
@@ -113,22 +114,22 @@ export type StaffMark = {
 
 /**
  * Marks a visit as arrived, in treatment, done or missed. The moves of the table that lead there are made in one
- * piece, each with its line in the history.
+ * piece, each with its line in the history. Whoever pressed on an older picture of it hears what happened instead.
  */
 export async function markVisit(
   services: Services,
   actor: SignedIn,
   { id, to, from }: StaffMark,
-): Promise<Result<AppointmentStatus, MoveRefusal | StaffRefusal>> {
+): Promise<Result<AppointmentStatus, MoveRefusal | StaffRefusal, LastChange>> {
   const found = await entered(services, actor, id)
   if (!found.ok) return found
   const { status, starts_at: startsAt, payment_status: paymentStatus } = found.value
-  if (status !== from) return refuse('moved-by-someone-else')
+  if (status !== from) return refuse('moved-by-someone-else', await lastChange(services, id))
   const why = whyNotMarked({ startsAt, paymentStatus }, to, services.clock.now())
   const way = why ? null : wayTo(from, to)
   if (!way) return refuse('move-not-allowed')
   const done = await inTransaction(services.db, (tx) => changeStatus(tx, { id, from, way, by: actor.userId }))
-  return done ? ok(to) : refuse('moved-by-someone-else')
+  return done ? ok(to) : refuse('moved-by-someone-else', await lastChange(services, id))
 }
 
 /** Takes the last mark back, one step: pressed by mistake, or the client was only late. A treatment that is done stays. */
@@ -136,17 +137,17 @@ export async function undoMark(
   services: Services,
   actor: SignedIn,
   { id, from }: { id: string; from: AppointmentStatus },
-): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal | StaffRefusal>> {
+): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal | StaffRefusal, LastChange>> {
   const found = await entered(services, actor, id)
   if (!found.ok) return found
   const { status, starts_at: startsAt } = found.value
-  if (status !== from) return refuse('moved-by-someone-else')
+  if (status !== from) return refuse('moved-by-someone-else', await lastChange(services, id))
   const to = dayOf(startsAt) === services.clock.today() ? undoOf(from) : null
   if (!to) return refuse('move-not-allowed')
   try {
     const undo = { id, from, way: [to], by: actor.userId, reason: 'undone' }
     const done = await inTransaction(services.db, (tx) => changeStatus(tx, undo))
-    return done ? ok(to) : refuse('moved-by-someone-else')
+    return done ? ok(to) : refuse('moved-by-someone-else', await lastChange(services, id))
   } catch (error) {
     // Marked as missed, the time was free again, and somebody has booked it.
     const conflict = conflictOf(error)

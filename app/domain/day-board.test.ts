@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { clinicTime, epochMinutesOf } from './clinic-time.ts'
+import { laneOf, minutesLate, nextOf, numbingOf } from './day-board.ts'
+
+const at = (time: string) => epochMinutesOf(clinicTime(`2026-12-03T${time}`))
+const visit = { startsAt: clinicTime('2026-12-03T14:30'), minutes: 30, addOns: [], since: null }
+
+test('whoever has come and ordered numbing stands in the numbing lane, and goes on from there like anybody else', () => {
+  expect(laneOf('confirmed', ['creme'])).toBe('expected')
+  expect(laneOf('ankommet', ['creme'])).toBe('numbing')
+  expect(laneOf('ankommet', ['consultation'])).toBe('arrived')
+  expect(laneOf('in_progress', ['creme'])).toBe('in-treatment')
+  expect([laneOf('completed', []), laneOf('no_show', []), laneOf('cancelled', [])]).toEqual(['done', 'done', null])
+})
+
+test('one press leads a visit through the day; a time that waits for its payment cannot be received', () => {
+  expect(nextOf('scheduled', 'confirmed')).toBe('ankommet')
+  expect(nextOf('ankommet', 'confirmed')).toBe('in_progress')
+  expect(nextOf('in_progress', 'confirmed')).toBe('completed')
+  expect(nextOf('completed', 'confirmed')).toBeNull()
+  expect(nextOf('scheduled', 'pending')).toBeNull()
+})
+
+test('a client is late from when they were to come, which with cream is 45 minutes before the start', () => {
+  const expected = { ...visit, status: 'confirmed' as const }
+  expect(minutesLate(expected, at('14:30'))).toBe(0)
+  expect(minutesLate(expected, at('14:36') + 0.9)).toBe(6)
+  expect(minutesLate({ ...expected, addOns: ['creme'] }, at('13:50'))).toBe(5)
+  expect(minutesLate({ ...expected, status: 'ankommet' }, at('15:00'))).toBe(0)
+})
+
+test('a treatment runs over when it lasts longer than booked, however late it began', () => {
+  const treated = { ...visit, status: 'in_progress' as const, since: at('14:40') }
+  expect(minutesLate(treated, at('15:10'))).toBe(0)
+  expect(minutesLate(treated, at('15:16'))).toBe(6)
+})
+
+test('cream has worked after 45 minutes, an injection after 20, counted from when the client came', () => {
+  const here = { ...visit, status: 'ankommet' as const, since: at('13:45') }
+  expect(numbingOf({ ...here, addOns: ['creme'] }, at('13:57'))).toEqual({ worked: 12, takes: 45, isReady: false })
+  expect(numbingOf({ ...here, addOns: ['creme'] }, at('14:30'))).toMatchObject({ isReady: true })
+  expect(numbingOf({ ...here, addOns: ['smertefri'] }, at('14:05'))).toMatchObject({ takes: 20, isReady: true })
+  expect(numbingOf(here, at('14:05'))).toBeNull()
+  expect(numbingOf({ ...here, addOns: ['creme'], since: null }, at('14:05'))).toBeNull()
+})

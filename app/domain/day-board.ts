@@ -1,0 +1,65 @@
+import { arriveEarlyMinutes } from './add-ons.ts'
+import type { AppointmentStatus } from './appointment.ts'
+import { epochMinutesOf, type ClinicTime } from './clinic-time.ts'
+import { isNumbing } from './numbing.ts'
+import type { PaymentStatus } from './payment.ts'
+
+/** The lanes of the day, in the order a visit goes through them. */
+export const LANES = ['expected', 'arrived', 'numbing', 'in-treatment', 'done'] as const
+export type Lane = (typeof LANES)[number]
+
+/**
+ * The lane a visit stands in; null: it is called off and stands in none. Whoever has come and ordered numbing is being
+ * numbed: it begins on arrival, so nobody has to press for it. Source: [decisions 1] "the visit has parts".
+ */
+export function laneOf(status: AppointmentStatus, addOns: readonly string[]): Lane | null {
+  if (status === 'cancelled') return null
+  if (status === 'scheduled' || status === 'confirmed') return 'expected'
+  if (status === 'ankommet') return addOns.some(isNumbing) ? 'numbing' : 'arrived'
+  return status === 'in_progress' ? 'in-treatment' : 'done'
+}
+
+const NEXT: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
+  scheduled: 'ankommet',
+  confirmed: 'ankommet',
+  ankommet: 'in_progress',
+  in_progress: 'completed',
+}
+
+/** What one press makes of a visit; null: nothing is left to do, or its time is held and not paid for. */
+export const nextOf = (status: AppointmentStatus, payment: PaymentStatus): AppointmentStatus | null =>
+  payment === 'pending' ? null : (NEXT[status] ?? null)
+
+type Timed = {
+  status: AppointmentStatus
+  startsAt: ClinicTime
+  minutes: number
+  addOns: readonly string[]
+  /** When it came into this status, in minutes since 1970; null: it is not written. */
+  since: number | null
+}
+
+/**
+ * How many whole minutes a visit is behind; 0: it is not. Expected: after the client was to come, which with numbing is
+ * before the start. Being treated: over the time booked, reckoned from when it began.
+ * @param now minutes since 1970.
+ */
+export function minutesLate({ status, startsAt, minutes, addOns, since }: Timed, now: number): number {
+  const start = epochMinutesOf(startsAt)
+  if (status === 'scheduled' || status === 'confirmed') return over(now - (start - arriveEarlyMinutes(addOns)))
+  if (status === 'in_progress') return over(now - (since ?? start) - minutes)
+  return 0
+}
+
+/**
+ * How long the numbing has worked, how long it takes, and whether the laser can begin; null where there is none or
+ * nobody wrote when the client came. All in whole minutes. @param now minutes since 1970.
+ */
+export function numbingOf({ status, addOns, since }: Timed, now: number) {
+  const takes = arriveEarlyMinutes(addOns)
+  if (status !== 'ankommet' || takes === 0 || since === null) return null
+  const worked = over(now - since)
+  return { worked, takes, isReady: worked >= takes }
+}
+
+const over = (minutes: number) => Math.max(0, Math.floor(minutes))

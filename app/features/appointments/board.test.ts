@@ -1,0 +1,130 @@
+import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
+import { expect, test } from 'vitest'
+import { clinicDay } from '#app/domain/clinic-time.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { apiOf } from '#test/http.ts'
+import { cookieOf } from '#test/people.ts'
+import { engines, world } from '#test/world.ts'
+import { dayBoard } from './board.ts'
+import { markVisit, undoMark } from './commands/change-as-staff.ts'
+
+const today = clinicDay('2026-12-03')
+
+async function clinic(engine?: 'embedded' | 'postgres') {
+  const w = await world({ now: '2026-12-03T12:20:00+01:00', ...(engine && { engine }) })
+  const ida = await signedIn(w.services, { email: 'ida@post.example' })
+  const maja = await signedIn(w.services, { firstName: 'Maja', roles: ['provider'] })
+  const amir = await signedIn(w.services, { firstName: 'Amir', roles: ['provider'] })
+  return { ...w, ida, maja, amir, board: () => dayBoard(w.services, today) }
+}
+
+test.each(engines())(
+  'two desks press at once: one moves the visit, the other hears who did and what it is now (%s)',
+  async (engine) => {
+    const { services, ida, maja, amir, providerId, board } = await clinic(engine)
+    const id = await visit(services, ida, providerId)
+    const press = { id, from: 'confirmed', to: 'ankommet' } as const
+    const both = await Promise.all([markVisit(services, maja, press), markVisit(services, amir, press)])
+    const first = both[0]?.ok ? 'Maja' : 'Amir'
+    expect(both).toContainEqual({ ok: true, value: 'ankommet' })
+    const happened = { status: 'ankommet', by: first }
+    expect(both).toContainEqual({ ok: false, refusal: 'moved-by-someone-else', details: { happened } })
+    expect(await board()).toMatchObject([{ id, status: 'ankommet', since: expect.any(Number) }])
+  },
+)
+
+test('a press on an old picture is answered with what happened instead, a stale undo too', async () => {
+  const { services, ida, maja, amir, providerId } = await clinic()
+  const id = await visit(services, ida, providerId)
+  await markVisit(services, maja, { id, from: 'confirmed', to: 'in_progress' })
+  const api = apiOf(services)
+  const headers = { cookie: await cookieOf(services, amir.userId) }
+  const late = await api.post(`/api/staff/appointments/${id}/status`, { from: 'confirmed', to: 'ankommet' }, headers)
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({ happened: { status: 'in_progress', by: 'Maja' } })
+  expect(await undoMark(services, amir, { id, from: 'ankommet' })).toMatchObject({
+    details: { happened: { status: 'in_progress', by: 'Maja' } },
+  })
+})
+
+test('an undone arrival is expected again on the board', async () => {
+  const { services, ida, maja, providerId, board } = await clinic()
+  const id = await visit(services, ida, providerId)
+  await markVisit(services, maja, { id, from: 'confirmed', to: 'ankommet' })
+  await undoMark(services, maja, { id, from: 'ankommet' })
+  expect(await board()).toMatchObject([{ id, status: 'confirmed' }])
+})
+
+test('the board shows the day without what is called off: what to prepare, what stops, what is left to pay', async () => {
+  const { services, ida, providerId, board } = await clinic()
+  await visit(services, ida, providerId, { at: '2026-09-03T12:30', status: 'completed' })
+  await visit(services, ida, providerId, { at: '2026-12-04T12:30', type: 'consultation' })
+  const id = await visit(services, ida, providerId, { notes: 'Venstre arm' })
+  const bo = await signedIn(services, { firstName: 'Bo', lastName: 'Berg' })
+  await visit(services, bo, providerId, { at: '2026-12-03T14:00', type: 'consultation' })
+  const eva = await signedIn(services)
+  await visit(services, eva, providerId, { at: '2026-12-03T15:00', status: 'cancelled' })
+  const ordered = quote({ areaCm2: 30, plan: 'single', addOns: ['smertefri'] }, FALLBACK_RULES)
+  await services.db.k
+    .updateTable('appointments')
+    .set({ add_ons: ['smertefri'], quote: JSON.stringify(ordered), area_cm2: 30 })
+    .where('id', '=', id)
+    .execute()
+  const shown = await board()
+  expect(shown).toMatchObject([
+    {
+      name: 'Ida Holm',
+      treatment: 2,
+      isFirstVisit: false,
+      needsDoctor: true,
+      hasNote: true,
+      areaCm2: 30,
+      prepare: [{ key: 'smertefri', da: 'Lokalbedøvelse' }],
+      rest: 120_000,
+    },
+    { name: 'Bo Berg', treatment: 1, isFirstVisit: true, needsDoctor: false, hasNote: false, rest: 0 },
+  ])
+  expect(JSON.stringify(shown)).not.toContain('Venstre arm')
+})
+
+test('what was paid in the clinic is not asked for again', async () => {
+  const { services, ida, providerId, board } = await clinic()
+  const id = await visit(services, ida, providerId)
+  const ordered = quote({ areaCm2: 30, plan: 'single' }, FALLBACK_RULES)
+  await services.db.k
+    .updateTable('appointments')
+    .set({ quote: JSON.stringify(ordered) })
+    .execute()
+  expect(await board()).toMatchObject([{ rest: 40_000 }])
+  const here = {
+    id: services.newId(),
+    appointment_id: id,
+    kind: 'visit',
+    status: 'confirmed',
+    provider: 'clinic',
+  } as const
+  await services.db.k
+    .insertInto('payments')
+    .values({ ...here, amount: 40_000 as never, method: 'card-terminal' as never, recorded_by: ida.userId })
+    .execute()
+  expect(await board()).toMatchObject([{ rest: 0 }])
+})
+
+test('a day of 40 visits is read in one statement', async () => {
+  const { services, providerId } = await clinic()
+  for (let n = 0; n < 40; n++) {
+    const time = `${String(8 + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`
+    const id = await visit(services, await signedIn(services), providerId, {
+      at: `2026-12-03T${time}`,
+      status: 'completed',
+    })
+    expect(id).toBeTruthy()
+  }
+  let statements = 0
+  const counted = services.db.k.withPlugin({
+    transformQuery: ({ node }) => (statements++, node),
+    transformResult: async ({ result }) => result,
+  })
+  expect(await dayBoard({ db: { ...services.db, k: counted } }, today)).toHaveLength(40)
+  expect(statements).toBe(1)
+})

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { addOnFacts } from '#app/domain/add-ons.ts'
+import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
+import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { PaymentStatus } from '#app/domain/payment.ts'
+import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** A visit as the board of the day shows it. */
+export type BoardVisit = {
+  id: string
+  patientId: string
+  name: string
+  type: AppointmentType
+  status: AppointmentStatus
+  paymentStatus: PaymentStatus
+  startsAt: ClinicTime
+  minutes: number
+  provider: string
+  /** When it came into this status, in minutes since 1970; null: it is not written. */
+  since: number | null
+  /** Rule names of what was ordered beside the treatment. */
+  addOns: string[]
+  /** The same as ordered, to have ready. */
+  prepare: BookedAddOn[]
+  areaCm2: number | null
+  /** Which of the client's treatments this is; 1: the first. */
+  treatment: number
+  /** The client has not been here before. */
+  isFirstVisit: boolean
+  /** What is ordered waits for a doctor's yes. */
+  needsDoctor: boolean
+  /** Less than six weeks after the last treatment, for a written reason. */
+  isEarly: boolean
+  /** The client wrote something with the order. */
+  hasNote: boolean
+  /** What is left to be paid in the clinic. */
+  rest: Ore
+}
+
+/** Every visit of a day but those called off, in the order they begin. One statement, however many there are. */
+export async function dayBoard({ db }: Pick<Services, 'db'>, day: ClinicDay): Promise<BoardVisit[]> {
+  const rows = await db.k
+    .selectFrom('appointments as a')
+    .innerJoin('providers as v', 'v.id', 'a.provider_id')
+    .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
+    .select(['a.starts_at', 'a.duration_minutes', 'a.add_ons', 'a.quote', 'a.area_cm2', 'v.name as provider'])
+    .select([
+      sql<boolean>`a.notes <> ''`.as('has_note'),
+      sql<boolean>`a.medical_indication is not null`.as('is_early'),
+      sql<number | null>`(select (extract(epoch from h.at) / 60)::float8 from appointment_history h
+        where h.appointment_id = a.id and h.field = 'status' and h.became = a.status
+        order by h.id desc limit 1)`.as('since'),
+      sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
+        and b.status = 'completed' and b.starts_at < a.starts_at)`.as('visits_before'),
+      sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
+        and b.status = 'completed' and b.type = 'treatment' and b.starts_at < a.starts_at)`.as('treatments_before'),
+      sql<number>`(select coalesce(sum(p.amount - p.refunded), 0)::int from payments p
+        where p.appointment_id = a.id and p.kind = 'visit' and p.status = 'confirmed')`.as('paid_here'),
+    ])
+    .where('a.appointment_date', '=', day)
+    .where('a.status', '!=', 'cancelled')
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ quote, ...row }) => {
+    const { addOns: prepare, dueAtClinic } = bookedOf(readQuote(quote))
+    return {
+      id: row.id,
+      patientId: row.patient_id,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      type: row.type,
+      status: row.status,
+      paymentStatus: row.payment_status,
+      startsAt: row.starts_at,
+      minutes: row.duration_minutes,
+      provider: row.provider,
+      since: row.since,
+      addOns: row.add_ons,
+      prepare,
+      areaCm2: row.area_cm2,
+      treatment: row.treatments_before + 1,
+      isFirstVisit: row.visits_before === 0,
+      needsDoctor: row.add_ons.some((key) => addOnFacts(key).needsDoctor),
+      isEarly: row.is_early,
+      hasNote: row.has_note,
+      rest: Math.max(0, (dueAtClinic ?? 0) - row.paid_here) as Ore,
+    }
+  })
+}

@@ -1,0 +1,154 @@
+import { Fragment, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  epochMinutesOf,
+  formatTime,
+  timeAtWall,
+  timeOf,
+  wallMinutesAt,
+  type ClinicDay,
+} from '#app/domain/clinic-time.ts'
+import { LANES, laneOf, minutesLate, type Lane } from '#app/domain/day-board.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { BoardVisit } from '#app/features/appointments/board.ts'
+import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Empty } from '#app/ui/desk.tsx'
+import { Acts, BoardCard, Who, type CardProps } from './board-card.tsx'
+import { useLiveDay, useMarks, useNow } from './use-board.ts'
+import './board.css'
+
+type Props = { day: ClinicDay; visits: BoardVisit[]; serverNow: number }
+
+/** Today in lanes, from expected to done. What a colleague does is seen at once; a clock runs in every lane. */
+export function DayBoard({ day, visits, serverNow }: Props) {
+  const { t } = useTranslation('board')
+  const now = useNow(serverNow)
+  const [provider, setProvider] = useState<string | null>(null)
+  const { press, busy, said } = useMarks(visits)
+  useLiveDay(day)
+  const shown = visits.filter((visit) => provider === null || visit.provider === provider)
+  const inLane = (lane: Lane) => shown.filter(({ status, addOns }) => laneOf(status, addOns) === lane)
+  return (
+    <section className="day-board" aria-label={t('board')}>
+      <Head day={day} visits={shown} now={now}>
+        <Providers visits={visits} chosen={provider} choose={setProvider} />
+      </Head>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <LaneLinks counts={LANES.map((lane) => [lane, inLane(lane).length])} />
+      {visits.length === 0 ? (
+        <Empty>{t('nothing-today')}</Empty>
+      ) : (
+        <div className="board-lanes">
+          {LANES.map((lane) => (
+            <LaneOf key={lane} lane={lane} visits={inLane(lane)} now={now} busy={busy} press={press} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type HeadProps = { day: ClinicDay; visits: BoardVisit[]; now: number; children: React.ReactNode }
+
+function Head({ day, visits, now, children }: HeadProps) {
+  const { t } = useTranslation('board')
+  const lng = useLanguage()
+  const done = visits.filter(({ status, addOns }) => laneOf(status, addOns) === 'done').length
+  const late = visits.filter((visit) => minutesLate(visit, now) > 0).length
+  const lead = [t('lead', { count: visits.length, done }), ...(late > 0 ? [t('lead-late', { count: late })] : [])]
+  return (
+    <DeskHead title={dayHeading(day, lng)} lead={lead.join(' ')}>
+      {children}
+      <time className="board-clock" aria-label={t('clock')}>
+        {formatTime(timeAtWall(wallMinutesAt(Math.floor(now))), lng)}
+      </time>
+    </DeskHead>
+  )
+}
+
+type ProvidersProps = { visits: BoardVisit[]; chosen: string | null; choose(provider: string | null): void }
+
+function Providers({ visits, chosen, choose }: ProvidersProps) {
+  const { t } = useTranslation('board')
+  const names = [...new Set(visits.map(({ provider }) => provider))].toSorted()
+  if (names.length < 2) return null
+  return (
+    <div className="board-providers" role="group" aria-label={t('whose')}>
+      {[null, ...names].map((name) => (
+        <button key={name} type="button" aria-pressed={chosen === name} onClick={() => choose(name)}>
+          {name ?? t('everybody')}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** On a phone the lanes stand below each other: a press leads to each. */
+function LaneLinks({ counts }: { counts: [Lane, number][] }) {
+  const { t } = useTranslation('board')
+  return (
+    <nav className="board-links" aria-label={t('lanes')}>
+      {counts.map(([lane, count]) => (
+        <a key={lane} href={`#lane-${lane}`}>
+          {t(`lane-${lane}`)} <span className="tnum">{count}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type LaneProps = { lane: Lane; visits: BoardVisit[]; now: number; busy: string | null; press: CardProps['press'] }
+
+function LaneOf({ lane, visits, now, busy, press }: LaneProps) {
+  const { t } = useTranslation('board')
+  const lng = useLanguage()
+  // The time now stands between who should have come and who is still to come.
+  const coming = lane === 'expected' ? visits.findIndex(({ startsAt }) => epochMinutesOf(startsAt) > now) : -1
+  const Row = lane === 'done' ? DoneRow : BoardCard
+  return (
+    <section className={`board-lane ${lane}`} id={`lane-${lane}`} aria-labelledby={`lane-${lane}-name`}>
+      <h2 id={`lane-${lane}-name`}>
+        <span>{t(`lane-${lane}`)}</span>
+        <span className="board-count">{visits.length}</span>
+      </h2>
+      {visits.length === 0 ? <p className="board-none">{t('lane-empty')}</p> : null}
+      <ul>
+        {(lane === 'done' ? visits.toReversed() : visits).map((visit, index) => (
+          <Fragment key={visit.id}>
+            {index === coming ? (
+              <li className="board-now" aria-hidden="true">
+                <b>{formatTime(timeAtWall(wallMinutesAt(Math.floor(now))), lng)}</b>
+              </li>
+            ) : null}
+            <Row visit={visit} now={now} busy={busy === visit.id} press={press} />
+          </Fragment>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DoneRow({ visit, ...card }: CardProps) {
+  const { t } = useTranslation('board')
+  const lng = useLanguage()
+  const missed = visit.status === 'no_show'
+  return (
+    <li className="board-done" id={`visit-${visit.id}`} tabIndex={-1}>
+      <time className="cap mut" dateTime={visit.startsAt}>
+        {formatTime(timeOf(visit.startsAt), lng)}
+      </time>
+      <Who visit={visit} />
+      {missed ? <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} /> : null}
+      {!missed && visit.rest > 0 ? (
+        <Badge tone="warn" shape="hollow">
+          {t('rest', { amount: formatMoney(visit.rest, lng) })}
+        </Badge>
+      ) : null}
+      <Acts visit={visit} {...card} />
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { BoardVisit } from '#app/features/appointments/board.ts'
+import { call, post, type Problem } from '#app/ui/call.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { listenToSlots } from '#app/ui/live-events.ts'
+import { showToast } from '#app/ui/toast.tsx'
+
+const TICK_MS = 10_000
+
+/** The clinic's time in minutes since 1970, going on from what the server said, whatever this device's clock shows. */
+export function useNow(serverNow: number): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    setNow(serverNow)
+    const start = performance.now()
+    const timer = setInterval(() => setNow(serverNow + (performance.now() - start) / 60_000), TICK_MS)
+    return () => clearInterval(timer)
+  }, [serverNow])
+  return now
+}
+
+/** Reads the page anew when anything of this day changes, and when the connection or the tab comes back. */
+export function useLiveDay(day: ClinicDay) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const again = () => void revalidate()
+    return listenToSlots({ onSlots: (changed) => (changed === null || changed === day) && again(), onReturn: again })
+  }, [day, revalidate])
+}
+
+type Stale = Problem & { happened?: { status: AppointmentStatus; by: string | null } | null }
+export type Press = (visit: BoardVisit, to: AppointmentStatus | 'undo') => Promise<void>
+
+/**
+ * One press: the call, then the page anew. What was moved by somebody else meanwhile is said, and shown where it is now.
+ * The focus follows the visit into its next lane.
+ */
+export function useMarks(visits: readonly BoardVisit[]) {
+  const { t } = useTranslation(['board', 'manage'])
+  const lng = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const follow = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (!follow.current) return
+    const card = document.getElementById(`visit-${follow.current}`)
+    follow.current = null
+    ;(card?.querySelector<HTMLElement>('button') ?? card)?.focus()
+  }, [visits])
+
+  const press: Press = async ({ id, name, status: from }, to) => {
+    if (busy) return
+    setBusy(id)
+    const path = `/api/staff/appointments/${id}/${to === 'undo' ? 'undo' : 'status'}`
+    const body = to === 'undo' ? { from } : { from, to }
+    const done = await call<{ status: AppointmentStatus }, Stale>(lng, path, post(body))
+    if (done.ok) {
+      follow.current = id
+      setSaid(t('became', { name, status: t(`manage:status-${done.value.status}`) }))
+    } else showToast({ tone: 'error', title: t('not-moved'), text: whatHappened(done.details, name) })
+    await revalidate()
+    setBusy(null)
+  }
+  return { press, busy, said }
+
+  function whatHappened(problem: Stale | undefined, name: string): string {
+    if (!problem?.happened) return problem?.detail || t('offline')
+    const { status, by } = problem.happened
+    const values = { name, status: t(`manage:status-${status}`), by }
+    return by ? t('happened-by', values) : t('happened', values)
+  }
+}

@@ -13,14 +13,14 @@ const TICK_MS = 10_000
 
 /** The clinic's time in minutes since 1970, going on from what the server said, whatever this device's clock shows. */
 export function useNow(serverNow: number): number {
-  const [now, setNow] = useState(serverNow)
+  const [passed, setPassed] = useState({ since: serverNow, minutes: 0 })
   useEffect(() => {
-    setNow(serverNow)
     const start = performance.now()
-    const timer = setInterval(() => setNow(serverNow + (performance.now() - start) / 60_000), TICK_MS)
+    const tick = () => setPassed({ since: serverNow, minutes: (performance.now() - start) / 60_000 })
+    const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
   }, [serverNow])
-  return now
+  return serverNow + (passed.since === serverNow ? passed.minutes : 0)
 }
 
 /** Reads the page anew when anything of this day changes, and when the connection or the tab comes back. */
@@ -45,12 +45,13 @@ export function useMarks(visits: readonly BoardVisit[]) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const follow = useRef<string | null>(null)
+  const moved = useRef<{ id: string; from: AppointmentStatus } | null>(null)
 
   useEffect(() => {
-    if (!follow.current) return
-    const card = document.getElementById(`visit-${follow.current}`)
-    follow.current = null
+    const followed = visits.find(({ id }) => id === moved.current?.id)
+    if (!followed || followed.status === moved.current?.from) return
+    moved.current = null
+    const card = document.getElementById(`visit-${followed.id}`)
     ;(card?.querySelector<HTMLElement>('button') ?? card)?.focus()
   }, [visits])
 
@@ -61,7 +62,7 @@ export function useMarks(visits: readonly BoardVisit[]) {
     const body = to === 'undo' ? { from } : { from, to }
     const done = await call<{ status: AppointmentStatus }, Stale>(lng, path, post(body))
     if (done.ok) {
-      follow.current = id
+      moved.current = { id, from }
       setSaid(t('became', { name, status: t(`manage:status-${done.value.status}`) }))
     } else showToast({ tone: 'error', title: t('not-moved'), text: whatHappened(done.details, name) })
     await revalidate()

@@ -1,5 +1,14 @@
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
-import { at, dayOf, instantOf, timeOf, addMinutes, wallMinutesOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import {
+  addDays,
+  at,
+  dayOf,
+  instantOf,
+  timeOf,
+  addMinutes,
+  wallMinutesOf,
+  type ClinicTime,
+} from '#app/domain/clinic-time.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import { quote } from '#app/domain/pricing.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -19,12 +28,14 @@ type Visit = {
   addOns?: string[]
   areaCm2?: number
   unpaid?: true
+  /** Treatments before this one. */
+  before?: number
   notes?: string
 }
 
 // One chair, half an hour each: every state of the board beside the hour at which the demo starts.
 const VISITS: readonly Visit[] = [
-  { firstName: 'Mille', lastName: 'Eksempel', from: -120, status: 'completed', since: -92, areaCm2: 24 },
+  { firstName: 'Mille', lastName: 'Eksempel', from: -120, status: 'completed', since: -92, areaCm2: 24, before: 5 },
   { firstName: 'Viggo', lastName: 'Påhit', from: -90, type: 'consultation', status: 'no_show', since: -60 },
   {
     firstName: 'Asta',
@@ -33,8 +44,17 @@ const VISITS: readonly Visit[] = [
     status: 'confirmed',
     notes: 'Jeg cykler og kan blive forsinket.',
   },
-  { firstName: 'Ditte', lastName: 'Opdigt', from: -30, status: 'in_progress', since: -19, areaCm2: 32 },
-  { firstName: 'Oskar', lastName: 'Prøvesen', from: 0, status: 'ankommet', since: -48, addOns: ['creme'], areaCm2: 18 },
+  { firstName: 'Ditte', lastName: 'Opdigt', from: -30, status: 'in_progress', since: -19, areaCm2: 32, before: 1 },
+  {
+    firstName: 'Oskar',
+    lastName: 'Prøvesen',
+    from: 0,
+    status: 'ankommet',
+    since: -48,
+    addOns: ['creme'],
+    areaCm2: 18,
+    before: 3,
+  },
   { firstName: 'Karim', lastName: 'Mønster', from: 30, status: 'ankommet', since: -4, areaCm2: 12 },
   {
     firstName: 'Amara',
@@ -44,13 +64,23 @@ const VISITS: readonly Visit[] = [
     since: -12,
     addOns: ['smertelindrende'],
     areaCm2: 60,
+    before: 4,
   },
-  { firstName: 'Line', lastName: 'Eksempel', from: 90, status: 'confirmed', addOns: ['smertefri'], areaCm2: 40 },
+  {
+    firstName: 'Line',
+    lastName: 'Eksempel',
+    from: 90,
+    status: 'confirmed',
+    addOns: ['smertefri'],
+    areaCm2: 40,
+    before: 1,
+  },
   { firstName: 'Nadia', lastName: 'Opdigt', from: 120, type: 'consultation', status: 'scheduled' },
-  { firstName: 'Theo', lastName: 'Prøvesen', from: 150, status: 'scheduled', unpaid: true, areaCm2: 20 },
+  { firstName: 'Theo', lastName: 'Prøvesen', from: 150, status: 'scheduled', unpaid: true, areaCm2: 20, before: 2 },
 ]
 const [BEFORE, AFTER, DAY_MINUTES] = [120, 180, 24 * 60]
 const STEP = 15
+const DAYS_BETWEEN = 56
 
 /** Today's board of the demo, made up around the hour of the start; a day that has it already is left alone. */
 export async function seedDay(ground: Ground, providerId: string) {
@@ -69,45 +99,57 @@ export async function seedDay(ground: Ground, providerId: string) {
 
 type Place = { email: string; startsAt: ClinicTime }
 
-async function addVisit({ db, clock, newId }: Ground, providerId: string, visit: Visit, { email, startsAt }: Place) {
-  const { firstName, lastName, type = 'treatment', status, since, addOns = [], areaCm2 = null, unpaid, notes } = visit
-  const [client, id] = [newId(), newId()]
-  const now = clock.instant()
+async function addVisit(ground: Ground, providerId: string, visit: Visit, { email, startsAt }: Place) {
+  const { db, newId } = ground
+  const { firstName, lastName, type = 'treatment', status, since, addOns = [], areaCm2 = null, unpaid } = visit
+  const client = newId()
+  const who = { patient_id: client, provider_id: providerId, email, first_name: firstName, last_name: lastName }
   const ordered = type === 'treatment' ? quote({ areaCm2, plan: 'single', addOns }, FALLBACK_RULES) : null
   await db.k
     .insertInto('users')
     .values({ id: client, email, name: `${firstName} ${lastName}` })
     .execute()
   await db.k.insertInto('profiles').values({ id: client, first_name: firstName, last_name: lastName }).execute()
-  const made = await db.k
-    .insertInto('appointments')
-    .values({
-      id,
-      patient_id: client,
-      provider_id: providerId,
-      type,
-      status,
-      payment_status: unpaid ? 'pending' : 'confirmed',
-      appointment_date: dayOf(startsAt),
-      appointment_time: timeOf(startsAt),
-      duration_minutes: policy.slotMinutes,
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      notes: notes ?? '',
-      area_cm2: areaCm2,
-      add_ons: addOns,
-      quote: ordered && JSON.stringify(ordered),
-      ...(ordered ? { deposit: ordered.deposit } : {}),
-      hold_expires_at: unpaid ? instantOf(startsAt) : null,
-    })
-    .onConflict((oc) => oc.doNothing()) // somebody has booked that time
+  const common = { ...who, type, area_cm2: areaCm2, duration_minutes: policy.slotMinutes }
+  const before = Array.from({ length: visit.before ?? 0 }, (_, index) => ({
+    ...common,
+    id: newId(),
+    status: 'completed' as const,
+    payment_status: 'confirmed' as const,
+    appointment_date: addDays(dayOf(startsAt), -DAYS_BETWEEN * (index + 1)),
+    appointment_time: timeOf(startsAt),
+  }))
+  const row = {
+    ...common,
+    id: newId(),
+    status,
+    payment_status: unpaid ? ('pending' as const) : ('confirmed' as const),
+    appointment_date: dayOf(startsAt),
+    appointment_time: timeOf(startsAt),
+    notes: visit.notes ?? '',
+    add_ons: addOns,
+    quote: ordered && JSON.stringify(ordered),
+    ...(ordered ? { deposit: ordered.deposit } : {}),
+    hold_expires_at: unpaid ? instantOf(startsAt) : null,
+  }
+  if (before.length > 0) await db.k.insertInto('appointments').values(before).execute()
+  // Somebody may have booked that time.
+  const values = db.k.insertInto('appointments').values(row)
+  const [made] = await values
+    .onConflict((oc) => oc.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!made || since === undefined) return
-  const came = new Date(now.getTime() + since * 60_000)
+    .execute()
+  if (made && since !== undefined) await noteSince(ground, row, since)
+}
+
+async function noteSince(
+  { db, clock }: Ground,
+  { id, status }: { id: string; status: AppointmentStatus },
+  since: number,
+) {
+  const at = new Date(clock.instant().getTime() + since * 60_000)
   await db.k
     .insertInto('appointment_history')
-    .values({ appointment_id: id, actor: 'system', field: 'status', was: 'confirmed', became: status, at: came })
+    .values({ appointment_id: id, actor: 'system', field: 'status', was: 'confirmed', became: status, at })
     .execute()
 }

@@ -82,7 +82,10 @@ export function Who({ visit }: { visit: BoardVisit }) {
       <a className="board-name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
         {name || t('record:no-name')}
       </a>
-      <p className="board-what">{[what, area && t('area', { area }), provider].filter(Boolean).join(' · ')}</p>
+      <p className="board-what">
+        {area ? `${what} · ${t('area', { area })}` : what}
+        <span className="board-provider">{provider}</span>
+      </p>
     </div>
   )
 }

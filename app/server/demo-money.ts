@@ -1,6 +1,7 @@
 import type { SignedIn } from '#app/domain/actor.ts'
 import { addDays } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
+import { leaveUndelivered } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { recordClinicPayment } from '#app/features/payments/clinic.ts'
 import { askRefund, sendRefund } from '#app/features/payments/refunds.ts'
@@ -30,12 +31,7 @@ export async function seedDemoMoney(services: Services): Promise<void> {
     sessionPrice: kroner(1035),
     description: 'Demo: en svale på skulderen. Vi begynder med et prøveskud og måler efter hver anden gang.',
   })
-  await k
-    .updateTable('outbox')
-    .set({ done_at: services.clock.instant() })
-    .where('kind', 'in', ['plan-proposed', 'plan-active', 'invoice-issued', 'refund'])
-    .where('done_at', 'is', null)
-    .execute()
+  await leaveUndelivered(services.db, ['plan-proposed', 'plan-active', 'invoice-issued', 'refund'])
 }
 
 /** The private page of the demo's proposed plan, to be printed at start; null where there is none. */

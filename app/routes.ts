@@ -1,6 +1,12 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { contentPages } from './content/paths.ts'
 
+/** Content pages that bring a form of their own. */
+const OWN_ROUTES: Partial<Record<string, string>> = {
+  '/kontakt': 'routes/public/contact-page.tsx',
+  '/partner': 'routes/affiliate/partner.tsx',
+}
+
 /** The whole URL map: the product's table of contents. The JSON calls stand in routes/api/endpoints.ts. */
 export default [
   index('routes/public/home.tsx'),
@@ -34,14 +40,13 @@ export default [
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/patients/:id/payments', 'routes/admin/patient-payments.tsx'),
     route('admin/invoices', 'routes/admin/invoices.tsx'),
+    route('admin/partners', 'routes/admin/partners.tsx'),
     route('admin/roles', 'routes/admin/roles.tsx'),
     route('admin/audit-log', 'routes/admin/audit-log.tsx'),
   ]),
   route('affiliate-dashboard', 'routes/affiliate/affiliate-dashboard.tsx'),
   ...contentPages.map((path) =>
-    route(path.slice(1), path === '/kontakt' ? 'routes/public/contact-page.tsx' : 'routes/public/content-page.tsx', {
-      id: path,
-    }),
+    route(path.slice(1), OWN_ROUTES[path] ?? 'routes/public/content-page.tsx', { id: path }),
   ),
   route('tatoveringsfjernelse/efterbehandling.pdf', 'routes/public/aftercare-guide.tsx'),
   route('sitemap.xml', 'routes/public/sitemap.tsx'),

@@ -66,7 +66,10 @@ export const isCountedPath = (pathname: string) => counted.has(pathname)
 /** Only reached by signing out: neither listed nor followed. */
 export const isUnlisted = (path: string) => path === '/logout-success'
 
-const kept = new Set<string>(['/', ...contentPages])
+/** Their text is content, their form an application's: they are rendered for each visitor, with the framework's script. */
+const withApplication: readonly string[] = ['/partner']
+
+const kept = new Set<string>(['/', ...contentPages.filter((path) => !withApplication.includes(path))])
 
 /** Pages that carry no framework script and are kept rendered. */
 export const isContentPath = (pathname: string) => kept.has(pathname)

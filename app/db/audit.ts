@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = [
   'recovery-codes-made',
   'role-given',
   'role-taken',
+  'partner-approved',
+  'partner-rejected',
   'account-made',
   'data-exported',
   'erasure-asked',

@@ -150,6 +150,8 @@ export type Affiliates = {
   valid_from: ClinicTime | null
   valid_until: ClinicTime | null
   created_at: Instant
+  contact_phone: Default<string>
+  terms_accepted_at: MaybeInstant
 }
 
 export type PricingRules = {

@@ -136,6 +136,8 @@ export const LIMITS = {
     onDemoMachine: 100,
     told: 'after',
   },
+  // Asked while a partner types; a code that is taken is told to whoever asks, so nobody may try them all.
+  'partner-code-from-address': { by: 'address', times: 60, seconds: 10 * MINUTE, onDemoMachine: 5_000, told: 'after' },
   // The try that is answered with a wish for the password is not one.
   'export-of-account': { by: 'account', times: 5, seconds: HOUR, counts: 'accepted' },
   'statistics-from-address': { by: 'address', times: 120, seconds: MINUTE, onDemoMachine: 100_000, told: 'after' },

@@ -63,6 +63,7 @@ export const ACTIONS = {
   'request-consultation-from-scan': { client: 'own', ...staff },
   // Accounts
   'sign-up': everybody,
+  'apply-as-partner': everybody,
   'sign-in': everybody,
   'sign-out': everybody,
   'prove-address': everybody,
@@ -84,6 +85,7 @@ export const ACTIONS = {
   'manage-settings': admins,
   'manage-providers': admins,
   'manage-prices': admins,
+  'manage-partners': admins,
   'end-others-sessions': admins,
   'read-audit-log': admins,
   'read-access-log': admins,

@@ -24,6 +24,7 @@ export const REFUSALS = {
   'hold-expired': [409, 'booking:hold-expired'],
   'link-expired': [410, 'booking:link-expired'],
   'code-unknown': [404, 'affiliates:code-unknown'],
+  'partner-code-taken': [409, 'partner:code-taken'],
   'code-expired': [410, 'affiliates:code-expired'],
   'code-not-yet-active': [425, 'affiliates:code-not-yet-active'],
   'nothing-due': [409, 'payments:nothing-due'],

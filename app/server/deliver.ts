@@ -4,6 +4,7 @@ import type { Services } from '#app/services/services.ts'
 import { sendAccountMail, sendErased, sendToFormerAddress } from './deliver-account.ts'
 import { sendAppointmentMail } from './deliver-appointment.ts'
 import { sendInvoice, sendPlanMail } from './deliver-money.ts'
+import { sendPartnerAnswer, sendPartnerReceipt } from './deliver-partner.ts'
 import { sendWithdrawal } from './deliver-withdrawal.ts'
 import { note } from '#app/http/log.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -30,6 +31,9 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'account-address-confirm': sendAccountMail,
   'account-address-asked': sendAccountMail,
   'account-address-changed': sendToFormerAddress,
+  'partner-applied': sendPartnerReceipt,
+  'partner-approved': sendPartnerAnswer,
+  'partner-rejected': sendPartnerAnswer,
   erased: sendErased,
   withdrawn: sendWithdrawal,
   'withdrawal-received': sendWithdrawal,

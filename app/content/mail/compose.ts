@@ -8,6 +8,7 @@ import { erasedLetter, type ErasedFacts } from './erased.ts'
 import { asHtml, asText } from './layout.ts'
 import type { Letter } from './letter.ts'
 import { invoiceLetter, planLetter, type InvoiceMailFacts, type PlanMailFacts } from './money.ts'
+import { partnerAnswerLetter, partnerAppliedLetter, type PartnerAnswerFacts, type PartnerFacts } from './partner.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
 const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
@@ -52,6 +53,15 @@ export function composePlanMail(kind: PlanMailKind, facts: PlanMailFacts, lng: L
 /** The same for an invoice or a credit note. */
 export function composeInvoiceMail(facts: InvoiceMailFacts, lng: Language) {
   const letter = invoiceLetter(facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for a partner's application: its receipt, which gives the way in, or the clinic's answer. */
+export function composePartnerMail(
+  facts: PartnerFacts | PartnerAnswerFacts,
+  lng: Language,
+): { subject: string; text: string; html: string } {
+  const letter = 'account' in facts ? partnerAppliedLetter(facts, lng) : partnerAnswerLetter(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }
 

@@ -20,6 +20,7 @@ export const namespaces = [
   'admin',
   'owner',
   'board',
+  'partner',
   'partner-desk',
   'withdrawal',
   'plans',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { checkCode, type Benefits, type CodeRefusal } from '#app/domain/affiliate.ts'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Services } from '#app/services/services.ts'
@@ -32,6 +32,42 @@ export async function findCode({ db, clock }: Services, typed: string): Promise<
   )
   if (!checked.ok) return checked
   return ok({ code: row.affiliate_code, affiliateId: row.id, company: row.company_name, benefits: checked.value })
+}
+
+/** True where no partner holds or has asked for the code. */
+export async function isCodeFree({ db }: Pick<Services, 'db'>, code: string): Promise<boolean> {
+  const row = await db.k.selectFrom('affiliates').select('id').where('affiliate_code', '=', code).executeTakeFirst()
+  return row === undefined
+}
+
+/** An application that waits for the clinic's answer. */
+export type PartnerApplication = {
+  id: string
+  code: string
+  name: string
+  email: string
+  phone: string
+  askedOn: ClinicDay
+}
+
+/** The applications that wait, the oldest first. */
+export async function partnerApplications({ db }: Pick<Services, 'db'>): Promise<PartnerApplication[]> {
+  const rows = await db.k
+    .selectFrom('affiliates as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select(['f.id', 'f.affiliate_code', 'f.contact_name', 'f.contact_phone', 'f.created_at', 'u.email'])
+    .where('f.status', '=', 'pending')
+    .orderBy('f.created_at')
+    .orderBy('f.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.affiliate_code,
+    name: row.contact_name,
+    email: row.email,
+    phone: row.contact_phone,
+    askedOn: dayOf(clinicTimeAt(row.created_at)),
+  }))
 }
 
 /** A partner's own desk. Nothing in it names a client, and no date is finer than a month ([law 41]). */

@@ -1,6 +1,7 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Texts } from '#app/content/text/text.ts'
 import type { Action } from '#app/domain/roles.ts'
+import { partnerApplications } from '#app/features/affiliates/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Entry = {
@@ -23,6 +24,12 @@ const MENU: readonly Entry[] = [
   { path: '/admin/people', name: 'people', action: 'manage-providers' },
   { path: '/admin/settings', name: 'settings', action: 'manage-settings' },
   { path: '/admin/invoices', name: 'invoices', action: 'read-invoices' },
+  {
+    path: '/admin/partners',
+    name: 'partners',
+    action: 'manage-partners',
+    count: async (services) => (await partnerApplications(services)).length,
+  },
   { path: '/admin/roles', name: 'roles', action: 'manage-roles' },
   { path: '/admin/audit-log', name: 'audit-log', action: 'read-audit-log' },
 ]

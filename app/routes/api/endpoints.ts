@@ -27,6 +27,7 @@ import { returnCookie } from '#app/services/links/return.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from '#app/http/problem.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
+import { partnerEndpoints } from './partners.ts'
 import { cookieChoice, statistics } from './statistics.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
@@ -294,6 +295,7 @@ export const endpoints: readonly Endpoint[] = [
   ...staffAppointmentEndpoints,
   ...ownDataEndpoints,
   ...invoiceEndpoints,
+  ...partnerEndpoints,
   cookieChoice,
   statistics,
 ]

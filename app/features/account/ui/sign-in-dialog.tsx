@@ -58,7 +58,7 @@ function PartnerLine() {
   const { t } = useTranslation('portal')
   return (
     <p className="small mut">
-      {t('partner')} <a href={inLanguage('/partner', useLanguage())}>{t('partner-link')}</a>
+      {t('partner')} <a href={inLanguage('/partner?tab=log-in', useLanguage())}>{t('partner-link')}</a>
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function useAccountForm<Values extends FieldValues>(
   const { send, busy, notice, setNotice } = useSending()
   const errorOf = useFieldText('portal', form.formState.errors)
 
-  const submit = <T>(ask: (values: Values) => Promise<Answer<T>>, done: (value: T, values: Values) => void) =>
+  const submit = <T>(ask: (values: Values) => Promise<Answer<T> | null>, done: (value: T, values: Values) => void) =>
     form.handleSubmit(async (values) => {
       const answer = await send(() => ask(values))
       if (!answer) return
@@ -34,14 +34,17 @@ export function useAccountForm<Values extends FieldValues>(
   return { form, submit, busy, notice, setNotice, errorOf }
 }
 
-/** Sends one thing at a time and keeps the word of what was refused. Null: something is on its way already. */
+/**
+ * Sends one thing at a time and keeps the word of what was refused. Null: something is on its way already, or the
+ * form itself found what is wrong.
+ */
 export function useSending() {
   const { t } = useTranslation('portal')
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice>(null)
   const sending = useRef(false)
   const send = useCallback(
-    async <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T> | null> => {
+    async <T>(ask: () => Promise<Answer<T> | null>): Promise<Answer<T> | null> => {
       if (sending.current) return null
       sending.current = true
       setBusy(true)
@@ -49,7 +52,7 @@ export function useSending() {
       const answer = await ask()
       sending.current = false
       setBusy(false)
-      if (!answer.ok) setNotice({ code: answer.refusal, text: answer.details?.detail || t('no-network') })
+      if (answer && !answer.ok) setNotice({ code: answer.refusal, text: answer.details?.detail || t('no-network') })
       return answer
     },
     [t],

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Language } from '#app/domain/language.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { audit } from '#app/db/audit.ts'
+import { enqueue, enqueueInStatement, selectMessage } from '#app/db/outbox.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import type { Services } from '#app/services/services.ts'
+import { isCodeFree } from './queries.ts'
+import type { PartnerDecision, PartnerSignUp } from './schema.ts'
+
+/**
+ * Takes an application for a partner's code. The answer and the work are the same whether the address is known or not:
+ * its owner learns more, by mail. The code waits for the clinic's yes. Whoever has a proved account becomes a partner
+ * with that yes; a new account is nobody else's and may sign in as a partner at once.
+ */
+export async function signUpPartner(
+  services: Services,
+  input: PartnerSignUp,
+  lng: Language,
+): Promise<Result<void, 'partner-code-taken'>> {
+  if (!(await isCodeFree(services, input.affiliateCode))) return refuse('partner-code-taken')
+  try {
+    await writeApplication(services, input, lng)
+  } catch (error) {
+    // Of two who choose one code at the same moment, the database lets one.
+    if ((error as { constraint?: string }).constraint === 'affiliates_affiliate_code_key')
+      return refuse('partner-code-taken')
+    throw error
+  }
+  return ok(undefined)
+}
+
+async function writeApplication(
+  { db, newId, clock }: Services,
+  { firstName, lastName, email, phone, affiliateCode }: PartnerSignUp,
+  lng: Language,
+) {
+  const name = `${firstName} ${lastName}`
+  const facts = { userId: sql`id`, code: sql`${affiliateCode}::text`, lng: sql`${lng}::text` }
+  const statement = sql`
+    with person as (
+      insert into users (id, email, name) values (${newId()}, ${email}, ${name})
+      on conflict (email) do update set email = users.email
+      returning id, email_verified),
+    profile as (
+      insert into profiles (id, first_name, last_name, phone, lng)
+      select id, ${firstName}, ${lastName}, ${phone}, ${lng} from person
+      on conflict (id) do nothing
+      returning id),
+    application as (
+      insert into affiliates (id, affiliate_code, company_name, contact_name, contact_phone, user_id, terms_accepted_at)
+      select ${newId()}::uuid, ${affiliateCode}, ${name}, ${name}, ${phone}, id, ${clock.instant()}::timestamptz from person),
+    partner as (
+      insert into user_roles (user_id, role) select id, 'affiliate' from profile on conflict do nothing)
+    insert into outbox (kind, body)
+    select ${selectMessage('partner-applied', facts)} from person`
+  await enqueueInStatement(db, statement)
+}
+
+export type DecisionRefusal = 'forbidden' | 'already-decided'
+
+/**
+ * The clinic's yes or no to an application, once: the second of two who answer hears that it is decided. A yes opens
+ * the code with its benefits and makes its holder a partner; either is written down and mailed.
+ */
+export async function decidePartner(
+  { db, clock }: Services,
+  actor: SignedIn,
+  { id, decision, discountPercent, zeroDeposit }: PartnerDecision,
+): Promise<Result<null, DecisionRefusal>> {
+  if (!reachOfActor(actor, 'manage-partners')) return refuse('forbidden')
+  const isApproved = decision === 'approve'
+  return inTransaction(db, async (tx) => {
+    const decided = await tx
+      .updateTable('affiliates')
+      .set({ status: isApproved ? 'active' : 'rejected', is_active: isApproved })
+      .$if(isApproved, (update) => update.set({ discount_percentage: discountPercent, zero_deposit: zeroDeposit }))
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .returning(['affiliate_code', 'user_id'])
+      .executeTakeFirst()
+    if (!decided) return refuse('already-decided')
+    const { affiliate_code: code, user_id: userId } = decided
+    await audit(tx, {
+      action: isApproved ? 'partner-approved' : 'partner-rejected',
+      at: clock.instant(),
+      actorId: actor.userId,
+      subjectId: userId,
+      detail: { code },
+    })
+    if (!userId) return ok(null)
+    if (isApproved) await makePartner(tx, userId)
+    await enqueue(tx, { kind: isApproved ? 'partner-approved' : 'partner-rejected', userId, code })
+    return ok(null)
+  })
+}
+
+const makePartner = (tx: Tx, userId: string) =>
+  tx
+    .insertInto('user_roles')
+    .values({ user_id: userId, role: 'affiliate' })
+    .onConflict((oc) => oc.doNothing())
+    .execute()

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { PartnerPanel, type PartnerTab } from '#app/features/affiliates/ui/partner-panel.tsx'
+import type { Handle } from '#app/handle.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
+import { contentMeta } from '#app/routes/public/content-page/meta.ts'
+import { loadContentPage } from '#app/routes/public/content-page/load.server.ts'
+import { PagePart } from '#app/routes/public/content-page/part.tsx'
+import { Questions } from '#app/routes/public/content-page/questions.tsx'
+import '#app/routes/public/content-page/content.css'
+import type { Route } from './+types/partner'
+
+export const handle = { action: 'read-public', ns: ['partner', 'portal', 'errors', 'content'] } satisfies Handle
+
+/** Applying and signing in as a partner, above what the partner page has always said. */
+export const loader = ({ pattern, context }: Route.LoaderArgs) =>
+  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, pattern)
+
+export const meta = ({ loaderData, location }: Route.MetaArgs) =>
+  loaderData ? contentMeta(loaderData, location.search) : []
+
+const FADE = [0, 3, 5, 8]
+
+export default function PartnerRoute({ loaderData: { view, publicUrl } }: Route.ComponentProps) {
+  const { t } = useTranslation(['partner', 'content', 'common'])
+  const [params, setParams] = useSearchParams()
+  const tab: PartnerTab = params.get('tab') === 'log-in' ? 'log-in' : 'sign-up'
+  const choose = (chosen: PartnerTab) =>
+    setParams(
+      (before) => {
+        if (chosen === 'log-in') before.set('tab', chosen)
+        else before.delete('tab')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <main className={`pg pg-${view.kind}`}>
+      <div className="wrap partner-head">
+        <div>
+          <h1>{view.title}</h1>
+          <ul className="pg-sum" aria-label={t('content:in-short')}>
+            {view.summaryHtml.map((html) => (
+              <li key={html} dangerouslySetInnerHTML={{ __html: html }} />
+            ))}
+          </ul>
+          <div className="partner-fade">
+            {FADE.map((step) => (
+              <img key={step} src={`/img/fade-${step}.webp`} alt="" width={400} height={500} loading="lazy" />
+            ))}
+          </div>
+        </div>
+        <PartnerPanel site={publicUrl} tab={tab} onChoose={choose} />
+      </div>
+      <div className="wrap pg-body">
+        <article className="pg-text" aria-label={view.title}>
+          {view.parts.map((part, index) => (
+            <PagePart key={index} part={part} view={view} contactForm={null} />
+          ))}
+          {view.questions.map((group) => (
+            <Questions key={group.id} group={group} />
+          ))}
+        </article>
+      </div>
+    </main>
+  )
+}

@@ -3,7 +3,7 @@ import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { audit } from '#app/db/audit.ts'
-import { enqueue, enqueueInStatement, selectMessage } from '#app/db/outbox.ts'
+import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { isCodeFree } from './queries.ts'
@@ -33,29 +33,30 @@ export async function signUpPartner(
 
 async function writeApplication(
   { db, newId, clock }: Services,
-  { firstName, lastName, email, phone, affiliateCode }: PartnerSignUp,
+  { firstName, lastName, email, phone, affiliateCode: code }: PartnerSignUp,
   lng: Language,
 ) {
   const name = `${firstName} ${lastName}`
-  const facts = { userId: sql`id`, code: sql`${affiliateCode}::text`, lng: sql`${lng}::text` }
-  const statement = sql`
-    with person as (
-      insert into users (id, email, name) values (${newId()}, ${email}, ${name})
-      on conflict (email) do update set email = users.email
-      returning id, email_verified),
-    profile as (
-      insert into profiles (id, first_name, last_name, phone, lng)
-      select id, ${firstName}, ${lastName}, ${phone}, ${lng} from person
-      on conflict (id) do nothing
-      returning id),
-    application as (
-      insert into affiliates (id, affiliate_code, company_name, contact_name, contact_phone, user_id, terms_accepted_at)
-      select ${newId()}::uuid, ${affiliateCode}, ${name}, ${name}, ${phone}, id, ${clock.instant()}::timestamptz from person),
-    partner as (
-      insert into user_roles (user_id, role) select id, 'affiliate' from profile on conflict do nothing)
-    insert into outbox (kind, body)
-    select ${selectMessage('partner-applied', facts)} from person`
-  await enqueueInStatement(db, statement)
+  await inTransaction(db, async (tx) => {
+    // One statement, whoever the address belongs to: only an account made here becomes a partner's at once.
+    const { rows } = await sql<{ id: string }>`
+      with person as (
+        insert into users (id, email, name) values (${newId()}, ${email}, ${name})
+        on conflict (email) do update set email = users.email
+        returning id),
+      profile as (
+        insert into profiles (id, first_name, last_name, phone, lng)
+        select id, ${firstName}, ${lastName}, ${phone}, ${lng} from person
+        on conflict (id) do nothing
+        returning id),
+      application as (
+        insert into affiliates (id, affiliate_code, company_name, contact_name, contact_phone, user_id, terms_accepted_at)
+        select ${newId()}::uuid, ${code}, ${name}, ${name}, ${phone}, id, ${clock.instant()}::timestamptz from person),
+      partner as (
+        insert into user_roles (user_id, role) select id, 'affiliate' from profile on conflict do nothing)
+      select id from person`.execute(tx)
+    for (const { id: userId } of rows) await enqueue(tx, { kind: 'partner-applied', userId, code, lng })
+  })
 }
 
 export type DecisionRefusal = 'forbidden' | 'already-decided'

@@ -22,7 +22,7 @@ export const partnerCodeSchema = z
   )
   .refine(isPartnerCode, 'partner-code-letters')
 
-/** The application of somebody who wants to be a partner (specification 3 and 5). A phone number is asked for only. */
+/** The application of somebody who wants to be a partner ([specification 3], [specification 5]). A phone number is asked for only. */
 export const partnerSignUpSchema = z.object({
   firstName: line(80).min(1, 'account-first-name-required'),
   lastName: line(80).min(1, 'account-last-name-required'),

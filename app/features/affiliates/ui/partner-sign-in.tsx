@@ -15,7 +15,7 @@ import { call, post } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
-/** Signing in as a partner. Whoever is none is signed out again and told where to go (specification 6). */
+/** Signing in as a partner. Whoever is none is signed out again and told where to go ([specification 6]). */
 export function PartnerSignIn() {
   const { t } = useTranslation(['partner', 'portal'])
   const lng = useLanguage()

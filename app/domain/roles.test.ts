@@ -27,7 +27,7 @@ test('staff are admins and providers, partners are affiliates and admins', () =>
 // The table once more, by what it means: a cell changed in the code alone is found here. Source: [security part 3].
 const FOR_EVERYBODY =
   'read-public listen-to-public-events check-health choose-cookies record-statistics report-policy-violation ' +
-  'use-demo-tools report-payment sign-up sign-in sign-out prove-address reset-password read-own-session'
+  'use-demo-tools report-payment sign-up apply-as-partner sign-in sign-out prove-address reset-password read-own-session'
 const WITHOUT_A_LINK = 'validate-code request-consultation run-scan'
 const OF_ONESELF =
   'choose-password confirm-password set-up-two-factor change-own-account see-own-dashboard export-own-data ' +
@@ -36,7 +36,7 @@ const OF_STAFF =
   'see-staff-pages search-patients read-patient run-appointments override-six-weeks ' +
   'manage-plans record-payment read-invoices'
 const OF_ADMINS =
-  'manage-roles end-others-sessions read-audit-log read-access-log carry-out-erasure read-statistics ' +
+  'manage-roles manage-partners end-others-sessions read-audit-log read-access-log carry-out-erasure read-statistics ' +
   'manage-settings manage-providers manage-prices refund-payment export-books'
 const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   book: { anonymous: 'own', client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },

@@ -25,14 +25,19 @@ export function silentReader(site: Site, path: string, { from, host = `localhost
 }
 
 /** An upload that sends all but the last megabyte and then waits. */
-export function unfinishedUpload(site: Site, path: string, mib: number): { socket: Socket; sent: Promise<void> } {
-  const socket = connect(site.port, '127.0.0.1')
+export function unfinishedUpload(
+  site: Site,
+  path: string,
+  { mib, from, host = `localhost:${site.port}`, origin = site.url }: Line & { mib: number; origin?: string },
+): { socket: Socket; sent: Promise<void>; heard: () => string } {
+  const socket = connect({ port: site.port, host: '127.0.0.1', ...(from ? { localAddress: from } : {}) })
+  let heard = ''
   socket.on('error', () => {})
-  socket.resume()
+  socket.on('data', (chunk) => (heard += chunk.toString()))
   const head = [
     `POST ${path} HTTP/1.1`,
-    `Host: localhost:${site.port}`,
-    `Origin: ${site.url}`,
+    `Host: ${host}`,
+    `Origin: ${origin}`,
     'Content-Type: multipart/form-data; boundary=x',
     `Content-Length: ${mib * MEBIBYTE}`,
     '',
@@ -49,7 +54,7 @@ export function unfinishedUpload(site: Site, path: string, mib: number): { socke
     }
     more()
   })
-  return { socket, sent }
+  return { socket, sent, heard: () => heard }
 }
 
 /** The memory of a process, in MiB. */

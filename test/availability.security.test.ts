@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Socket } from 'node:net'
 import { openSite, type Asked, type Site } from '#test/built-site.ts'
@@ -50,11 +52,18 @@ test('#63 who never reads is hung up on within a minute', async () => {
 test('#64 two hundred uploads that never end take up no memory, and others are answered', async () => {
   await ask('/priser')
   const before = residentMib(site.pid)
-  const uploads = Array.from({ length: 200 }, () => unfinishedUpload(site, '/api/analyses', 31))
+  const line = { mib: 31, host: HOST, origin: `https://${HOST}` }
+  const uploads = Array.from({ length: 200 }, (_, n) =>
+    unfinishedUpload(site, '/api/analyses', { ...line, from: `127.0.1.${n % 50}` }),
+  )
   held.push(...uploads.map(({ socket }) => socket))
   await Promise.race([Promise.all(uploads.map(({ sent }) => sent)), pause(15_000)])
-  const grown = residentMib(site.pid) - before
-  expect(grown).toBeLessThan(150)
+  expect((await ask('/healthz')).status).toBe(200)
+  expect(await readdir(join(site.data, 'uploads'))).toHaveLength(24)
+  expect(residentMib(site.pid) - before).toBeLessThan(150)
+  // They were taken in: whoever found no place is told to come back, nobody is refused for another reason.
+  expect(new Set(uploads.map(({ heard }) => heard().slice(9, 12)).filter(Boolean))).not.toContain('421')
+  expect(uploads.filter(({ heard }) => heard() === '').length).toBeGreaterThan(20)
 }, 120_000)
 
 test('#65 a thousand who ask for the head of the live events take no seat', async () => {

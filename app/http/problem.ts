@@ -83,6 +83,7 @@ export const REFUSALS = {
   'something-wrong': [500, 'errors:something-wrong'],
   'visits-to-come': [409, 'admin:visits-to-come'],
   'visits-unclosed': [409, 'admin:visits-unclosed'],
+  'already-erased': [409, 'admin:already-erased'],
   'has-roles': [409, 'admin:has-roles'],
   'person-unknown': [404, 'admin:person-unknown'],
   'last-admin': [409, 'admin:last-admin'],

@@ -78,6 +78,7 @@ export async function askErasure(
 
 export type ErasureRefusal =
   | 'not-found'
+  | 'already-erased'
   | 'forbidden'
   | 'password-needed'
   | 'visits-to-come'
@@ -104,12 +105,12 @@ export async function carryOutErasure(
     const person = await tx
       .selectFrom('profiles as p')
       .innerJoin('users as u', 'u.id', 'p.id')
-      .select(['u.email', 'p.lng'])
+      .select(['u.email', 'p.lng', 'p.erased_at'])
       .where('p.id', '=', patientId)
-      .where('p.erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (!person) return refuse('not-found')
+    if (person.erased_at) return refuse('already-erased')
     const role = await tx.selectFrom('user_roles').select('role').where('user_id', '=', patientId).executeTakeFirst()
     if (role) return refuse('has-roles')
     const visits = await visitsToKeep(tx, patientId)

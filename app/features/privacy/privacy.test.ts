@@ -345,4 +345,5 @@ test('only an admin erases, lately proved, and nobody twice', async () => {
   expect(await carryOutErasure(w.services, long, ida.userId)).toMatchObject({ refusal: 'password-needed' })
   const twice = await Promise.all([1, 2].map(() => carryOutErasure(w.services, admin, ida.userId)))
   expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(twice).toContainEqual({ ok: false, refusal: 'already-erased' })
 })

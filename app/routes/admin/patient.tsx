@@ -53,7 +53,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const done = closing
     ? await closeVisit(services, { id: closing.data.visit, patientId: params.id, as: closing.data.as }, actor)
     : await carryOutErasure(services, actor, params.id)
-  if (done.ok) return redirect(inLanguage(`/admin/patients/${params.id}`, lng))
+  // Two pressed at once: to the second the page says, too, when it was done.
+  if (done.ok || done.refusal === 'already-erased') return redirect(inLanguage(`/admin/patients/${params.id}`, lng))
   if (done.refusal === 'not-found') throw data(null, { status: 404 })
   const { refusal } = done
   return data({ refusal, text: sentenceFor(refusal, lng) }, { status: statusOf(refusal) })

@@ -70,6 +70,18 @@ test('the fourth live stream of one session waits', async () => {
   expect((await api.get('/api/events')).status).toBe(200)
 })
 
+test('ten tablets of a clinic behind one address all hear, while strangers there stay limited', async () => {
+  const { api, services } = await openClinic()
+  const from = '203.0.113.20'
+  const nurse = await person(services, { roles: ['provider'] })
+  for (let n = 0; n < 12; n++) {
+    const cookie = await cookieOf(services, nurse.id)
+    expect((await api.get('/api/events', { cookie }, from)).status).toBe(200)
+  }
+  for (let n = 0; n < 10; n++) expect((await api.get('/api/events', {}, from)).status).toBe(200)
+  expect((await api.get('/api/events', {}, from)).status).toBe(429)
+})
+
 /** How a stream of theirs fares: 'open' while it is, 'ended' once it is not. */
 async function streamOf(api: Awaited<ReturnType<typeof openClinic>>['api'], cookie: string) {
   const { response } = await api.get('/api/events', cookie ? { cookie } : {})

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { Actor } from '#app/domain/actor.ts'
+import { isStaff } from '#app/domain/roles.ts'
 import type { LiveEvent } from '#app/services/realtime/realtime.ts'
 import type { Services } from '#app/services/services.ts'
 import { askerOf } from '#app/http/caller.ts'
@@ -89,7 +90,10 @@ function seatKeys(c: Context, services: Services, actor: Actor) {
   const address = addressOf(c, services)
   const demoMachine = services.settings.demo && isLoopback(address)
   const ofAddress = { key: `address ${address}`, most: demoMachine ? CONNECTIONS_MAX : PER_ADDRESS_MAX }
-  return actor ? [{ key: `session ${actor.sessionId}`, most: PER_SESSION_MAX }, ofAddress] : [ofAddress]
+  if (!actor) return [ofAddress]
+  const ofSession = { key: `session ${actor.sessionId}`, most: PER_SESSION_MAX }
+  // A clinic's tablets come from one address: each sits in its own session's seats.
+  return isStaff(actor.roles) ? [ofSession] : [ofSession, ofAddress]
 }
 
 function numberOf(text: string | undefined) {

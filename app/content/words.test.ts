@@ -19,8 +19,8 @@ const escaped = (word: string) => word.replace(/[.?+^$()[\]{}|\\]/g, '\\$&')
 const patternOf = (word: string) =>
   new RegExp(`(?<!\\p{L})${escaped(word.replace(/\*$/, ''))}${word.endsWith('*') ? '' : '(?!\\p{L})'}`, 'iu')
 
-/** Texts the specification gives word for word. */
-const GIVEN = ['Denne affiliate kode findes ikke eller er udløbet.', 'Book Free Consultation']
+/** Texts the specification gives word for word, and the name of the home page's first button, which stays. */
+const GIVEN = ['Denne affiliate kode findes ikke eller er udløbet.', 'Book Free Consultation', 'Få gratis rådgivning']
 
 const pages = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
 const mails = import.meta.glob<string>(['./mail/*.ts', '!./mail/*.test.ts'], {

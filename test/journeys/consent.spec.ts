@@ -1,5 +1,13 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { chooseFreeTime, control, expectAccessible, newClient, throughTheDialog, awake } from './steps.ts'
+import {
+  chooseFreeTime,
+  chooseLateTime,
+  control,
+  expectAccessible,
+  newClient,
+  throughTheDialog,
+  awake,
+} from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -131,26 +139,57 @@ test('after a yes pages are counted, and a request and a booking are told withou
     { event: 'consultation_booked', consultation_type: 'consultation', booking_date: date, booking_time: time },
   ])
 
+  // The other event is the package's: one treatment leaves none.
   const { dialog } = await throughTheDialog(page, 'da', newClient(), { code: 'fri500' })
   await dialog.getByRole('button', { name: w.confirm }).click()
   await expect(page.getByText('Tiden er booket').first()).toBeVisible()
-  expect(await seen.dataLayer()).toEqual([
+  expect(await seen.dataLayer()).toBeUndefined()
+
+  await toTheOrderOfAPackage(page)
+  // Told before the call: while it is on its way the event stands.
+  const onItsWay = Promise.withResolvers<void>()
+  await page.route('**/api/payments/package*', (route) => onItsWay.promise.then(() => route.continue()))
+  await page.getByRole('button', { name: w.order }).click()
+  await expect.poll(seen.dataLayer).toEqual([
     {
       event: 'treatment_booking_initiated',
-      treatment_type: 'treatment',
+      treatment_type: 'coverUp',
       plan_type: 'single',
       total: 900,
       booking_date: date,
       booking_time: time,
     },
   ])
+  onItsWay.resolve()
+  await expect(page.getByLabel(w.card)).toBeVisible()
   expect(seen.counted()).toEqual([
     { event: 'page_view', page: '/kontakt', lng: 'da' },
     { event: 'consultation_booked', page: '/kontakt', lng: 'da' },
     { event: 'page_view', page: '/', lng: 'da' },
-    { event: 'treatment_booking_initiated', page: '/', lng: 'da' },
+    { event: 'page_view', page: '/book-aftale', lng: 'da' },
+    { event: 'treatment_booking_initiated', page: '/book-aftale', lng: 'da' },
   ])
 })
+
+/** One session of a cover-up, by somebody new, up to the last button. */
+async function toTheOrderOfAPackage(page: Page) {
+  const w = words.da
+  const next = page.getByRole('button', { name: w.next, exact: true })
+  await page.goto('/book-aftale')
+  await page.getByLabel(w.first, { exact: true }).fill('Ida')
+  await page.getByLabel(w.last, { exact: true }).fill('Prøve')
+  await page.getByLabel(w.email, { exact: true }).fill(newClient())
+  await page.getByLabel('Adgangskode', { exact: true }).fill('en lang vej til stranden')
+  await page.getByLabel('Bekræft adgangskode', { exact: true }).fill('en lang vej til stranden')
+  await page.getByRole('button', { name: 'Opret konto', exact: true }).click()
+  await page.getByRole('button', { name: 'Lysnes før en cover-up' }).click()
+  await chooseLateTime(page, 'da')
+  for (const step of [4, 5]) {
+    await expect(page.getByText(`Trin ${step} af 6`)).toBeVisible()
+    await next.click()
+  }
+  await page.getByRole('checkbox', { name: w.adult }).check()
+}
 
 test('a partner code in the address holds for the visit without being stored, and is kept after a yes', async ({
   page,

@@ -14,7 +14,7 @@ const focused = (page: Page) => page.locator(':focus')
 test('the bar of the home page is gone through in the order it is read', async ({ page }) => {
   await page.goto('/')
   const order: string[] = []
-  for (let stop = 0; stop < 9; stop++) {
+  for (let stop = 0; stop < 11; stop++) {
     await press(page, 'Tab')
     order.push(await focused(page).evaluate((el) => el.getAttribute('aria-label') ?? el.textContent!.trim()))
   }
@@ -22,12 +22,14 @@ test('the bar of the home page is gone through in the order it is read', async (
     'Gå til indhold',
     'Falm, til forsiden',
     'Tatoveringsfjernelse',
+    'Priser',
     'Om os',
     'Kontakt',
     '70 12 34 56',
     'English',
     'Log ind',
-    'Book gratis konsultation',
+    'Book tid',
+    'Få gratis rådgivning',
   ])
 })
 
@@ -52,7 +54,7 @@ test('the menu opens, is gone into, and Esc gives the focus back', async ({ page
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
   await press(page, 'Space', 'Tab', 'Tab', 'Enter')
-  await expect(page).toHaveURL(/\/faq/)
+  await expect(page).toHaveURL(/\/hvordan-virker-det/)
 })
 
 test('the language changes by key, on the same page', async ({ page }) => {

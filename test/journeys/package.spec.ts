@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { newAccount, signIn } from './account-steps.ts'
-import { awake, control, expectAccessible, newClient, payWith } from './steps.ts'
+import { awake, chooseLateTime, control, expectAccessible, newClient, payWith } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 const PASSWORD = 'en lang vej til stranden'
@@ -52,15 +52,6 @@ async function openPackage(page: Page, lng: Lng) {
   return dialog
 }
 
-/** A time late in a day some days ahead: choosing it goes on by itself. */
-async function chooseTime(page: Page) {
-  const days = page.locator('.cal button.opn:not([disabled])')
-  await expect(days.first()).toBeVisible()
-  await days.nth((await days.count()) - 1).click()
-  const slots = page.locator('.slot:enabled')
-  await slots.nth(Math.floor((await slots.count()) * (0.5 + Math.random() * 0.4))).click()
-}
-
 for (const lng of ['da', 'en'] as Lng[]) {
   const w = words[lng]
   const n = names[lng]
@@ -86,7 +77,7 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await expect(dialog.getByText(n.step(3, 6))).toBeVisible()
     await dialog.getByRole('button', { name: w.next, exact: true }).click()
     await expect(page.locator('.toast').getByText(n.time, { exact: true })).toBeVisible()
-    await chooseTime(page)
+    await chooseLateTime(page, lng)
     await expect(dialog.getByText(n.step(4, 6))).toBeVisible()
 
     await expect(dialog.getByRole('spinbutton', { name: n.count })).toHaveValue('10')
@@ -120,7 +111,7 @@ test('what was chosen for a package survives a reload, and the back button is on
   await page.getByRole('button', { name: n.create, exact: true }).click()
   await page.getByRole('button', { name: n.cover }).click()
   await expect(page.getByText(n.step(3, 6))).toBeVisible()
-  await chooseTime(page)
+  await chooseLateTime(page, 'da')
   await expect(page.getByText(n.step(4, 6))).toBeVisible()
   await expect(page.getByRole('radio').first()).toBeChecked()
   await page.reload()
@@ -141,7 +132,7 @@ test('somebody signed in buys in five steps, and nothing can be ordered before a
   await expect(dialog.getByText(n.step(1, 5))).toBeVisible()
   await dialog.getByRole('button', { name: n.cover }).click()
   await expect(dialog.getByText(n.step(2, 5))).toBeVisible()
-  await chooseTime(page)
+  await chooseLateTime(page, 'da')
   await expect(dialog.getByText(n.step(3, 5))).toBeVisible()
   for (const step of [4, 5]) {
     await dialog.getByRole('button', { name: w.next, exact: true }).click()

@@ -73,22 +73,38 @@ export async function throughTheDialog(page: Page, lng: Lng, email: string, { co
 }
 
 const NEAR_DAYS = 3
+const ENOUGH_DAYS = 10
 
-/** A day some way ahead with free times, and a free time on it; journeys beside each other choose different ones. */
-export async function chooseFreeTime(page: Page, lng: Lng) {
+/** Chooses a day some way ahead with free times; journeys beside each other choose different ones. */
+export async function chooseFreeDay(page: Page, lng: Lng) {
   const w = words[lng]
   const days = page.getByRole('button', { name: w.day }).and(page.locator(':enabled'))
   await expect(days.first()).toBeVisible()
-  // Some days ahead, so that the time may still be moved; at the end of a month that is the next one.
-  if ((await days.count()) < NEAR_DAYS + 3) await page.getByRole('button', { name: w.nextMonth }).click()
-  const day = days.nth(NEAR_DAYS + Math.floor(Math.random() * ((await days.count()) - NEAR_DAYS)))
-  await day.click()
-  const slots = page.getByRole('button', { name: w.slot }).and(page.locator(':enabled'))
+  // Some days ahead, so that the time may still be moved, and enough of them for all journeys: late in a month, the next.
+  if ((await days.count()) < NEAR_DAYS + ENOUGH_DAYS) {
+    await page.getByRole('button', { name: w.nextMonth }).click()
+    await expect(days.nth(NEAR_DAYS)).toBeVisible()
+  }
+  await days.nth(NEAR_DAYS + Math.floor(Math.random() * ((await days.count()) - NEAR_DAYS))).click()
+}
+
+/** A day some way ahead with free times, and a free time on it. */
+export async function chooseFreeTime(page: Page, lng: Lng) {
+  await chooseFreeDay(page, lng)
+  const slots = page.getByRole('button', { name: words[lng].slot }).and(page.locator(':enabled'))
   await expect(slots.first()).toBeVisible()
   const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
   const time = (await slot.textContent())!.trim()
   await slot.click()
   return { time }
+}
+
+/** In the package flow, where choosing goes on by itself: late in a day, when numbing has had its time. */
+export async function chooseLateTime(page: Page, lng: Lng) {
+  await chooseFreeDay(page, lng)
+  const slots = page.locator('.slot:enabled')
+  await expect(slots.first()).toBeVisible()
+  await slots.nth(Math.floor((await slots.count()) * (0.5 + Math.random() * 0.4))).click()
 }
 
 export async function payWith(page: Page, lng: Lng, number: string) {

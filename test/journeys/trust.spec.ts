@@ -101,15 +101,18 @@ for (const lng of ['da', 'en'] as Lng[]) {
     const { dialog } = await throughTheDialog(page, lng, newClient())
     await expect(dialog.locator('.price-box')).toContainText(lng === 'da' ? 'fra 900 kr.' : 'from DKK 900')
     await expect(dialog.locator('.price-rises')).toBeVisible()
-    await page.keyboard.press('Escape')
+  })
+
+  test(`a price by size class names both its ends before the order (${lng})`, async ({ page }) => {
+    await page.goto(w.path)
     await page.evaluate(() =>
       localStorage.setItem(
         'falm-analysis',
         JSON.stringify({ size: '30-100 cm²', sessionsRequired: { min: 6, max: 9 }, savedAt: Date.now() }),
       ),
     )
-    await page.goto(lng === 'da' ? '/book' : '/book?lng=en')
-    await expect(page.locator('.price-rises')).toContainText(lng === 'da' ? '900–2.580 kr.' : 'DKK 900–2,580')
+    const { dialog } = await throughTheDialog(page, lng, newClient())
+    await expect(dialog.locator('.price-rises')).toContainText(lng === 'da' ? '900–2.580 kr.' : 'DKK 900–2,580')
   })
 
   test(`the link in a mail speaks the mail's language (${lng})`, async ({ page, browser, request }) => {

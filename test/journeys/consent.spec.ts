@@ -117,7 +117,7 @@ for (const lng of ['da', 'en'] as Lng[]) {
   })
 }
 
-test('after a yes pages are counted, and a request and a booking are told without saying who', async ({
+test('after a yes pages are counted, and a request and a package are told without saying who', async ({
   page,
   context,
 }) => {
@@ -139,12 +139,6 @@ test('after a yes pages are counted, and a request and a booking are told withou
     { event: 'consultation_booked', consultation_type: 'consultation', booking_date: date, booking_time: time },
   ])
 
-  // The other event is the package's: one treatment leaves none.
-  const { dialog } = await throughTheDialog(page, 'da', newClient(), { code: 'fri500' })
-  await dialog.getByRole('button', { name: w.confirm }).click()
-  await expect(page.getByText('Tiden er booket').first()).toBeVisible()
-  expect(await seen.dataLayer()).toBeUndefined()
-
   await toTheOrderOfAPackage(page)
   // Told before the call: while it is on its way the event stands.
   const onItsWay = Promise.withResolvers<void>()
@@ -162,12 +156,18 @@ test('after a yes pages are counted, and a request and a booking are told withou
   ])
   onItsWay.resolve()
   await expect(page.getByLabel(w.card)).toBeVisible()
+
+  // That event is the package's: a treatment leaves none.
+  const { dialog } = await throughTheDialog(page, 'da', newClient(), { code: 'fri500' })
+  await dialog.getByRole('button', { name: w.confirm }).click()
+  await expect(page.getByText('Tiden er booket').first()).toBeVisible()
+  expect(await seen.dataLayer()).toBeUndefined()
   expect(seen.counted()).toEqual([
     { event: 'page_view', page: '/kontakt', lng: 'da' },
     { event: 'consultation_booked', page: '/kontakt', lng: 'da' },
-    { event: 'page_view', page: '/', lng: 'da' },
     { event: 'page_view', page: '/book-aftale', lng: 'da' },
     { event: 'treatment_booking_initiated', page: '/book-aftale', lng: 'da' },
+    { event: 'page_view', page: '/', lng: 'da' },
   ])
 })
 

@@ -7,6 +7,7 @@ import {
   keptScan,
   mailsTo,
   newClient,
+  papersTo,
   payWith,
   throughTheDialog,
 } from './steps.ts'
@@ -29,6 +30,9 @@ for (const lng of ['da', 'en'] as Lng[]) {
     expect(mail!.attachments[0]!.type).toContain('text/calendar')
     const ics = await (await request.get(mail!.attachments[0]!.url)).text()
     expect(ics).toContain('BEGIN:VEVENT')
+    const [invoice] = await papersTo(request, email, 1)
+    expect(invoice!.lang).toBe(lng)
+    expect(invoice!.attachments[0]!.type).toContain('application/pdf')
     const link = /http:\/\/\S+\/aftale\/[\w.-]+/.exec(mail!.text)![0]
 
     await page.goto(link)

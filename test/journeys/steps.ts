@@ -128,12 +128,21 @@ type ListedMail = {
   attachments: { name: string; type: string; url: string }[]
 }
 
-/** The mails one client has got, newest first, once there are as many as said. */
-export async function mailsTo(request: APIRequestContext, to: string, count: number): Promise<ListedMail[]> {
+const PAPER = /^(?:Faktura|Kreditnota|Invoice|Credit note) /
+
+/** The mails one client has got, newest first, once there are as many as said; the papers of a payment count apart. */
+export const mailsTo = (request: APIRequestContext, to: string, count: number) =>
+  listedMails(request, count, (mail) => mail.to === to && !PAPER.test(mail.subject))
+
+/** The invoices and credit notes one client has got, newest first, once there are as many as said. */
+export const papersTo = (request: APIRequestContext, to: string, count: number) =>
+  listedMails(request, count, (mail) => mail.to === to && PAPER.test(mail.subject))
+
+async function listedMails(request: APIRequestContext, count: number, wanted: (mail: ListedMail) => boolean) {
   let mine: ListedMail[] = []
   await expect(async () => {
     const all = (await (await request.get('/dev/mail.json')).json()) as ListedMail[]
-    mine = all.filter((mail) => mail.to === to)
+    mine = all.filter(wanted)
     expect(mine).toHaveLength(count)
   }).toPass({ timeout: 20_000 })
   return mine

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import { expectAccessible, mailsTo, newClient, papersTo, payWith, throughTheDialog } from './steps.ts'
 import { lngOf } from './account-steps.ts'
 import { words } from './words.ts'
 
@@ -85,6 +85,8 @@ test('a client withdraws from a paid booking without signing in, and has the rec
   const receipt = (await mailsTo(request, email, 2)).find(({ subject }) => subject === w.receipt)!
   expect(receipt.lang).toBe(lng)
   expect(receipt.text).toContain(number)
+  // The invoice of the payment, and the credit note of what goes back.
+  await papersTo(request, email, 2)
 
   // The link of the first mail: its number stands in the form, and there is nothing left to withdraw from.
   await page.goto(link)

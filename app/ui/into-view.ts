@@ -19,11 +19,15 @@ export function showFirstError(form: Element | null) {
   })
 }
 
-/** True when the element's upper and lower edge are both in sight, and nothing lies over them. */
+/** The corner where notices come in (styles/dialog.css), px from the top and from the right: a phone's whole width. */
+const NOTICES = { height: 240, width: 444 }
+
+/** True when the element's upper and lower edge are both in sight, nothing lies over them and no notice will. */
 function isSeen(element: HTMLElement): boolean {
-  const { left, top, bottom, width } = element.getBoundingClientRect()
+  const { left, top, right, bottom, width } = element.getBoundingClientRect()
+  if (top < NOTICES.height && right > innerWidth - NOTICES.width) return false
   return [top + 1, bottom - 1].every((y) => {
     const there = document.elementFromPoint(left + Math.min(width / 2, 40), y)
-    return there !== null && (element.contains(there) || there.contains(element) || there.closest('.toast') !== null)
+    return there !== null && (element.contains(there) || there.contains(element))
   })
 }

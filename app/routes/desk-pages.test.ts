@@ -139,8 +139,8 @@ test('who was in a record and what can be erased is for admins to see', async ()
   const ida = await signedIn(services)
   const seenBy = async (role: 'provider' | 'admin') =>
     (await load(patient, services, await signedIn(services, { roles: [role] }), '/', { id: ida.userId })).data
-  expect(await seenBy('provider')).toMatchObject({ admin: false, log: null, stays: null })
-  expect(await seenBy('admin')).toMatchObject({ admin: true, log: { total: 2 }, stays: { journalUntil: null } })
+  expect(await seenBy('provider')).toMatchObject({ log: null, stays: null })
+  expect(await seenBy('admin')).toMatchObject({ log: { total: 2 }, stays: { journalUntil: null } })
 })
 
 test('#17 even past the gate, nobody loads what their roles do not reach', async () => {
@@ -154,7 +154,7 @@ test('#17 even past the gate, nobody loads what their roles do not reach', async
   expect(await load(partner, services, ida)).toMatchObject({ status: 403 })
 })
 
-test('the day shows today with what was called off, and the days ahead without, page by page', async () => {
+test('the day shows today’s visits on the board without those called off, and the days ahead page by page', async () => {
   const { services, providerId } = await world()
   const staff = await signedIn(services, { roles: ['provider'] })
   const ida = await signedIn(services)
@@ -166,5 +166,8 @@ test('the day shows today with what was called off, and the days ahead without, 
   for (let n = 0; n < 26; n++)
     await visit(services, ida, providerId, { ...talk, at: at(`12-${String(n + 2).padStart(2, '0')}`, '10:00') })
   const { data } = await load(day, services, staff, '/admin?page=2')
-  expect(data).toMatchObject({ today: { total: 2 }, coming: { page: 2, pages: 2, total: 26, rows: [{}] } })
+  expect(data).toMatchObject({
+    visits: [{ startsAt: '2026-11-30T10:00' }],
+    coming: { page: 2, pages: 2, total: 26, rows: [{}] },
+  })
 })

@@ -96,7 +96,7 @@ test.each(engines())(
       [1, 2].map(() => markVisit(services, nurse, { id, from: 'confirmed', to: 'ankommet' })),
     )
     expect(both).toContainEqual({ ok: true, value: 'ankommet' })
-    expect(both).toContainEqual({ ok: false, refusal: 'moved-by-someone-else' })
+    expect(both).toContainEqual(expect.objectContaining({ ok: false, refusal: 'moved-by-someone-else' }))
     await markVisit(services, nurse, { id, from: 'ankommet', to: 'in_progress' })
     expect(await markVisit(services, nurse, { id, from: 'in_progress', to: 'completed' })).toMatchObject({ ok: true })
     expect((await history()).map(({ actor, became }) => [actor, became])).toEqual(

@@ -96,6 +96,8 @@ async function bookUntilKilled(site: string, promised: Booked[]) {
           type: 'consultation',
           email,
           firstName: 'Ida',
+          lastName: 'Holm',
+          phone: '+4520304050',
           appointmentDate: slot.date,
           appointmentTime: slot.time,
         })

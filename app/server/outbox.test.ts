@@ -15,7 +15,7 @@ const away = async () => {
 async function rowTried(attempts: number) {
   const w = await world()
   await w.services.db.k.insertInto('outbox').values({ kind: 'withdrawn', body: '{}', attempts }).execute()
-  const alerts = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const alerts = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await deliverDue(w.services, away)
   const said = alerts.mock.calls.map(([line]) => JSON.parse(String(line)) as { level: string; event?: string })
   alerts.mockRestore()
@@ -52,7 +52,7 @@ test('what waited for the mail server and is no longer so is not sent: cancelled
 test('a message nobody handles stops loudly: somebody is called at the first try, and the row is not lost', async () => {
   const { services, count } = await world()
   await services.db.pool.query(`insert into outbox (kind) values ('consultation-boked')`)
-  const alerts = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const alerts = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await deliverDue(services, deliverOne)
   const said = alerts.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
   alerts.mockRestore()

@@ -146,6 +146,48 @@ test('somebody signed in buys in five steps, and nothing can be ordered before a
   await expect(page).toHaveURL(/payment-success/)
 })
 
+test('a code that takes the deposit away leaves a bought treatment something to pay for, and the button says so', async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(90_000)
+  const w = words.da
+  const n = names.da
+  await signIn(page, 'da', await newAccount(request, info, PASSWORD))
+  // The code of an earlier booking, kept on the device.
+  await page.evaluate(() => localStorage.setItem('affiliate_ref_code', 'FRI500'))
+  const dialog = await openPackage(page, 'da')
+  await dialog.getByRole('button', { name: n.cover }).click()
+  await chooseLateTime(page, 'da')
+  const onTo = async (step: number) => {
+    await dialog.getByRole('button', { name: w.next, exact: true }).click()
+    await expect(dialog.getByText(n.step(step, 5))).toBeVisible()
+  }
+  await onTo(4)
+  await onTo(5)
+  await expect(dialog.locator('.due-now')).toHaveText('0 kr.')
+  await expect(dialog.getByRole('button', { name: w.order })).toBeVisible()
+  for (const step of [4, 3]) {
+    await dialog.getByRole('button', { name: w.back, exact: true }).click()
+    await expect(dialog.getByText(n.step(step, 5))).toBeVisible()
+  }
+  // The package's price is long in coming: until then nothing can be ordered at the price of a single session.
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/quotes*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await dialog.locator('#package-plan-package').check()
+  await onTo(4)
+  await onTo(5)
+  await expect(dialog.getByRole('button', { name: w.confirm })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: w.order })).toBeDisabled()
+  answer()
+  await expect(dialog.locator('.due-now')).toHaveText('2.025 kr.')
+  await expect(dialog.getByRole('button', { name: w.order })).toBeEnabled()
+})
+
 test('a package is asked for in the laser section, on the contact page and in the sitemap', async ({
   page,
   request,

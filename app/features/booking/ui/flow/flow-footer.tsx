@@ -5,8 +5,11 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 
 export type FooterFacts = {
-  /** Øre; null while it is not known, and then nothing can be ordered. `rises`: it is a least price. */
-  price: { total: Ore; dueNow: Ore; rises: boolean } | null
+  /**
+   * Øre; null while it is not known, and then nothing can be ordered. `rises`: it is a least price. `isCurrent`: of what
+   * is chosen now; a price that is not is seen and not ordered at. `binds`: the order obliges to pay, now or later.
+   */
+  price: { total: Ore; dueNow: Ore; rises: boolean; isCurrent: boolean; binds: boolean } | null
 }
 type Props = FooterFacts & {
   /** The id of the form the main button belongs to. */
@@ -29,7 +32,7 @@ export function FlowFooter({ form, step, steps, busy, settled, price, canOrder, 
   // Sent before the script is there, the form would put a name into the address.
   const scripted = useScripted()
   const waits = settled ? {} : { 'aria-disabled': true, 'data-settling': true }
-  const isFree = price?.dueNow === 0
+  const isBound = !price?.isCurrent || price.binds
   return (
     <>
       <Button tone="secondary" disabled={step === 1} onClick={() => !busy && onBack()}>
@@ -41,12 +44,12 @@ export function FlowFooter({ form, step, steps, busy, settled, price, canOrder, 
           key="order"
           type="submit"
           form={form}
-          disabled={price === null || !canOrder}
+          disabled={!price?.isCurrent || !canOrder}
           busy={busy}
-          busyLabel={isFree ? t('booking-now') : t('sending-to-payment')}
+          busyLabel={price?.dueNow === 0 ? t('booking-now') : t('sending-to-payment')}
           {...waits}
         >
-          {isFree ? t('confirm') : t('order')}
+          {isBound ? t('order') : t('confirm')}
         </Button>
       ) : canGoOn ? (
         <Button key="next" type="submit" form={form} disabled={!scripted} {...waits}>

@@ -27,7 +27,7 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
   const { t } = useTranslation('package')
   const flow = usePackage(trail, withAccount)
   const order = useBuyPackage(flow)
-  const { quote } = flow.quote
+  const { quote, isCurrent } = flow.quote
   const own = [t('step-type'), t('step-time'), t('step-plan'), t('step-add-ons'), t('step-payment')]
   const names = withAccount ? [t('step-account'), ...own] : own
   const ownStep = flow.step - (withAccount ? 1 : 0)
@@ -41,7 +41,12 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
       names={names}
       level={level}
       renderFrame={renderFrame}
-      price={quote && treatmentType ? { total: quote.total, dueNow: quote.dueNow, rises } : null}
+      // Here a treatment is bought: where a code takes the deposit away, the price is owed at the clinic (FAL § 12).
+      price={
+        quote && treatmentType
+          ? { total: quote.total, dueNow: quote.dueNow, rises, isCurrent, binds: quote.total > 0 }
+          : null
+      }
       canOrder={isComplete}
       ownForm={ownStep === 0}
       missing={() =>

@@ -10,7 +10,9 @@ import type { Package } from './use-package.ts'
 /** The last step: everything once more, the price, and what the law wants said before the button. */
 export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) {
   const { t } = useTranslation(['package', 'booking'])
-  const { packageValues, quote, trail, withAccount, minutes } = flow
+  const { packageValues, trail, withAccount, minutes } = flow
+  const { isCurrent, refusal, again } = flow.quote
+  const quote = isCurrent ? flow.quote.quote : null
   const { treatmentType, plan } = packageValues
   const first = withAccount ? 2 : 1
   const isPackage = plan === 'package'
@@ -37,12 +39,10 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
       </div>
       <div className="price-box">
         <PartHeading>{t('booking:price')}</PartHeading>
-        {quote.quote ? <PriceLines quote={quote.quote} least={rises} /> : null}
-        {quote.quote && rises ? <p className="note price-rises">{t('booking:price-unmeasured')}</p> : null}
-        {quote.quote ? null : quote.refusal ? <NoQuote onAgain={quote.again} /> : <QuoteWait />}
-        {quote.quote ? (
-          <Terms due={!isPackage && quote.quote.dueNow > 0} lastDay={quote.quote.withdrawalUntil} />
-        ) : null}
+        {quote ? <PriceLines quote={quote} least={rises} /> : null}
+        {quote && rises ? <p className="note price-rises">{t('booking:price-unmeasured')}</p> : null}
+        {quote ? null : refusal ? <NoQuote onAgain={again} /> : <QuoteWait />}
+        {quote ? <Terms due={!isPackage && quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
         {isPackage ? <p className="small package-terms">{t('package:refund-terms')}</p> : null}
       </div>
     </div>

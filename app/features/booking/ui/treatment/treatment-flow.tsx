@@ -19,7 +19,7 @@ export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
   const { t } = useTranslation('booking')
   const treatment = useTreatment(trail)
   const order = useBookTreatment(treatment, onBooked)
-  const { quote } = treatment.quote
+  const { quote, isCurrent } = treatment.quote
   const rises = (treatment.scan?.open ?? false) || (quote !== null && mayRise(quote))
   return (
     <FlowForm
@@ -28,7 +28,8 @@ export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
       names={[t('step-contact'), t('step-time'), t('step-add-ons'), t('step-overview')]}
       level={level}
       renderFrame={renderFrame}
-      price={quote && { total: quote.total, dueNow: quote.dueNow, rises }}
+      // Without a deposit an appointment binds nobody to pay: it can be given up until the treatment is given.
+      price={quote && { total: quote.total, dueNow: quote.dueNow, rises, isCurrent, binds: quote.dueNow > 0 }}
       missing={(step) => (step === 1 ? { title: t('missing-info'), text: t('missing-info-text') } : null)}
     >
       <FlowStep treatment={treatment} rises={rises} />

@@ -115,8 +115,35 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     clock.moveTo('2026-11-30T09:00:00+01:00')
     expect((await actorOf(cookie))?.provenAt).toEqual(new Date('2026-11-30T08:00:00+01:00'))
     expect((await api.post('/api/account/confirm-password', { password: 'wrong-one' }, { cookie })).status).toBe(401)
-    expect((await api.post('/api/account/confirm-password', { password: PASSWORD }, { cookie })).status).toBe(204)
-    expect((await actorOf(cookie))?.provenAt).toEqual(new Date('2026-11-30T09:00:00+01:00'))
+    const again = await api.post('/api/account/confirm-password', { password: PASSWORD }, { cookie })
+    expect(again.status).toBe(204)
+    expect((await actorOf(cookiesOf(again)))?.provenAt).toEqual(new Date('2026-11-30T09:00:00+01:00'))
+  })
+
+  test('the password given once more gives the session a new token, and the one before opens nothing', async () => {
+    const { services, api, actorOf, count } = await site({ engine })
+    const ida = await person(services)
+    const cookie = await cookieOf(services, ida.id)
+    const before = await actorOf(cookie)
+    const again = await api.post('/api/account/confirm-password', { password: PASSWORD }, { cookie })
+    expect(await actorOf(cookie)).toBeNull()
+    expect((await actorOf(cookiesOf(again)))?.sessionId).toBe(before?.sessionId)
+    expect(await count('sessions')).toBe(1)
+  })
+
+  test('a device is signed out only after the password was given lately', async () => {
+    const { services, clock, api } = await site({ engine })
+    const ida = await person(services)
+    const cookie = await cookieOf(services, ida.id)
+    await services.sessions.start(new Headers(), ida.id)
+    clock.moveTo('2026-11-30T09:00:00+01:00')
+    const { sessions } = (await api.get('/api/account/sessions', { cookie })).body
+    const { id } = sessions.find(({ current }: { current: boolean }) => !current)
+    const late = await api.post('/api/account/sessions/end', { id }, { cookie })
+    expect([late.status, late.body.code]).toEqual([403, 'password-needed'])
+    const again = await api.post('/api/account/confirm-password', { password: PASSWORD }, { cookie })
+    const ended = await api.post('/api/account/sessions/end', { id }, { cookie: cookiesOf(again) })
+    expect(ended.status).toBe(204)
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { storedPhone } from '#app/input/phone.ts'
 import { sql } from 'kysely'
-import { checkPassword, linkLifeMs, type PasswordRefusal } from '#app/domain/account.ts'
+import { checkPassword, isFresh, linkLifeMs, type PasswordRefusal } from '#app/domain/account.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Actor, SignedIn } from '#app/domain/actor.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -173,13 +173,17 @@ export async function signOut(
   return services.sessions.forget()
 }
 
-/** Ends one of a person's own sessions; another's is as if it were not there. */
+/**
+ * Ends one of a person's own sessions; another's is as if it were not there. Asks that the password was given lately:
+ * whoever found a screen open must not lock its owner out.
+ */
 export async function endOwnSession(
   services: Services,
   actor: SignedIn,
   id: string,
   caller: Caller,
-): Promise<Result<null, 'not-found'>> {
+): Promise<Result<null, 'not-found' | 'password-needed'>> {
+  if (!isFresh(actor.provenAt, services.clock.instant())) return refuse('password-needed')
   const ended = await services.sessions.end(actor.userId, { only: id })
   if (ended === 0) return refuse('not-found')
   await audit(services.db.k, {

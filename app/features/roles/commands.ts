@@ -41,6 +41,25 @@ export async function changeRole(
   })
 }
 
+/**
+ * Ends every session of a person, but the admin's own that asks for it. Asks that the password was given lately.
+ * @returns how many were ended.
+ */
+export async function endSessionsOf(
+  { db, clock, sessions }: Services,
+  actor: SignedIn,
+  email: string,
+): Promise<Result<number, 'forbidden' | 'password-needed' | 'person-unknown'>> {
+  if (!reachOfActor(actor, 'end-others-sessions')) return refuse('forbidden')
+  if (!isFresh(actor.provenAt, clock.instant())) return refuse('password-needed')
+  const userId = await inTransaction(db, (tx) => personWith(tx, email))
+  if (!userId) return refuse('person-unknown')
+  const count = await sessions.end(userId, { except: actor.sessionId })
+  const at = clock.instant()
+  await audit(db.k, { action: 'session-ended', at, actorId: actor.userId, subjectId: userId, detail: { count } })
+  return ok(count)
+}
+
 const personWith = async (tx: Tx, email: string) =>
   (
     await tx

@@ -3,7 +3,7 @@ import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { changeRole } from './commands.ts'
+import { changeRole, endSessionsOf } from './commands.ts'
 import { auditLines, roleHolders } from './queries.ts'
 import { auditQuerySchema } from './schema.ts'
 
@@ -93,6 +93,35 @@ test('#8 whoever’s role changes signs in anew', async () => {
     .execute()
   expect(await changeRole(w.services, admin, take(bo.userId, 'provider'))).toMatchObject({ ok: true })
   expect(await w.count('sessions')).toBe(0)
+})
+
+test.each(engines())('an admin ends every session of a person, and keeps the own one (%s)', async (engine) => {
+  const w = await world({ engine })
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const bo = await signedIn(w.services, { email: 'bo@post.example' })
+  const eva = await signedIn(w.services)
+  for (const who of [admin, bo, eva, { ...bo, sessionId: w.services.newId() }])
+    await w.services.db.k
+      .insertInto('sessions')
+      .values({ id: who.sessionId, user_id: who.userId, token: who.sessionId, expires_at: new Date('2027-01-01') })
+      .execute()
+  expect(await endSessionsOf(w.services, admin, 'bo@post.example')).toEqual({ ok: true, value: 2 })
+  expect(await endSessionsOf(w.services, admin, admin.email)).toEqual({ ok: true, value: 0 })
+  expect(await w.count('sessions')).toBe(2)
+  expect((await auditLines(w.services, auditQuerySchema.parse({ action: 'session-ended' }))).rows).toMatchObject([
+    { detail: { count: 0 } },
+    { detail: { count: 2 }, whom: 'Ida Holm · bo@post.example' },
+  ])
+})
+
+test('only an admin whose password was given lately ends the sessions of another', async () => {
+  const w = await world()
+  const bo = await signedIn(w.services, { email: 'bo@post.example' })
+  const provider = await signedIn(w.services, { roles: ['provider'] })
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  expect(await endSessionsOf(w.services, provider, bo.email)).toMatchObject({ refusal: 'forbidden' })
+  w.clock.moveTo('2026-11-30T08:10:01+01:00')
+  expect(await endSessionsOf(w.services, admin, bo.email)).toMatchObject({ refusal: 'password-needed' })
 })
 
 test.each(engines())('#77 the audit log cannot be changed or emptied (%s)', async (engine) => {

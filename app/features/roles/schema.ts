@@ -17,6 +17,15 @@ export const roleChangeSchema = z.discriminatedUnion('intent', [
 ])
 export type RoleChange = z.output<typeof roleChangeSchema>
 
+/** Signing somebody out everywhere: whose sessions, by address. */
+export const endSessionsSchema = z.object({
+  intent: z.literal('end-sessions'),
+  email: z.string().trim().pipe(z.email('email-invalid')),
+})
+
+/** Everything the page's forms ask for. */
+export const accessChangeSchema = z.union([roleChangeSchema, endSessionsSchema])
+
 /** What the audit log is asked for; what makes no sense is as if it were not there. */
 export const auditQuerySchema = z.object({
   action: z.enum(AUDIT_ACTIONS).nullable().catch(null),

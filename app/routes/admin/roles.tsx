@@ -4,9 +4,9 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { changeRole } from '#app/features/roles/commands.ts'
+import { changeRole, endSessionsOf } from '#app/features/roles/commands.ts'
 import { roleHolders } from '#app/features/roles/queries.ts'
-import { GIVEN_ROLES, roleChangeSchema } from '#app/features/roles/schema.ts'
+import { accessChangeSchema, GIVEN_ROLES } from '#app/features/roles/schema.ts'
 import { RoleManager, type RoleOutcome } from '#app/features/roles/ui/role-manager.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
@@ -26,22 +26,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     holders: await roleHolders(services),
     roles: GIVEN_ROLES,
-    done: 'done' in questionsIn(request.url),
+    done: doneIn(questionsIn(request.url)),
     title: `${textOf(lng, 'admin:roles')} · ${clinic.name}`,
   }
 }
 
-/** Gives or takes one role. */
+const doneIn = (asked: object): 'changed' | 'ended' | null =>
+  'ended' in asked ? 'ended' : 'done' in asked ? 'changed' : null
+
+/** Gives or takes one role, or ends somebody's sessions. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-roles')
   const form = await formIn(request)
   const asked = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
   const refused = (refusal: string, text: string, status: number) =>
     data<RoleOutcome>({ refusal, text, asked }, { status })
-  const change = roleChangeSchema.safeParse(asked)
+  const change = accessChangeSchema.safeParse(asked)
   if (!change.success) return refused('email-invalid', textOf(lng, 'admin:email-invalid'), 422)
-  const changed = await changeRole(services, actor, change.data)
-  if (changed.ok) return redirect(inLanguage('/admin/roles?done', lng))
+  const { data: wish } = change
+  const ends = wish.intent === 'end-sessions'
+  const changed = ends ? await endSessionsOf(services, actor, wish.email) : await changeRole(services, actor, wish)
+  if (changed.ok) return redirect(inLanguage(`/admin/roles?${ends ? 'ended' : 'done'}`, lng))
   return refused(changed.refusal, sentenceFor(changed.refusal, lng), statusOf(changed.refusal))
 }
 

@@ -59,12 +59,12 @@ const own: Endpoint[] = [
     limits: ['own-password-of-account'],
     summary: 'Give the password once more, before a sensitive act',
     body: passwordSchema,
-    answers: { 204: { description: 'It counts for ten minutes' } },
+    answers: { 204: { description: 'It counts for ten minutes; the session has a new cookie' } },
     refusals: ['sign-in-needed', 'credentials-invalid', 'too-busy'],
     handle: (ask) =>
       signedIn(ask, async (actor) => {
-        const confirmed = await confirmPassword(ask.services, actor, ask.body.password)
-        return confirmed.ok ? done() : refused(confirmed, ask, 'password')
+        const confirmed = await confirmPassword(ask.services, actor, ask.body.password, callerOf(ask))
+        return confirmed.ok ? done(confirmed.value) : refused(confirmed, ask, 'password')
       }),
   }),
   endpoint({
@@ -132,7 +132,7 @@ const own: Endpoint[] = [
     summary: 'Sign out there',
     body: sessionIdSchema,
     answers: { 204: { description: 'Ended' } },
-    refusals: ['sign-in-needed', 'not-found'],
+    refusals: ['sign-in-needed', 'not-found', 'password-needed'],
     handle: (ask) =>
       signedIn(ask, async (actor) => {
         const ended = await endOwnSession(ask.services, actor, ask.body.id, callerOf(ask))

@@ -18,7 +18,7 @@ import { newRecoveryCodes, recoveryCodeStore } from './recovery-codes.ts'
 
 export type Ground = { db: Database; clock: Clock; settings: Settings; passwords: Passwords }
 
-/** A session without a password asked for: for whoever proved an address a moment ago, or gave the password elsewhere. */
+/** Cookies of a session without a password asked for: for whoever proved an address a moment ago, or gave the password elsewhere. */
 const startedByUs = {
   id: 'started-by-us',
   endpoints: {
@@ -33,8 +33,20 @@ const startedByUs = {
         return { userId: user.id }
       },
     ),
+    cookieOfSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ token: z.string() }) },
+      async (ctx) => {
+        const found = await ctx.context.internalAdapter.findSession(ctx.body.token)
+        if (!found) throw new Error('There is no session to make a cookie of')
+        await setSessionCookie(ctx, found)
+        return { userId: found.user.id }
+      },
+    ),
   },
 }
+
+/** 256 random bits: what a session's cookie carries, and whose hash alone is stored. */
+export const newSessionToken = () => randomBytes(32).toString('base64url')
 
 /**
  * The library behind signing in, told our tables and our cookies. It keeps sessions and second factors; its own HTTP
@@ -86,7 +98,7 @@ function optionsOf({ clock, settings, passwords }: Ground) {
         create: {
           before: async (session) => {
             const now = clock.instant()
-            const token = randomBytes(32).toString('base64url')
+            const token = newSessionToken()
             const userAgent = (session.userAgent ?? '').slice(0, 300)
             return { data: { ...session, token, userAgent, createdAt: now, updatedAt: now, provenAt: now } }
           },

@@ -3,6 +3,7 @@ import { isStaff } from '#app/domain/roles.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { actorOf } from './actor.ts'
 import { cleared, untilClosed } from './cookies.ts'
+import { tokenHash } from './hashed-tokens.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
 import type { Ground, Library } from './library.ts'
 import { secretsOf } from '#app/services/services.ts'
@@ -23,6 +24,7 @@ export function openSessions(ground: Omit<Ground, 'passwords'>): SessionPort {
     actorOf: (headers, asked) => actorOf(ground, headers, asked),
     signIn: (headers, email, password) => signIn(open, headers, email, password),
     start: (headers, userId) => start(open, headers, userId),
+    renew: (headers, sessionId) => renew(open, headers, sessionId),
     end: (userId, which) => end(open, userId, which),
     knownDevice: (headers, email) => knownDevice(ground, headers, email),
     encryptAnew: async () =>
@@ -60,6 +62,19 @@ async function start(open: Open, headers: Headers, userId: string): Promise<Cook
   const { auth } = await open.library()
   const done = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true })
   return cookiesFor(open, userId, done.headers)
+}
+
+async function renew(open: Open, headers: Headers, sessionId: string): Promise<Cookies> {
+  const { newSessionToken } = await import('./library.ts')
+  const token = newSessionToken()
+  await open.db.k
+    .updateTable('sessions')
+    .set({ token: tokenHash(token), proven_at: open.clock.instant() })
+    .where('id', '=', sessionId)
+    .execute()
+  const { auth } = await open.library()
+  const done = await auth.api.cookieOfSession({ body: { token }, headers, returnHeaders: true })
+  return sessionCookies(open, done.response.userId, done.headers)
 }
 
 async function end({ db }: Open, userId: string, { only, except }: { only?: string; except?: string }) {

@@ -21,6 +21,8 @@ export type SessionPort = {
   signIn(headers: Headers, email: string, password: string): Promise<Result<SignInOutcome, SignInRefusal>>
   /** A new session for somebody who has proved themselves another way. */
   start(headers: Headers, userId: string): Promise<Cookies>
+  /** The password was given once more: the session goes on under a new token, and the one it had opens nothing. */
+  renew(headers: Headers, sessionId: string): Promise<Cookies>
   /** Ends sessions of a person: one, all, or all but one. @returns how many. */
   end(userId: string, which: { only?: string; except?: string }): Promise<number>
   /** The name of the device these headers come from, where this e-mail address signed in with it lately; else null. */

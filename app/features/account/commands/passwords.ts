@@ -148,20 +148,19 @@ export async function changePassword(
   return ok({ cookies: await services.sessions.start(caller.headers, actor.userId) })
 }
 
-/** The password given once more, before a sensitive act. */
+/**
+ * The password given once more, before a sensitive act. The session goes on under a new token.
+ * @returns its cookies.
+ */
 export async function confirmPassword(
   services: Services,
   actor: SignedIn,
   password: string,
-): Promise<Result<null, 'credentials-invalid' | 'too-busy'>> {
+  { headers }: Caller,
+): Promise<Result<Cookies, 'credentials-invalid' | 'too-busy'>> {
   const known = await isOwnPassword(services, actor, password)
   if (!known.ok) return known
-  await services.db.k
-    .updateTable('sessions')
-    .set({ proven_at: services.clock.instant() })
-    .where('id', '=', actor.sessionId)
-    .execute()
-  return ok(null)
+  return ok(await services.sessions.renew(headers, actor.sessionId))
 }
 
 /** Whether this is the password, or the temporary one, of somebody signed in. */

@@ -3,16 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { ERASURE_REASON_MAX } from '#app/domain/retention.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Answer } from '#app/ui/call.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { accountApi, type ErasureAsked } from './api.ts'
-import { AskPassword } from './ask-password.tsx'
 import { fetchExport } from './export.ts'
 import { Done, NoticeNote } from './notes.tsx'
-import { useSending } from './use-account-form.ts'
+import { Prove, useProven } from './prove.tsx'
 import './account.css'
 
 /** A client's rights: a copy of all that is kept about them, and having it erased. */
@@ -22,39 +20,6 @@ export function DataPanel() {
       <Export />
       <Erasure />
     </div>
-  )
-}
-
-/** Something that is asked for again after the password, where the server wants it fresh. */
-function useProven() {
-  const api = accountApi(useLanguage())
-  const sending = useSending()
-  const [again, setAgain] = useState<(() => void) | null>(null)
-  const run = async <T,>(ask: () => Promise<Answer<T>>, done: (value: T) => void) => {
-    const answer = await sending.send(ask)
-    if (!answer) return
-    if (answer.ok) return done(answer.value)
-    if (answer.refusal !== 'password-needed') return
-    sending.setNotice(null)
-    setAgain(() => () => void run(ask, done))
-  }
-  const onProven = () => {
-    setAgain(null)
-    again?.()
-  }
-  return { ...sending, run, asking: again !== null, prove: api.confirmPassword, onProven, stop: () => setAgain(null) }
-}
-
-function Prove({ proven }: { proven: ReturnType<typeof useProven> }) {
-  const { t } = useTranslation('portal')
-  return (
-    <AskPassword
-      text={t('prove-text')}
-      action={t('go-on')}
-      ask={proven.prove}
-      onDone={proven.onProven}
-      onCancel={proven.stop}
-    />
   )
 }
 
@@ -128,7 +93,7 @@ export function Erasure() {
         {t('erasure-text')} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
       </p>
       <NoticeNote notice={proven.notice} />
-      {proven.asking ? <Prove proven={proven} /> : null}
+      <Prove proven={proven} />
       {!proven.asking && asked ? (
         <div className="acct-form">
           <TextArea

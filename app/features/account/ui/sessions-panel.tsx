@@ -2,22 +2,26 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import type { Language } from '#app/domain/language.ts'
+import type { Answer } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { accountApi, type OwnSession } from './api.ts'
 import { NoticeNote } from './notes.tsx'
-import { useSending } from './use-account-form.ts'
+import { Prove, useProven } from './prove.tsx'
 import { whenText } from './when.ts'
 
 /** Where the account is signed in, and signing out there. */
 export function SessionsPanel() {
   const { t } = useTranslation(['portal', 'common'])
-  const { sessions, read, end, endOthers, busy, notice } = useSessions()
+  const { sessions, read, end, endOthers, proven } = useSessions()
+  const { busy, notice } = proven
   return (
     <section className="acct-part">
       <h3>{t('sessions')}</h3>
       <p className="sec">{t('sessions-text')}</p>
       <NoticeNote notice={notice} />
+      <Prove proven={proven} />
       {notice && !sessions ? (
         <Button tone="secondary" onClick={() => void read()}>
           {t('common:try-again')}
@@ -30,7 +34,7 @@ export function SessionsPanel() {
           ))}
         </ul>
       ) : null}
-      {sessions && sessions.length > 1 ? (
+      {sessions && sessions.length > 1 && !proven.asking ? (
         <div>
           <Button tone="secondary" busy={busy} onClick={() => void endOthers()}>
             {t('sign-out-others')}
@@ -78,7 +82,8 @@ function useSessions() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const [sessions, setSessions] = useState<OwnSession[] | null>(null)
-  const { send, busy, notice, setNotice } = useSending()
+  const proven = useProven()
+  const { run, setNotice } = proven
   const read = useCallback(
     () =>
       accountApi(lng)
@@ -90,20 +95,30 @@ function useSessions() {
     [lng, t, setNotice],
   )
   useEffect(() => void read(), [read])
-  const end = async (session: OwnSession) => {
-    const answer = await send(() => accountApi(lng).endSession(session.id))
-    if (!answer?.ok) return
-    setSessions((all) => all?.filter(({ id }) => id !== session.id) ?? null)
-    showToast({ title: t('signed-out-there') })
+  const end = (session: OwnSession) =>
+    run(
+      () => accountApi(lng).endSession(session.id),
+      () => {
+        setSessions((all) => all?.filter(({ id }) => id !== session.id) ?? null)
+        showToast({ title: t('signed-out-there') })
+      },
+    )
+  const endOthers = () =>
+    run(
+      () => endEach(lng, sessions?.filter(({ current }) => !current) ?? []),
+      () => {
+        void read()
+        showToast({ title: t('signed-out-others') })
+      },
+    )
+  return { sessions, read, end, endOthers, proven }
+}
+
+/** One after the other: the server ends one session a call. What had ended meanwhile is no fault. */
+async function endEach(lng: Language, sessions: OwnSession[]): Promise<Answer<null>> {
+  for (const { id } of sessions) {
+    const answer = await accountApi(lng).endSession(id)
+    if (!answer.ok && answer.refusal !== 'not-found') return answer
   }
-  /** One after the other: the server ends one session a call, and what failed stays in the list. */
-  const endOthers = async () => {
-    for (const { id } of sessions?.filter(({ current }) => !current) ?? []) {
-      const answer = await send(() => accountApi(lng).endSession(id))
-      if (!answer?.ok) return read()
-    }
-    setSessions((all) => all?.filter(({ current }) => current) ?? null)
-    showToast({ title: t('signed-out-others') })
-  }
-  return { sessions, read, end, endOthers, busy, notice }
+  return { ok: true, value: null }
 }

@@ -15,7 +15,12 @@ import { Select, TextField } from '#app/ui/field.tsx'
 /** What came of a change that was refused, and what was asked, so that it can be asked again. */
 export type RoleOutcome = { refusal: string; text: string; asked: Record<string, string> }
 
-type Props = { holders: RoleHolder[]; roles: readonly GivenRole[]; outcome: RoleOutcome | null; done: boolean }
+type Props = {
+  holders: RoleHolder[]
+  roles: readonly GivenRole[]
+  outcome: RoleOutcome | null
+  done: 'changed' | 'ended' | null
+}
 
 /** Who has more than a client's rights; gives and takes roles. */
 export function RoleManager({ holders, roles, outcome, done }: Props) {
@@ -30,7 +35,7 @@ export function RoleManager({ holders, roles, outcome, done }: Props) {
         <Panel title={t('holders')}>
           {done && !outcome ? (
             <p className="note ok" role="status">
-              {t('role-changed')}
+              {t(done === 'ended' ? 'sessions-ended' : 'role-changed')}
             </p>
           ) : null}
           {outcome && outcome.refusal !== 'password-needed' ? <Refusal of={outcome}>{outcome.text}</Refusal> : null}
@@ -41,7 +46,7 @@ export function RoleManager({ holders, roles, outcome, done }: Props) {
         {asks ? (
           <Panel title={t('role-password-title')}>
             <AskPassword
-              text={t('role-password')}
+              text={t(asks.asked['intent'] === 'end-sessions' ? 'end-sessions-password' : 'role-password')}
               action={t('go-on')}
               ask={accountApi(lng).confirmPassword}
               onDone={() => void submit(asks.asked, { method: 'post' })}
@@ -49,7 +54,10 @@ export function RoleManager({ holders, roles, outcome, done }: Props) {
             />
           </Panel>
         ) : (
-          <Give roles={roles} />
+          <>
+            <Give roles={roles} />
+            <EndSessions />
+          </>
         )}
       </div>
     </div>
@@ -81,6 +89,24 @@ function Give({ roles }: { roles: readonly GivenRole[] }) {
   )
 }
 
+function EndSessions() {
+  const { t } = useTranslation('admin')
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Panel title={t('end-sessions')}>
+      <p className="small sec">{t('end-sessions-text')}</p>
+      <Form method="post" className="pnl-form">
+        <TextField name="email" type="email" label={t('give-email')} autoComplete="off" required maxLength={254} />
+        <div>
+          <Button type="submit" tone="secondary" name="intent" value="end-sessions" busy={busy} busyLabel={t('saving')}>
+            {t('end-sessions-do')}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
 function Holders({ holders }: { holders: RoleHolder[] }) {
   const { t } = useTranslation('admin')
   return (
@@ -101,7 +127,7 @@ function Holders({ holders }: { holders: RoleHolder[] }) {
       </thead>
       <tbody>
         {holders.flatMap(({ userId, name, email, twoFactor, roles }) =>
-          roles.map((role) => (
+          roles.map((role, index) => (
             <tr key={`${userId} ${role}`}>
               <td>
                 <span className="strong">{name}</span>
@@ -129,6 +155,21 @@ function Holders({ holders }: { holders: RoleHolder[] }) {
                     {t('take')}
                   </Button>
                 </Form>
+                {index === 0 ? (
+                  <Form method="post">
+                    <input type="hidden" name="email" value={email} />
+                    <Button
+                      type="submit"
+                      name="intent"
+                      value="end-sessions"
+                      tone="text"
+                      size="small"
+                      aria-label={t('end-sessions-of', { name: name || email })}
+                    >
+                      {t('end-sessions-do')}
+                    </Button>
+                  </Form>
+                ) : null}
               </td>
             </tr>
           )),

@@ -37,6 +37,7 @@ export default [
     route('admin/prices', 'routes/admin/prices.tsx'),
     route('admin/hours', 'routes/admin/hours.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),
+    route('admin/resources', 'routes/admin/resources.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/patients/:id/payments', 'routes/admin/patient-payments.tsx'),
     route('admin/invoices', 'routes/admin/invoices.tsx'),

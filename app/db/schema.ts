@@ -11,6 +11,7 @@ import type { RuleDialog } from '#app/domain/pricing-rules.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { Files, FilesToRemove } from './tables/files.ts'
 import type { MoneyTables } from './tables/money.ts'
+import type { ResourceTables } from './tables/resources.ts'
 import type { PricingRuleChanges, SettingChanges } from './tables/settings.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
@@ -81,6 +82,8 @@ export type Availability = {
 export type Closures = {
   id: GeneratedAlways<number>
   provider_id: string | null
+  /** A laser or a room that is away; then no person is named. */
+  resource_id: string | null
   starts_at: ClinicTime
   ends_at: ClinicTime
   reason_da: Default<string>
@@ -117,6 +120,7 @@ export type Appointments = {
   request_key: string | null
   link_version: Default<number>
   replaced_by: string | null
+  resource_ids: Default<string[]>
   created_at: Instant
   updated_at: Instant
   starts_at: GeneratedAlways<ClinicTime>
@@ -319,37 +323,38 @@ export type DailyCounts = {
   count: number
 }
 
-export type Schema = MoneyTables & {
-  users: Users
-  profiles: Profiles
-  user_roles: UserRoles
-  providers: Providers
-  availability_templates: AvailabilityTemplates
-  availability: Availability
-  closures: Closures
-  appointments: Appointments
-  appointment_history: AppointmentHistory
-  affiliates: Affiliates
-  pricing_rules: PricingRules
-  site_settings: SiteSettings
-  setting_changes: SettingChanges
-  pricing_rule_changes: PricingRuleChanges
-  payment_events: PaymentEvents
-  sandbox_checkouts: SandboxCheckouts
-  idempotency_keys: IdempotencyKeys
-  outbox: Outbox
-  analyses: Analyses
-  files: Files
-  files_to_remove: FilesToRemove
-  sessions: Sessions
-  accounts: Accounts
-  two_factors: TwoFactors
-  used_codes: UsedCodes
-  verifications: Verifications
-  one_time_links: OneTimeLinks
-  audit_log: AuditLog
-  rate_limits: RateLimits
-  access_log: AccessLog
-  erasure_requests: ErasureRequests
-  daily_counts: DailyCounts
-}
+export type Schema = MoneyTables &
+  ResourceTables & {
+    users: Users
+    profiles: Profiles
+    user_roles: UserRoles
+    providers: Providers
+    availability_templates: AvailabilityTemplates
+    availability: Availability
+    closures: Closures
+    appointments: Appointments
+    appointment_history: AppointmentHistory
+    affiliates: Affiliates
+    pricing_rules: PricingRules
+    site_settings: SiteSettings
+    setting_changes: SettingChanges
+    pricing_rule_changes: PricingRuleChanges
+    payment_events: PaymentEvents
+    sandbox_checkouts: SandboxCheckouts
+    idempotency_keys: IdempotencyKeys
+    outbox: Outbox
+    analyses: Analyses
+    files: Files
+    files_to_remove: FilesToRemove
+    sessions: Sessions
+    accounts: Accounts
+    two_factors: TwoFactors
+    used_codes: UsedCodes
+    verifications: Verifications
+    one_time_links: OneTimeLinks
+    audit_log: AuditLog
+    rate_limits: RateLimits
+    access_log: AccessLog
+    erasure_requests: ErasureRequests
+    daily_counts: DailyCounts
+  }

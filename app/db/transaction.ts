@@ -47,8 +47,9 @@ export async function againOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const CONFLICTS: Record<string, 'slot-taken' | 'client-busy' | 'six-weeks' | 'same-request'> = {
+const CONFLICTS: Record<string, 'slot-taken' | 'resource-taken' | 'client-busy' | 'six-weeks' | 'same-request'> = {
   one_visit_per_provider: 'slot-taken',
+  one_visit_per_resource: 'resource-taken',
   one_visit_per_client: 'client-busy',
   six_weeks_between_treatments: 'six-weeks',
   appointments_request_key_key: 'same-request',

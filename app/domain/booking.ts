@@ -77,6 +77,7 @@ export function whyNotOffered(question: BookingQuestion, startsAt: ClinicTime): 
 const ownVisits = (question: SlotQuestion, clientBusy: readonly Busy[]): SlotQuestion => ({
   ...question,
   busy: clientBusy.map(({ from, to }) => ({ from, to, bufferBefore: 0, bufferAfter: 0 })),
+  resources: [],
   service: { ...question.service, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
 })
 
@@ -101,6 +102,7 @@ export function treatmentSize(areaCm2: number | null): keyof typeof policy.treat
 
 /** Duration and buffers of a visit in minutes. A consultation is as long whatever the area. */
 export const serviceFor = (type: AppointmentType, areaCm2: number | null): Service & { durationMinutes: number } => ({
+  type,
   durationMinutes:
     type === 'consultation' ? policy.consultationMinutes : policy.treatmentMinutes[treatmentSize(areaCm2)],
   bufferBeforeMinutes: 0,

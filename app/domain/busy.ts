@@ -1,12 +1,14 @@
-import { BLOCKS_SLOT, type AppointmentStatus } from './appointment.ts'
+import { BLOCKS_SLOT, type AppointmentStatus, type AppointmentType } from './appointment.ts'
 import { epochMinutesOf, type ClinicTime } from './clinic-time.ts'
 import { union, type Span } from './spans.ts'
 
 /**
  * What is to be booked. Without a duration it lasts one step of the window it is booked in.
- * `resources` are what it occupies (a provider, a laser); none named means it meets everything busy.
+ * `resources` are what it occupies (a provider, a laser); none named means it meets everything busy. `type` says
+ * which lasers and rooms it needs one of (`domain/resources.ts`); without it, none.
  */
 export type Service = {
+  type?: AppointmentType
   durationMinutes?: number
   bufferBeforeMinutes: number
   bufferAfterMinutes: number

@@ -20,6 +20,7 @@ export const namespaces = [
   'admin',
   'owner',
   'board',
+  'calendar',
   'partner',
   'partner-desk',
   'withdrawal',

@@ -15,6 +15,8 @@ export type Move = {
   from: ClinicTime
   to: ClinicTime
   provider: { providerId: string; lockKey: number }
+  /** The lasers and rooms it takes then. */
+  resourceIds: readonly string[]
   by: By
   reason?: string
   /** Why less than six weeks lie before it; unset: the rule holds. */
@@ -25,7 +27,10 @@ export type Move = {
  * Gives an appointment another time. It stays the same appointment.
  * @returns false when somebody else changed it first. @throws the violated constraint.
  */
-export async function moveAppointment(tx: Tx, { id, from, to, provider, by, reason, ...more }: Move): Promise<boolean> {
+export async function moveAppointment(
+  tx: Tx,
+  { id, from, to, provider, resourceIds, by, reason, ...more }: Move,
+): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(1, ${provider.lockKey}::int)`.execute(tx)
   const moved = await tx
     .updateTable('appointments')
@@ -33,6 +38,7 @@ export async function moveAppointment(tx: Tx, { id, from, to, provider, by, reas
       appointment_date: dayOf(to),
       appointment_time: timeOf(to),
       provider_id: provider.providerId,
+      resource_ids: [...resourceIds],
       updated_at: sql`now()`,
       ...(more.medicalIndication ? { medical_indication: more.medicalIndication } : {}),
     })
@@ -94,6 +100,20 @@ type StatusChange = {
   way: readonly AppointmentStatus[]
   by: By
   reason?: string
+}
+
+/** Gives a visit a laser or a room beside what it takes already. @returns false when that one is taken then. */
+export async function giveResource(tx: Tx, id: string, resourceId: string): Promise<boolean> {
+  const given = await tx
+    .updateTable('appointments as a')
+    .set({ resource_ids: sql`a.resource_ids || ${resourceId}::uuid` })
+    .where('a.id', '=', id)
+    .where(
+      sql<boolean>`not exists (select 1 from resource_bookings b
+        where b.resource_id = ${resourceId} and b.is_taken and b.occupies && a.occupies)`,
+    )
+    .executeTakeFirst()
+  return given.numUpdatedRows > 0n
 }
 
 /** Moves of the table in `domain/appointment.ts`, made in one piece. @returns false when it was changed meanwhile. */

@@ -9,6 +9,7 @@ import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { isPriceShown, quote, type Quote } from '#app/domain/pricing.ts'
 import { whyNotNumbed } from '#app/domain/numbing.ts'
+import { freeResources } from '#app/domain/resources.ts'
 import { assignProvider } from '#app/domain/providers.ts'
 import { idAs, type ProviderId } from '#app/domain/ids.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -173,15 +174,29 @@ async function freshSlots(services: Services, draft: Draft) {
   )
 }
 
-/** Writes client, appointment, pictures and message: all or nothing. */
+/** Tries the sets of free lasers and rooms in turn; somebody else's quicker booking moves on to the next. */
 async function insertWith(
   services: Services,
   provider: ProviderCalendar,
   draft: Draft,
 ): Promise<Result<Booked, SlotRefusal>> {
+  for (const resourceIds of freeResources(provider.resources, draft.service, draft.startsAt)) {
+    const booked = await insertTaking(services, provider, draft, resourceIds)
+    if (booked.ok || booked.refusal !== 'resource-taken') return booked as Result<Booked, SlotRefusal>
+  }
+  return refuse('slot-taken')
+}
+
+/** Writes client, appointment, pictures and message: all or nothing. */
+async function insertTaking(
+  services: Services,
+  provider: ProviderCalendar,
+  draft: Draft,
+  resourceIds: readonly string[],
+): Promise<Result<Booked, SlotRefusal | 'resource-taken'>> {
   const { newId, settings } = services
   const { input, isOwn, startsAt } = draft
-  const appointment = appointmentOf(services, provider, draft)
+  const appointment = appointmentOf(services, provider, draft, resourceIds)
   const { id, deposit, hold_expires_at: holdExpiresAt } = appointment
   const kind = deposit > 0 ? 'treatment-held' : BOOKED[input.type]
   try {
@@ -205,7 +220,12 @@ async function insertWith(
 const BOOKED = { consultation: 'consultation-booked', treatment: 'treatment-confirmed' } as const
 
 /** The row of the appointment: every field that is kept of a booking is named here. */
-function appointmentOf({ newId, clock }: Services, { providerId, terms }: ProviderCalendar, draft: Draft) {
+function appointmentOf(
+  { newId, clock }: Services,
+  { providerId, terms }: ProviderCalendar,
+  draft: Draft,
+  resourceIds: readonly string[],
+) {
   const { input, lng, requestKey, service, areaCm2, price, code } = draft
   const now = clock.instant()
   const deposit = price?.dueNow ?? (0 as Ore)
@@ -235,6 +255,8 @@ function appointmentOf({ newId, clock }: Services, { providerId, terms }: Provid
     hold_expires_at: deposit > 0 ? new Date(now.getTime() + terms.holdMinutes * 60_000) : null,
     express_request_at: isExpressRequest(input, now) ? now : null,
     request_key: requestKey,
+    // Where none is taken the statement stays the shorter one.
+    ...(resourceIds.length > 0 && { resource_ids: [...resourceIds] }),
   }
 }
 

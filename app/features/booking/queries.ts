@@ -8,23 +8,25 @@ import { slotsOfAny } from '#app/domain/providers.ts'
 import { listSlots, type DaySlots } from '#app/domain/slots.ts'
 import { union, type Span } from '#app/domain/spans.ts'
 import { whyDayRefused, type DayRefusal } from '#app/domain/refused-day.ts'
+import type { ResourceCalendar, ResourceKind } from '#app/domain/resources.ts'
 import { byDay, openWindows, type AvailabilityRow, type Closure } from '#app/domain/windows.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { prepared } from '#app/db/prepared.ts'
 import type { Services } from '#app/services/services.ts'
 
-/** One provider's days: open rows, closures and what is taken. */
+/** One provider's days: open rows, closures and what is taken; and the lasers and rooms all providers share. */
 export type ProviderCalendar = {
   providerId: string
   lockKey: number
   windows: AvailabilityRow[]
   closures: Closure[]
   busy: Busy[]
+  resources: ResourceCalendar[]
   terms: BookingTerms
 }
 
 type Row = {
-  kind: 'window' | 'closure' | 'busy'
+  kind: 'window' | 'closure' | 'busy' | 'resource'
   provider_id: string | null
   lock_key: number | null
   day: ClinicDay | null
@@ -32,6 +34,8 @@ type Row = {
   ends: string
   minutes: number
   flag: boolean
+  /** Ids of lasers and rooms, or what one of them is and serves; blanks between. */
+  named: string
 }
 
 /**
@@ -51,20 +55,25 @@ export async function calendarsOf(
 const readCalendars = prepared<Row>(
   'calendars',
   `select 'window' as kind, a.provider_id, p.lock_key, a.date as day, a.start_time::text as starts, a.end_time::text as ends,
-          a.slot_duration_minutes as minutes, a.is_available as flag
+          a.slot_duration_minutes as minutes, a.is_available as flag, '' as named
      from availability a join providers p on p.id = a.provider_id and p.is_active
     where a.date between $1::date and $2::date and ($3::uuid is null or a.provider_id = $3)
    union all
-   select 'busy', provider_id, null, appointment_date, appointment_time::text, '', duration_minutes + buffer_minutes, false
+   select 'busy', provider_id, null, appointment_date, appointment_time::text, '', duration_minutes + buffer_minutes, false,
+          array_to_string(resource_ids, ' ')
      from appointments
-    where appointment_date between $1::date and $2::date and ($3::uuid is null or provider_id = $3)
+    where appointment_date between $1::date and $2::date and ($3::uuid is null or provider_id = $3 or resource_ids <> '{}')
       and status in ('scheduled', 'confirmed', 'ankommet', 'in_progress') and id is distinct from $4::uuid
    union all
-   select 'closure', provider_id, null, null, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI'), to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI'), 0, false
-     from closures where ends_at > $1::date and starts_at < $2::date + 1`,
+   select 'closure', provider_id, null, null, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI'), to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI'), 0, false, coalesce(resource_id::text, '')
+     from closures where ends_at > $1::date and starts_at < $2::date + 1
+   union all
+   select 'resource', id, display_order, null, name, '', 0, false, concat_ws(' ', kind, array_to_string(serves, ' '))
+     from resources where is_active`,
 )
 
 function gather(rows: Row[], terms: BookingTerms): ProviderCalendar[] {
+  const resources = resourcesIn(rows)
   const calendars = new Map<string, ProviderCalendar>()
   for (const row of rows) {
     if (row.kind !== 'window' || !row.provider_id) continue
@@ -75,6 +84,7 @@ function gather(rows: Row[], terms: BookingTerms): ProviderCalendar[] {
       windows: [],
       closures: [],
       busy: [],
+      resources,
       terms,
     }
     if (!known) calendars.set(row.provider_id, calendar)
@@ -87,18 +97,38 @@ function gather(rows: Row[], terms: BookingTerms): ProviderCalendar[] {
     })
   }
   for (const row of rows) {
-    if (row.kind === 'busy') {
-      const starts = `${row.day}T${row.starts.slice(0, 5)}` as Busy['from']
-      calendars
-        .get(row.provider_id!)
-        ?.busy.push({ from: starts, to: addMinutes(starts, row.minutes), bufferBefore: 0, bufferAfter: 0 })
-    } else if (row.kind === 'closure') {
+    if (row.kind === 'busy') calendars.get(row.provider_id!)?.busy.push(busyIn(row))
+    else if (row.kind === 'closure' && !row.named) {
       const closure = { from: row.starts, to: row.ends } as Closure
       for (const calendar of calendars.values())
         if (!row.provider_id || row.provider_id === calendar.providerId) calendar.closures.push(closure)
     }
   }
   return [...calendars.values()].sort((a, b) => (a.providerId < b.providerId ? -1 : 1))
+}
+
+function busyIn({ day, starts, minutes }: Row): Busy {
+  const from = `${day}T${starts.slice(0, 5)}` as Busy['from']
+  return { from, to: addMinutes(from, minutes), bufferBefore: 0, bufferAfter: 0 }
+}
+
+/** The lasers and rooms in use, in the clinic's order, with the visits that take them and the times they are away. */
+function resourcesIn(rows: Row[]): ResourceCalendar[] {
+  const found = rows
+    .filter(({ kind }) => kind === 'resource')
+    .toSorted((a, b) => a.lock_key! - b.lock_key! || (a.starts < b.starts ? -1 : 1))
+    .map(({ provider_id: id, named }) => {
+      const [kind, ...serves] = named.split(' ') as [ResourceKind, ...AppointmentType[]]
+      return { id: id!, kind, serves, busy: [] as Busy[] }
+    })
+  if (found.length === 0) return found
+  const byId = new Map(found.map((one) => [one.id, one]))
+  for (const row of rows) {
+    if (row.kind === 'busy' && row.named) for (const id of row.named.split(' ')) byId.get(id)?.busy.push(busyIn(row))
+    if (row.kind === 'closure' && row.named)
+      byId.get(row.named)?.busy.push({ from: row.starts, to: row.ends, bufferBefore: 0, bufferAfter: 0 } as Busy)
+  }
+  return found
 }
 
 export const questionFor = (
@@ -110,6 +140,7 @@ export const questionFor = (
   windows: calendar.windows,
   closures: calendar.closures,
   busy: calendar.busy,
+  resources: calendar.resources,
   service,
   horizonDays: calendar.terms.windowDays,
   minNoticeMinutes: calendar.terms.minNoticeMinutes,
@@ -126,6 +157,7 @@ export const shutOn = (terms: BookingTerms): ProviderCalendar => ({
   windows: [],
   closures: [],
   busy: [],
+  resources: [],
   terms,
 })
 

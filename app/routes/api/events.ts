@@ -53,7 +53,8 @@ export function mountEvents(app: Hono, services: Services) {
             services.live.onEvent((event) => event.day && event.id > lastSeen && write(slotsEvent(event))),
             services.live.onChange((table) => {
               if (table === 'site_settings') write('event: notice\ndata: {}\n\n')
-              if (table === 'availability' || table === 'closures') write('event: slots\ndata: {"day":null}\n\n')
+              if (table === 'availability' || table === 'closures' || table === 'resources')
+                write('event: slots\ndata: {"day":null}\n\n')
             }),
             services.live.onEnded((id) => (id === actor?.sessionId || id === actor?.userId) && end()),
           ]

@@ -32,7 +32,7 @@ const NET_MS = 2_000
 const MISSING_MS = 30_000
 const MISSING_MAX = 1_000
 // A change of these may change any day's slots; an empty name: any of them may have changed.
-const SLOT_TABLES = new Set(['', 'availability', 'closures', 'site_settings'])
+const SLOT_TABLES = new Set(['', 'availability', 'closures', 'resources', 'site_settings'])
 
 /**
  * Tells every instance of every commit. The rows are told after the commit, not inside it: a transaction that

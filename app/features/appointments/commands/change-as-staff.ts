@@ -152,6 +152,6 @@ export async function undoMark(
     // Marked as missed, the time was free again, and somebody has booked it.
     const conflict = conflictOf(error)
     if (!conflict || conflict === 'same-request') throw error
-    return refuse(conflict)
+    return refuse(conflict === 'resource-taken' ? 'slot-taken' : conflict)
   }
 }

@@ -2,6 +2,7 @@ import { holdsWhoeverTreats, moreTelling, whyNotOffered, type BookingRefusal } f
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import { whyNotNumbed } from '#app/domain/numbing.ts'
+import { freeResources } from '#app/domain/resources.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { moveAppointment, type Move } from '#app/db/appointments/change.ts'
@@ -36,11 +37,12 @@ export async function reschedule(
   const { startsAt } = wish
   const row = await services.db.k
     .selectFrom('appointments')
-    .select(['patient_id', 'provider_id', 'duration_minutes', 'buffer_minutes', 'type', 'add_ons'])
+    .select(['patient_id', 'provider_id', 'duration_minutes', 'buffer_minutes', 'type', 'add_ons', 'resource_ids'])
     .where('id', '=', visit.id)
     .executeTakeFirstOrThrow()
   const day = dayOf(startsAt)
   const service = {
+    type: row.type,
     durationMinutes: row.duration_minutes,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: row.buffer_minutes,
@@ -56,7 +58,13 @@ export async function reschedule(
     const why =
       whyNotOffered({ ...questionFor(calendar, service, days), laserDays }, startsAt) ??
       whyNotNumbed(row.add_ons, startsAt, { open, now: days.now }) ??
-      (await writeTime(services, visit, calendar, wish))
+      (await writeTaking(
+        services,
+        visit,
+        calendar,
+        wish,
+        freeResources(calendar.resources, service, startsAt, row.resource_ids),
+      ))
     if (!why) return ok(null)
     refusal = moreTelling(refusal, why)
     if (holdsWhoeverTreats(refusal)) break
@@ -69,18 +77,34 @@ export async function reschedule(
 const startingWith = (providerId: string, calendars: ProviderCalendar[]) =>
   calendars.toSorted((a, b) => Number(b.providerId === providerId) - Number(a.providerId === providerId))
 
+/** Tries the sets of free lasers and rooms in turn, those the visit has first. */
+async function writeTaking(
+  services: Services,
+  visit: Visit,
+  provider: ProviderCalendar,
+  wish: Wish,
+  sets: string[][],
+): Promise<BookingRefusal | null> {
+  for (const resourceIds of sets) {
+    const why = await writeTime(services, visit, { ...provider, resourceIds }, wish)
+    if (why !== 'resource-taken') return why
+  }
+  return 'slot-taken'
+}
+
 /** Compare-and-swap on the old time: of two people moving one appointment, one does and the other learns of it. */
 async function writeTime(
   { db }: Services,
   { id, startsAt: from }: Visit,
-  provider: ProviderCalendar,
+  { resourceIds, ...provider }: ProviderCalendar & { resourceIds: readonly string[] },
   { startsAt: to, by, reason, medicalIndication }: Wish,
-): Promise<BookingRefusal | null> {
+): Promise<BookingRefusal | 'resource-taken' | null> {
   const move = {
     id,
     from,
     to,
     provider,
+    resourceIds,
     by,
     ...(reason && { reason }),
     ...(medicalIndication && { medicalIndication }),

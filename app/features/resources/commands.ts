@@ -1,0 +1,41 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { giveResource } from '#app/db/appointments/change.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import type { Services } from '#app/services/services.ts'
+import { visitsWithout } from './queries.ts'
+import type { ResourceInput } from './schema.ts'
+
+/**
+ * Adds a laser or a room, or changes it (`id`). One in use is given to the coming visits that need one and have none,
+ * the earliest first, where they do not overlap. One out of use is offered to nobody new; visits that have it keep it.
+ */
+export async function saveResource(
+  { db, clock, newId }: Services,
+  actor: SignedIn,
+  { id, input }: { id: string | null; input: ResourceInput },
+): Promise<Result<{ id: string; given: number }, 'forbidden' | 'not-found'>> {
+  if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
+  const { isActive: is_active, order: display_order, ...rest } = input
+  const row = { ...rest, is_active, display_order }
+  return inTransaction(db, async (tx) => {
+    const resourceId = id ?? newId()
+    const saved = id
+      ? await tx.updateTable('resources').set(row).where('id', '=', id).returning('id').executeTakeFirst()
+      : await tx
+          .insertInto('resources')
+          .values({ id: resourceId, ...row })
+          .returning('id')
+          .executeTakeFirst()
+    if (!saved) return refuse('not-found')
+    return ok({ id: resourceId, given: input.isActive ? await giveToVisits(tx, resourceId, input, clock.today()) : 0 })
+  })
+}
+
+async function giveToVisits(tx: Tx, resourceId: string, { kind, serves }: ResourceInput, today: ClinicDay) {
+  let given = 0
+  for (const visit of await visitsWithout(tx, kind, today))
+    if (serves.includes(visit.type) && (await giveResource(tx, visit.id, resourceId))) given++
+  return given
+}

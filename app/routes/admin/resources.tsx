@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { saveResource } from '#app/features/resources/commands.ts'
+import { countWithout, managedResources, type ManagedResource } from '#app/features/resources/queries.ts'
+import { resourceSchema } from '#app/features/resources/schema.ts'
+import { ResourceForm } from '#app/features/resources/ui/resource-form.tsx'
+import '#app/features/opening-hours/ui/hours.css'
+import type { Handle } from '#app/handle.ts'
+import { sentenceFor } from '#app/http/problem.ts'
+import { isId, questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import type { Route } from './+types/resources'
+
+export const handle = {
+  action: 'manage-providers',
+  formAction: 'manage-providers',
+  ns: ['calendar'],
+} satisfies Handle
+
+/** The clinic's lasers and rooms, and one of them to change (`?edit=`). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'manage-providers')
+  const { edit, done, given } = questionsIn(request.url)
+  const resources = await managedResources(services.db.k)
+  return {
+    resources,
+    edited: resources.find(({ id }) => id === edit) ?? null,
+    without: await countWithout(services.db.k, services.clock.today()),
+    done: done !== undefined,
+    given: Number(given) || 0,
+    title: `${textOf(lng, 'admin:resources')} · ${clinic.name}`,
+  }
+}
+
+/** Adds one, or changes it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-providers')
+  const form = await formIn(request)
+  const field = textsIn(form)
+  const typed = { kind: field('kind'), name: field('name'), order: field('order'), serves: form.getAll('serves') }
+  const read = resourceSchema.safeParse({ ...typed, isActive: form.has('isActive') })
+  if (!read.success) return data({ error: textOf(lng, 'calendar:resource-wrong') }, { status: 422 })
+  const id = field('id')
+  const saved = await saveResource(services, actor, { id: isId(id) ? id : null, input: read.data })
+  if (!saved.ok) return data({ error: sentenceFor(saved.refusal, lng) }, { status: 404 })
+  return redirect(inLanguage(`/admin/resources?done=1&given=${saved.value.given}`, lng))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ResourcesPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['calendar', 'admin'])
+  const { resources, edited, without, done, given } = shown
+  return (
+    <>
+      <DeskHead title={t('admin:resources')} lead={t('resources-lead')} />
+      {done && !actionData ? (
+        <p className="note ok" role="status">
+          {given > 0 ? t('saved-given', { count: given }) : t('saved')}
+        </p>
+      ) : null}
+      <div className="owner-cols">
+        <Panel title={t('resources-list')}>
+          {resources.length === 0 ? <Empty>{t('no-resources')}</Empty> : null}
+          {without.map(({ kind, count }) => (
+            <p className="note warn" key={kind}>
+              {t(`without-${kind}`, { count })}
+            </p>
+          ))}
+          <ul className="owner-list">
+            {resources.map((one) => (
+              <Resource key={one.id} resource={one} />
+            ))}
+          </ul>
+        </Panel>
+        <ResourceForm key={edited?.id ?? 'new'} edited={edited} error={actionData?.error ?? null} />
+      </div>
+    </>
+  )
+}
+
+function Resource({ resource: { id, kind, name, serves, isActive } }: { resource: ManagedResource }) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  return (
+    <li>
+      <span>
+        <span className="strong">{name}</span>{' '}
+        {isActive ? null : (
+          <Badge tone="warn" shape="hollow">
+            {t('out-of-use')}
+          </Badge>
+        )}
+        <br />
+        <span className="small sec">{[t(kind), ...serves.map((type) => t(`serves-${type}`))].join(' · ')}</span>
+      </span>
+      <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/resources?edit=${id}`, lng)}>
+        {t('edit')}
+      </ButtonLink>
+    </li>
+  )
+}

@@ -61,6 +61,18 @@ export function unfinishedUpload(
 export const residentMib = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
+/** Processor time the main thread of a process has had, in ms: what everybody who asks for a page waits behind. */
+export function mainThreadMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  const TICKS_PER_SECOND = 100
+  return ((user! + system!) * 1_000) / TICKS_PER_SECOND
+}
+
 /** How many sockets a process holds open: what the other side has not noticed yet is not counted. */
 export function openSockets(pid: number): number {
   const folder = `/proc/${pid}/fd`

@@ -3,10 +3,21 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Socket } from 'node:net'
 import { openSite, type Asked, type Site } from '#test/built-site.ts'
-import { largestFile, openSockets, residentMib, silentReader, unfinishedUpload } from '#test/attackers.ts'
+import { picture } from '#test/scan/pictures.ts'
+import { largestFile, mainThreadMs, openSockets, residentMib, silentReader, unfinishedUpload } from '#test/attackers.ts'
 
 // A clinic's own installation, where an address of the machine itself is like any other.
 const HOST = 'clinic.example'
+const CARD = {
+  kind: 'card',
+  photo: 0,
+  corners: [
+    [0.05, 0.05],
+    [0.3, 0.05],
+    [0.3, 0.25],
+    [0.05, 0.25],
+  ],
+}
 let site: Site
 beforeAll(async () => {
   site = await openSite({
@@ -65,6 +76,36 @@ test('#64 two hundred uploads that never end take up no memory, and others are a
   expect(new Set(uploads.map(({ heard }) => heard().slice(9, 12)).filter(Boolean))).not.toContain('421')
   expect(uploads.filter(({ heard }) => heard() === '').length).toBeGreaterThan(20)
 }, 120_000)
+
+test('a scan that is corrected again and again leaves the main thread to the pages', async () => {
+  const origin = { Origin: `https://${HOST}`, Host: HOST }
+  const form = new FormData()
+  const rose = new File([new Uint8Array(await picture('rose'))], 'rose.jpg', { type: 'image/jpeg' })
+  for (const name of ['images', 'images']) form.append(name, rose)
+  form.set('consent', 'true')
+  const sent = new Response(form)
+  const body = new Uint8Array(await sent.arrayBuffer())
+  const type = { 'Content-Type': sent.headers.get('content-type')! }
+  const scanned = await ask('/api/analyses', {
+    method: 'POST',
+    headers: { ...origin, ...type },
+    body,
+    withinMs: 90_000,
+  })
+  expect(scanned.status).toBe(201)
+  const { id } = JSON.parse(scanned.text) as { id: string }
+  const correct = (bodySite: string) =>
+    ask(`/api/analyses/${id}/corrections`, {
+      method: 'POST',
+      headers: { ...origin, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ answers: { bodySite, reference: CARD } }),
+    })
+  expect((await correct('ribs')).status).toBe(200)
+  const before = mainThreadMs(site.pid)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => correct('wrist')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect((mainThreadMs(site.pid) - before) / 20).toBeLessThan(25)
+}, 180_000)
 
 test('#65 a thousand who ask for the head of the live events take no seat', async () => {
   for (let n = 0; n < 1_000; n += 50)

@@ -18,6 +18,7 @@ import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
+import { assessHere } from '#app/services/assessor/assessor.ts'
 import { fakeVision } from './fake-vision.ts'
 import { fakePayments } from './fake-payments.ts'
 import { TEMPLATE } from './postgres.ts'
@@ -83,6 +84,7 @@ export async function world({
     storage: folderStorage(files),
     pictures,
     vision: fakeVision(),
+    assessor: assessHere,
     sessions: openSessions({ db, clock, settings }),
     limits: sharedLimits({ db, clock, secret: 'a-secret-for-limits', isDemoMachine: isLoopback }),
     space: { hasRoom: () => true, close: () => {} },

@@ -5,6 +5,7 @@ import { migrate } from '#app/db/migrate.ts'
 import { endDemoPeople } from '#app/db/seed-people.ts'
 import { seedDemo, seedGround } from '#app/db/seed.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
+import { openAssessor } from '#app/services/assessor/assessor.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { diskMail } from '#app/services/mail/disk.ts'
 import { smtpMail } from '#app/services/mail/smtp.ts'
@@ -86,6 +87,7 @@ export async function openServices(env: Env) {
     storage: storageOf(env),
     pictures: openPictures(),
     vision: openVision(env),
+    assessor: openAssessor(),
     sessions: openSessions({ db, clock, settings }),
     limits: sharedLimits({ db, clock, secret: env.secret, isDemoMachine }),
     space,
@@ -102,6 +104,7 @@ export async function openServices(env: Env) {
       space.close()
       await services.pictures.close()
       await services.vision.close()
+      await services.assessor.close()
       await live.close()
       await db.close()
     },

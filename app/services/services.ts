@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import type { Database } from '#app/db/client.ts'
+import type { AssessorPort } from './assessor/assessor.ts'
 import type { LimitPort } from './limits/limits.ts'
 import type { Clock } from './clock/clock.ts'
 import type { MailPort } from './mail/mail.ts'
@@ -48,6 +49,7 @@ export type Services = {
   pictures: PicturePort
   sessions: SessionPort
   vision: VisionPort
+  assessor: AssessorPort
   live: LiveHub
   limits: LimitPort
   uploads: UploadPort

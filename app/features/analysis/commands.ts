@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { analysisInWords, rowText, type Words } from '#app/content/scan-words.ts'
 import { textIfAny } from '#app/content/text/i18n.server.ts'
 import { reachOfActor, type Actor } from '#app/domain/actor.ts'
-import { assess } from '#app/domain/assessment.ts'
+import type { Assessment } from '#app/domain/assessment.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -43,8 +43,11 @@ export async function runScan(
     return refuse('no-tattoo-found', { photos: measures.photos.map(({ advice }) => ({ advice })) })
   const hash = createHash('sha256')
   for (const { bytes } of photos) hash.update(bytes)
-  const kept = await keep(services, { measures, clean, answers: answersIn(form), inputHash: hash.digest('hex'), lng })
-  return ok(await answerFor(services, kept, lng))
+  const answers = answersIn(form)
+  const assessed = await resultOf(services, { measures, answers })
+  if (!assessed.ok) return assessed
+  const kept = await keep(services, assessed.value, { measures, clean, answers, inputHash: hash.digest('hex'), lng })
+  return ok(answerWith(kept, assessed.value, lng))
 }
 
 const shortName = (file: File | undefined) => (file?.name ?? '').slice(0, 80)
@@ -65,7 +68,7 @@ type NewAnalysis = {
   lng: Language
 }
 
-async function keep(services: Services, made: NewAnalysis): Promise<KeptAnalysis> {
+async function keep(services: Services, result: Assessment, made: NewAnalysis): Promise<KeptAnalysis> {
   const { db, clock, newId } = services
   const { measures, answers, lng } = made
   const [id, now] = [newId(), clock.instant()]
@@ -77,7 +80,7 @@ async function keep(services: Services, made: NewAnalysis): Promise<KeptAnalysis
       lng,
       measures: JSON.stringify(measures),
       answers: JSON.stringify(answers),
-      result: JSON.stringify(await inWords(services, measures, answers, lng)),
+      result: JSON.stringify(analysisInWords(result, answers, wordsIn(lng))),
       input_hash: made.inputHash,
       analyzer: measures.analyzer,
       model: measures.model,
@@ -115,14 +118,22 @@ const wordsIn =
   (key, values = {}) =>
     textIfAny(lng, `analysis:${key}`, values) ?? key
 
-async function inWords(services: Services, measures: ScanMeasures, answers: ScanAnswers, lng: Language) {
-  return analysisInWords(assess(measures, answers, await scanSettings(services)), answers, wordsIn(lng))
+async function resultOf(services: Services, { measures, answers }: Pick<KeptAnalysis, 'measures' | 'answers'>) {
+  return services.assessor.assess({ measures, answers, settings: await scanSettings(services) })
 }
 
 /** An analysis as the call answers it: the specification's own names, and everything they rest on. */
-export async function answerFor(services: Services, kept: KeptAnalysis, lng: Language): Promise<AnalysisAnswer> {
+export async function answerFor(
+  services: Services,
+  kept: KeptAnalysis,
+  lng: Language,
+): Promise<Result<AnalysisAnswer, AssessRefusal>> {
+  const assessed = await resultOf(services, kept)
+  return assessed.ok ? ok(answerWith(kept, assessed.value, lng)) : assessed
+}
+
+function answerWith(kept: KeptAnalysis, result: Assessment, lng: Language): AnalysisAnswer {
   const { measures, answers } = kept
-  const result = assess(measures, answers, await scanSettings(services))
   const words = wordsIn(lng)
   const { size, published, unconfirmed, fullRemoval, found, warnings, score, goal } = result
   return {
@@ -146,7 +157,8 @@ export async function answerFor(services: Services, kept: KeptAnalysis, lng: Lan
   }
 }
 
-export type KeptRefusal = 'analysis-gone' | 'outline-invalid'
+type AssessRefusal = 'scan-busy' | 'scan-failed'
+export type KeptRefusal = 'analysis-gone' | 'outline-invalid' | AssessRefusal
 
 /** Takes a person's answers and outlines into a kept analysis. A saved one is corrected by its owner only. */
 export async function correctAnalysis(
@@ -160,17 +172,19 @@ export async function correctAnalysis(
   const photos = kept.measures.photos.map((photo, index) => withChange(photo, outlines[index] ?? null))
   if (!photos.every((photo) => photo !== null)) return refuse('outline-invalid')
   const measures = { ...kept.measures, photos }
+  const assessed = await resultOf(services, { measures, answers })
+  if (!assessed.ok) return assessed
   await services.db.k
     .updateTable('analyses')
     .set({
       measures: JSON.stringify(measures),
       answers: JSON.stringify(answers),
-      result: JSON.stringify(await inWords(services, measures, answers, lng)),
+      result: JSON.stringify(analysisInWords(assessed.value, answers, wordsIn(lng))),
       updated_at: services.clock.instant(),
     })
     .where('id', '=', id)
     .execute()
-  return ok(await answerFor(services, { ...kept, measures, answers }, lng))
+  return ok(answerWith({ ...kept, measures, answers }, assessed.value, lng))
 }
 
 /**

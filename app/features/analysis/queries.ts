@@ -78,6 +78,24 @@ export async function savableAnalysis(
   return kept && (kept.ownerId ?? actor.userId) === actor.userId ? ok(kept) : refuse('analysis-gone')
 }
 
+/**
+ * What a booking carries of a scan by its id: as it stands in the table, in the words it was shown in. Null unless it is
+ * still kept, and nobody's yet or the caller's own.
+ */
+export async function analysisToBook(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: string,
+  actor: Actor,
+): Promise<(Analysis & { id: string }) | null> {
+  const row = await db.k
+    .selectFrom('analyses')
+    .select(['id', 'result', 'user_id', 'saved_at', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || (row.saved_at === null && row.expires_at <= clock.instant())) return null
+  return row.user_id === null || row.user_id === actor?.userId ? { ...row.result, id } : null
+}
+
 /** An analysis in a list: on the client's own page, and in the patient's record. */
 export type SavedAnalysis = Analysis & {
   id: string

@@ -89,6 +89,9 @@ export const bookingSchema = z.object({
   appointmentDate: z.string('date-required').min(1, 'date-required').pipe(clinicDaySchema),
   appointmentTime: z.string('time-required').min(1, 'time-required').pipe(timeOfDaySchema),
   notes: text(4000).default(''),
+  /** A scan kept here: the booking then carries our own row of it. */
+  analysisId: z.uuid('analysis-invalid').nullish(),
+  /** What counts of a scan that is not kept here, or no longer. */
   analysisData: bookedAnalysisSchema.nullish(),
   analysisImages: z
     .array(z.uuid('image-unknown'), 'images-invalid')

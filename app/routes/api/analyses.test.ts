@@ -149,6 +149,38 @@ test('a consultation asked for from a scan is booked with the analysis, which st
   expect(await count('analyses', 'saved_at is not null')).toBe(1)
 })
 
+test('a booking that names a scan carries our own row of it, and none of another client', async () => {
+  const { send, api, apiFor, services } = await clinic()
+  const { body } = await send()
+  const booked = async (who: typeof api, at: string, more: object) => {
+    const asked = {
+      ...asking,
+      type: 'consultation',
+      appointmentTime: at,
+      email: `at-${at.replace(':', '')}@post.example`,
+      ...more,
+    }
+    const { status, body: answer } = await who.post('/api/bookings', asked)
+    if (status !== 201) return answer.code
+    const row = services.db.k.selectFrom('appointments').select('analysis').where('id', '=', answer.appointmentId)
+    return (await row.executeTakeFirstOrThrow()).analysis
+  }
+  const own = { id: body.id, size: body.size, painLevel: body.painLevel }
+  const copy = { size: body.size, painLevel: 'low', explanation: 'Noget andet' }
+  expect(await booked(api, '12:30', { analysisId: body.id })).toMatchObject(own)
+  expect(await booked(api, '13:00', { analysisId: body.id, analysisData: copy })).toMatchObject({
+    explanation: body.explanation,
+  })
+  // The size a visitor was shown a price for is the one that counts.
+  const other = { size: '31 cm²' }
+  expect(await booked(api, '13:30', { analysisId: body.id, analysisData: other })).toEqual(
+    expect.objectContaining(other),
+  )
+  await apiFor(await personIn(services)).post(`/api/analyses/${body.id}/save`, {})
+  expect(await booked(api, '14:00', { analysisId: body.id })).toBe('analysis-gone')
+  expect(await booked(api, '14:30', { analysisId: body.id, analysisData: other })).toMatchObject(other)
+})
+
 test('whatever address a client types, the consultation about the scan is their own', async () => {
   const { send, apiFor, services } = await clinic()
   const [client, bo] = [await personIn(services), await personIn(services)]

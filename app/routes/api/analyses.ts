@@ -8,7 +8,8 @@ import { openAnalysis } from '#app/features/analysis/commands/open-analysis.ts'
 import { savableAnalysis } from '#app/features/analysis/queries.ts'
 import { analysisAnswerSchema, correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
-import { bookedAnalysisSchema, consultationFormSchema } from '#app/features/booking/schema.ts'
+import { consultationFormSchema } from '#app/features/booking/schema.ts'
+import { withBookedScan } from './booked-scan.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
@@ -46,10 +47,12 @@ const read = endpoint({
   summary: 'A kept analysis: an unsaved one by its id, a saved one for its owner and for staff',
   params,
   answers: { 200: { description: 'The analysis', schema: analysisAnswerSchema } },
-  refusals: ['analysis-gone'],
+  refusals: ['analysis-gone', 'scan-busy', 'scan-failed'],
   async handle({ services, lng, params: { id }, actor }) {
     const kept = await openAnalysis(services, id, actor)
-    return kept ? { status: 200, body: await answerFor(services, kept, lng) } : problem('analysis-gone', lng)
+    if (!kept) return problem('analysis-gone', lng)
+    const answer = await answerFor(services, kept, lng)
+    return answer.ok ? { status: 200, body: answer.value } : problem(answer.refusal, lng)
   },
 })
 
@@ -63,7 +66,7 @@ const correct = endpoint({
   params,
   body: correctionsSchema,
   answers: { 200: { description: 'The analysis as it now stands', schema: analysisAnswerSchema } },
-  refusals: ['analysis-gone', 'outline-invalid'],
+  refusals: ['analysis-gone', 'outline-invalid', 'scan-busy', 'scan-failed'],
   async handle({ services, lng, params: { id }, body, actor }) {
     const corrected = await correctAnalysis(services, id, body, { actor, lng })
     return corrected.ok ? { status: 200, body: corrected.value } : problem(corrected.refusal, lng)
@@ -108,7 +111,7 @@ const consultation = endpoint({
   limits: ['book-from-address', 'code-from-address'],
   summary: 'Ask for a free consultation about an analysis; once it is booked, the analysis is saved to the profile',
   params,
-  body: consultationFormSchema.omit({ type: true, analysisData: true }),
+  body: consultationFormSchema.omit({ type: true, analysisId: true, analysisData: true }),
   answers: {
     201: {
       description: 'Booked. saved: whether the analysis is on the profile now, too',
@@ -132,9 +135,9 @@ const consultation = endpoint({
     const kept = await savableAnalysis(services, id, actor)
     if (!kept.ok) return problem(kept.refusal, lng)
     // The outlines stay with the analysis; the appointment carries what staff read at a glance.
-    const analysisData = bookedAnalysisSchema.parse(await answerFor(services, kept.value, lng))
-    const asked = { ...body, type: 'consultation' as const, analysisData }
-    const booked = await bookAppointment(services, asked, { lng, requestKey, actor })
+    const asked = await withBookedScan(services, { ...body, type: 'consultation', analysisId: id }, actor)
+    if (!asked.ok) return problem(asked.refusal, lng)
+    const booked = await bookAppointment(services, asked.value, { lng, requestKey, actor })
     if (!booked.ok) return bookingProblem(services, booked, body, lng)
     // Saved after it is booked: a time somebody else took must leave nothing on the profile. The booking stands if
     // this fails.

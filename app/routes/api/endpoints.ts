@@ -18,6 +18,7 @@ import { analysisEndpoints } from './analyses.ts'
 import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
 import { closedDays, providers } from './calendar.ts'
+import { withBookedScan } from './booked-scan.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { invoiceEndpoints } from './invoices.ts'
@@ -95,9 +96,19 @@ const bookings = endpoint({
       }),
     },
   },
-  refusals: [...SLOT_REFUSALS, 'one-numbing', 'price-changed', 'code-unknown', 'code-expired', 'code-not-yet-active'],
+  refusals: [
+    ...SLOT_REFUSALS,
+    'one-numbing',
+    'price-changed',
+    'analysis-gone',
+    'code-unknown',
+    'code-expired',
+    'code-not-yet-active',
+  ],
   async handle({ services, lng, body, requestKey, actor }) {
-    const booked = await bookAppointment(services, body, { lng, requestKey, actor })
+    const asked = await withBookedScan(services, body, actor)
+    if (!asked.ok) return problem(asked.refusal, lng)
+    const booked = await bookAppointment(services, asked.value, { lng, requestKey, actor })
     if (!booked.ok) return bookingProblem(services, booked, body, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt, startsAt } = booked.value
     const key =

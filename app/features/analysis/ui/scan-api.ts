@@ -73,7 +73,7 @@ export const deleteScan = (lng: Language, id: string) =>
 export const letGo = (lng: Language, id: string): void =>
   void call<{ id: string }>(lng, `/api/analyses/${id}/delete`, post({ unsavedOnly: true }))
 
-export type ConsultationAsk = Omit<BookingBody, 'type' | 'analysisData'>
+export type ConsultationAsk = Omit<BookingBody, 'type' | 'analysisId' | 'analysisData'>
 /** @param key one per content, so that a second press is the same request. */
 export const askConsultation = (lng: Language, id: string, body: ConsultationAsk, key: string) =>
   call<{ message: string; manageUrl: string }>(

@@ -19,6 +19,8 @@ export type ScanSummary = {
   sessions: SessionRange | null
   /** Chosen on the price page instead of measured in photos. */
   typed: boolean
+  /** Under which the server keeps it; null when nothing was measured. */
+  id: string | null
   whole: object
 }
 
@@ -28,9 +30,9 @@ const storedSchema = z.looseObject({
   skinType: z.int().min(1).max(6).nullable().catch(null),
   sessionsRequired: z.object({ min: count, max: count }).nullable().catch(null),
   typed: z.boolean().catch(false),
+  id: z.uuid().nullable().catch(null),
   savedAt: z.number(),
 })
-const idSchema = z.looseObject({ id: z.uuid() })
 
 /** A scan made in another tab is this one's, too: booking, scan and price are of one visitor, not of one tab. */
 function subscribe(hear: () => void) {
@@ -65,8 +67,7 @@ function readStored(): string | null {
 
 /** The id under which the server keeps this visit's scan; null without one. */
 export function keptAnalysisId(): string | null {
-  const { data } = idSchema.safeParse(keptIn(readStored())?.whole)
-  return data?.id ?? null
+  return keptIn(readStored())?.id ?? null
 }
 
 const keptIn = (text: string | null) => scanIn(text, Date.now())
@@ -85,6 +86,7 @@ export function scanIn(text: string | null, now: number): ScanSummary | null {
     skinType: data.skinType,
     sessions: data.sessionsRequired,
     typed: data.typed,
+    id: data.id,
     whole,
   }
 }

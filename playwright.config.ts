@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const CHROMIUM_ARGS = [
@@ -30,7 +31,8 @@ export default defineConfig({
   globalSetup: './test/journeys/setup.ts',
   timeout: 40_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // One more than there are processors: a browser mostly waits, for a page, a picture or a dialog that opens.
+  workers: availableParallelism() + 1,
   // A journey meets the timing of a real browser; what needed a second try is counted and named at the end.
   retries: 1,
   reporter: [['list']],

@@ -4,6 +4,11 @@ import { defineConfig, type Manifest, type Plugin } from 'vite'
 
 const ENTRY = 'app/islands.ts'
 const NAME = 'virtual:islands'
+// Packages of hundreds of small modules: read as one file the server starts in half the time.
+const BUNDLED = [
+  /^(?:@better-auth\/|better-auth|better-call|@date-fns\/|date-fns|jose|kysely|libphonenumber-js|react-day-picker)/,
+  /^(?:@remix-run\/|stripe|yaml|zod|zod-openapi|hono|@hono\/)/,
+]
 const folder = process.env['BUILD_DIR'] ?? 'build'
 
 /**
@@ -69,5 +74,6 @@ export default defineConfig({
         hostId.includes('islands') ? deps.filter((dep) => dep.endsWith('.css')) : deps,
     },
   },
+  ssr: { noExternal: BUNDLED },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 })

@@ -1,7 +1,39 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// What takes longest, longest first: begun last, each would hold up the end of the run alone.
+const LONG = [
+  'test/crash/',
+  'test/availability.security',
+  'test/fuzz.security',
+  'vision/local/local.test',
+  'pictures/pictures.security',
+  'server/admin-command.security',
+  'test/role-matrix.security',
+  'test/crowd.security',
+  'account/account.security',
+  'test/patterns.security',
+  'payments/storm',
+  'account/commands',
+  '.security.test',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.includes(name))
+      return at === -1 ? LONG.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig({
   test: {
+    // One more than there are processors: half of the long files wait for a server, a clock or a limit.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -26,7 +58,6 @@ export default defineConfig({
           globalSetup: ['test/templates.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
     ],

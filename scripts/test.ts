@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.ts'
 
 // `npm test`: everything, in order of cost, and one closing line that counts it all.
 const bin = (name: string) => join(new URL('..', import.meta.url).pathname, 'node_modules/.bin', name)
 const folder = mkdtempSync(join(tmpdir(), 'test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
-let secondTries = 0
+const failures: string[] = []
+const secondTries: string[] = []
 
 await check('Types', bin('react-router'), ['typegen'], bin('tsc'), ['--noEmit'])
 await check('Lint and import borders', bin('oxlint'), ['--type-aware', '--deny-warnings'])
@@ -28,7 +30,9 @@ if (browser.path)
 else fail('Journeys in a browser', browser.why)
 rmSync(folder, { recursive: true, force: true })
 
-if (secondTries > 0) console.log(`\n${secondTries} of the journeys only at the second try: see "flaky" above`)
+// Named once more: whoever reads a log from its end sees what to open.
+for (const one of secondTries) console.log(`flaky   ${one}`)
+for (const one of failures) console.log(`failed  ${one}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -56,6 +60,7 @@ async function suite(
 
 function fail(name: string, why: string | undefined) {
   console.error(`✗ ${name}: ${why}`)
+  failures.push(`${name}: ${why}`)
   total.failed++
 }
 
@@ -72,23 +77,55 @@ function readable<T>(read: () => T): T | null {
   }
 }
 
+type VitestFile = {
+  name: string
+  status: string
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+}
+
 function countVitest() {
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, testResults } = JSON.parse(
-    readFileSync(`${folder}/vitest.json`, 'utf8'),
+  const report = JSON.parse(readFileSync(`${folder}/vitest.json`, 'utf8'))
+  const files = report.testResults as VitestFile[]
+  const failed = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => line(name, fullName, failureMessages[0])),
   )
-  const brokenFiles = testResults.filter(
-    (file: { status: string; assertionResults: unknown[] }) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + (numFailedTests === 0 ? Math.min(numFailedTestSuites, brokenFiles) : brokenFiles),
-    skipped: numPendingTests,
-  }
+  // A file that could not be read, or whose set-up failed, has no failed test of its own.
+  const broken = files
+    .filter((file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
+    .map(({ name, message }) => line(name, 'the whole file', message))
+  failures.push(...failed, ...broken)
+  return { passed: report.numPassedTests, failed: failed.length + broken.length, skipped: report.numPendingTests }
+}
+
+type Journeys = { file: string; suites?: Journeys[]; specs?: JourneySpec[] }
+type JourneySpec = {
+  title: string
+  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
 }
 
 function countPlaywright() {
-  const { stats } = JSON.parse(readFileSync(`${folder}/playwright.json`, 'utf8'))
-  secondTries = stats.flaky
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  const report = JSON.parse(readFileSync(`${folder}/playwright.json`, 'utf8'))
+  const walk = (suites: Journeys[]) => {
+    for (const { file, suites: inner = [], specs = [] } of suites) {
+      for (const { title, tests } of specs)
+        for (const { projectName, status, results } of tests) {
+          const named = line(file, `${title} (${projectName})`, results.find(({ error }) => error)?.error?.message)
+          if (status === 'flaky') secondTries.push(named)
+          if (status === 'unexpected') failures.push(named)
+        }
+      walk(inner)
+    }
+  }
+  walk(report.suites)
+  const { expected, flaky, unexpected, skipped } = report.stats
+  return { passed: expected + flaky, failed: unexpected, skipped }
+}
+
+/** `file › title: what went wrong first`, without the colours of a terminal. */
+function line(file: string, title: string, error = '') {
+  const first = stripVTControlCharacters(error).trim().split('\n', 1)[0]
+  return `${relative(process.cwd(), file)} › ${title}: ${first}`
 }

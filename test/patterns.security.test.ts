@@ -52,11 +52,11 @@ function attacksOn(pattern: string): string[] {
 const context = createContext({ text: '', pattern: /x/g })
 const tried = new Script(`text.replace(pattern, ''); (text + '\\u0001').replace(pattern, '')`)
 
-function slowestPiece({ pattern, flags }: Omit<Pattern, 'file'>): string | null {
+function slowestPiece({ pattern, flags }: Omit<Pattern, 'file'>, timeout = LIMIT_MS): string | null {
   for (const text of attacksOn(pattern)) {
     Object.assign(context, { text, pattern: new RegExp(pattern, flags) })
     try {
-      tried.runInContext(context, { timeout: LIMIT_MS })
+      tried.runInContext(context, { timeout })
     } catch {
       return text.slice(0, 8)
     }
@@ -65,8 +65,8 @@ function slowestPiece({ pattern, flags }: Omit<Pattern, 'file'>): string | null 
 }
 
 test('a pattern that tries again from every letter is found', () => {
-  expect(slowestPiece({ pattern: String.raw`^(\w+\s?)*$`, flags: '' })).not.toBe(null)
-  expect(slowestPiece({ pattern: String.raw`\s+$`, flags: '' })).not.toBe(null)
+  expect(slowestPiece({ pattern: String.raw`^(\w+\s?)*$`, flags: '' }, 1_000)).not.toBe(null)
+  expect(slowestPiece({ pattern: String.raw`\s+$`, flags: '' }, 1_000)).not.toBe(null)
   expect(slowestPiece({ pattern: String.raw`^\s+|x$`, flags: '' })).toBe(null)
 })
 

@@ -137,8 +137,9 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist')
   const { citext } = await import('@electric-sql/pglite/contrib/citext')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const begin = from ? { loadDataDir: from } : {}
-  const lite = await PGlite.create({ dataDir, extensions: { btree_gist, citext }, ...begin })
+  const lite = await PGlite.create({ dataDir, extensions: { btree_gist, citext, pg_trgm }, ...begin })
 
   // A fresh connection object per client: a shared one mixes sessions after a failed query.
   class EmbeddedClient extends pg.Client {

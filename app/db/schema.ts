@@ -12,6 +12,7 @@ import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { Files, FilesToRemove } from './tables/files.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { ResourceTables } from './tables/resources.ts'
+import type { ClinicTables } from './tables/clinic.ts'
 import type { PricingRuleChanges, SettingChanges } from './tables/settings.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
@@ -42,6 +43,9 @@ export type Profiles = {
   temp_password_until: MaybeInstant
   lng: Default<Language>
   erased_at: MaybeInstant
+  search_name: GeneratedAlways<string>
+  last_visit: Default<ClinicTime | null>
+  last_provider: Default<string | null>
 }
 
 export type UserRoles = { user_id: string; role: 'admin' | 'provider' | 'affiliate' }
@@ -324,7 +328,8 @@ export type DailyCounts = {
 }
 
 export type Schema = MoneyTables &
-  ResourceTables & {
+  ResourceTables &
+  ClinicTables & {
     users: Users
     profiles: Profiles
     user_roles: UserRoles

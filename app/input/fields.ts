@@ -18,13 +18,18 @@ export const pageSchema = z.object({ page })
 /** The same for the access log, which stands on pages with other lists. */
 export const logPageSchema = z.object({ log: page })
 
+/** What a client's list may be narrowed to: no next visit although the plan goes on, money owed, a wish to be erased. */
+export const PATIENT_STATES = ['all', 'active-plan', 'to-book', 'unpaid', 'erasure'] as const
+export type PatientState = (typeof PATIENT_STATES)[number]
+
 /** What the list of clients is asked for, from its address; what makes no sense is as if it were not there. */
 export const patientListSchema = z.object({
   q: wordsSchema,
   sort: z.enum(PATIENT_SORTS).catch('name'),
   dir: z.enum(['asc', 'desc']).catch('asc'),
-  /** Only those who asked to be erased. */
-  erasure: z.stringbool().catch(false),
+  state: z.enum(PATIENT_STATES).catch('all'),
+  /** Whose clients: the provider of the last visit or of the next. */
+  provider: z.uuid().nullable().catch(null),
   page,
 })
 export type PatientListQuery = z.output<typeof patientListSchema>

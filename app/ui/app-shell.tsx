@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
 import { LanguageLink } from './shell/language-link.tsx'
 import { useInLanguage } from './shell/languages.ts'
@@ -82,22 +83,12 @@ function Lines({ links, here }: Places) {
   )
 }
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word[0]!.toUpperCase())
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('')
-
 /** Who is signed in; pressed, what concerns them alone. */
 function Person({ person, menuId }: { person: ShellPerson; menuId: string }) {
   return (
     <div className="app-who">
       <button type="button" className="app-person" popoverTarget={menuId}>
-        <span className="app-avatar" aria-hidden="true">
-          {initialsOf(person.name)}
-        </span>
+        <Avatar name={person.name} />
         <span className="app-name">
           <span className="strong">{person.name}</span>
           <span className="mut">{person.role}</span>

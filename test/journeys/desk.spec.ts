@@ -104,7 +104,7 @@ test('a client asks to be erased, and an admin carries it out', async ({ page, b
 
   const admin = await another(browser)
   await signIn(admin, 'admin@falm.example')
-  await admin.goto(`/admin/patients?erasure=true&q=${encodeURIComponent(email)}`)
+  await admin.goto(`/admin/patients?state=erasure&q=${encodeURIComponent(email)}`)
   await admin.getByRole('link', { name: 'Vigga Prøve' }).click()
   await expect(admin.getByText(/Jeg flytter langt væk/)).toBeVisible()
   await admin.getByText('Udfør sletning').click()

@@ -1,6 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { AccessKind } from '#app/domain/access.ts'
-import { BLOCKS_SLOT, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
+import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -12,82 +11,18 @@ import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
-import { phoneDigits } from '#app/input/phone.ts'
-import { bookedScanSchema, isId, type BookedScan, type PatientListQuery, type PatientSort } from '#app/input/fields.ts'
+import { bookedScanSchema, isId, type BookedScan } from '#app/input/fields.ts'
 
 /** A page of a list: its rows, and how many pages there are. */
 export type Page<Row> = { rows: Row[]; page: number; pages: number; total: number }
 
-const pageOf = <Row>(rows: Row[], page: number, total: number): Page<Row> => ({
+export const pageOf = <Row>(rows: Row[], page: number, total: number): Page<Row> => ({
   rows,
   page,
   pages: Math.max(1, Math.ceil(total / policy.rowsPerPage)),
   total,
 })
-const offsetOf = (page: number) => (page - 1) * policy.rowsPerPage
-
-export type ListedPatient = {
-  id: string
-  name: string
-  email: string
-  joinedOn: ClinicDay
-  next: ClinicTime | null
-  last: ClinicTime | null
-  erasureAsked: boolean
-}
-
-const nextVisit = (now: ClinicTime) => sql`(select min(a.starts_at) from appointments a
-  where a.patient_id = p.id and a.status in (${sql.join(BLOCKS_SLOT)}) and a.starts_at >= ${now}::timestamp)`
-const LAST_VISIT = sql`(select max(a.starts_at) from appointments a
-  where a.patient_id = p.id and a.status in ('in_progress', 'completed'))`
-const SORTS: Record<PatientSort, RawBuilder<unknown>> = {
-  name: sql`lower(p.first_name || ' ' || p.last_name)`,
-  joined: sql`u.created_at`,
-  next: sql`next`,
-  last: sql`last`,
-}
-
-/** The clients, searched by name, e-mail or phone, sorted and paged by the database. Erased ones are not among them. */
-export async function listPatients({ db, clock }: Services, query: PatientListQuery): Promise<Page<ListedPatient>> {
-  const digits = phoneDigits(query.q)
-  const words = digits ? [digits] : query.q.split(/\s+/).filter(Boolean)
-  const matches = words.map((word) => {
-    const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-    return sql`(p.first_name ilike ${like} or p.last_name ilike ${like} or u.email::text ilike ${like} or p.phone ilike ${like}
-      or exists (select from appointments a where a.patient_id = p.id and a.phone ilike ${like}))`
-  })
-  const open = sql`exists (select from erasure_requests e where e.patient_id = p.id and e.done_at is null)`
-  const where = sql.join([sql`p.erased_at is null`, ...matches, ...(query.erasure ? [open] : [])], sql` and `)
-  const direction = query.dir === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
-  const { rows } = await sql<{
-    id: string
-    first_name: string
-    last_name: string
-    email: string
-    created_at: Date
-    next: ClinicTime | null
-    last: ClinicTime | null
-    erasure: boolean
-  }>`
-    select p.id, p.first_name, p.last_name, u.email, u.created_at, ${open} as erasure,
-      ${nextVisit(clock.now())} as next, ${LAST_VISIT} as last
-      from profiles p join users u on u.id = p.id
-     where ${where}
-     order by ${SORTS[query.sort]} ${direction}, p.id
-     limit ${policy.rowsPerPage} offset ${offsetOf(query.page)}`.execute(db.k)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from profiles p join users u on u.id = p.id where ${where}`.execute(db.k)
-  const listed = rows.map((row) => ({
-    id: row.id,
-    name: nameOf(row),
-    email: row.email,
-    joinedOn: dayAt(row.created_at),
-    next: row.next,
-    last: row.last,
-    erasureAsked: row.erasure,
-  }))
-  return pageOf(listed, query.page, counted[0]!.total)
-}
+export const offsetOf = (page: number) => (page - 1) * policy.rowsPerPage
 
 export const nameOf = (row: { first_name: string | null; last_name: string | null }) =>
   `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()

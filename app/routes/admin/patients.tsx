@@ -2,23 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { searchPatients } from '#app/features/patients/commands.ts'
-import { patientListSchema, questionsIn } from '#app/input/fields.ts'
+import { countStates, listedProviders } from '#app/features/patients/search.ts'
 import { PatientList } from '#app/features/patients/ui/patient-list.tsx'
+import { PatientSearch } from '#app/features/patients/ui/patient-search.tsx'
 import type { Handle } from '#app/handle.ts'
+import { patientListSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/patients'
 
-export const handle = { action: 'search-patients', ns: ['admin', 'record'] } satisfies Handle
+export const handle = { action: 'search-patients', ns: ['admin', 'clients', 'record', 'manage'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'search-patients')
   const query = patientListSchema.parse(questionsIn(request.url))
-  return {
-    query,
-    list: await searchPatients(services, actor, query),
-    title: `${textOf(lng, 'admin:patients')} · ${clinic.name}`,
-  }
+  const [list, counts, providers] = await Promise.all([
+    searchPatients(services, actor, query),
+    countStates(services),
+    listedProviders(services),
+  ])
+  return { query, list, counts, providers, title: `${textOf(lng, 'admin:patients')} · ${clinic.name}` }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -26,11 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PatientsPage({ loaderData: { query, list } }: Route.ComponentProps) {
-  const { t } = useTranslation('admin')
+export default function PatientsPage({ loaderData: { query, list, counts, providers } }: Route.ComponentProps) {
+  const { t } = useTranslation('clients')
   return (
     <>
-      <DeskHead title={t('patients')} lead={t('patients-lead')} />
+      <DeskHead title={t('clients')} lead={t('lead', { count: counts.all, toBook: counts['to-book'] })} />
+      <PatientSearch query={query} total={list.total} counts={counts} providers={providers} />
       <PatientList list={list} query={query} />
     </>
   )

@@ -1,98 +1,138 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
-import { dayOf, formatDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { ListedPatient, Page } from '#app/features/patients/queries.ts'
-import { PATIENT_SORTS, type PatientListQuery, type PatientSort } from '#app/input/fields.ts'
+import { Link } from 'react-router'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { markedParts } from '#app/domain/fold.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { useLanguage } from '#app/ui/dates.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
+import type { Page } from '#app/features/patients/queries.ts'
+import type { ListedPatient } from '#app/features/patients/search.ts'
+import { PATIENT_SORTS, type PatientListQuery, type PatientSort } from '#app/input/fields.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Empty, TableFrame } from '#app/ui/desk.tsx'
+import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { phoneText } from '#app/ui/phone.ts'
+import { addressOf } from './list-address.ts'
+import { toNeighbour } from './patient-search.tsx'
+import './patient-list.css'
 
-/** The same list, asked for otherwise. */
-const addressOf = (query: PatientListQuery, change: Partial<PatientListQuery>) => {
-  const { q, sort, dir, erasure, page } = { ...query, ...change }
-  const params = new URLSearchParams({ sort, dir, page: String(page) })
-  if (q) params.set('q', q)
-  if (erasure) params.set('erasure', 'true')
-  return `?${params}`
-}
-
-/** The clients: search, sort by a column, page by page. What is asked stands in the address. */
+/** The clients found: sorted by a column, page by page. What is asked stands in the address. */
 export function PatientList({ list, query }: { list: Page<ListedPatient>; query: PatientListQuery }) {
-  const { t } = useTranslation(['admin', 'record'])
+  const { t } = useTranslation('clients')
   const lng = useLanguage()
   return (
-    <Panel title={t('admin:found', { count: list.total })}>
-      <Form className="filter" role="search">
-        <TextField name="q" type="search" label={t('admin:search')} defaultValue={query.q} maxLength={80} />
-        {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
-        <Button type="submit">{t('admin:search-do')}</Button>
-        <Link
-          className="btn btn-t"
-          to={inLanguage(addressOf(query, { erasure: !query.erasure, page: 1 }), lng)}
-          aria-current={query.erasure || undefined}
-        >
-          {t(query.erasure ? 'admin:all-patients' : 'admin:only-erasure')}
-        </Link>
-      </Form>
-      {list.rows.length > 0 ? <Rows list={list} query={query} /> : <Empty>{t('admin:none-found')}</Empty>}
+    <section className="pnl patient-panel" aria-label={t('clients')}>
+      {list.rows.length > 0 ? <Rows list={list} query={query} /> : <Empty>{t('none-found')}</Empty>}
       <Pager
         page={list.page}
         pages={list.pages}
-        label={t('admin:patient-pages')}
+        label={t('pages')}
         hrefOf={(page) => inLanguage(addressOf(query, { page }), lng)}
       />
-    </Panel>
+    </section>
   )
 }
 
 function Rows({ list, query }: { list: Page<ListedPatient>; query: PatientListQuery }) {
-  const { t } = useTranslation(['admin', 'record'])
-  const lng = useLanguage()
-  const dayIn = (time: ClinicTime | null) => (time ? formatDay(dayOf(time), lng, 'data') : '–')
+  const { t } = useTranslation('clients')
+  const words = query.q.split(/\s+/).filter(Boolean)
   return (
-    <TableFrame label={t('admin:patients')}>
+    <TableFrame label={t('clients')}>
       <thead>
         <tr>
-          {PATIENT_SORTS.map((sort) => (
-            <SortHeading key={sort} sort={sort} query={query} />
-          ))}
+          <SortHeading sort="name" query={query} />
+          <th scope="col" className="wide">
+            {t('column-course')}
+          </th>
+          <SortHeading sort="next" query={query} />
+          <th scope="col">{t('column-status')}</th>
+          <SortHeading sort="last" query={query} />
+          <th scope="col" className="r">
+            {t('column-owed')}
+          </th>
         </tr>
       </thead>
-      <tbody>
-        {list.rows.map(({ id, name, email, joinedOn, next, last, erasureAsked }) => (
-          <tr key={id}>
-            <td>
-              <Link className="name" to={inLanguage(`/admin/patients/${id}`, lng)}>
-                {name || t('record:no-name')}
-              </Link>
-              <br />
-              <span className="cap mut">{email}</span>{' '}
-              {erasureAsked ? (
-                <Badge tone="warn" shape="hollow">
-                  {t('admin:erasure-asked')}
-                </Badge>
-              ) : null}
-            </td>
-            <td className="wide">{formatDay(joinedOn, lng, 'data')}</td>
-            <td>{dayIn(next)}</td>
-            <td className="wide">{dayIn(last)}</td>
-          </tr>
+      {/* Arrow keys are a shortcut between links, which Tab reaches as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <tbody className="patient-rows" onKeyDown={toNeighbour}>
+        {list.rows.map((patient) => (
+          <Row key={patient.id} patient={patient} words={words} />
         ))}
       </tbody>
     </TableFrame>
   )
 }
 
+function Row({ patient, words }: { patient: ListedPatient; words: string[] }) {
+  const { t } = useTranslation(['clients', 'record'])
+  const lng = useLanguage()
+  const { id, name, email, phone, next, last, course, owed, erasureAsked } = patient
+  return (
+    <tr>
+      <td>
+        <span className="patient-who">
+          <Avatar name={name} />
+          <span>
+            <Link className="name" to={inLanguage(`/admin/patients/${id}`, lng)}>
+              {name ? <Marked text={name} words={words} /> : t('record:no-name')}
+            </Link>
+            <span className="cap mut patient-contact">{phone ? phoneText(phone) : email}</span>
+          </span>
+        </span>
+      </td>
+      <td className="wide">
+        {course ? (
+          <FadeScale
+            done={course.done}
+            total={course.sessions}
+            label={t('course', { done: course.done, sessions: course.sessions })}
+          />
+        ) : null}
+      </td>
+      <td className="tnum">{next ? <When time={next.startsAt} /> : <span className="mut">{t('no-next')}</span>}</td>
+      <td>
+        {erasureAsked ? (
+          <Badge tone="danger" shape="hollow">
+            {t('erasure-asked')}
+          </Badge>
+        ) : next ? (
+          <StatusBadge {...next} />
+        ) : course ? (
+          <Badge tone={course.isPaused ? 'plain' : 'warn'} shape={course.isPaused ? 'square' : 'hollow'}>
+            {t(course.isPaused ? 'paused' : 'to-book')}
+          </Badge>
+        ) : null}
+      </td>
+      <td className="wide tnum">{last ? formatDay(dayOf(last), lng, 'data') : '–'}</td>
+      <td className={owed > 0 ? 'r tnum' : 'r tnum mut'}>{formatMoney(owed, lng)}</td>
+    </tr>
+  )
+}
+
+function When({ time }: { time: ClinicTime }) {
+  const lng = useLanguage()
+  return (
+    <time dateTime={time}>
+      {formatDay(dayOf(time), lng, 'data')} {formatTime(timeOf(time), lng)}
+    </time>
+  )
+}
+
+/** Why it was found. */
+const Marked = ({ text, words }: { text: string; words: string[] }) =>
+  markedParts(text, words).map((part, at) =>
+    part.isMatch ? <mark key={at}>{part.text}</mark> : <span key={at}>{part.text}</span>,
+  )
+
 // The other columns have no room there; the record has them.
 const ON_PHONES = new Set<PatientSort>(['name', 'next'])
 
-function SortHeading({ sort, query }: { sort: PatientSort; query: PatientListQuery }) {
-  const { t } = useTranslation('admin')
+function SortHeading({ sort, query }: { sort: (typeof PATIENT_SORTS)[number]; query: PatientListQuery }) {
+  const { t } = useTranslation('clients')
   const lng = useLanguage()
   const on = query.sort === sort
   const dir = on && query.dir === 'asc' ? 'desc' : 'asc'

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bookingNumber } from '#app/domain/booking-number.ts'
+import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
+import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
+import { patientListSchema } from '#app/input/fields.ts'
+import type { Services } from '#app/services/services.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { engines, world } from '#test/world.ts'
+import { countStates, listPatients } from './search.ts'
+
+const found = async (services: Services, question: object) =>
+  (await listPatients(services, patientListSchema.parse(question))).rows.map(({ name }) => name)
+
+const SPELT: [string, string[]][] = [
+  ['Søren Åkær', ['sø', 'so', 'soe', 'SOEREN', 'søren å', 'akaer', 'aakær', 'aakaer', 'ren ka']],
+  ['Aase Kjær', ['åse', 'aase', 'ase', 'kjaer', 'kjær', 'Å']],
+  ['Joe Samuel', ['joe', 'oe', 'uel', 'samuel', 'sa']],
+  ['Renée Müller', ['renee', 'rené', 'muller', 'mueller', 'müll']],
+]
+
+test.each(engines())('a name is found as one types, in any spelling and from any place in it (%s)', async (engine) => {
+  const w = await world({ engine })
+  for (const [name] of SPELT) {
+    const [firstName, lastName] = name.split(' ') as [string, string]
+    await signedIn(w.services, { firstName, lastName })
+  }
+  for (const [name, spellings] of SPELT)
+    for (const q of spellings) expect([q, await found(w.services, { q })]).toEqual([q, expect.arrayContaining([name])])
+  expect(await found(w.services, { q: 'mueller s' })).toEqual([])
+  for (const [name] of SPELT) {
+    const { rows } = await sql<{ plain: string; folded: string }>`
+      select plain_letters(${name}) as plain, folded_letters(${name}) as folded`.execute(w.services.db.k)
+    expect(rows[0]).toEqual({ plain: plainLetters(name), folded: foldedLetters(name) })
+  }
+})
+
+test.each(engines())('a booking number, whole, finds whose visit it is (%s)', async (engine) => {
+  const w = await world({ engine })
+  const ida = await signedIn(w.services)
+  await signedIn(w.services, { firstName: 'Bo' })
+  const number = bookingNumber(await visit(w.services, ida, w.providerId))
+  for (const q of [number, number.toLowerCase(), number.replace('-', ' ')])
+    expect(await found(w.services, { q })).toEqual(['Ida Holm'])
+})
+
+test('a number is found from its first digits, with its country or without', async () => {
+  const w = await world()
+  await signedIn(w.services, { phone: '+4520304050' })
+  await signedIn(w.services, { firstName: 'Åsa', lastName: 'Lind', phone: '+46701234567' })
+  for (const q of ['2030', '20 30 4', '+45 2030', '0045 20304050'])
+    expect(await found(w.services, { q })).toEqual(['Ida Holm'])
+  for (const q of ['+46 70', '4670']) expect(await found(w.services, { q })).toEqual(['Åsa Lind'])
+})
+
+test.each(engines())(
+  'the list is narrowed to who owes, and a payment at the desk takes them off (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const { k } = w.services.db
+    const ida = await signedIn(w.services, { roles: ['provider'] })
+    await signedIn(w.services, { firstName: 'Bo' })
+    const id = await visit(w.services, ida, w.providerId, { at: '2026-11-30T07:30', status: 'in_progress' })
+    const ordered = quote({ areaCm2: 30, plan: 'single', addOns: [] }, FALLBACK_RULES)
+    await k
+      .updateTable('appointments')
+      .set({ quote: JSON.stringify(ordered) })
+      .where('id', '=', id)
+      .execute()
+    expect(await found(w.services, { state: 'unpaid' })).toEqual([])
+    await k.updateTable('appointments').set({ status: 'completed' }).where('id', '=', id).execute()
+    const [owing] = (await listPatients(w.services, patientListSchema.parse({ state: 'unpaid' }))).rows
+    expect(owing).toMatchObject({ name: 'Ida Holm', owed: ordered.dueAtClinic })
+    const paid = {
+      appointment_id: id,
+      kind: 'visit',
+      method: 'mobilepay',
+      status: 'confirmed',
+      provider: 'clinic',
+    } as const
+    const pay = (amount: number) =>
+      k
+        .insertInto('payments')
+        .values({ id: w.services.newId(), ...paid, amount: amount as never, recorded_by: ida.userId })
+        .execute()
+    await pay(10_000)
+    expect(await w.count('open_balances', `amount = ${ordered.dueAtClinic - 10_000}`)).toBe(1)
+    await pay(ordered.dueAtClinic - 10_000)
+    expect(await found(w.services, { state: 'unpaid' })).toEqual([])
+  },
+)
+
+test.each(engines())(
+  'the list is narrowed to one provider’s clients, and each state says how many it holds (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const other = await w.addProvider('En anden')
+    const [ida, bo] = [await signedIn(w.services), await signedIn(w.services, { firstName: 'Bo' })]
+    await visit(w.services, ida, w.providerId, { at: '2026-10-01T10:00', status: 'completed' })
+    await visit(w.services, bo, other, { at: '2026-12-03T10:00' })
+    expect(await found(w.services, { provider: w.providerId })).toEqual(['Ida Holm'])
+    expect(await found(w.services, { provider: other })).toEqual(['Bo Holm'])
+    await sql`insert into treatment_plans (id, patient_id, origin, status, treatment_type, session_count, session_price,
+      single_price, total, quote, approved_at)
+    select gen_random_uuid(), p.id, 'proposed', 'active', 'full_removal', 8, 90000, 90000, 720000, '{}', now()
+      from profiles p`.execute(w.services.db.k)
+    expect(await countStates(w.services)).toEqual({ all: 2, 'active-plan': 2, 'to-book': 1, unpaid: 0, erasure: 0 })
+    expect(await found(w.services, { state: 'to-book' })).toEqual(['Ida Holm'])
+    const [listed] = (await listPatients(w.services, patientListSchema.parse({ q: 'bo' }))).rows
+    expect(listed).toMatchObject({
+      course: { done: 0, sessions: 8, isPaused: false },
+      next: { startsAt: '2026-12-03T10:00' },
+    })
+  },
+)

@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     nonce,
     islands,
     roles: actor?.roles.join(' '),
-    notice: noticeFor(setting, lng),
+    notice: services ? noticeFor(setting, lng, services.clock.now()) : null,
     year: services?.clock.today().slice(0, 4) ?? '',
   }
 }

@@ -38,6 +38,7 @@ export default [
     route('admin/hours', 'routes/admin/hours.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),
     route('admin/resources', 'routes/admin/resources.tsx'),
+    route('admin/notice', 'routes/admin/notice.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/patients/:id/payments', 'routes/admin/patient-payments.tsx'),
     route('admin/invoices', 'routes/admin/invoices.tsx'),

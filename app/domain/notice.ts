@@ -1,4 +1,5 @@
-import type { Language } from '#app/domain/language.ts'
+import type { ClinicTime } from './clinic-time.ts'
+import type { Language } from './language.ts'
 import { contrast, hexOf, parseColour, type Rgb } from './colours.ts'
 
 /** The setting as it is stored ([specification 3]). */
@@ -8,6 +9,10 @@ export type NoticeSetting = {
   textColor: string
   contentDa: string
   contentEn: string
+  /** Shown from this minute on; left out: at once. */
+  from?: ClinicTime | undefined
+  /** Shown until this minute; left out: until it is switched off. */
+  until?: ClinicTime | undefined
 }
 
 /** What a page shows. Colours are hex; `light` is white text, for a browser that runs no script. */
@@ -16,19 +21,44 @@ export type Notice = { text: string; background: string; colour: string; light: 
 const SKIN: Rgb = [237, 204, 183]
 const INK: Rgb = [20, 36, 46]
 const WHITE: Rgb = [255, 255, 255]
-const READABLE = 4.5
+/** A banner is one line or two: its text has at most so many characters. */
+export const NOTICE_TEXT_MAX = 200
+/** The contrast text must have with its ground (WCAG 2.2, 1.4.3). */
+export const READABLE = 4.5
+
+/** The grounds an owner chooses from, as the design names them. On each, ink or white can be read. */
+export const NOTICE_GROUNDS = {
+  ink: '#14242e',
+  skin1: '#f5ded0',
+  skin2: '#edccb7',
+  skin3: '#dbae91',
+  skin5: '#8c5c42',
+  light: '#fff1d0',
+  warning: '#fbefd3',
+} as const
+export type NoticeGround = keyof typeof NOTICE_GROUNDS
+
+/** True in the minutes the setting is to be seen: switched on, begun and not yet ended. */
+export const isShownAt = ({ isActive, from, until }: NoticeSetting, now: ClinicTime) =>
+  isActive && !(from && now < from) && !(until && now >= until)
+
+/** Ink or white, whichever is easier to read on a ground, with its contrast. */
+export function textColourOn(ground: Rgb): { colour: Rgb; contrast: number; light: boolean } {
+  const [ink, white] = [contrast(ground, INK), contrast(ground, WHITE)]
+  return white >= ink ? { colour: WHITE, contrast: white, light: true } : { colour: INK, contrast: ink, light: false }
+}
 
 /**
- * The banner of a page, or null when there is none. English falls back to the Danish text. A text colour that cannot
- * be read on its ground (contrast under 4.5) gives way to ink or white, whichever can.
+ * The banner of a page at a time, or null when there is none. English falls back to the Danish text. A text colour
+ * that cannot be read on its ground gives way to ink or white, whichever can.
  */
-export function noticeFor(setting: NoticeSetting | null, lng: Language): Notice | null {
-  if (!setting?.isActive) return null
+export function noticeFor(setting: NoticeSetting | null, lng: Language, now: ClinicTime): Notice | null {
+  if (!setting || !isShownAt(setting, now)) return null
   const text = ((lng === 'en' && setting.contentEn) || setting.contentDa || setting.contentEn).trim()
   if (!text) return null
   const background = parseColour(setting.backgroundColor) ?? SKIN
-  const safe = contrast(background, WHITE) >= contrast(background, INK) ? WHITE : INK
+  const safe = textColourOn(background)
   const wished = parseColour(setting.textColor)
-  const colour = wished && contrast(background, wished) >= READABLE ? wished : safe
-  return { text, background: hexOf(background), colour: hexOf(colour), light: safe === WHITE }
+  const colour = wished && contrast(background, wished) >= READABLE ? wished : safe.colour
+  return { text, background: hexOf(background), colour: hexOf(colour), light: safe.light }
 }

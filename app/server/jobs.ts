@@ -5,6 +5,7 @@ import { expireHolds } from '#app/features/appointments/commands.ts'
 import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts'
 import { clearAccess } from '#app/features/account/commands/access.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
+import { isNoticeShown } from '#app/features/notice/queries.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
@@ -43,6 +44,7 @@ export async function startJobs(services: Services) {
     every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
     every(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
     every(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
+    every(20 * SECOND, 'notice', followNotice(services)),
     every(60 * SECOND, 'analyses', () => clearAnalyses(services)),
   ]
   return {
@@ -50,6 +52,17 @@ export async function startJobs(services: Services) {
       stopListening()
       await Promise.all(loops.map((loop) => loop.stop()))
     },
+  }
+}
+
+/** A banner with dates begins and ends by itself: open pages and kept ones hear of it as of a changed setting. */
+function followNotice(services: Services) {
+  let before: boolean | undefined
+  return async () => {
+    const shown = await isNoticeShown(services)
+    if (before !== undefined && before !== shown)
+      await services.db.pool.query(`select pg_notify('changed', 'site_settings')`)
+    before = shown
   }
 }
 

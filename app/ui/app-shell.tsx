@@ -26,17 +26,17 @@ export function AppShell({ label, links, person, children }: Props) {
       <a className="skip" href="#app-main">
         {t('skip')}
       </a>
-      <div className="app-side">
+      <header className="app-side">
         <Home />
         <nav aria-label={label}>
           <Lines links={links} here={here} />
         </nav>
         <Person person={person} menuId="app-person" />
-      </div>
-      <div className="app-strip">
+      </header>
+      <header className="app-strip">
         <Home again />
         <MenuButton />
-      </div>
+      </header>
       <main className="app-main desk-main" id="app-main" tabIndex={-1}>
         {children}
       </main>

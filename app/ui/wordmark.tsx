@@ -11,7 +11,8 @@ export function Wordmark() {
     <Frame>
       <g id={NAME}>
         <clipPath id="wordmark-end">
-          <path d={LAST_LETTER} />
+          {/* Where the first drawing is hidden, a hidden clip would leave nothing of the last letter in the second. */}
+          <path d={LAST_LETTER} visibility="visible" />
         </clipPath>
         <path d={LETTERS} />
         {/* A dash of no length with round ends is a dot. */}

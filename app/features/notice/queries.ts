@@ -1,16 +1,13 @@
+import { isShownAt, type NoticeSetting } from '#app/domain/notice.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import type { NoticeSetting } from '#app/domain/notice.ts'
 
-/** The banner's setting; null when it was never set, or cannot be read now: no page fails for its banner. */
-export async function findNoticeSetting({ db }: Services): Promise<NoticeSetting | null> {
-  try {
-    const row = await db.k
-      .selectFrom('site_settings')
-      .select('setting_value')
-      .where('setting_key', '=', 'notice_banner')
-      .executeTakeFirst()
-    return (row?.setting_value as NoticeSetting | undefined) ?? null
-  } catch {
-    return null
-  }
+/** The banner's setting; null when it was never set. */
+export const findNoticeSetting = (services: Services): Promise<NoticeSetting | null> =>
+  settingOf(services, 'notice_banner')
+
+/** True while the banner is to be seen, whatever the language. */
+export async function isNoticeShown(services: Services): Promise<boolean> {
+  const setting = await findNoticeSetting(services)
+  return setting !== null && isShownAt(setting, services.clock.now())
 }

@@ -51,12 +51,17 @@ export async function bookingTerms(services: Ground): Promise<BookingTerms> {
 
 export type SettingChange = { id: number; key: SettingKey; at: Date; by: string; was: unknown; became: unknown }
 
-/** The newest changes first, with who made them. */
-export async function settingChanges({ db }: Pick<Services, 'db'>, limit = 20): Promise<SettingChange[]> {
+/** The newest changes first, of one setting or of all, with who made them. */
+export async function settingChanges(
+  { db }: Pick<Services, 'db'>,
+  limit = 20,
+  key?: SettingKey,
+): Promise<SettingChange[]> {
   const rows = await db.k
     .selectFrom('setting_changes as c')
     .leftJoin('users as u', 'u.id', 'c.actor_id')
     .select(['c.id', 'c.setting_key', 'c.at', 'c.was', 'c.became', 'u.name'])
+    .$if(key !== undefined, (query) => query.where('c.setting_key', '=', key!))
     .orderBy('c.id', 'desc')
     .limit(limit)
     .execute()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isTimeOfDay } from '#app/domain/clinic-time.ts'
+import { isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { USUAL_CLOSING_DAYS, type ClosingDays } from '#app/domain/closing-days.ts'
-import type { NoticeSetting } from '#app/domain/notice.ts'
+import { NOTICE_TEXT_MAX, type NoticeSetting } from '#app/domain/notice.ts'
 import { DEFAULT_HOURS, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 
@@ -31,15 +31,23 @@ const closingDays: z.ZodType<ClosingDays> = z.strictObject({
   yearly: z.array(z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)).max(60),
 })
 
-const notice: z.ZodType<NoticeSetting> = z.object({
-  isActive: z.boolean(),
-  backgroundColor: z.string().max(40),
-  textColor: z.string().max(40),
-  contentDa: z.string().max(200),
-  contentEn: z.string().max(200),
-  from: z.string().optional(),
-  until: z.string().optional(),
-}) as z.ZodType<NoticeSetting>
+const moment = z
+  .string()
+  .refine(isClinicTime)
+  .transform((text) => text as ClinicTime)
+  .optional()
+/** The banner at the bottom of every page. A stored one of before may have colours of its own. */
+const notice = z
+  .object({
+    isActive: z.boolean(),
+    backgroundColor: z.string().max(40),
+    textColor: z.string().max(40),
+    contentDa: z.string().trim().max(NOTICE_TEXT_MAX),
+    contentEn: z.string().trim().max(NOTICE_TEXT_MAX),
+    from: moment,
+    until: moment,
+  })
+  .refine(({ from, until }) => !from || !until || from < until, 'ends before it begins') as z.ZodType<NoticeSetting>
 
 type Definition<Value> = { schema: z.ZodType<Value>; shipped: Value }
 const define = <Value>(schema: z.ZodType<Value>, shipped: Value): Definition<Value> => ({ schema, shipped })

@@ -23,6 +23,7 @@ const MENU: readonly Entry[] = [
   { path: '/admin/hours', name: 'hours', action: 'manage-providers', inBar: true },
   { path: '/admin/people', name: 'people', action: 'manage-providers' },
   { path: '/admin/resources', name: 'resources', action: 'manage-providers' },
+  { path: '/admin/notice', name: 'notice', action: 'manage-settings' },
   { path: '/admin/settings', name: 'settings', action: 'manage-settings' },
   { path: '/admin/invoices', name: 'invoices', action: 'read-invoices' },
   {

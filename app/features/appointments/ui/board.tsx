@@ -77,7 +77,7 @@ function Providers({ visits, chosen, choose }: ProvidersProps) {
   const names = [...new Set(visits.map(({ provider }) => provider))].toSorted()
   if (names.length < 2) return null
   return (
-    <div className="board-providers" role="group" aria-label={t('whose')}>
+    <div className="segments" role="group" aria-label={t('whose')}>
       {[null, ...names].map((name) => (
         <button key={name} type="button" aria-pressed={chosen === name} onClick={() => choose(name)}>
           {name ?? t('everybody')}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { isClinicTime, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { hexOf, parseColour } from '#app/domain/colours.ts'
+import { NOTICE_TEXT_MAX, textColourOn, type NoticeSetting } from '#app/domain/notice.ts'
+
+const text = z.string().trim().max(NOTICE_TEXT_MAX, 'notice-too-long')
+const moment = z
+  .string()
+  .refine((typed) => typed === '' || isClinicTime(typed), 'notice-time-wrong')
+  .transform((typed) => (typed === '' ? undefined : (typed as ClinicTime)))
+const ground = z.string().transform((typed, context) => {
+  const colour = parseColour(typed)
+  if (!colour) context.addIssue({ code: 'custom', message: 'notice-ground-wrong' })
+  return colour ?? ([255, 255, 255] as const)
+})
+
+/** What is typed into the banner's form, as the setting it becomes. The text's colour follows from its ground. */
+export const noticeSchema = z
+  .object({ shown: z.enum(['yes', 'no']), contentDa: text, contentEn: text, ground, from: moment, until: moment })
+  .refine(({ shown, contentDa }) => shown === 'no' || contentDa !== '', {
+    path: ['contentDa'],
+    message: 'notice-text-missing',
+  })
+  .refine(({ from, until }) => !from || !until || from < until, { path: ['until'], message: 'notice-ends-early' })
+  .transform(({ shown, ground: colour, ...rest }): NoticeSetting => ({
+    ...rest,
+    isActive: shown === 'yes',
+    backgroundColor: hexOf(colour),
+    textColor: hexOf(textColourOn(colour).colour),
+  }))
+
+export const NOTICE_FIELDS = ['shown', 'contentDa', 'contentEn', 'ground', 'from', 'until'] as const
+export type NoticeField = (typeof NOTICE_FIELDS)[number]
+export type NoticeFault =
+  | 'notice-too-long'
+  | 'notice-time-wrong'
+  | 'notice-ground-wrong'
+  | 'notice-text-missing'
+  | 'notice-ends-early'

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { formatDay, formatTime, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { isShownAt, NOTICE_GROUNDS, type NoticeSetting } from '#app/domain/notice.ts'
+import { findNoticeSetting } from '#app/features/notice/queries.ts'
+import { NOTICE_FIELDS, noticeSchema, type NoticeFault, type NoticeField } from '#app/features/notice/schema.ts'
+import { NoticeEditor, type NoticeFaults } from '#app/features/notice/ui/notice-editor.tsx'
+import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
+import { settingChanges } from '#app/features/settings/queries.ts'
+import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
+import type { Handle } from '#app/handle.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import type { Route } from './+types/notice'
+
+export const handle = { action: 'manage-settings', formAction: 'manage-settings', ns: ['owner'] } satisfies Handle
+
+const EMPTY: NoticeSetting = {
+  isActive: false,
+  backgroundColor: NOTICE_GROUNDS.skin2,
+  textColor: NOTICE_GROUNDS.ink,
+  contentDa: '',
+  contentEn: '',
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const changes = (await settingChanges(services, 20, 'notice_banner')).map((change) => ({ ...change }))
+  const setting = (await findNoticeSetting(services)) ?? EMPTY
+  return {
+    setting,
+    isShown: isShownAt(setting, services.clock.now()),
+    changes,
+    done: 'done' in questionsIn(request.url),
+    title: `${textOf(lng, 'admin:notice')} · ${clinic.name}`,
+  }
+}
+
+/** Saves the banner, shown or not, or takes the newest change back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const field = textsIn(await formIn(request))
+  if (field('intent') === 'undo') {
+    const undone = await undoChange(services, actor, Number(field('change')))
+    if (!undone.ok) return data({ faults: {}, error: textOf(lng, `owner:${undone.refusal}`) }, { status: 422 })
+    return redirect(inLanguage('/admin/notice?done=1', lng))
+  }
+  const typed = noticeSchema.safeParse(Object.fromEntries(NOTICE_FIELDS.map((name) => [name, field(name)])))
+  if (!typed.success) {
+    const faults: NoticeFaults = {}
+    for (const { path, message } of typed.error.issues) faults[path[0] as NoticeField] ??= message as NoticeFault
+    return data({ faults, error: textOf(lng, 'owner:notice-wrong') }, { status: 422 })
+  }
+  const changed = await changeSetting(services, actor, { key: 'notice_banner', value: typed.data })
+  if (!changed.ok) return data({ faults: {}, error: textOf(lng, `owner:${changed.refusal}`) }, { status: 422 })
+  return redirect(inLanguage('/admin/notice?done=1', lng))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function NoticePage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['owner', 'admin'])
+  return (
+    <>
+      <DeskHead title={t('admin:notice')} lead={<State setting={shown.setting} isShown={shown.isShown} />} />
+      {shown.done && !actionData ? (
+        <p className="note ok" role="status">
+          {t('saved')}
+        </p>
+      ) : null}
+      {actionData ? (
+        <p className="note danger" role="alert">
+          {actionData.error}
+        </p>
+      ) : null}
+      <NoticeEditor key={shown.changes[0]?.id ?? 0} setting={shown.setting} faults={actionData?.faults ?? {}} />
+      <SettingHistory changes={shown.changes} undoable={shown.changes.slice(0, 1).map(({ id }) => id)} />
+    </>
+  )
+}
+
+/** One line on what visitors see now, and until when or from when. */
+function State({ setting: { isActive, from, until }, isShown }: { setting: NoticeSetting; isShown: boolean }) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  const when = (time: ClinicTime) => `${formatDay(dayOf(time), lng, 'long')} ${formatTime(time, lng)}`
+  if (!isActive) return t('notice-off')
+  if (isShown) return until ? t('notice-on-until', { when: when(until) }) : t('notice-on')
+  return from && !until
+    ? t('notice-from-then', { when: when(from) })
+    : from
+      ? t('notice-waits-or-over', { from: when(from), until: when(until!) })
+      : t('notice-over')
+}

@@ -29,6 +29,7 @@ export default [
   route('tattoo-analysis/marker', 'routes/public/scan-marker.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
   route('dashboard', 'routes/client/dashboard.tsx'),
+  route('dashboard/plan/:id', 'routes/client/own-plan.tsx'),
   // The staff's pages stand in one frame; their menu is routes/admin/menu.ts.
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/day.tsx'),

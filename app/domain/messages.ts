@@ -67,6 +67,9 @@ type WithdrawalMail =
 /** Mails about a treatment plan: proposed with its link, and active once it is paid. */
 type PlanMail = { kind: 'plan-proposed' | 'plan-active'; planId: string }
 
+/** Sessions of a plan were given their times, or others: one mail for all of them. */
+type CourseMail = { kind: 'course-booked'; planId: string; appointmentIds: string[] }
+
 /** An invoice or a credit note, with its PDF. */
 type InvoiceMail = { kind: 'invoice-issued'; invoiceId: string }
 
@@ -81,6 +84,7 @@ type Notice = { kind: (typeof NOTICE_KINDS)[number]; appointmentId: string } & O
 
 export type Message =
   | PlanMail
+  | CourseMail
   | InvoiceMail
   | AppointmentMail
   | AccountMail

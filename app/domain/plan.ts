@@ -49,6 +49,9 @@ export type PlanRefusal =
   | 'plan-link-expired'
   | 'plan-moved'
   | 'plan-over'
+  | 'plan-not-active'
+  | 'course-changed'
+  | 'nothing-to-plan'
   | 'move-not-allowed'
 
 /** What a bought package treats. */

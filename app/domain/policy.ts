@@ -17,6 +17,9 @@ export const policy = {
   selfServiceHours: 24,
   daysBetweenLaserTreatments: 42, // act 493 § 4
   weeksBetweenLaserTreatments: 6, // act 493 § 4
+  courseSlackDays: 14, // a course's sessions lie six to eight weeks apart: [decisions 10]
+  courseSearchWeeks: 26, // how far a date that suits is looked for
+  courseHorizonDays: 1_150, // 20 sessions, eight weeks apart
   consultationMinutes: 30,
   treatmentMinutes: { small: 30, medium: 45, large: 60 },
   treatmentUpToCm2: { small: 30, medium: 100 }, // larger is 'large', unknown is 'small'
@@ -117,7 +120,8 @@ export const policy = {
   creamMinutes: { min: 15, max: 45 },
   injectionMinutes: { min: 15, max: 20 },
   bandageHours: { min: 24, max: 48 },
-  sunWeeks: 2,
+  sunWeeks: 2, // after laser
+  sunWeeksBeforeLaser: 4,
   sunFactorSpf: 30,
   poolWeeks: 1,
   waterLitresDaily: 2,

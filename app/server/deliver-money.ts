@@ -1,12 +1,14 @@
 import { drawInvoice } from '#app/content/invoice/draw.ts'
-import { composeInvoiceMail, composePlanMail } from '#app/content/mail/compose.ts'
+import { composeCourseMail, composeInvoiceMail, composePlanMail } from '#app/content/mail/compose.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { MessageOf, PlanMailKind } from '#app/domain/messages.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import { findInvoice, invoiceFileName, invoiceOwner } from '#app/features/invoices/queries.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
+import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
+import { calendarFile, readMailed } from './mailed-appointment.ts'
 
 /** A plan's mail, unless it was ended, erased, or its link taken back since. */
 export async function sendPlanMail(
@@ -36,6 +38,44 @@ export async function sendPlanMail(
     total: plan.total,
   }
   await mail.send({ id: `plan-${row}`, to: owner.email, lng, attachments: [], ...composePlanMail(kind, facts, lng) })
+}
+
+/** The times of a plan's sessions that were booked in one press, each with its link and for the client's calendar. */
+export async function sendCourseMail(
+  services: Services,
+  { planId, appointmentIds }: MessageOf<'course-booked'>,
+  row: number,
+): Promise<void> {
+  const { settings, mail } = services
+  const plan = await findPlan(services, planId)
+  const read = await Promise.all(appointmentIds.map((id) => readMailed(services, id)))
+  const visits = read
+    .filter(({ status }) => status !== 'cancelled')
+    .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+  const [first] = visits
+  if (!plan || plan.endedBecause || !first || first.email.endsWith(ERASED)) return
+  const { lng } = plan
+  const facts = {
+    clinic: senderOf(settings, lng),
+    firstName: plan.firstName,
+    withdrawUrl: withdrawUrlOf(settings, lng),
+    url: inLanguage(`${settings.publicUrl}/dashboard/plan/${planId}`, lng),
+    visits: visits.map(({ id, starts_at: startsAt, link_version: version }) => ({
+      startsAt,
+      number: plan.sessions.find((session) => session.startsAt === startsAt)?.number ?? 0,
+      url: mailedManageUrlOf(settings, id, version, lng),
+    })),
+  }
+  await mail.send({
+    id: `course-${row}`,
+    to: first.email,
+    lng,
+    attachments: visits.map((visit, index) => {
+      const file = calendarFile(services, visit)
+      return { ...file, name: file.name.replace('.ics', `-${index + 1}.ics`) }
+    }),
+    ...composeCourseMail(facts, lng),
+  })
 }
 
 /** An invoice or a credit note, with its PDF. */

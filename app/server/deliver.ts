@@ -3,7 +3,7 @@ import { sendRefund } from '#app/features/payments/refunds.ts'
 import type { Services } from '#app/services/services.ts'
 import { sendAccountMail, sendErased, sendToFormerAddress } from './deliver-account.ts'
 import { sendAppointmentMail } from './deliver-appointment.ts'
-import { sendInvoice, sendPlanMail } from './deliver-money.ts'
+import { sendCourseMail, sendInvoice, sendPlanMail } from './deliver-money.ts'
 import { sendPartnerAnswer, sendPartnerReceipt } from './deliver-partner.ts'
 import { sendWithdrawal } from './deliver-withdrawal.ts'
 import { note } from '#app/http/log.ts'
@@ -40,6 +40,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'withdrawal-to-read': sendWithdrawal,
   'plan-proposed': sendPlanMail,
   'plan-active': sendPlanMail,
+  'course-booked': sendCourseMail,
   'invoice-issued': sendInvoice,
   refund: (services, { refundId }) => sendRefund(services, refundId),
   'payment-mismatch': async (_services, { kind, paymentId }) => note('alert', { event: kind, payment: paymentId }),

@@ -7,7 +7,14 @@ import type { MailFacts } from './facts.ts'
 import { erasedLetter, type ErasedFacts } from './erased.ts'
 import { asHtml, asText } from './layout.ts'
 import type { Letter } from './letter.ts'
-import { invoiceLetter, planLetter, type InvoiceMailFacts, type PlanMailFacts } from './money.ts'
+import {
+  courseLetter,
+  invoiceLetter,
+  planLetter,
+  type CourseMailFacts,
+  type InvoiceMailFacts,
+  type PlanMailFacts,
+} from './money.ts'
 import { partnerAnswerLetter, partnerAppliedLetter, type PartnerAnswerFacts, type PartnerFacts } from './partner.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
@@ -47,6 +54,12 @@ export function composeAccountMail(
 /** The same for a mail about a treatment plan. */
 export function composePlanMail(kind: PlanMailKind, facts: PlanMailFacts, lng: Language) {
   const letter = planLetter(kind, facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for the times of a plan's sessions. */
+export function composeCourseMail(facts: CourseMailFacts, lng: Language) {
+  const letter = courseLetter(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }
 

@@ -1,9 +1,9 @@
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { PlanMailKind } from '#app/domain/messages.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { ClinicBlock } from './facts.ts'
-import { button, text, type Letter } from './letter.ts'
+import { button, link, text, type Letter } from './letter.ts'
 
 type Head = { clinic: ClinicBlock; firstName: string; withdrawUrl: string }
 
@@ -67,6 +67,49 @@ export function planLetter(kind: PlanMailKind, facts: PlanMailFacts, lng: Langua
     preview: first,
     heading: subject,
     blocks: [first, ...rest].map(text).concat(button(see, facts.url)),
+  }
+}
+
+/** What a mail about the times of a plan's sessions may say. */
+export type CourseMailFacts = Head & { url: string; visits: { number: number; startsAt: ClinicTime; url: string }[] }
+
+const courses = {
+  da: {
+    subject: (count: number) => (count === 1 ? 'Din næste tid er booket' : `Dine ${count} tider er booket`),
+    opening: 'Her er tiderne i din plan. Der er ikke noget depositum at betale.',
+    when: (day: string, time: string) => `${day} kl. ${time}`,
+    session: (number: number) => `${number}. gang`,
+    change: (number: number) => `Flyt eller aflys ${number}. gang`,
+    see: 'Se din plan',
+  },
+  en: {
+    subject: (count: number) =>
+      count === 1 ? 'Your next appointment is booked' : `Your ${count} appointments are booked`,
+    opening: 'These are the appointments in your plan. There is no deposit to pay.',
+    when: (day: string, time: string) => `${day} at ${time}`,
+    session: (number: number) => `Session ${number}`,
+    change: (number: number) => `Move or cancel session ${number}`,
+    see: 'See your plan',
+  },
+} as const
+
+export function courseLetter({ visits, url }: CourseMailFacts, lng: Language): Letter {
+  const said = courses[lng]
+  const subject = said.subject(visits.length)
+  const rows = visits.map(({ number, startsAt }) => ({
+    label: said.session(number),
+    value: said.when(formatDay(dayOf(startsAt), lng), formatTime(startsAt, lng)),
+  }))
+  return {
+    subject,
+    preview: said.opening,
+    heading: subject,
+    blocks: [
+      text(said.opening),
+      { is: 'facts', rows },
+      button(said.see, url),
+      ...visits.map((visit) => link(said.change(visit.number), visit.url)),
+    ],
   }
 }
 

@@ -21,6 +21,8 @@ export type Move = {
   reason?: string
   /** Why less than six weeks lie before it; unset: the rule holds. */
   medicalIndication?: string
+  /** One of several moves: a mail about all of them goes instead. */
+  isQuiet?: boolean
 }
 
 /**
@@ -48,7 +50,11 @@ export async function moveAppointment(
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
   await writeHistory(tx, [{ id, by, field: 'time', was: from, became: to, ...(reason ? { reason } : {}) }])
-  await enqueue(tx, { kind: 'appointment-moved', appointmentId: id, was: from, day: dayOf(to) })
+  const change = { appointmentId: id, day: dayOf(to) }
+  await enqueue(
+    tx,
+    more.isQuiet ? { kind: 'appointment-status', ...change } : { kind: 'appointment-moved', was: from, ...change },
+  )
   if (dayOf(from) !== dayOf(to)) await enqueue(tx, { kind: 'slot-freed', appointmentId: id, day: dayOf(from) })
   return true
 }

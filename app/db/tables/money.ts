@@ -61,6 +61,7 @@ export type TreatmentPlans = {
   total: Ore
   refund_rate: Generated<RefundRate>
   quote: JSONColumnType<object>
+  wish: ColumnType<unknown, string | null | undefined, string | null>
   pay_by: PlanPayBy | null
   affiliate_id: string | null
   affiliate_code_used: string | null

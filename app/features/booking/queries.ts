@@ -203,14 +203,15 @@ const openDays = ({ windows, closures }: ProviderCalendar) =>
 
 /**
  * The days of a client's other laser treatments: what six weeks are counted from.
- * @param butNot an appointment that is being moved, or gives way.
+ * @param butNot appointments that are being moved, or give way.
  * @param holds false: a time that waits for its payment is left out, because another choice takes its place.
  */
 export async function laserDaysOf(
   { db }: Pick<Services, 'db'>,
   patientId: string,
-  { butNot = null, holds = true }: { butNot?: string | null; holds?: boolean } = {},
+  { butNot = null, holds = true }: { butNot?: string | readonly string[] | null; holds?: boolean } = {},
 ): Promise<ClinicDay[]> {
+  const left = new Set([butNot].flat())
   const rows = await db.k
     .selectFrom('appointments')
     .select(['id', 'appointment_date', 'payment_status'])
@@ -219,7 +220,7 @@ export async function laserDaysOf(
     .where('status', 'not in', ['cancelled', 'no_show'])
     .execute()
   return rows
-    .filter((row) => row.id !== butNot && (holds || row.payment_status !== 'pending'))
+    .filter((row) => !left.has(row.id) && (holds || row.payment_status !== 'pending'))
     .map((row) => row.appointment_date)
 }
 

@@ -10,7 +10,7 @@ import { inTransaction } from '#app/db/transaction.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { movePlan } from './moves.ts'
-import { findPlanByToken } from './queries.ts'
+import { findPlan, findPlanByToken, ownerOfPlan, type PlanView } from './queries.ts'
 import type { ProposalInput } from './schema.ts'
 
 const DAY_MS = 86_400_000
@@ -86,6 +86,23 @@ export async function approvePlan(services: Services, token: string): Promise<Re
   const plan = await findPlanByToken(services, token)
   if (!plan) return refuse('not-found')
   if (plan === 'gone') return refuse('plan-link-expired')
+  return approve(services, plan)
+}
+
+/** The same by whoever is signed in, of their own plan. Another's is as if it did not exist. */
+export async function approveOwnPlan(
+  services: Services,
+  actor: SignedIn,
+  planId: string,
+): Promise<Result<{ planId: string }, PlanRefusal>> {
+  const owner = await ownerOfPlan(services, planId)
+  const plan = owner === actor.userId ? await findPlan(services, planId) : null
+  if (!plan) return refuse('not-found')
+  if (plan.status === 'notApproved' && !plan.url) return refuse('plan-link-expired')
+  return approve(services, plan)
+}
+
+async function approve(services: Services, plan: PlanView): Promise<Result<{ planId: string }, PlanRefusal>> {
   if (plan.endedBecause) return refuse('plan-over')
   if (plan.status !== 'notApproved') return ok({ planId: plan.id })
   const { db, clock } = services

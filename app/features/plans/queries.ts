@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { CourseWish } from '#app/domain/course-dates.ts'
+import { blockedRanges, type DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
@@ -8,8 +10,10 @@ import { nextSessionFrom, type PlanEnd, type PlanOrigin, type PlanPayBy } from '
 import type { PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
+import { laserDaysOf } from '#app/features/booking/queries.ts'
 import { idInLink, isSigned, planUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
+import { wishSchema } from './schema.ts'
 
 export type PlanSession = {
   id: string
@@ -63,6 +67,8 @@ export type PlanView = {
   refundRate: RefundRate
   firstName: string
   lng: Language
+  /** The days and hours a course is planned on, as they were last said. */
+  wish: CourseWish | null
   /** Its private page, and until when; null while there is no link. */
   url: string | null
   linkUntil: ClinicDay | null
@@ -79,6 +85,18 @@ export async function planOfAppointment({ db }: Pick<Services, 'db'>, appointmen
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirst()
   return row?.plan_id ?? null
+}
+
+/** The days the six weeks close for the client of a plan; a time that waits for its payment closes none. */
+export async function closedForPlan(services: Pick<Services, 'db'>, planId: string): Promise<DayRange[]> {
+  const owner = await ownerOfPlan(services, planId)
+  return owner ? blockedRanges(await laserDaysOf(services, owner, { holds: false })) : []
+}
+
+/** Whose plan it is; null for an id nobody has. */
+export async function ownerOfPlan({ db }: Pick<Services, 'db'>, planId: string): Promise<string | null> {
+  const row = await db.k.selectFrom('treatment_plans').select('patient_id').where('id', '=', planId).executeTakeFirst()
+  return row?.patient_id ?? null
 }
 
 /** The plan a private link opens; `gone` when the link has run out or was taken back, null when it was never one. */
@@ -173,6 +191,7 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     refundRate: row.refund_rate,
     firstName: row.first_name,
     lng: row.lng,
+    wish: wishSchema.safeParse(row.wish).data ?? null,
     url: linkUntil ? planUrlOf(settings, id, row.link_version) : null,
     linkUntil: linkUntil && dayAt(linkUntil),
   }

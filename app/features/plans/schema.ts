@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isClinicDay, isClinicTime, isTimeOfDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { CourseWish } from '#app/domain/course-dates.ts'
 import { kroner } from '#app/domain/money.ts'
 import { PLAN_STATUSES, PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -38,3 +40,71 @@ export const planMoveSchema = z.object({
   from: z.enum(PLAN_STATUSES as [string, ...string[]]),
   to: z.enum(PLAN_STATUSES as [string, ...string[]]),
 })
+
+/** Which sessions are given times: the next one, all that have none, or those that are booked anew as well. */
+export const COURSE_SCOPES = ['next', 'rest', 'anew'] as const
+export type CourseScope = (typeof COURSE_SCOPES)[number]
+
+/** A time proposed for a session; `was`: the one it has now. */
+export type ProposedSession = {
+  sessionId: string
+  number: number
+  startsAt: ClinicTime
+  isLate: boolean
+  was: ClinicTime | null
+}
+
+/** What the planner answered: times to say yes to, or why there are none. */
+export type CourseAnswer = {
+  text: string | null
+  fields: Record<string, string>
+  proposed: ProposedSession[]
+  /** Sessions no time was found for. */
+  missing: number
+  scope: CourseScope
+  wish: CourseWish | null
+}
+
+const day = z.string().refine(isClinicDay, 'date-invalid') as unknown as z.ZodType<ClinicDay>
+const timeOfDay = z.string().refine(isTimeOfDay, 'time-invalid')
+const dayRange = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { message: 'date-invalid', path: ['to'] })
+
+/** When a client can come, as it is stored with the plan and typed in the planner. */
+export const wishSchema = z.object({
+  weekdays: z.array(z.int().min(1).max(7)).max(7),
+  from: timeOfDay,
+  until: timeOfDay,
+  sun: z.array(dayRange).max(4),
+  notBefore: day.nullable().default(null),
+})
+
+export const SUN_ROWS = [1, 2] as const
+
+const textIn = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+/** The planner's form. A holiday with one end typed is a mistake to be told of, not half a holiday. */
+export function readWish(form: FormData) {
+  const text = (name: string) => textIn(form.get(name)).trim()
+  const sun = SUN_ROWS.map((row) => ({ from: text(`sun${row}From`), to: text(`sun${row}To`) }))
+  return wishSchema.safeParse({
+    weekdays: form.getAll('weekday').map(Number),
+    from: text('from') || '00:00',
+    until: text('until') || '23:59',
+    sun: sun.filter(({ from, to }) => from !== '' || to !== ''),
+    notBefore: text('notBefore') || null,
+  })
+}
+
+const scope = z.enum(COURSE_SCOPES).catch('rest')
+export const readScope = (form: FormData): CourseScope => scope.parse(form.get('scope'))
+
+/** The times that are accepted: "session@2027-01-14T15:30", one a session. Null when one of them is none. */
+export function readTimes(form: FormData): { sessionId: string; startsAt: ClinicTime }[] | null {
+  const times = form.getAll('time').map((value) => {
+    const [sessionId = '', startsAt = ''] = textIn(value).split('@')
+    return z.uuid().safeParse(sessionId).success && isClinicTime(startsAt) ? { sessionId, startsAt } : null
+  })
+  return times.length <= policy.packageCountMax && times.every((one) => one !== null) ? times : null
+}

@@ -18,12 +18,14 @@ import {
 } from '#app/features/payments/clinic.ts'
 import { PaymentDesk, type DeskAnswer } from '#app/features/payment-desk/ui/payment-desk.tsx'
 import { changePlan, proposePlan, renewPlanLink, revokePlanLink } from '#app/features/plans/commands.ts'
-import { plansOf } from '#app/features/plans/queries.ts'
+import { ownerOfPlan, plansOf } from '#app/features/plans/queries.ts'
 import { planMoveSchema, proposalSchema } from '#app/features/plans/schema.ts'
 import type { Handle } from '#app/handle.ts'
 import { fieldText } from '#app/http/problem.ts'
+import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Route } from './+types/patient-payments'
 
@@ -55,7 +57,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-type Deed = { services: Services; actor: SignedIn; patientId: string; fields: Record<string, unknown>; lng: Language }
+type Deed = {
+  services: Services
+  actor: SignedIn
+  patientId: string
+  form: FormData
+  fields: Record<string, unknown>
+  lng: Language
+}
 type Answered = { done: string } | DeskAnswer
 
 const textAt = (fields: Record<string, unknown>, name: string) => {
@@ -97,10 +106,29 @@ const DEEDS: Readonly<Record<string, (deed: Deed) => Promise<Answered>>> = {
     const amount = sent.details ? formatMoney(sent.details.atMost, lng) : ''
     return said('refund', lng, sent.refusal, { amount })
   },
+  'course-propose': courseDeed,
+  'course-book': courseDeed,
   async stop({ services, actor, patientId, fields, lng }) {
     const stopped = await stopPlan(services, actor, { planId: textAt(fields, 'plan'), patientId })
     return stopped.ok ? { done: 'stopped' } : said('move', lng, stopped.refusal)
   },
+}
+
+/** Times for the sessions of a plan: suggested, or booked. The next one's is typed as a day and a time. */
+async function courseDeed({ services, actor, patientId, form, fields, lng }: Deed): Promise<Answered> {
+  const planId = textAt(fields, 'plan')
+  if (!isId(planId) || (await ownerOfPlan(services, planId)) !== patientId) return said('course', lng, 'not-found')
+  const session = textAt(fields, 'session')
+  if (session) form.set('time', `${session}@${textAt(fields, 'date')}T${textAt(fields, 'clock')}`)
+  const answer = await planCourse(services, { planId, form, by: actor.userId, lng })
+  if (!answer) return { done: 'course-booked' }
+  return {
+    at: 'course',
+    refusal: answer.text ? 'move-not-allowed' : '',
+    text: '',
+    fields: {},
+    course: { planId, answer },
+  }
 }
 
 /** A refusal of this page's commands: each has its text in the plans' namespace. */
@@ -133,9 +161,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(form)
   const deed = DEEDS[textsIn(form)('intent')]
   if (!deed) throw data(null, { status: 400 })
-  const answer = await deed({ services, actor, patientId: params.id, fields, lng })
+  const answer = await deed({ services, actor, patientId: params.id, form, fields, lng })
   if ('done' in answer) return redirect(inLanguage(`/admin/patients/${params.id}/payments?done=${answer.done}`, lng))
   if (answer.refusal === 'not-found') throw data(null, { status: 404 })
+  if (answer.refusal === '') return data(answer)
   return data(answer, { status: answer.refusal === 'input-invalid' ? 422 : 409 })
 }
 

@@ -29,6 +29,8 @@ export async function rebuildAvailability(tx: Tx, today: ClinicDay): Promise<num
   return addWindows(tx, today, policy.windowsRollingDays)
 }
 
+const ROWS_AT_ONCE = 5_000
+
 async function addWindows(tx: Tx, today: ClinicDay, days: number): Promise<number> {
   // One at a time: of two that both saw a day empty, the second would add to what the first has made.
   await sql`select pg_advisory_xact_lock(4, 0)`.execute(tx)
@@ -54,10 +56,11 @@ async function addWindows(tx: Tx, today: ClinicDay, days: number): Promise<numbe
           source: 'template' as const,
         })
     }
-  if (rows.length > 0)
+  // A statement takes 65,535 values.
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await tx
       .insertInto('availability')
-      .values(rows)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
       .onConflict((oc) => oc.doNothing())
       .execute()
   return rows.length

@@ -5,6 +5,7 @@ import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
 import type { RecordedPayment, RecordedVisit } from '#app/features/patients/queries.ts'
 import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
 import type { PlanView } from '#app/features/plans/queries.ts'
+import type { CourseAnswer } from '#app/features/plans/schema.ts'
 import { StaffPlan } from '#app/features/plans/ui/staff-plan.tsx'
 import { ProposePlan } from '#app/features/plans/ui/propose-plan.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -15,10 +16,12 @@ import '#app/features/plans/ui/plans.css'
 
 /** Why a form of the page was turned down, and at which. */
 export type DeskAnswer = {
-  at: 'propose' | 'move' | 'record' | 'refund'
+  at: 'propose' | 'move' | 'record' | 'refund' | 'course'
   refusal: string
   text: string
   fields: Record<string, string>
+  /** What the planner of one plan answered. */
+  course?: { planId: string; answer: CourseAnswer }
 }
 
 type Shown = {
@@ -32,7 +35,7 @@ type Shown = {
   done: string | null
 }
 
-const DONE = ['proposed', 'done', 'recorded', 'refunded', 'stopped'] as const
+const DONE = ['course-booked', 'proposed', 'done', 'recorded', 'refunded', 'stopped'] as const
 
 /** One client's money, for staff: plans, what was paid, what is taken at the desk, and what goes back. */
 export function PaymentDesk({
@@ -68,7 +71,12 @@ export function PaymentDesk({
       <div className="cols-2">
         <div>
           {shown.plans.map((plan) => (
-            <StaffPlan key={plan.id} plan={plan} mayStop={mayRefund} />
+            <StaffPlan
+              key={plan.id}
+              plan={plan}
+              mayStop={mayRefund}
+              course={answer?.course?.planId === plan.id ? answer.course.answer : null}
+            />
           ))}
           {shown.plans.length === 0 ? (
             <Panel title={t('plan')}>

@@ -12,6 +12,7 @@ export function OwnPlan({ plan }: { plan: PlanView }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const done = plan.sessions.filter(({ doneOn }) => doneOn).length
+  const page = `/dashboard/plan/${plan.id}`
   const isRunning = plan.status === 'active' && !plan.endedBecause
   return (
     <Panel id="plan" title={t(`type-${plan.treatmentType}`)} aside={<PlanBadge plan={plan} />}>
@@ -22,13 +23,14 @@ export function OwnPlan({ plan }: { plan: PlanView }) {
         {isRunning && plan.nextFrom ? (
           <p className="small">{t('next-from', { day: formatDay(plan.nextFrom, lng) })}</p>
         ) : null}
-        {plan.url ? (
-          <div className="acts">
-            <ButtonLink tone={isRunning ? 'secondary' : 'primary'} href={inLanguage(new URL(plan.url).pathname, lng)}>
-              {t('see-plan')}
-            </ButtonLink>
-          </div>
-        ) : null}
+        <div className="acts">
+          {isRunning && plan.sessions.some(({ doneOn, startsAt }) => !doneOn && !startsAt) ? (
+            <ButtonLink href={inLanguage(`${page}?book=next#book-next`, lng)}>{t('book-next')}</ButtonLink>
+          ) : null}
+          <ButtonLink tone={isRunning ? 'secondary' : 'primary'} href={inLanguage(page, lng)}>
+            {t('see-plan')}
+          </ButtonLink>
+        </div>
         <PlanTerms plan={plan} />
       </div>
     </Panel>

@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { clinic, telHref } from '#app/content/clinic.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
+import type { DayRange } from '#app/domain/interval.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
+import type { CourseAnswer } from '#app/features/plans/schema.ts'
 import { useLiveReload } from '#app/ui/use-live-reload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { BookNext } from './book-next.tsx'
+import { CoursePlanner } from './course-planner.tsx'
 import { PlanBadge, PlanSums, PlanTerms, SessionList } from './plan-parts.tsx'
 
 type Props = {
@@ -17,10 +21,17 @@ type Props = {
   /** What became of the last try to pay, for a browser that comes back from the payment page. */
   attempt: PaymentStatus | null
   refusal: string | null
+  /** The days the six weeks close. */
+  closed: readonly DayRange[]
+  /** What the planner answered to the last press. */
+  course: CourseAnswer | null
+  /** The next session's time is being chosen. */
+  isChoosing: boolean
+  isBooked: boolean
 }
 
 /** A plan by its private link: what is proposed, what it costs, and yes. */
-export function PlanPage({ plan, attempt, refusal }: Props) {
+export function PlanPage({ plan, attempt, refusal, closed, course, isChoosing, isBooked }: Props) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
@@ -42,8 +53,14 @@ export function PlanPage({ plan, attempt, refusal }: Props) {
               : ''}
           </p>
           {plan.description ? <p className="plan-words">{plan.description}</p> : null}
+          {isBooked ? (
+            <p className="note ok" role="status">
+              {t('course-booked')}
+            </p>
+          ) : null}
           <h2 className="h4">{t('sessions')}</h2>
           <SessionList sessions={plan.sessions} />
+          <Times plan={plan} closed={closed} course={course} isChoosing={isChoosing} />
           <History plan={plan} />
         </div>
         <aside className="pnl plan-side">
@@ -74,10 +91,33 @@ export function PlanPage({ plan, attempt, refusal }: Props) {
   )
 }
 
+/** The next session's time, or times for all: while the plan runs and something is left to be booked. */
+function Times({ plan, closed, course, isChoosing }: Pick<Props, 'plan' | 'closed' | 'course' | 'isChoosing'>) {
+  if (plan.status !== 'active' || plan.endedBecause) return null
+  const next = nextToBook(plan)
+  const isLeft = plan.sessions.some(({ doneOn }) => !doneOn)
+  return (
+    <>
+      {next && isChoosing ? (
+        <BookNext
+          plan={plan}
+          sessionId={next.id}
+          closed={closed}
+          refusal={course?.scope === 'next' ? course.text : null}
+        />
+      ) : null}
+      {isLeft ? <CoursePlanner plan={plan} answer={course && course.scope !== 'next' ? course : null} /> : null}
+    </>
+  )
+}
+
+const nextToBook = ({ sessions }: PlanView) => sessions.find(({ doneOn, startsAt }) => !doneOn && !startsAt)
+
 /** What can be done now, or what is waited for. */
 function Standing({ plan, attempt }: Pick<Props, 'plan' | 'attempt'>) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
+  const owes = plan.payBy === 'session' && plan.remaining > 0
   if (plan.endedBecause)
     return <p className="note">{t(plan.endedBecause === 'withdrawn' ? 'ended-withdrawn' : 'ended-stopped')}</p>
   if (plan.status === 'completed') return <p className="note ok">{t('completed-text')}</p>
@@ -89,10 +129,17 @@ function Standing({ plan, attempt }: Pick<Props, 'plan' | 'attempt'>) {
           {t('active-text')}
         </p>
         {plan.nextFrom ? <p className="small sec">{t('next-from', { day: formatDay(plan.nextFrom, lng) })}</p> : null}
-        <ButtonLink href={inLanguage('/book', lng)} tone={plan.remaining > 0 ? 'secondary' : 'primary'}>
-          {t('book-next')}
-        </ButtonLink>
-        {plan.payBy === 'session' && plan.remaining > 0 ? <PayForm plan={plan} /> : null}
+        {nextToBook(plan) ? (
+          <>
+            <ButtonLink href={inLanguage('?book=next#book-next', lng)} tone={owes ? 'secondary' : 'primary'}>
+              {t('book-next')}
+            </ButtonLink>
+            <ButtonLink href="#course" tone="secondary">
+              {t('course')}
+            </ButtonLink>
+          </>
+        ) : null}
+        {owes ? <PayForm plan={plan} /> : null}
       </>
     )
   if (attempt === 'pending')

@@ -4,15 +4,20 @@ import { formatDay } from '#app/domain/clinic-time.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { PLAN_MOVES, type PlanStatus } from '#app/domain/plan.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
+import type { CourseAnswer } from '#app/features/plans/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { CoursePlanner } from './course-planner.tsx'
 import { PlanBadge, PlanSums, SessionList } from './plan-parts.tsx'
 
 const WORDS = { paused: 'pause', active: 'resume', completed: 'complete' } as const
 
+type Props = { plan: PlanView; mayStop: boolean; course: CourseAnswer | null }
+
 /** One plan of a client, for staff: where it stands, what was paid, and what can be done. */
-export function StaffPlan({ plan, mayStop }: { plan: PlanView; mayStop: boolean }) {
+export function StaffPlan({ plan, mayStop, course }: Props) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   return (
@@ -22,9 +27,45 @@ export function StaffPlan({ plan, mayStop }: { plan: PlanView; mayStop: boolean 
         <PlanSums plan={plan} />
         <SessionList sessions={plan.sessions} />
         {plan.endedBecause ? null : <Moves plan={plan} />}
+        {plan.status === 'active' && !plan.endedBecause ? <Times plan={plan} course={course} /> : null}
         {mayStop && plan.paid > 0 && !plan.endedBecause && plan.status !== 'completed' ? <Stop plan={plan} /> : null}
       </div>
     </Panel>
+  )
+}
+
+/** A time for the next session, typed while the client is on the phone, or suggestions for the whole course. */
+function Times({ plan, course }: Pick<Props, 'plan' | 'course'>) {
+  const { t } = useTranslation('plans')
+  const next = plan.sessions.find(({ doneOn, startsAt }) => !doneOn && !startsAt)
+  const ofNext = course?.scope === 'next' ? course : null
+  return (
+    <>
+      {next ? (
+        <details open={ofNext !== null}>
+          <summary>{t('book-next-staff')}</summary>
+          {ofNext?.text ? (
+            <p className="note danger" role="alert">
+              {ofNext.text}
+            </p>
+          ) : null}
+          <Form method="post" className="course-pair" preventScrollReset>
+            <input type="hidden" name="plan" value={plan.id} />
+            <input type="hidden" name="scope" value="next" />
+            <input type="hidden" name="session" value={next.id} />
+            <TextField type="date" label={t('book-next-date')} name="date" min={next.earliest ?? undefined} required />
+            <TextField type="time" label={t('book-next-time')} name="clock" step={300} required />
+            <Button type="submit" tone="secondary" name="intent" value="course-book">
+              {t('book-next')}
+            </Button>
+          </Form>
+        </details>
+      ) : null}
+      <details open={course !== null && !ofNext}>
+        <summary>{t('course')}</summary>
+        <CoursePlanner plan={plan} answer={ofNext ? null : course} forStaff />
+      </details>
+    </>
   )
 }
 

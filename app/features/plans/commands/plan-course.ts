@@ -1,0 +1,171 @@
+import { canReschedule } from '#app/domain/appointment.ts'
+import { canSelfServe, moreTelling, serviceFor, whyNotOffered, type SlotRefusal } from '#app/domain/booking.ts'
+import { addDays, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { courseDates, type CourseWish } from '#app/domain/course-dates.ts'
+import type { PlanRefusal } from '#app/domain/plan.ts'
+import { policy } from '#app/domain/policy.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import {
+  calendarsOf,
+  laserDaysOf,
+  mergedSlots,
+  questionFor,
+  type ProviderCalendar,
+} from '#app/features/booking/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
+import type { Services } from '#app/services/services.ts'
+import { findPlan } from '../queries.ts'
+import type { CourseScope, ProposedSession } from '../schema.ts'
+
+/** A session of a plan that is to be given a time, and the visit it has already. */
+export type OpenSession = {
+  id: string
+  number: number
+  visit: { id: string; startsAt: ClinicTime; providerId: string } | null
+}
+
+type Ask = { planId: string; wish: CourseWish; scope: CourseScope; isClient: boolean }
+
+/**
+ * Proposes times for the sessions of an active plan: for all that have none, or for those that are booked and not yet
+ * given, too. Nothing is written; the times are nobody's until they are accepted.
+ * @returns what could be dated; fewer than asked for where the calendar holds no more.
+ */
+export async function proposeCourse(
+  services: Services,
+  { planId, wish, scope, isClient }: Ask,
+): Promise<Result<ProposedSession[], PlanRefusal>> {
+  const found = await openSessions(services, { planId, scope, isClient })
+  if (!found.ok) return found
+  const { sessions, laserDays, areaCm2 } = found.value
+  if (sessions.length === 0) return refuse('nothing-to-plan')
+  const today = services.clock.today()
+  const until = addDays(today, policy.courseHorizonDays)
+  const calendars = freedOf(await calendarsOf(services, today, until), sessions)
+  const byDay = daily(calendars)
+  const service = serviceFor('treatment', areaCm2)
+  const now = services.clock.instant()
+  const freeOn = (day: ClinicDay) =>
+    mergedSlots(byDay(day), service, { now, from: day, to: day })[0]!.slots.flatMap(({ time, available }) =>
+      available ? [time] : [],
+    )
+  const dates = courseDates({ today, count: sessions.length, laserDays, wish, freeOn })
+  return ok(
+    dates.map(({ startsAt, isLate }, index) => {
+      const { id: sessionId, number, visit } = sessions[index]!
+      return { sessionId, number, startsAt, isLate, was: visit?.startsAt ?? null }
+    }),
+  )
+}
+
+/**
+ * The sessions that are to be dated, in their order, and the days the client is treated on otherwise. A session that
+ * begins so soon that its client would have to phone stays where it is.
+ */
+export async function openSessions(
+  services: Services,
+  { planId, scope, isClient }: Omit<Ask, 'wish'>,
+): Promise<
+  Result<{ sessions: OpenSession[]; laserDays: ClinicDay[]; areaCm2: number | null; patientId: string }, PlanRefusal>
+> {
+  const plan = await findPlan(services, planId)
+  if (!plan) return refuse('not-found')
+  if (plan.endedBecause) return refuse('plan-over')
+  if (plan.status !== 'active') return refuse('plan-not-active')
+  const { selfServiceHours } = await bookingTerms(services)
+  const rows = await services.db.k
+    .selectFrom('plan_sessions as s')
+    .innerJoin('treatment_plans as p', 'p.id', 's.plan_id')
+    .leftJoin('appointments as a', (join) =>
+      join.onRef('a.id', '=', 's.appointment_id').on('a.status', 'not in', ['cancelled', 'no_show']),
+    )
+    .select([
+      's.id',
+      's.number',
+      's.done_date',
+      'p.patient_id',
+      'a.id as visit',
+      'a.status',
+      'a.starts_at',
+      'a.provider_id',
+    ])
+    .where('s.plan_id', '=', planId)
+    .orderBy('s.number')
+    .execute()
+  const now = services.clock.instant()
+  const sessions = rows.flatMap((row): OpenSession[] => {
+    const { id, number, done_date: done, visit, status, starts_at: startsAt } = row
+    if (done) return []
+    if (!visit || !startsAt) return [{ id, number, visit: null }]
+    const isFixed = !canReschedule(status!) || !canSelfServe(startsAt, now, isClient ? selfServiceHours : 0)
+    return scope === 'anew' && !isFixed
+      ? [{ id, number, visit: { id: visit, startsAt, providerId: row.provider_id! } }]
+      : []
+  })
+  const chosen = scope === 'next' ? sessions.slice(0, 1) : sessions
+  const patientId = rows[0]!.patient_id
+  const moved = chosen.flatMap(({ visit }) => visit?.id ?? [])
+  return ok({
+    sessions: chosen,
+    // A session may have been given elsewhere: it counts, too.
+    laserDays: [
+      ...(await laserDaysOf(services, patientId, { butNot: moved })),
+      ...plan.sessions.flatMap(({ doneOn }) => doneOn ?? []),
+    ],
+    areaCm2: plan.areaCm2,
+    patientId,
+  })
+}
+
+/** The calendars as they are once the visits that are given other times have left theirs. */
+const freedOf = (calendars: ProviderCalendar[], sessions: readonly OpenSession[]): ProviderCalendar[] => {
+  const left = new Set(sessions.flatMap(({ visit }) => (visit ? [`${visit.providerId} ${visit.startsAt}`] : [])))
+  return calendars.map((calendar) => ({
+    ...calendar,
+    busy: calendar.busy.filter(({ from }) => !left.has(`${calendar.providerId} ${from}`)),
+    // A course reaches further than the calendar that visitors choose from.
+    terms: { ...calendar.terms, windowDays: policy.courseHorizonDays },
+  }))
+}
+
+/** Each day's part of the calendars: a course asks about hundreds of days, one at a time. */
+function daily(calendars: ProviderCalendar[]): (day: ClinicDay) => ProviderCalendar[] {
+  const parts = calendars.map((calendar) => ({
+    calendar,
+    windows: Map.groupBy(calendar.windows, ({ date }) => date),
+    busy: Map.groupBy(calendar.busy, ({ from }) => dayOf(from)),
+  }))
+  return (day) =>
+    parts.map(({ calendar, windows, busy }) => ({
+      ...calendar,
+      windows: windows.get(day) ?? [],
+      busy: busy.get(day) ?? [],
+    }))
+}
+
+/** Who can take a session at a time, and why nobody can. `known`: the provider the client knows, asked first. */
+export async function providerFor(
+  services: Services,
+  startsAt: ClinicTime,
+  facts: {
+    sessions: readonly OpenSession[]
+    laserDays: readonly ClinicDay[]
+    areaCm2: number | null
+    known: string | null
+  },
+): Promise<Result<ProviderCalendar, SlotRefusal>> {
+  const day = dayOf(startsAt)
+  const days = { now: services.clock.instant(), from: day, to: day }
+  const service = serviceFor('treatment', facts.areaCm2)
+  const calendars = freedOf(await calendarsOf(services, day, day), facts.sessions).toSorted(
+    (a, b) =>
+      Number(b.providerId === facts.known) - Number(a.providerId === facts.known) || a.busy.length - b.busy.length,
+  )
+  let refusal: SlotRefusal = 'slot-closed'
+  for (const calendar of calendars) {
+    const why = whyNotOffered({ ...questionFor(calendar, service, days), laserDays: facts.laserDays }, startsAt)
+    if (!why) return ok(calendar)
+    refusal = moreTelling(refusal, why)
+  }
+  return refuse(refusal)
+}

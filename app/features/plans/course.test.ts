@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { daysBetween, dayOf, timeOf, weekdayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { startPlanPayment } from '#app/features/payments/checkout.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { engines, world, type Engine } from '#test/world.ts'
+import { approvePlan, changePlan, proposePlan } from './commands.ts'
+import { bookCourse } from './commands/book-course.ts'
+import { proposeCourse } from './commands/plan-course.ts'
+import { findPlan } from './queries.ts'
+import { proposalSchema, type CourseScope } from './schema.ts'
+
+const SESSIONS = 5
+const thursdays = { weekdays: [4], from: '15:00', until: '18:00', sun: [], notBefore: null }
+
+/** A plan of five sessions, paid whole, at a clinic that is open for a year and a half. */
+async function course(engine: Engine = 'embedded') {
+  const w = await world({ engine })
+  const staff = await signedIn(w.services, { roles: ['provider', 'admin'] })
+  const ida = await signedIn(w.services)
+  await extendAvailability(w.services, 560)
+  const input = proposalSchema.parse({ treatmentType: 'fading', sessions: String(SESSIONS), sessionPrice: '900' })
+  const made = await proposePlan(w.services, staff, { ...input, patientId: ida.userId })
+  if (!made.ok) throw new Error(made.refusal)
+  const { planId } = made.value
+  const plan = async () => (await findPlan(w.services, planId))!
+  await approvePlan(w.services, (await plan()).url!.split('/treatment-plan/')[1]!)
+  const pages = { successUrl: 'http://clinic.test/ok', failureUrl: 'http://clinic.test/no' }
+  const opened = await startPlanPayment(w.services, planId, { what: 'plan', ...pages })
+  if (!opened.ok) throw new Error(opened.refusal)
+  const { paymentId: reference } = opened.value
+  const { amount } = w.services.payments.orders.get(reference)!
+  const event = { eventId: reference, reference, providerReference: `pay-${reference}`, kind: 'paid' } as const
+  await recordPaymentEvent(w.services, { ...event, amount, currency: 'DKK' })
+  const propose = async (wish: object = {}, scope: CourseScope = 'rest') => {
+    const ask = { planId, wish: { ...thursdays, ...wish }, scope, isClient: true }
+    const proposed = await proposeCourse(w.services, ask)
+    if (!proposed.ok) throw new Error(proposed.refusal)
+    return proposed.value
+  }
+  const accept = (times: readonly { sessionId: string; startsAt: ClinicTime }[], scope: CourseScope = 'rest') =>
+    bookCourse(w.services, { planId, times, scope, by: 'client' })
+  return { ...w, staff, ida, planId, plan, propose, accept }
+}
+
+const lies = (times: readonly { startsAt: ClinicTime }[]): ClinicDay[] => times.map(({ startsAt }) => dayOf(startsAt))
+const gaps = (days: ClinicDay[]) => days.slice(1).map((day, at) => daysBetween(days[at]!, day))
+
+describe.each(engines())('the sessions of a plan, %s', (engine) => {
+  test('every session is proposed on the client’s weekday and hours, six to eight weeks apart, and nothing is written', async () => {
+    const w = await course(engine)
+    const proposed = await w.propose()
+    expect(proposed).toHaveLength(SESSIONS)
+    for (const gap of gaps(lies(proposed))) expect(gap >= 42 && gap <= 56).toBe(true)
+    for (const { startsAt } of proposed)
+      expect([weekdayOf(dayOf(startsAt)), timeOf(startsAt) >= '15:00']).toEqual([4, true])
+    expect(await w.count('appointments')).toBe(0)
+  })
+
+  test('accepted in one press all are booked, paid for by the plan, and told of in one mail with every calendar file', async () => {
+    const w = await course(engine)
+    while ((await deliverDue(w.services, deliverOne)) > 0);
+    const before = w.sent.length
+    expect(await w.accept(await w.propose())).toEqual({ ok: true, value: { booked: SESSIONS } })
+    const plan = await w.plan()
+    expect(plan.sessions.every(({ startsAt }) => startsAt !== null)).toBe(true)
+    expect(await w.count('appointments', `status = 'confirmed' and payment_status = 'confirmed' and deposit = 0`)).toBe(
+      SESSIONS,
+    )
+    expect(await w.count('payments')).toBe(1)
+    while ((await deliverDue(w.services, deliverOne)) > 0);
+    const mails = w.sent.slice(before)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.attachments).toHaveLength(SESSIONS)
+  })
+
+  test('when one of the times is taken in the meantime none is booked, and the answer names it', async () => {
+    const w = await course(engine)
+    const proposed = await w.propose()
+    const other = await signedIn(w.services)
+    await visit(w.services, other, w.providerId, { at: proposed[3]!.startsAt })
+    expect(await w.accept(proposed)).toEqual({
+      ok: false,
+      refusal: 'slot-taken',
+      details: { startsAt: proposed[3]!.startsAt },
+    })
+    expect((await w.plan()).sessions.every(({ startsAt }) => startsAt === null)).toBe(true)
+    expect(await w.count('appointments')).toBe(1)
+  })
+
+  test('accepted by three presses at once, each session has one visit', async () => {
+    const w = await course(engine)
+    const proposed = await w.propose()
+    const answers = await Promise.all([w.accept(proposed), w.accept(proposed), w.accept(proposed)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await w.count('appointments')).toBe(SESSIONS)
+  })
+
+  test('the next session alone is booked without a deposit and belongs to the plan; the one after can lie six weeks on', async () => {
+    const w = await course(engine)
+    const [first] = await w.propose({}, 'next')
+    expect(await w.accept([first!], 'next')).toMatchObject({ ok: true })
+    const { sessions } = await w.plan()
+    expect(sessions[0]!.startsAt).toBe(first!.startsAt)
+    expect(daysBetween(dayOf(first!.startsAt), sessions[1]!.earliest!)).toBe(42)
+    const soon = { sessionId: sessions[1]!.id, startsAt: `2026-12-10T15:00` as ClinicTime }
+    expect(await w.accept([soon], 'next')).toMatchObject({ ok: false, refusal: 'six-weeks' })
+  })
+
+  test('skin that needs longer: all that is booked moves back, in one piece, and stays six weeks apart', async () => {
+    const w = await course(engine)
+    const first = await w.propose()
+    await w.accept(first)
+    const later = await w.propose({ notBefore: '2027-01-07' }, 'anew')
+    expect(later.map(({ was }) => was)).toEqual(first.map(({ startsAt }) => startsAt))
+    expect(await w.accept(later, 'anew')).toMatchObject({ ok: true })
+    const booked = (await w.plan()).sessions.map(({ startsAt }) => startsAt!)
+    expect(booked).toEqual(later.map(({ startsAt }) => startsAt))
+    // And up again, when it healed sooner after all.
+    expect(await w.accept(await w.propose({}, 'anew'), 'anew')).toMatchObject({ ok: true })
+    expect((await w.plan()).sessions.map(({ startsAt }) => startsAt!)).toEqual(first.map(({ startsAt }) => startsAt))
+    expect(await w.count('appointments')).toBe(SESSIONS)
+  })
+
+  test('another treatment of the client keeps its six weeks in every proposal', async () => {
+    const w = await course(engine)
+    await visit(w.services, w.ida, w.providerId, { at: '2027-02-04T15:00' })
+    const all = [...lies(await w.propose()), '2027-02-04' as ClinicDay].toSorted()
+    for (const gap of gaps(all)) expect(gap).toBeGreaterThanOrEqual(42)
+  })
+
+  test('a plan that is paused or not its own session’s takes no times', async () => {
+    const w = await course(engine)
+    const proposed = await w.propose()
+    const strange = [{ sessionId: w.services.newId(), startsAt: proposed[0]!.startsAt }]
+    expect(await w.accept(strange)).toMatchObject({ ok: false, refusal: 'course-changed' })
+    await changePlan(w.services, w.staff, { planId: w.planId, from: 'active', to: 'paused' })
+    expect(await w.accept(proposed)).toMatchObject({ ok: false, refusal: 'plan-not-active' })
+    expect(await w.count('appointments')).toBe(0)
+  })
+})

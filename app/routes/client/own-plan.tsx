@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { approveOwnPlan } from '#app/features/plans/commands.ts'
+import { findPlan, ownerOfPlan } from '#app/features/plans/queries.ts'
+import { PlanPage } from '#app/features/plans/ui/plan-page.tsx'
+import type { Handle } from '#app/handle.ts'
+import { isId } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { isCourseIntent } from '#app/routes/plan-course.ts'
+import type { Services } from '#app/services/services.ts'
+import { coursePressed, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
+import type { Route } from './+types/own-plan'
+
+export const handle = {
+  action: 'see-own-dashboard',
+  formAction: 'see-own-dashboard',
+  ns: ['plans', 'booking'],
+} satisfies Handle
+
+/** A client's own plan, signed in: a bought package has no link. Another's is as if it did not exist. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const plan = await ownPlan(services, params.id, actor.userId)
+  const shown = await shownOfPlan(services, plan.id, request)
+  return { plan, shown, title: `${textOf(lng, 'plans:title')} · ${clinic.name}` }
+}
+
+async function ownPlan(services: Services, id: string, userId: string) {
+  const plan = isId(id) && (await ownerOfPlan(services, id)) === userId ? await findPlan(services, id) : null
+  if (!plan) throw data(null, { status: 404 })
+  return plan
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { id: planId } = await ownPlan(services, params.id, actor.userId)
+  const form = await formIn(request)
+  const text = textsIn(form)
+  const here = `/dashboard/plan/${planId}`
+  if (isCourseIntent(text('intent'))) return coursePressed(services, { planId, form, here, lng })
+  const approved = await approveOwnPlan(services, actor, planId)
+  if (!approved.ok) return refused(textOf(lng, `plans:${approved.refusal}`))
+  if (text('intent') !== 'pay') return redirect(inLanguage(here, lng))
+  const what = text('pay') === 'session' ? 'session' : 'plan'
+  return payForPlan(services, planId, { what, here: inLanguage(here, lng), lng })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OwnPlanPage({ loaderData: { plan, shown }, actionData }: Route.ComponentProps) {
+  return <PlanPage plan={plan} {...shown} refusal={actionData?.text ?? null} course={actionData?.course ?? null} />
+}

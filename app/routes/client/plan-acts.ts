@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import { startPlanPayment } from '#app/features/payments/checkout.ts'
+import { attemptOnPlan } from '#app/features/payments/queries.ts'
+import { closedForPlan } from '#app/features/plans/queries.ts'
+import type { CourseAnswer } from '#app/features/plans/schema.ts'
+import { planCourse } from '#app/routes/plan-course.ts'
+import type { Services } from '#app/services/services.ts'
+
+// What the two pages of a plan have in common: the one behind its link, and the client's own.
+
+/** What a plan's page shows beside the plan, from its address and from what the server knows. */
+export async function shownOfPlan(services: Services, planId: string, request: Request) {
+  const query = new URL(request.url).searchParams
+  return {
+    // The payment page sends back here; what became of it stands in the book, never in the address.
+    attempt: query.has('paid') || query.has('failed') ? await attemptOnPlan(services, planId) : null,
+    closed: await closedForPlan(services, planId),
+    isChoosing: query.get('book') === 'next',
+    isBooked: query.get('done') === 'booked',
+  }
+}
+
+type PlanAnswer = { text: string | null; course: CourseAnswer | null }
+
+export const refused = (text: string) => data<PlanAnswer>({ text, course: null }, { status: 409 })
+
+type Pressed = { planId: string; form: FormData; here: string; lng: Language }
+
+/** The planner's answer, or the page anew once the times are booked. */
+export async function coursePressed(services: Services, { planId, form, here, lng }: Pressed) {
+  const course = await planCourse(services, { planId, form, by: 'client', lng })
+  if (!course) return redirect(inLanguage(`${here}?done=booked`, lng))
+  return data<PlanAnswer>({ text: null, course }, { status: course.text ? 409 : 200 })
+}
+
+type Pay = { what: 'plan' | 'session'; here: string; lng: Language }
+
+/** Opens the payment page for a plan, or its next session. */
+export async function payForPlan(services: Services, planId: string, { what, here, lng }: Pay) {
+  const at = (state: 'paid' | 'failed') => {
+    const url = new URL(here, services.settings.publicUrl)
+    url.searchParams.set(state, '1')
+    return url.href
+  }
+  const opened = await startPlanPayment(services, planId, { what, successUrl: at('paid'), failureUrl: at('failed') })
+  return opened.ok ? redirect(opened.value.url) : refused(textOf(lng, `plans:${opened.refusal}`))
+}

@@ -9,11 +9,10 @@ import { moveAppointment } from '#app/db/appointments/change.ts'
 import { insertAppointment, type NewAppointment } from '#app/db/appointments/insert.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
-import type { ProviderCalendar } from '#app/features/booking/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { lockPlan } from '../moves.ts'
 import type { CourseScope } from '../schema.ts'
-import { openSessions, providerFor, type OpenSession } from './plan-course.ts'
+import { openSessions, providerFor, type OpenSession, type Taken } from './plan-course.ts'
 
 type CourseTime = { sessionId: string; startsAt: ClinicTime }
 type Accepted = {
@@ -59,7 +58,7 @@ export async function bookCourse(
   return write(services, { ...accepted, ...facts, placed })
 }
 
-type Placed = OpenSession & { startsAt: ClinicTime; provider: ProviderCalendar }
+type Placed = OpenSession & { startsAt: ClinicTime; provider: Taken }
 type Writing = Accepted & { placed: readonly Placed[]; areaCm2: number | null; patientId: string }
 
 async function write(
@@ -95,7 +94,7 @@ async function write(
     if (error instanceof CourseChanged) return refuse('course-changed')
     const conflict = conflictOf(error)
     if (!conflict || conflict === 'same-request') throw error
-    return refuse(conflict, { startsAt: at })
+    return refuse(conflict === 'resource-taken' ? 'slot-taken' : conflict, { startsAt: at })
   }
 }
 
@@ -116,9 +115,9 @@ function inOrderOfWriting(placed: readonly Placed[]): Placed[] {
 async function move(tx: Tx, { visit, startsAt, provider }: Placed, by: string): Promise<string | null> {
   const { id, startsAt: from } = visit!
   if (from === startsAt) return id
-  return (await moveAppointment(tx, { id, from, to: startsAt, provider, by, reason: 'course', isQuiet: true }))
-    ? id
-    : null
+  const { resourceIds, ...who } = provider
+  const change = { id, from, to: startsAt, provider: who, resourceIds, by, reason: 'course', isQuiet: true }
+  return (await moveAppointment(tx, change)) ? id : null
 }
 
 type Client = Pick<NewAppointment, 'email' | 'first_name' | 'last_name' | 'phone' | 'lng'> & {
@@ -151,6 +150,7 @@ async function add(
       add_ons: [],
       area_cm2: areaCm2,
       deposit: 0 as Ore,
+      resource_ids: [...session.provider.resourceIds],
       ...who,
     },
     by,

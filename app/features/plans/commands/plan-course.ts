@@ -1,9 +1,11 @@
 import { canReschedule } from '#app/domain/appointment.ts'
+import type { Busy } from '#app/domain/busy.ts'
 import { canSelfServe, moreTelling, serviceFor, whyNotOffered, type SlotRefusal } from '#app/domain/booking.ts'
 import { addDays, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { courseDates, type CourseWish } from '#app/domain/course-dates.ts'
 import type { PlanRefusal } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
+import { freeResources } from '#app/domain/resources.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import {
   calendarsOf,
@@ -21,7 +23,7 @@ import type { CourseScope, ProposedSession } from '../schema.ts'
 export type OpenSession = {
   id: string
   number: number
-  visit: { id: string; startsAt: ClinicTime; providerId: string } | null
+  visit: { id: string; startsAt: ClinicTime; providerId: string; resourceIds: readonly string[] } | null
 }
 
 type Ask = { planId: string; wish: CourseWish; scope: CourseScope; isClient: boolean }
@@ -88,6 +90,7 @@ export async function openSessions(
       'a.status',
       'a.starts_at',
       'a.provider_id',
+      'a.resource_ids',
     ])
     .where('s.plan_id', '=', planId)
     .orderBy('s.number')
@@ -99,7 +102,13 @@ export async function openSessions(
     if (!visit || !startsAt) return [{ id, number, visit: null }]
     const isFixed = !canReschedule(status!) || !canSelfServe(startsAt, now, isClient ? selfServiceHours : 0)
     return scope === 'anew' && !isFixed
-      ? [{ id, number, visit: { id: visit, startsAt, providerId: row.provider_id! } }]
+      ? [
+          {
+            id,
+            number,
+            visit: { id: visit, startsAt, providerId: row.provider_id!, resourceIds: row.resource_ids ?? [] },
+          },
+        ]
       : []
   })
   const chosen = scope === 'next' ? sessions.slice(0, 1) : sessions
@@ -118,11 +127,17 @@ export async function openSessions(
 }
 
 /** The calendars as they are once the visits that are given other times have left theirs. */
-const freedOf = (calendars: ProviderCalendar[], sessions: readonly OpenSession[]): ProviderCalendar[] => {
-  const left = new Set(sessions.flatMap(({ visit }) => (visit ? [`${visit.providerId} ${visit.startsAt}`] : [])))
+function freedOf(calendars: ProviderCalendar[], sessions: readonly OpenSession[]): ProviderCalendar[] {
+  const left = new Set(
+    sessions.flatMap(({ visit }) =>
+      visit ? [visit.providerId, ...visit.resourceIds].map((taken) => `${taken} ${visit.startsAt}`) : [],
+    ),
+  )
+  const stays = (of: string) => (one: Busy) => !left.has(`${of} ${one.from}`)
   return calendars.map((calendar) => ({
     ...calendar,
-    busy: calendar.busy.filter(({ from }) => !left.has(`${calendar.providerId} ${from}`)),
+    busy: calendar.busy.filter(stays(calendar.providerId)),
+    resources: calendar.resources.map((one) => ({ ...one, busy: one.busy.filter(stays(one.id)) })),
     // A course reaches further than the calendar that visitors choose from.
     terms: { ...calendar.terms, windowDays: policy.courseHorizonDays },
   }))
@@ -143,6 +158,9 @@ function daily(calendars: ProviderCalendar[]): (day: ClinicDay) => ProviderCalen
     }))
 }
 
+/** Who gives a session, and the lasers and rooms it takes. */
+export type Taken = ProviderCalendar & { resourceIds: readonly string[] }
+
 /** Who can take a session at a time, and why nobody can. `known`: the provider the client knows, asked first. */
 export async function providerFor(
   services: Services,
@@ -153,7 +171,7 @@ export async function providerFor(
     areaCm2: number | null
     known: string | null
   },
-): Promise<Result<ProviderCalendar, SlotRefusal>> {
+): Promise<Result<Taken, SlotRefusal>> {
   const day = dayOf(startsAt)
   const days = { now: services.clock.instant(), from: day, to: day }
   const service = serviceFor('treatment', facts.areaCm2)
@@ -164,8 +182,9 @@ export async function providerFor(
   let refusal: SlotRefusal = 'slot-closed'
   for (const calendar of calendars) {
     const why = whyNotOffered({ ...questionFor(calendar, service, days), laserDays: facts.laserDays }, startsAt)
-    if (!why) return ok(calendar)
-    refusal = moreTelling(refusal, why)
+    const [resourceIds] = freeResources(calendar.resources, service, startsAt)
+    if (!why && resourceIds) return ok({ ...calendar, resourceIds })
+    refusal = moreTelling(refusal, why ?? 'slot-taken')
   }
   return refuse(refusal)
 }

@@ -24,6 +24,9 @@ const KNOWN: Readonly<Record<string, AddOnFacts>> = {
 // An add-on the owner invents is a plain extra: nothing is promised for it that nobody decided.
 const PLAIN: AddOnFacts = { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: false }
 
+/** The add-ons that stay requests until a doctor has approved them. */
+export const DOCTOR_ADD_ONS: readonly string[] = Object.keys(KNOWN).filter((key) => KNOWN[key]!.needsDoctor)
+
 export const addOnFacts = (key: string): AddOnFacts => (Object.hasOwn(KNOWN, key) ? KNOWN[key]! : PLAIN)
 
 /**

@@ -84,6 +84,7 @@ export const policy = {
   bookkeepingYears: 5,
   rowsPerPage: 25,
   partnerMonths: 12,
+  consultationFollowUpDays: 90, // whoever has no plan by then is not waited for
 
   // Screens: [specification 2, 4, 9]
   pricingCacheMs: 5 * 60_000,

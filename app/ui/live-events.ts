@@ -8,11 +8,28 @@ type Listener = {
   onReturn(): void
 }
 
+const listeners = new Set<Listener>()
+let disconnect: (() => void) | null = null
+
 /**
- * Hears the clinic's slots change. A broken connection is opened again after 1, 2, 5, then every 10 seconds
- * ([specification 9]). Returns the way to stop.
+ * Hears the clinic's slots change, over one connection however many listen on the page. A broken one is opened again
+ * after 1, 2, 5, then every 10 seconds ([specification 9]). Returns the way to stop.
  */
-export function listenToSlots({ onSlots, onReturn }: Listener): () => void {
+export function listenToSlots(listener: Listener): () => void {
+  listeners.add(listener)
+  disconnect ??= connectOnce({
+    onSlots: (day) => listeners.forEach(({ onSlots }) => onSlots(day)),
+    onReturn: () => listeners.forEach(({ onReturn }) => onReturn()),
+  })
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    disconnect?.()
+    disconnect = null
+  }
+}
+
+function connectOnce({ onSlots, onReturn }: Listener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

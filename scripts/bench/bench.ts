@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../test/postgres.ts'
 import { buildIfStale } from '../build.ts'
+import { benchClinic } from './clinic.ts'
 import { benchCrowd } from './crowd.ts'
 import { limitsKept } from './limits.ts'
 import { load, type Measured } from './load.ts'
@@ -20,7 +21,7 @@ const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
 // BENCH_PARTS=site looks at one part only, and then the kept tables stay as they are.
-const ALL_PARTS = 'site,booking,crowd'
+const ALL_PARTS = 'site,booking,crowd,clinic'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
 await buildIfStale()
@@ -33,6 +34,7 @@ for (const engine of PARTS.includes('booking') ? ENGINES : []) {
   await postgres?.stop()
 }
 if (PARTS.includes('crowd')) await crowd()
+if (PARTS.includes('clinic')) await clinic()
 const text = `# Benchmarks\n\nMade by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${SECONDS} s per figure, over HTTP on one machine. The floor is measured in the same run; read the ratios.\nCPU is the server process's milliseconds per request.\n\n${tables.join('\n\n')}\n`
 if (PARTS.join() === ALL_PARTS) writeFileSync(join(root, 'docs/benchmarks.md'), text)
 else console.log(text)
@@ -46,6 +48,17 @@ async function crowd() {
   tables.push(await benchCrowd(server, limits))
   console.log(tables.at(-1))
   await stop(server)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function clinic() {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const postgres = await startServer()
+  const database = await freshDatabase(postgres.url, 'bench_clinic')
+  const server = await start({ PAST: '0', DATA_DIR: folder, DATABASE_URL: database })
+  tables.push(await benchClinic(server, database, limits))
+  await stop(server)
+  await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -2,6 +2,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Texts } from '#app/content/text/text.ts'
 import type { Action } from '#app/domain/roles.ts'
 import { partnerApplications } from '#app/features/affiliates/queries.ts'
+import { countWaiting } from '#app/features/worklists/lists.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Entry = {
@@ -19,6 +20,13 @@ type Entry = {
 const MENU: readonly Entry[] = [
   { path: '/admin', name: 'day', action: 'see-staff-pages', inBar: true },
   { path: '/admin/patients', name: 'patients', action: 'search-patients', inBar: true },
+  {
+    path: '/admin/worklists',
+    name: 'worklists',
+    action: 'run-appointments',
+    inBar: true,
+    count: countWaiting,
+  },
   { path: '/admin/prices', name: 'prices', action: 'manage-prices' },
   { path: '/admin/hours', name: 'hours', action: 'manage-providers', inBar: true },
   { path: '/admin/people', name: 'people', action: 'manage-providers' },

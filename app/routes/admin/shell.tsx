@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useRevalidator, useRouteLoaderData } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { AppShell } from '#app/ui/app-shell.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
+import { listenToSlots } from '#app/ui/live-events.ts'
 import { errorKindOf } from '#app/ui/shell/error-kind.ts'
 import type { Route } from './+types/shell'
 import { menuFor } from './menu.ts'
@@ -22,6 +24,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+const SETTLE_MS = 300
+
+/** The counts of the menu follow what colleagues do, on whatever page: read anew once a burst of changes is over. */
+function useLiveCounts() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void revalidate(), SETTLE_MS)
+    }
+    const stop = listenToSlots({ onSlots: again, onReturn: again })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [revalidate])
+}
+
 function Frame({ children }: { children: React.ReactNode }) {
   const shown = useRouteLoaderData<typeof loader>('routes/admin/shell')
   const { t } = useTranslation('admin')
@@ -36,6 +57,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 }
 
 export default function StaffShell() {
+  useLiveCounts()
   return (
     <Frame>
       <Outlet />

@@ -1,0 +1,53 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { WorkRow, Worklist } from '#app/domain/worklist.ts'
+import { consultations, doctorApprovals, pastVisits, unpaidVisits } from '#app/features/appointments/worklists.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** Every list of what waits, in the order shown. A list joins by its line here; its texts are in worklists.json. */
+const LISTS = [
+  consultations,
+  doctorApprovals,
+  unpaidVisits,
+  pastVisits,
+] as const satisfies readonly Worklist<Services>[]
+
+type ListKey = (typeof LISTS)[number]['key']
+const ALL: readonly (Worklist<Services> & { key: ListKey })[] = LISTS
+
+export type CountedList = {
+  key: ListKey
+  waiting: number
+  parts: { key: string; count: number; isWaiting: boolean }[]
+}
+
+/** The lists somebody may see, each with how much waits. */
+export async function countedLists(services: Services, actor: SignedIn): Promise<CountedList[]> {
+  const mine = ALL.filter(({ action }) => reachOfActor(actor, action) === 'any')
+  return Promise.all(
+    mine.map(async ({ key, parts, waiting, count }) => {
+      const counts = await count(services)
+      return {
+        key,
+        waiting: waiting.reduce((sum: number, part) => sum + (counts[part] ?? 0), 0),
+        parts: parts.map((part) => ({ key: part, count: counts[part] ?? 0, isWaiting: waiting.includes(part) })),
+      }
+    }),
+  )
+}
+
+/** All that waits in the lists somebody may see: the figure in the menu. */
+export const countWaiting = async (services: Services, actor: SignedIn): Promise<number> =>
+  (await countedLists(services, actor)).reduce((sum, { waiting }) => sum + waiting, 0)
+
+/** One page of one part; nothing for a list that is not theirs. */
+export async function rowsOf(
+  services: Services,
+  actor: SignedIn,
+  { list: key, part, page }: { list: string; part: string; page: number },
+): Promise<WorkRow[]> {
+  const list = ALL.find((one) => one.key === key)
+  if (!list || reachOfActor(actor, list.action) !== 'any') return []
+  const limit = policy.rowsPerPage
+  return list.rows(services, part, { limit, offset: (page - 1) * limit })
+}

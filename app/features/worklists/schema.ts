@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { FOLLOW_UPS } from '#app/domain/consultation.ts'
+import { pageSchema } from '#app/input/fields.ts'
+
+const word = z
+  .string()
+  .regex(/^[a-z-]{1,30}$/)
+  .catch('')
+
+/** Which list, which part of it and which page, from its address. */
+export const worklistSchema = z.object({ list: word, part: word, ...pageSchema.shape })
+
+/** What was done about a consultation. */
+export const followUpSchema = z.object({ visit: z.uuid(), what: z.enum(FOLLOW_UPS) })

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, Link, useRevalidator } from 'react-router'
+import { CLOSINGS, type Closing } from '#app/domain/appointment.ts'
+import { FOLLOW_UPS_OF, type ConsultationPart } from '#app/domain/consultation.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import type { WorkRow } from '#app/domain/worklist.ts'
+import { Button } from '#app/ui/button.tsx'
+import { call, post } from '#app/ui/call.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { showToast } from '#app/ui/toast.tsx'
+
+type Props = { row: WorkRow; list: string }
+
+/** What can be done about it from the list itself. */
+export function WorkActs({ row, list }: Props) {
+  return (
+    <div className="work-acts">
+      {list === 'consultations' ? <FollowUps row={row} /> : null}
+      {list === 'unpaid' ? <ToMoney row={row} what="do-pay" /> : null}
+      {list === 'past' ? <Closings row={row} /> : null}
+    </div>
+  )
+}
+
+/** A plan is proposed, and money taken, on the client's own page for it. */
+function ToMoney({ row: { patientId, name }, what }: { row: WorkRow; what: 'do-pay' | 'do-plan' }) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  return (
+    <Link
+      className="btn btn-s btn-sm"
+      to={inLanguage(`/admin/patients/${patientId}/payments`, lng)}
+      aria-label={t('do-of', { what: t(what), name })}
+    >
+      {t(what)}
+    </Link>
+  )
+}
+
+function FollowUps({ row }: { row: WorkRow }) {
+  const { t } = useTranslation('worklists')
+  return (
+    <>
+      {row.part === 'came' ? <ToMoney row={row} what="do-plan" /> : null}
+      <Form method="post" className="inline" preventScrollReset>
+        <input type="hidden" name="visit" value={row.id} />
+        {FOLLOW_UPS_OF[row.part as ConsultationPart].map((what) => (
+          <Button
+            key={what}
+            type="submit"
+            tone={what === 'closed' ? 'text' : 'secondary'}
+            name="what"
+            value={what}
+            aria-label={t('do-of', { what: t(`do-${what}`), name: row.name })}
+          >
+            {t(`do-${what}`)}
+          </Button>
+        ))}
+      </Form>
+    </>
+  )
+}
+
+/** The same call as the board's: refused where somebody was quicker. */
+function Closings({ row: { id, name, visit } }: { row: WorkRow }) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const close = async (to: Closing) => {
+    setBusy(true)
+    const done = await call(lng, `/api/staff/appointments/${id}/status`, post({ from: visit?.status, to }))
+    if (!done.ok) showToast({ tone: 'error', title: t('not-done'), text: done.details?.detail || t('offline') })
+    await revalidate()
+    setBusy(false)
+  }
+  return CLOSINGS.map((to) => (
+    <Button
+      key={to}
+      type="button"
+      tone={to === 'no_show' ? 'text' : 'secondary'}
+      disabled={isBusy}
+      aria-label={t('do-of', { what: t(`do-${to}`), name })}
+      onClick={() => void close(to)}
+    >
+      {t(`do-${to}`)}
+    </Button>
+  ))
+}

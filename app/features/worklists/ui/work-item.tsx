@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { dayOf, daysBetween, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { WorkRow } from '#app/domain/worklist.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { phoneText } from '#app/ui/phone.ts'
+import { WorkActs } from './work-acts.tsx'
+
+const LATE_DAYS = 2
+
+type Props = { row: WorkRow; list: string; today: ClinicDay }
+
+/** One thing that waits: whose it is, what it is about, how long, and what can be done at once. */
+export function WorkItem({ row, list, today }: Props) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  const { name, phone, patientId, visit, amount, addOns } = row
+  const about = visit
+    ? t('visit', {
+        what: t(`what-${visit.type}`),
+        day: formatDay(dayOf(visit.startsAt), lng, 'data'),
+        time: formatTime(timeOf(visit.startsAt), lng),
+        provider: visit.provider,
+      })
+    : ''
+  const ordered = addOns.filter(isDoctors).map((key) => t(`add-on-${key}`))
+  return (
+    <li className="work-item">
+      <Avatar name={name} />
+      <div>
+        <h2 className="work-name">
+          <Link to={inLanguage(`/admin/patients/${patientId}`, lng)}>{name}</Link>
+        </h2>
+        <p className="small sec">{about}</p>
+        <p className="small">
+          {list === 'approvals' ? `${ordered.join(', ')} · ` : ''}
+          {phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : null}
+        </p>
+      </div>
+      <div className="work-state">
+        {amount === null ? null : <b className="tnum">{formatMoney(amount, lng)}</b>}
+        {visit ? <Age days={daysBetween(dayOf(visit.startsAt), today)} /> : null}
+      </div>
+      <WorkActs row={row} list={list} />
+    </li>
+  )
+}
+
+const isDoctors = (key: string): key is 'smertefri' | 'package-anaesthesia' =>
+  key === 'smertefri' || key === 'package-anaesthesia'
+
+/** @param days since its day; below 0: until it */
+function Age({ days }: { days: number }) {
+  const { t } = useTranslation('worklists')
+  if (days === 0) return <Badge shape="half">{t('today')}</Badge>
+  if (days < 0) return <Badge shape="hollow">{t('in-days', { count: -days })}</Badge>
+  return (
+    <Badge tone={days >= LATE_DAYS ? 'danger' : 'warn'} shape={days >= LATE_DAYS ? 'full' : 'half'}>
+      {t('waited-days', { count: days })}
+    </Badge>
+  )
+}

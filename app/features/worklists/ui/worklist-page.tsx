@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ConsultationPart } from '#app/domain/consultation.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import type { WorkRow } from '#app/domain/worklist.ts'
+import type { CountedList } from '#app/features/worklists/lists.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Empty } from '#app/ui/desk.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { WorkItem } from './work-item.tsx'
+import './worklists.css'
+
+type Props = {
+  lists: CountedList[]
+  list: CountedList
+  part: string
+  page: number
+  pages: number
+  rows: WorkRow[]
+  today: ClinicDay
+}
+
+/** What waits: the lists with their counts, the parts of the one that is open, and its rows. */
+export function WorklistPage({ lists, list, part, page, pages, rows, today }: Props) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  const waiting = lists.reduce((sum, one) => sum + one.waiting, 0)
+  return (
+    <>
+      <DeskHead title={t('worklists')} lead={waiting > 0 ? t('lead', { count: waiting }) : t('lead-none')} />
+      <nav className="worklist-strip" aria-label={t('lists')}>
+        {lists.map((one) => (
+          <Link
+            key={one.key}
+            to={inLanguage(`?list=${one.key}`, lng)}
+            aria-current={one.key === list.key ? 'page' : undefined}
+            preventScrollReset
+          >
+            <b className="tnum">{one.waiting}</b>
+            <span>{t(`list-${one.key}`)}</span>
+            <span className="cap mut">{t(`text-${one.key}`)}</span>
+          </Link>
+        ))}
+      </nav>
+      {list.parts.length > 1 ? <Parts list={list} part={part} /> : null}
+      <section className="pnl worklist-rows" aria-label={t(`list-${list.key}`)}>
+        {rows.length === 0 ? (
+          <Empty>{t('empty')}</Empty>
+        ) : (
+          <ul>
+            {rows.map((row) => (
+              <WorkItem key={row.id} row={row} list={list.key} today={today} />
+            ))}
+          </ul>
+        )}
+        <Pager
+          page={page}
+          pages={pages}
+          label={t('pages')}
+          hrefOf={(to) => inLanguage(`?list=${list.key}&part=${part}&page=${to}`, lng)}
+        />
+      </section>
+    </>
+  )
+}
+
+function Parts({ list, part }: { list: CountedList; part: string }) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  return (
+    <nav className="worklist-parts" aria-label={t('parts')}>
+      {list.parts.map(({ key, count }) => (
+        <Link
+          key={key}
+          to={inLanguage(`?list=${list.key}&part=${key}`, lng)}
+          aria-current={key === part ? 'page' : undefined}
+          preventScrollReset
+        >
+          {t(`part-${key as ConsultationPart}`)} <span className="tnum">{count}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

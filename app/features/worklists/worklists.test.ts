@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { signedIn, visit } from '#test/desk.ts'
+import { engines, world, type Engine } from '#test/world.ts'
+import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
+import { followUp } from './commands.ts'
+import { countWaiting, countedLists, rowsOf } from './lists.ts'
+
+async function clinic(engine: Engine) {
+  const w = await world({ engine })
+  const staff = await signedIn(w.services, { firstName: 'Amir', roles: ['provider'] })
+  const client = (firstName: string) => signedIn(w.services, { firstName, lastName: 'Holm' })
+  const names = async (list: string, part = 'open') =>
+    (await rowsOf(w.services, staff, { list, part, page: 1 })).map(({ name }) => name.split(' ')[0])
+  return { ...w, staff, client, names }
+}
+
+test.each(engines())(
+  'a consultation waits until it became a plan, was booked anew, or is closed (%s)',
+  async (engine) => {
+    const { services, providerId, staff, client, names } = await clinic(engine)
+    const [ida, bo, eva, kai] = await Promise.all(['Ida', 'Bo', 'Eva', 'Kai'].map(client))
+    const talk = { type: 'consultation' } as const
+    const came = await visit(services, ida!, providerId, { ...talk, at: '2026-11-20T10:00', status: 'completed' })
+    const missed = await visit(services, bo!, providerId, { ...talk, at: '2026-11-21T10:00', status: 'no_show' })
+    await visit(services, eva!, providerId, { ...talk, at: '2026-12-02T10:00' })
+    await visit(services, kai!, providerId, { ...talk, at: '2026-08-01T10:00', status: 'completed' })
+    expect([await names('consultations', 'came'), await names('consultations', 'to-call')]).toEqual([['Ida'], ['Bo']])
+    expect(await names('consultations', 'booked')).toEqual(['Eva'])
+    expect(await countWaiting(services, staff)).toBe(2)
+
+    await followUp(services, staff, { visit: missed, what: 'called' })
+    expect(await names('consultations', 'closed')).toEqual(['Bo'])
+    await followUp(services, staff, { visit: missed, what: 'reopened' })
+    expect(await names('consultations', 'to-call')).toEqual(['Bo'])
+    await visit(services, bo!, providerId, { at: '2026-12-10T10:00' })
+    await followUp(services, staff, { visit: came, what: 'closed' })
+    expect(await names('consultations', 'plan')).toEqual(['Bo'])
+    expect(await countWaiting(services, staff)).toBe(0)
+  },
+)
+
+test.each(engines())('a visit of yesterday waits to be closed, and a mark takes it off (%s)', async (engine) => {
+  const { services, providerId, staff, client, names } = await clinic(engine)
+  const id = await visit(services, await client('Ida'), providerId, { at: '2026-11-29T10:00' })
+  await visit(services, await client('Bo'), providerId, { at: '2026-11-30T10:00' })
+  expect(await names('past')).toEqual(['Ida'])
+  await markVisit(services, staff, { id, from: 'confirmed', to: 'completed' })
+  expect(await names('past')).toEqual([])
+})
+
+test('what a doctor must say yes to waits while the visit is to come', async () => {
+  const { services, providerId, client, names } = await clinic('embedded')
+  const id = await visit(services, await client('Ida'), providerId, { at: '2026-12-03T10:00' })
+  await visit(services, await client('Bo'), providerId, { at: '2026-12-03T11:00' })
+  await services.db.k
+    .updateTable('appointments')
+    .set({ add_ons: ['creme', 'smertefri'] })
+    .where('id', '=', id)
+    .execute()
+  expect(await names('approvals')).toEqual(['Ida'])
+})
+
+test('a client sees no list, and can note nothing', async () => {
+  const { services, providerId, client } = await clinic('embedded')
+  const ida = await client('Ida')
+  const id = await visit(services, ida, providerId, {
+    type: 'consultation',
+    at: '2026-11-20T10:00',
+    status: 'completed',
+  })
+  expect(await countedLists(services, ida)).toEqual([])
+  expect(await rowsOf(services, ida, { list: 'consultations', part: 'came', page: 1 })).toEqual([])
+  expect(await followUp(services, ida, { visit: id, what: 'closed' })).toMatchObject({ refusal: 'forbidden' })
+})

@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { followUp } from '#app/features/worklists/commands.ts'
+import { countedLists, rowsOf } from '#app/features/worklists/lists.ts'
+import { followUpSchema, worklistSchema } from '#app/features/worklists/schema.ts'
+import { WorklistPage } from '#app/features/worklists/ui/worklist-page.tsx'
+import type { Handle } from '#app/handle.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import type { Route } from './+types/worklists'
+
+export const handle = {
+  action: 'run-appointments',
+  formAction: 'run-appointments',
+  ns: ['admin', 'worklists'],
+} satisfies Handle
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const asked = worklistSchema.parse(questionsIn(request.url))
+  const lists = await countedLists(services, actor)
+  const list = lists.find(({ key }) => key === asked.list) ?? lists.find(({ waiting }) => waiting > 0) ?? lists[0]
+  if (!list) throw data(null, { status: 404 })
+  const { parts } = list
+  const part =
+    parts.find(({ key }) => key === asked.part) ??
+    parts.find(({ isWaiting, count }) => isWaiting && count > 0) ??
+    parts[0]!
+  return {
+    shown: {
+      lists,
+      list,
+      part: part.key,
+      page: asked.page,
+      pages: Math.max(1, Math.ceil(part.count / policy.rowsPerPage)),
+      rows: await rowsOf(services, actor, { list: list.key, part: part.key, page: asked.page }),
+      today: services.clock.today(),
+    },
+    title: `${textOf(lng, 'worklists:worklists')} · ${clinic.name}`,
+  }
+}
+
+/** Notes what was done about a consultation, and shows the list it was pressed in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const input = followUpSchema.safeParse(Object.fromEntries(await formIn(request)))
+  if (!input.success) throw data(null, { status: 400 })
+  const noted = await followUp(services, actor, input.data)
+  if (!noted.ok) throw data(null, { status: noted.refusal === 'not-found' ? 404 : 403 })
+  const { list, part } = worklistSchema.parse(questionsIn(request.url))
+  return redirect(inLanguage(`/admin/worklists?list=${list || 'consultations'}${part ? `&part=${part}` : ''}`, lng))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function WorklistsPage({ loaderData: { shown } }: Route.ComponentProps) {
+  return <WorklistPage {...shown} />
+}

@@ -15,6 +15,7 @@ const secondTries: string[] = []
 await check('Types', bin('react-router'), ['typegen'], bin('tsc'), ['--noEmit'])
 await check('Lint and import borders', bin('oxlint'), ['--type-aware', '--deny-warnings'])
 await check('Format', bin('oxfmt'), ['--check', '.'])
+await check('Dead code', bin('knip'), ['--production', '--include', 'files,exports,types'])
 await suite(
   'Unit and feature tests',
   bin('vitest'),

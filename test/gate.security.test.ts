@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { contentPaths } from '#app/content/paths.ts'
+import { isContentPath } from '#app/content/paths.ts'
 import type { PageRule } from '#app/domain/gate.ts'
 import { ACTIONS } from '#app/domain/roles.ts'
-import { ruleOf } from '#app/http/gate.ts'
+import { gateRules } from '#app/http/gate.ts'
 import { createApp } from '#app/server/app.ts'
 import { world } from '#test/world.ts'
 
@@ -25,7 +25,7 @@ test.each([...names])('the page %s names who may see it, and who may send its fo
 })
 
 test('a page kept for everybody is one that everybody may read', async () => {
-  const kept = pages.filter(({ path }) => contentPaths().includes(path ? `/${path}` : '/'))
+  const kept = pages.filter(({ path }) => isContentPath(path ? `/${path}` : '/'))
   expect(kept.length).toBeGreaterThan(30)
   for (const file of new Set(kept.map((page) => page.file)))
     expect((await files[`../app/${file}`]!()).handle?.action).toBe('read-public')
@@ -51,7 +51,7 @@ function withoutGate(app: Hono) {
   for (const { method, path, handler } of app.routes) {
     if (AROUND.has(path)) continue
     const name = `${method} ${path}`
-    found.set(name, found.get(name) === true || ruleOf(handler) !== null)
+    found.set(name, found.get(name) === true || gateRules.has(handler))
   }
   return [...found].filter(([, behind]) => !behind).map(([name]) => name)
 }

@@ -5,7 +5,7 @@ import { judge, type PageRule, type Rule } from '#app/domain/gate.ts'
 import type { Role } from '#app/domain/roles.ts'
 import routes from '#app/routes.ts'
 import { endpoints } from '#app/routes/api/endpoints.ts'
-import { ruleOf } from '#app/http/gate.ts'
+import { gateRules } from '#app/http/gate.ts'
 import { mountApi } from '#app/routes/api/mount.ts'
 import { openSite, signIn, type Answered, type Asked, type Site } from '#test/built-site.ts'
 
@@ -66,7 +66,7 @@ function others(): Address[] {
   mountApi(app, { settings: { demo: true, publicUrl: 'http://clinic.test', dataDir: '/nowhere' } } as never)
   const known = new Set(endpoints.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
   return app.routes.flatMap(({ method, path, handler }) => {
-    const rule = ruleOf(handler)
+    const rule = gateRules.get(handler)
     if (!rule || known.has(path) || path === '/api/*') return []
     return [
       { name: `${method} ${path}`, method: method as 'GET' | 'POST', path: filled(path), rule, kind: 'data' as const },

@@ -94,7 +94,6 @@ test('#74 nothing the browser is given names a secret, the database or the serve
 const CALLS_OUT: Record<string, string> = {
   'server/listen.ts': 'opens our own port',
   'services/payments/sandbox-delivery.ts': 'our own webhook',
-  'services/payments/stripe-stub.ts': 'a stand-in for tests, on this machine',
   'services/vision/hosted/hosted.ts': 'the house named in the settings',
   'services/vision/local/device-worker.ts': 'our own network file, in the browser',
 }

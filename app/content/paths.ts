@@ -73,4 +73,3 @@ const kept = new Set<string>(['/', ...contentPages.filter((path) => !withApplica
 
 /** Pages that carry no framework script and are kept rendered. */
 export const isContentPath = (pathname: string) => kept.has(pathname)
-export const contentPaths = () => [...kept]

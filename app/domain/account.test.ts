@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkPassword, isFresh, isLiving, linkLifeMs, sessionLimits } from './account.ts'
-import { BLOCKED_WORDS, isBlocked } from './blocked-passwords.ts'
+import { COMMON_SET, isBlocked } from './blocked-passwords.ts'
 
 const common = new Set(['zaq12wsx', 'whatever'])
 const client = { roles: ['client'] as const, about: ['Ida', 'Holm', 'ida.holm'], common }
@@ -76,7 +76,7 @@ test.each(['sol over grus', 'correct horse battery', 'blå cykel 17 ved søen', 
 )
 
 test('#2 the list of common words is as long as the security page says', () => {
-  expect(BLOCKED_WORDS).toBeGreaterThan(500)
+  expect(COMMON_SET.size).toBeGreaterThan(500)
 })
 
 const at = (text: string) => new Date(text)

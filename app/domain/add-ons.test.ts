@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOnFacts, addOnsFor, arriveEarlyMinutes, doctorRequests } from './add-ons.ts'
+import { addOnFacts, addOnsFor, arriveEarlyMinutes } from './add-ons.ts'
 import { kroner } from './money.ts'
 import { FALLBACK_RULES, titleOf, type PricingRule } from './pricing-rules.ts'
 
@@ -44,7 +44,8 @@ test('an add-on switched off is not offered', () => {
 })
 
 test('only the injection waits for a doctor', () => {
-  expect(doctorRequests(['creme', 'smertefri', 'consultation', 'cooling'])).toEqual(['smertefri'])
+  const waits = (name: string) => addOnFacts(name).needsDoctor
+  expect(['creme', 'smertefri', 'consultation', 'cooling'].filter(waits)).toEqual(['smertefri'])
 })
 
 test('an add-on the owner invents is a plain extra, whatever its name', () => {

@@ -46,9 +46,6 @@ export const addOnsFor = (
 const applies = ({ ruleName, sizeMinCm2, sizeMaxCm2 }: PricingRule, areaCm2: number) =>
   !addOnFacts(ruleName).bySize || (areaCm2 >= (sizeMinCm2 ?? 0) && areaCm2 <= (sizeMaxCm2 ?? Infinity))
 
-/** Those of the chosen add-ons that stay requests until a doctor has approved them. */
-export const doctorRequests = (keys: readonly string[]) => keys.filter((key) => addOnFacts(key).needsDoctor)
-
 /** Minutes to come before the appointment: the longest any chosen add-on needs, for they work side by side. */
 export const arriveEarlyMinutes = (keys: readonly string[]) =>
   keys.reduce((most, key) => Math.max(most, addOnFacts(key).earlyMinutes), 0)

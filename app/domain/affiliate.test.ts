@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { benefitLines, checkCode, isPartnerCode, normaliseCode, type AffiliateCode } from './affiliate.ts'
+import { checkCode, isPartnerCode, normaliseCode, type AffiliateCode } from './affiliate.ts'
 import { clinicTime } from './clinic-time.ts'
-import { kroner, ore } from './money.ts'
+import { ore } from './money.ts'
 
 const benefits = { discountPercent: 10, discount: ore(0), zeroDeposit: true, freePainCoverage: false }
 const code: AffiliateCode = {
@@ -40,14 +40,4 @@ test('a code is compared in upper case and without blanks', () => {
 test('a partner code has 1 to 10 letters and digits', () => {
   expect(['A', 'FALM10', 'ABCDEFGHIJ'].every(isPartnerCode)).toBe(true)
   expect(['', 'ABCDEFGHIJK', 'FALM-10', 'FALM 10', 'falm10', 'SØLV'].some(isPartnerCode)).toBe(false)
-})
-
-test('a code lists each benefit it has, and no other', () => {
-  expect(benefitLines(benefits)).toEqual([{ key: 'benefit-percent', percent: 10 }, { key: 'benefit-no-deposit' }])
-  expect(
-    benefitLines({ discountPercent: 0, discount: kroner(100), zeroDeposit: false, freePainCoverage: true }),
-  ).toEqual([
-    { key: 'benefit-amount', amount: kroner(100) },
-    { key: 'benefit-pain-coverage', upTo: kroner(3000) },
-  ])
 })

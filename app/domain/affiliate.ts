@@ -29,19 +29,3 @@ export const normaliseCode = (text: string) => text.replace(/\s+/g, '').toUpperC
 
 /** True for 1 to 10 letters A-Z and digits, upper case: what a partner may choose as code ([specification 5]). */
 export const isPartnerCode = (code: string) => new RegExp(`^[A-Z0-9]{1,${policy.partnerCodeMaxLength}}$`).test(code)
-
-export type BenefitLine =
-  | { key: 'benefit-percent'; percent: number }
-  | { key: 'benefit-amount'; amount: Ore }
-  | { key: 'benefit-no-deposit' }
-  | { key: 'benefit-pain-coverage'; upTo: Ore }
-
-/** What the code-accepted message lists, in the specification's order; the sentences are content ([specification 8]). */
-export function benefitLines(benefits: Benefits): BenefitLine[] {
-  const lines: BenefitLine[] = []
-  if (benefits.discountPercent > 0) lines.push({ key: 'benefit-percent', percent: benefits.discountPercent })
-  if (benefits.discount > 0) lines.push({ key: 'benefit-amount', amount: benefits.discount })
-  if (benefits.zeroDeposit) lines.push({ key: 'benefit-no-deposit' })
-  if (benefits.freePainCoverage) lines.push({ key: 'benefit-pain-coverage', upTo: policy.painCoverageMax })
-  return lines
-}

@@ -32,8 +32,6 @@ export type MoveRefusal = 'move-not-allowed' | 'moved-by-someone-else'
 
 export const movesFrom = (status: AppointmentStatus): readonly AppointmentStatus[] => APPOINTMENT_MOVES[status]
 
-export const canMove = (from: AppointmentStatus, to: AppointmentStatus) => movesFrom(from).includes(to)
-
 /** How staff close a visit whose time is past: the client was treated, or did not come. */
 export const CLOSINGS = ['completed', 'no_show'] as const
 export type Closing = (typeof CLOSINGS)[number]

@@ -3,7 +3,7 @@ import { isSizeOpen, parseArea } from './analysis.ts'
 import { assess, packageGoalOf, sessionsForGoal } from './assessment.ts'
 import { serviceFor, treatmentSize } from './booking.ts'
 import type { InkShare } from './ink.ts'
-import { emptyMask, maskOf, type Mask } from './mask.ts'
+import { maskOf, type Mask } from './mask.ts'
 import {
   NO_ANSWERS,
   withOutline,
@@ -13,6 +13,7 @@ import {
   type VisionOpinion,
 } from './scan.ts'
 import { sizeText } from './scan-size.ts'
+import { emptyMask } from '#test/empty-mask.ts'
 
 const SIDE = 100
 const black: InkShare[] = [{ ink: 'black', share: 1 }]

@@ -43,9 +43,8 @@ tatoveringsfjernelse tattooremoval removal fjern fjernelse behandling treatment 
 sygeplejerske nurse hud skin ink blaek
 abc abcd abcde abcdef abcdefg abcdefgh abcdefghi alphabet alfabet xyz aaa bbb zzz
 `)
-const COMMON_SET = new Set(COMMON.map(bare))
-/** How many words the list knows; with the patterns below each stands for thousands of passwords. */
-export const BLOCKED_WORDS: number = COMMON_SET.size
+/** With the patterns below each word stands for thousands of passwords. */
+export const COMMON_SET = new Set(COMMON.map(bare))
 
 const ROWS = [
   'qwertyuiopå',

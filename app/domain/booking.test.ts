@@ -2,11 +2,8 @@ import { expect, test } from 'vitest'
 import {
   canSelfServe,
   holdsWhoeverTreats,
-  missingIn,
   moreTelling,
-  packageSteps,
   serviceFor,
-  TREATMENT_STEPS,
   whyNotOffered,
   type BookingQuestion,
 } from './booking.ts'
@@ -134,24 +131,4 @@ test('of two reasons the client hears the one about themselves, else that the ti
 
 test('a consultation takes 30 minutes whatever the area', () => {
   expect(serviceFor('consultation', 500).durationMinutes).toBe(30)
-})
-
-test('each step of the treatment dialog says what it lacks', () => {
-  const [contact, time, addOns] = TREATMENT_STEPS
-  expect(TREATMENT_STEPS).toHaveLength(policy.treatmentSteps)
-  expect(missingIn(contact, { firstName: 'Ida', lastName: '  ' })).toEqual(['lastName', 'email'])
-  expect(missingIn(time, { date: '2027-01-10' })).toEqual(['time'])
-  expect(missingIn(time, { date: '2027-01-10', time: '10:00' })).toEqual([])
-  expect(missingIn(addOns, {})).toEqual([])
-})
-
-test('the package dialog has five steps, and an account step first for a visitor', () => {
-  expect(packageSteps(true)).toHaveLength(policy.packageSteps.signedIn)
-  expect(packageSteps(false)).toHaveLength(policy.packageSteps.anonymous)
-  expect(
-    packageSteps(false)
-      .map((step) => step.name)
-      .slice(0, 2),
-  ).toEqual(['account', 'treatment'])
-  expect(missingIn(packageSteps(true).at(-1)!, { treatmentType: 'coverUp' })).toEqual(['date', 'time', 'plan'])
 })

@@ -7,8 +7,6 @@ import { policy } from './policy.ts'
 import { listSlots, type SlotQuestion } from './slots.ts'
 import { byDay, openWindows } from './windows.ts'
 
-export type { MoveRefusal } from './appointment.ts'
-
 /** Why this time is not offered to this client. Each has a text in both languages. */
 export const SLOT_REFUSALS = [
   'slot-in-past',
@@ -115,32 +113,3 @@ export const serviceFor = (type: AppointmentType, areaCm2: number | null): Servi
  */
 export const canSelfServe = (startsAt: ClinicTime, now: Date, hours: number) =>
   instantOf(startsAt).getTime() - now.getTime() >= hours * 3_600_000
-
-export type BookingField = 'firstName' | 'lastName' | 'email' | 'treatmentType' | 'date' | 'time' | 'plan'
-export type BookingStep<Name extends string = string> = { name: Name; needs: readonly BookingField[] }
-
-/** The treatment dialog: what each step must have before "next" ([specification 5]). */
-export const TREATMENT_STEPS = [
-  { name: 'contact', needs: ['firstName', 'lastName', 'email'] },
-  { name: 'time', needs: ['date', 'time'] },
-  { name: 'add-ons', needs: [] },
-  { name: 'overview', needs: ['firstName', 'lastName', 'email', 'date', 'time'] },
-] as const satisfies readonly BookingStep[]
-
-/** The package dialog of a signed-in client. An anonymous one starts with `ACCOUNT_STEP` ([specification 2.7]). */
-export const PACKAGE_STEPS = [
-  { name: 'treatment', needs: ['treatmentType'] },
-  { name: 'time', needs: ['date', 'time'] },
-  { name: 'plan', needs: ['plan'] },
-  { name: 'add-ons', needs: [] },
-  { name: 'payment', needs: ['treatmentType', 'date', 'time', 'plan'] },
-] as const satisfies readonly BookingStep[]
-export const ACCOUNT_STEP = { name: 'account', needs: [] } as const satisfies BookingStep
-
-/** The steps the package dialog shows: five signed in, six not. */
-export const packageSteps = (signedIn: boolean): readonly BookingStep[] =>
-  signedIn ? PACKAGE_STEPS : [ACCOUNT_STEP, ...PACKAGE_STEPS]
-
-/** The facts a step still lacks, in its order; none when the step is done. Blanks count as nothing. */
-export const missingIn = (step: BookingStep, form: Partial<Record<BookingField, string | null>>): BookingField[] =>
-  step.needs.filter((field) => !form[field]?.trim())

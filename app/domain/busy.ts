@@ -1,4 +1,4 @@
-import { BLOCKS_SLOT, type AppointmentStatus, type AppointmentType } from './appointment.ts'
+import type { AppointmentType } from './appointment.ts'
 import { epochMinutesOf, type ClinicTime } from './clinic-time.ts'
 import { union, type Span } from './spans.ts'
 
@@ -23,17 +23,6 @@ export type Busy = {
   bufferAfter: number
   resources?: readonly string[]
 }
-
-/** A short reservation of a visitor's session, from the waiting list or an earlier-slot offer. */
-export type Hold = Busy & { session: string; expiresAt: Date }
-
-/** The appointments that take their slot: those in a blocking status. */
-export const busyAppointments = <T extends Busy & { status: AppointmentStatus }>(appointments: readonly T[]): T[] =>
-  appointments.filter(({ status }) => BLOCKS_SLOT.includes(status))
-
-/** The holds that take a slot from this session: other sessions' that have not run out. */
-export const busyHolds = (holds: readonly Hold[], session: string | null, now: Date): Hold[] =>
-  holds.filter((hold) => hold.session !== session && hold.expiresAt > now)
 
 /**
  * The time in which the service's visit itself cannot lie. Between two visits there must be the larger of the two

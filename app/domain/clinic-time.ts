@@ -104,13 +104,6 @@ export function epochMinutesAtWall(wallMinutes: number): number {
 /** Wall minutes from real minutes: what the clinic's clock shows then. */
 export const wallMinutesAt = (epochMinutes: number) => epochMinutes + offsetMsAt(epochMinutes * MINUTE_MS) / MINUTE_MS
 
-/** True when the clinic's clock shows this time at some instant; false in the hour skipped in March. */
-export const existsOnTheClock = (time: ClinicTime) => clinicTimeAt(instantOf(time)) === time
-
-/** True on the two days a year on which the clinic's clock is moved. */
-export const isClockChangeDay = (day: ClinicDay) =>
-  offsetMsAt(Date.parse(`${day}T00:00Z`)) !== offsetMsAt(Date.parse(`${day}T00:00Z`) + DAY_MS)
-
 /** "torsdag 3. december 2026" (long), "3. dec. 2026" (short), "03/12/2026" (data, the specification's summary form). */
 export function formatDay(day: ClinicDay, language: Language, style: DayStyle = 'long'): string {
   if (style === 'data') return day.split('-').reverse().join('/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourClassOf, hardestInk, meanShares, needsTestSpot, sharesOf, type Ink, type InkShare } from './ink.ts'
+import { colourClassOf, meanShares, needsTestSpot, sharesOf, type Ink, type InkShare } from './ink.ts'
 
 const shares = (of: Partial<Record<Ink, number>>) =>
   Object.entries(of).map(([ink, share]) => ({ ink, share }) as InkShare)
@@ -42,12 +42,6 @@ test('what was measured as mostly black stays so, and a colour only the person s
   const seen = shares({ black: 0.8, red: 0.14, pink: 0.06 })
   expect(colourClassOf(sharesOf(['black', 'red'], seen))).toBe('mostly-black-some-red')
   expect(colourClassOf(sharesOf(['black', 'red', 'yellow'], seen))).toBe('mostly-black-red-and-other')
-  expect(hardestInk(sharesOf(['black', 'red', 'yellow'], seen))).toBe(4.5)
-})
-
-test('the hardest colour counts, traces do not', () => {
-  expect(hardestInk(shares({ black: 0.8, green: 0.2 }))).toBe(4)
-  expect(hardestInk(shares({ black: 0.97, yellow: 0.03 }))).toBe(1)
 })
 
 test('white, pink and brown are tried on a small spot first', () => {

@@ -66,13 +66,6 @@ export function sharesOf(inks: readonly Ink[], measured: readonly InkShare[] = [
   return inks.map((ink) => ({ ink, share: isDark(ink) ? 1 : each }))
 }
 
-/** The hardest of the colours worth naming, 1 to 5; 1 when there are none. */
-export const hardestInk = (shares: readonly InkShare[]): number =>
-  shares.reduce(
-    (most, { ink, share }) => (share >= NOTABLE_SHARE ? Math.max(most, INK_FACTS[ink].difficulty) : most),
-    1,
-  )
-
 /** True when a colour that may darken is among them. */
 export const needsTestSpot = (shares: readonly InkShare[]): boolean =>
   shares.some(({ ink, share }) => share >= NOTABLE_SHARE && INK_FACTS[ink].testSpot)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, clinicDay, type ClinicDay } from './clinic-time.ts'
-import { blockedRanges, firstOpenDay, isIntervalKept, tooClose } from './interval.ts'
+import { blockedRanges, firstOpenDay, isIntervalKept } from './interval.ts'
 
 const day = (text: string) => clinicDay(text)
 
@@ -69,11 +69,4 @@ test('the greyed ranges and the rule agree on every day of two years', () => {
       one,
     ).toBe(!isIntervalKept(one, treated))
   }
-})
-
-test('the treatments that stand too close are named, nearest first', () => {
-  expect(tooClose(day('2027-03-20'), [day('2027-02-16'), day('2027-03-25'), day('2027-05-01')])).toEqual([
-    { other: '2027-03-25', days: 5 },
-    { other: '2027-02-16', days: 32 },
-  ])
 })

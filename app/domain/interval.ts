@@ -37,10 +37,3 @@ export function blockedRanges(laserDays: readonly ClinicDay[]): DayRange[] {
   }
   return ranges
 }
-
-/** The other treatments that stand too close, with the days between, for the message and the logged override. */
-export const tooClose = (day: ClinicDay, otherLaserDays: readonly ClinicDay[]) =>
-  otherLaserDays
-    .map((other) => ({ other, days: Math.abs(daysBetween(other, day)) }))
-    .filter(({ days }) => days < GAP)
-    .sort((a, b) => a.days - b.days)

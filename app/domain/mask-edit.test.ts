@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { bitsOf, emptyMask, maskOf, pixelsIn } from './mask.ts'
+import { bitsOf, maskOf, pixelsIn } from './mask.ts'
 import { editedOutline, isEdited, NO_EDITS, outlineParts } from './mask-edit.ts'
+import { emptyMask } from '#test/empty-mask.ts'
 
 const drawn = (...rows: string[]) =>
   maskOf(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { bitsOf, boxOf, emptyMask, hullOf, isMask, likeness, maskOf, pathOf, pixelsIn, shareOf } from './mask.ts'
+import { bitsOf, boxOf, hullOf, isMask, likeness, maskOf, pathOf, pixelsIn, shareOf } from './mask.ts'
+import { emptyMask } from '#test/empty-mask.ts'
 
 const picture = (...rows: string[]) =>
   maskOf(

@@ -50,8 +50,6 @@ export function isMask({ width, height, runs }: Mask, sideMax: number): boolean 
   )
 }
 
-export const emptyMask = (width: number, height: number): Mask => ({ width, height, runs: [width * height] })
-
 /** How many pixels are inside. */
 export const pixelsIn = ({ runs }: Mask): number =>
   runs.reduce((sum, length, index) => sum + (index % 2 === 1 ? length : 0), 0)

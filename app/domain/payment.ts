@@ -4,24 +4,6 @@ import { policy } from './policy.ts'
 import type { Ore } from './money.ts'
 
 /**
- * What can become of a payment. A failed one is over: to try again is a new payment of the same appointment.
- * A refund in parts is a further row against a payment that is already refunded. Source: [decisions 1].
- */
-export const PAYMENT_MOVES = {
-  pending: ['confirmed', 'failed', 'cancelled'],
-  confirmed: ['refunded'],
-  failed: [],
-  cancelled: [],
-  refunded: [],
-} as const
-
-export type PaymentStatus = keyof typeof PAYMENT_MOVES
-export const PAYMENT_STATUSES = Object.keys(PAYMENT_MOVES) as PaymentStatus[]
-
-export const canMovePayment = (from: PaymentStatus, to: PaymentStatus) =>
-  (PAYMENT_MOVES[from] as readonly PaymentStatus[]).includes(to)
-
-/**
  * What can become of one attempt to pay. An attempt that failed or was given up can still be paid: the payment
  * house lets another card be tried on the same page, and its messages may come late or out of order. Money that
  * came is money that came; whether it buys the slot or is sent back is decided then. Source: [decisions 1].
@@ -32,7 +14,9 @@ export const ATTEMPT_MOVES = {
   cancelled: ['confirmed'],
   confirmed: ['refunded'],
   refunded: [],
-} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
+} as const
+
+export type PaymentStatus = keyof typeof ATTEMPT_MOVES
 
 export const canMoveAttempt = (from: PaymentStatus, to: PaymentStatus) =>
   (ATTEMPT_MOVES[from] as readonly PaymentStatus[]).includes(to)

@@ -1,5 +1,4 @@
 import { addDays, type ClinicDay } from './clinic-time.ts'
-import { sum, type Ore } from './money.ts'
 import { policy } from './policy.ts'
 import type { Goal } from './sessions.ts'
 
@@ -24,14 +23,6 @@ export const canMovePlan = (from: PlanStatus, to: PlanStatus) =>
 /** What a plan treats ([specification 3]). */
 export const PLAN_TREATMENT_TYPES = ['full_removal', 'cover_up', 'fading', 'partial_removal'] as const
 export type PlanTreatmentType = (typeof PLAN_TREATMENT_TYPES)[number]
-
-export type PlanPayment = { amount: Ore; refunded: Ore }
-
-/** Paid to date less refunds, what remains (never below 0), and whether more was paid than the plan costs. */
-export function planBalance(totalPrice: Ore, payments: readonly PlanPayment[]) {
-  const paid = sum(payments.map(({ amount, refunded }) => (amount - refunded) as Ore))
-  return { paid, remaining: Math.max(0, totalPrice - paid) as Ore, overpaid: Math.max(0, paid - totalPrice) as Ore }
-}
 
 /** Bought in the package dialog, or proposed by staff. */
 export type PlanOrigin = 'package' | 'proposed'

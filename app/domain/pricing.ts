@@ -7,7 +7,7 @@ import { FALLBACK_RULES, titleOf, type PricingRule, type RuleDialog } from './pr
 import { priced, type DraftLine as Draft, type DiscountReason, type Priced, type QuoteLine } from './quote.ts'
 import { defaultSessions, isPackageCount, type Goal, type PlanChoice } from './sessions.ts'
 
-export { FALLBACK_RULES, rulesOn, titleOf, type PricingRule, type RuleType } from './pricing-rules.ts'
+export { FALLBACK_RULES, titleOf, type PricingRule } from './pricing-rules.ts'
 
 export type { QuoteLine, QuoteLineKind } from './quote.ts'
 

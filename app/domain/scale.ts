@@ -33,7 +33,6 @@ export type ScaleReference =
   /** What somebody measured from end to end of the tattoo. */
   | { kind: 'longest-side'; photo: number; cm: number }
 export type ScaleSource = ScaleReference['kind']
-export const SCALE_SOURCES = ['card', 'marker', 'coin', 'ruler', 'longest-side'] as const satisfies ScaleSource[]
 
 /**
  * How far off the area may be, in per cent, by what gave the scale: nine of ten simulated photos lay within at a tilt

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, at, clinicDay, clinicTime, epochMinutesOf, existsOnTheClock, instantOf } from './clinic-time.ts'
-import type { ClinicDay } from './clinic-time.ts'
+import { addDays, at, clinicDay, clinicTime, clinicTimeAt, epochMinutesOf, instantOf } from './clinic-time.ts'
+import type { ClinicDay, ClinicTime } from './clinic-time.ts'
 import { DEFAULT_HOURS, windowsFor } from './opening-hours.ts'
 import { listSlots, type SlotQuestion } from './slots.ts'
 
@@ -8,6 +8,9 @@ const freeTimes = (question: SlotQuestion) =>
   Object.fromEntries(
     listSlots(question).map(({ date, slots }) => [date, slots.filter((s) => s.available).map((s) => s.time)]),
   )
+
+/** The clinic's clock shows this time at some instant: not in the hour skipped in March. */
+const existsOnTheClock = (time: ClinicTime) => clinicTimeAt(instantOf(time)) === time
 
 const everyDay = (from: ClinicDay, to: ClinicDay) => {
   const days: ClinicDay[] = []

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import cases from '#test/cases/slot-cases.json' with { type: 'json' }
-import type { AppointmentStatus } from './appointment.ts'
+import { BLOCKS_SLOT, type AppointmentStatus } from './appointment.ts'
 import { whyNotOffered } from './booking.ts'
-import { busyAppointments, busyHolds } from './busy.ts'
-import { addMinutes, at, clinicDay, clinicTimeAt, instantOf } from './clinic-time.ts'
-import { listSlots, offers, type SlotQuestion } from './slots.ts'
+import { addMinutes, at, clinicDay, clinicTimeAt, dayOf, instantOf, timeOf, type ClinicTime } from './clinic-time.ts'
+import { listSlots, type SlotQuestion } from './slots.ts'
 
 // The acceptance cases of the slot rule: test/cases/slot-cases.json, read as its own "howToRead" says.
 type Visit = { date: string; time: string; durationMin: number; bufferAfterMin?: number; resources?: string[] }
@@ -36,8 +35,9 @@ const busyOf = ({ date, time, durationMin, bufferAfterMin = 0, resources = [] }:
 function questionOf({ input }: SlotCase): SlotQuestion {
   const { availability, service = {}, bookings = [], holds = [], closures = [], session = null } = input
   const now = new Date(input.now)
-  const appointments = busyAppointments(bookings.map((one) => ({ ...busyOf(one), status: one.status })))
-  const held = holds.map((one) => ({ ...busyOf(one), session: one.session, expiresAt: new Date(one.expiresAt) }))
+  const appointments = bookings.filter(({ status }) => BLOCKS_SLOT.includes(status)).map(busyOf)
+  // Of another session, and not run out.
+  const held = holds.filter((hold) => hold.session !== session && new Date(hold.expiresAt) > now).map(busyOf)
   return {
     now,
     from: clinicDay(input.from),
@@ -50,11 +50,17 @@ function questionOf({ input }: SlotCase): SlotQuestion {
       bufferAfterMinutes: service.bufferAfterMin ?? 0,
       resources: service.resources ?? [],
     },
-    busy: [...appointments, ...busyHolds(held, session, now)],
+    busy: [...appointments, ...held],
     horizonDays: cases.meta.horizonDays,
     minNoticeMinutes: input.minNoticeMin ?? 0,
   }
 }
+
+/** True when the list has a free slot starting exactly at this time. */
+const offers = (question: SlotQuestion, startsAt: ClinicTime) =>
+  listSlots({ ...question, from: dayOf(startsAt), to: dayOf(startsAt) }).some(({ slots }) =>
+    slots.some(({ time, available }) => available && time === timeOf(startsAt)),
+  )
 
 const freeTimes = (question: SlotQuestion) =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { busySpans, type Busy, type Service } from './busy.ts'
-import { addDays, clinicTimeAt, dayOf, epochMinutesAtWall, timeAtWall, timeOf, wallMinutesAt } from './clinic-time.ts'
-import type { ClinicDay, ClinicTime } from './clinic-time.ts'
+import { addDays, clinicTimeAt, dayOf, epochMinutesAtWall, timeAtWall, wallMinutesAt } from './clinic-time.ts'
+import type { ClinicDay } from './clinic-time.ts'
 import { choicesFor, isOneFreeOfEach, type ResourceCalendar } from './resources.ts'
 import { overlaps, type Span } from './spans.ts'
 import { byDay, openWindows, type AvailabilityRow, type Closure, type OpenWindow } from './windows.ts'
@@ -43,12 +43,6 @@ export function listSlots(question: SlotQuestion): DaySlots[] {
   }
   return days
 }
-
-/** True when the list offers a slot starting exactly at this time. */
-export const offers = (question: SlotQuestion, startsAt: ClinicTime) =>
-  listSlots({ ...question, from: dayOf(startsAt), to: dayOf(startsAt) }).some(({ slots }) =>
-    slots.some(({ time, available }) => available && time === timeOf(startsAt)),
-  )
 
 function slotsIn(
   windows: readonly OpenWindow[],

@@ -7,7 +7,8 @@ import type { Services } from '#app/services/services.ts'
 import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
-const rules = new WeakMap<object, Rule>()
+/** The rule each mounted gate enforces: a test asks for every address. */
+export const gateRules = new WeakMap<object, Rule>()
 
 /**
  * Lets through who may, by the table in domain/roles.ts, before anything else of the request is read. Every address
@@ -22,9 +23,6 @@ export function may(services: Services, action: Action, { link = false }: { link
     if (!entered.ok) return send(problem(entered.refusal, languageOf(c.req.raw)))
     return next()
   }
-  rules.set(gate, rule)
+  gateRules.set(gate, rule)
   return gate
 }
-
-/** The rule a mounted handler enforces; null when it is no gate. */
-export const ruleOf = (handler: object): Rule | null => rules.get(handler) ?? null

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { clinicDay, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 
 /** The page's language: an instance of texts has one for its life. */
@@ -19,7 +18,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 /** The calendar day a date shows on this device's clock. */
 export const dayOfDate = (date: Date) =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` as ClinicDay
+  clinicDay(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)
 
 /** "Torsdag 3. december": a heading, so capitalised and without the year. */
 export function dayHeading(day: ClinicDay, lng: Language): string {
@@ -30,10 +29,6 @@ export function dayHeading(day: ClinicDay, lng: Language): string {
 /** "torsdag 3. december", inside a sentence. */
 export const dayInText = (day: ClinicDay, lng: Language) => formatDay(day, lng).replace(/ \d{4}$/, '')
 
-/** The bytes of a file as people read them: "2,4 MB". */
-export const megabytes = (bytes: number, lng: Language) =>
-  `${(bytes / 1_048_576).toFixed(1).replace('.', lng === 'da' ? ',' : '.')} MB`
-
 /** "Mandag": a day of the week by its number, 1 = Monday. */
 export const weekdayName = (weekday: number, lng: Language) =>
-  dayHeading(`2024-01-0${weekday}` as ClinicDay, lng).split(/[ ,]/)[0]!
+  dayHeading(clinicDay(`2024-01-0${weekday}`), lng).split(/[ ,]/)[0]!

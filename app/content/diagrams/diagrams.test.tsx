@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing.ts'
-import { areaPrices, DIAGRAM_NAMES, diagrams, type DiagramName } from './index.ts'
+import { areaPrices, diagrams } from './index.ts'
+import { DIAGRAM_NAMES, type DiagramName } from './types.ts'
 
 const html = (name: DiagramName, lng: Language) => {
   const Diagram = diagrams[name]

@@ -10,8 +10,8 @@ import { SessionTimeline } from './session-timeline.tsx'
 import { SkinLayers } from './skin-layers.tsx'
 import type { Diagram, DiagramName } from './types.ts'
 
-export { areaPrices, EXAMPLE_AREAS_CM2 } from './price-calculator.tsx'
-export { DIAGRAM_NAMES, type AreaPrice, type DiagramName, type DiagramProps } from './types.ts'
+export { areaPrices } from './price-calculator.tsx'
+export type { DiagramName } from './types.ts'
 
 /**
  * The explaining figures of the content pages, by name. Each may stand once on a page, since the patterns inside the

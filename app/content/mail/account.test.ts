@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#app/domain/language.ts'
 import type { AccountMailKind } from '#app/domain/messages.ts'
-import { ACCOUNT_MAIL_KINDS } from './account.ts'
+import { letters } from './account.ts'
 import { composeAccountMail } from './compose.ts'
 
 const facts = {
@@ -20,7 +20,9 @@ const facts = {
   url: 'https://falm.example/account/reset?token=7f0c.c2lnbmVk',
   minutes: 30,
 }
-const every = ACCOUNT_MAIL_KINDS.flatMap((kind) => LANGUAGES.map((lng) => [kind, lng] as const))
+const every = (Object.keys(letters) as AccountMailKind[]).flatMap((kind) =>
+  LANGUAGES.map((lng) => [kind, lng] as const),
+)
 
 test.each(every)('%s in %s leads to one place and says nothing of what is done at the clinic', (kind, lng) => {
   const { subject, text, html } = composeAccountMail(kind, facts, lng)

@@ -30,7 +30,7 @@ const lifeOf = (minutes: number, lng: Language) => {
   return lng === 'da' ? `${minutes / 60} timer` : `${minutes / 60} hours`
 }
 
-const letters: Record<AccountMailKind, Record<Language, Written>> = {
+export const letters: Record<AccountMailKind, Record<Language, Written>> = {
   'account-confirm': {
     da: ({ life }) => ({
       subject: 'Bekræft din e-mail',
@@ -270,8 +270,6 @@ const letters: Record<AccountMailKind, Record<Language, Written>> = {
     }),
   },
 }
-
-export const ACCOUNT_MAIL_KINDS = Object.keys(letters) as AccountMailKind[]
 
 /** A mail about somebody's account. It says nothing of what they are a client for. */
 export function accountLetter(

@@ -18,7 +18,7 @@ import {
 import { partnerAnswerLetter, partnerAppliedLetter, type PartnerAnswerFacts, type PartnerFacts } from './partner.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
-const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
+export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
   'consultation-booked': consultationBooked,
   'treatment-confirmed': treatmentConfirmed,
   'hold-expired': holdExpired,
@@ -26,7 +26,6 @@ const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => 
   'appointment-cancelled': appointmentCancelled,
   'late-payment-refunded': latePaymentRefunded,
 }
-export const APPOINTMENT_MAIL_KINDS = Object.keys(letters) as AppointmentMailKind[]
 
 /**
  * The words of a mail. Pure: the same facts give the same mail.

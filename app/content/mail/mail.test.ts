@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { formatMoney, kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import type { AppointmentMailKind } from '#app/domain/messages.ts'
-import { APPOINTMENT_MAIL_KINDS, composeMail } from './compose.ts'
+import { composeMail, letters } from './compose.ts'
 import type { MailFacts } from './facts.ts'
 import { safetyText } from '#app/content/safety.ts'
 
@@ -43,7 +43,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   ...more,
 })
 
-const every = APPOINTMENT_MAIL_KINDS.flatMap((kind) =>
+const every = (Object.keys(letters) as AppointmentMailKind[]).flatMap((kind) =>
   LANGUAGES.map((lng): [AppointmentMailKind, Language] => [kind, lng]),
 )
 const readable = (html: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyMask, maskOf } from '#app/domain/mask.ts'
+import { maskOf } from '#app/domain/mask.ts'
 import { parseArea } from '#app/domain/analysis.ts'
 import type { Services } from '#app/services/services.ts'
 import { personIn } from '#test/signed-in.ts'
@@ -8,6 +8,7 @@ import { engines, world } from '#test/world.ts'
 import { clearAnalyses, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from './commands.ts'
 import { findAnalysis, savedAnalysesOf, scanSettings } from './queries.ts'
 import { answersSchema, correctionsSchema, scanFormSchema } from './schema.ts'
+import { emptyMask } from '#test/empty-mask.ts'
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 1])
 const photo = (name = 'arm.jpg', bytes: Uint8Array<ArrayBuffer> = JPEG) =>

@@ -61,7 +61,6 @@ export const bookedAnalysisSchema = z
     prolongingFactors: z.array(words(120)).max(12).optional().catch(undefined),
   })
   .overwrite(withinBounds)
-export type BookedAnalysis = z.infer<typeof bookedAnalysisSchema>
 
 function isAreaBookable(size: string): boolean {
   const area = parseArea(size)

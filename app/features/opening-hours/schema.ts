@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeOfDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { clinicTime, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { weekSchema } from '#app/features/settings/schema.ts'
 
@@ -36,8 +36,8 @@ export const closureSchema = z
   })
   .transform(({ from, to, fromTime, toTime, ...rest }) => ({
     ...rest,
-    from: `${from}T${fromTime || '00:00'}` as ClinicTime,
-    to: `${to}T${toTime || '23:59'}` as ClinicTime,
+    from: clinicTime(`${from}T${fromTime || '00:00'}`),
+    to: clinicTime(`${to}T${toTime || '23:59'}`),
   }))
   .refine(({ from, to }) => from < to, { path: ['to'] })
 export type NewClosure = z.output<typeof closureSchema>

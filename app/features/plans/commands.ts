@@ -1,5 +1,5 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { ore, type Ore } from '#app/domain/money.ts'
 import type { PlanRefusal, PlanStatus } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import { sizePrice } from '#app/domain/pricing.ts'
@@ -35,7 +35,7 @@ export async function proposePlan(
   if (!patient || patient.erased_at) return refuse('not-found')
   const { treatmentType, areaCm2, sessions, sessionPrice, description } = input
   const { rules } = await priceList(services)
-  const amount = (sessions * sessionPrice) as Ore
+  const amount = ore(sessions * sessionPrice)
   const line = { key: 'session', ruleName: 'plan', kind: 'session', amount, unit: 'session' } as const
   const quote = priced('plan', [
     { ...line, quantity: sessions, unitPrice: sessionPrice, titleDa: 'Laserbehandling', titleEn: 'Laser session' },

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { consentText } from '#app/domain/consent.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world } from '#test/world.ts'
 import { count, forgetOldCounts } from './commands.ts'
-import { dailyCounts } from './queries.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** What was counted in these days, both included, by day, event, page and language. */
+const dailyCounts = ({ db }: Pick<Services, 'db'>, { from, to }: { from: ClinicDay; to: ClinicDay }) =>
+  db.k
+    .selectFrom('daily_counts')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('event')
+    .orderBy('page')
+    .orderBy('lng')
+    .execute()
 
 const view = { event: 'page_view', page: '/priser', lng: 'da' } as const
 const person = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }

@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays'
-import { weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { lastWithdrawalDay } from '#app/domain/withdrawal.ts'
 
 const calendar = new Holidays('DK')
@@ -10,9 +10,7 @@ function holidaysOf(year: number): ReadonlySet<ClinicDay> {
   const days =
     known.get(year) ??
     new Set(
-      calendar
-        .getHolidays(year)
-        .flatMap(({ date, type }) => (type === 'public' ? [date.slice(0, 10) as ClinicDay] : [])),
+      calendar.getHolidays(year).flatMap(({ date, type }) => (type === 'public' ? [clinicDay(date.slice(0, 10))] : [])),
     )
   known.set(year, days)
   return days

@@ -10,7 +10,8 @@ export type Clock = {
   today(): ClinicDay
 }
 
-const clockOf = (instant: () => Date): Clock => ({
+/** A clock of any source of instants. */
+export const clockOf = (instant: () => Date): Clock => ({
   instant,
   now: () => clinicTimeAt(instant()),
   today: () => dayOf(clinicTimeAt(instant())),
@@ -20,10 +21,4 @@ const clockOf = (instant: () => Date): Clock => ({
 export function runningClock(startsAt?: Date): Clock {
   const offset = startsAt ? startsAt.getTime() - Date.now() : 0
   return clockOf(() => new Date(Date.now() + offset))
-}
-
-/** A clock that stands still until it is moved. */
-export function stoppedClock(at: string): Clock & { moveTo(at: string): void } {
-  let instant = new Date(at)
-  return { ...clockOf(() => instant), moveTo: (next) => void (instant = new Date(next)) }
 }

@@ -8,7 +8,7 @@ import { WebhookRefused, type Order, type PaymentPort } from './payments.ts'
 import { sandboxHouse } from './sandbox-house.ts'
 import { sandboxPayments } from './sandbox.ts'
 import { stripePayments } from './stripe.ts'
-import { stripeEvent, stripeStub } from './stripe-stub.ts'
+import { stripeEvent, stripeStub } from '#test/stripe-stub.ts'
 
 const SECRET = 'whsec_contract'
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Ore } from '#app/domain/money.ts'
+import { ore } from '#app/domain/money.ts'
 import { CheckoutRefused, WebhookRefused, type Order, type PaymentEvent, type PaymentPort } from './payments.ts'
 import { failureOf } from './stripe-failures.ts'
 
@@ -115,7 +115,7 @@ function eventOf(event: Stripe.Event): PaymentEvent | null {
       return ofSession(event.id, 'cancelled', event.data.object)
     case 'payment_intent.payment_failed': {
       const { id, amount, currency, metadata, last_payment_error: why } = event.data.object
-      const facts = { providerReference: id, kind: 'failed', amount: amount as Ore, currency } as const
+      const facts = { providerReference: id, kind: 'failed', amount: ore(amount), currency } as const
       return ours(event.id, metadata['reference'], { ...facts, reason: failureOf(why?.decline_code, why?.code) })
     }
     case 'charge.refunded': {
@@ -124,9 +124,9 @@ function eventOf(event: Stripe.Event): PaymentEvent | null {
       const facts = { providerReference: idOf(intent) ?? event.data.object.id, kind: 'refunded' } as const
       return ours(event.id, metadata['reference'], {
         ...facts,
-        amount: (total - before) as Ore,
+        amount: ore(total - before),
         currency,
-        refundedInAll: total as Ore,
+        refundedInAll: ore(total),
       })
     }
     default:
@@ -136,7 +136,7 @@ function eventOf(event: Stripe.Event): PaymentEvent | null {
 
 function ofSession(eventId: string, kind: PaymentEvent['kind'], session: Stripe.Checkout.Session, reason?: string) {
   const { id, payment_intent: intent, amount_total: total, currency, client_reference_id: reference } = session
-  const facts = { providerReference: idOf(intent) ?? id, kind, amount: (total ?? 0) as Ore, currency: currency ?? '' }
+  const facts = { providerReference: idOf(intent) ?? id, kind, amount: ore(total ?? 0), currency: currency ?? '' }
   return ours(eventId, reference, { ...facts, ...(reason && { reason }) })
 }
 

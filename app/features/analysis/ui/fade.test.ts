@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyMask, maskOf } from '#app/domain/mask.ts'
+import { maskOf } from '#app/domain/mask.ts'
 import { bareSkin, cropAround, faded, inkCover } from './fade.ts'
+import { emptyMask } from '#test/empty-mask.ts'
 
 const SIDE = 40
 /** A black square on even skin. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { emptyMask, maskOf } from '#app/domain/mask.ts'
+import { maskOf } from '#app/domain/mask.ts'
 import { planeOf } from '#app/domain/scale.ts'
 import { firstPoints, markedReference, pointsOf, type MarkedKind } from './reference-points.ts'
 import { whyNotScanned } from './scan-photo.ts'
 import { lengthIn } from './use-scan.ts'
+import { emptyMask } from '#test/empty-mask.ts'
 
 const DETAILS = { coin: '10-kr', cm: 5 } as const
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, clinicDay, formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { DayRange } from '#app/domain/interval.ts'
 import { dayHeading, dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Message } from '#app/ui/field.tsx'
@@ -138,7 +138,7 @@ function SixWeeks({ book, closed }: Known) {
 }
 
 // A Monday, to name weekdays by.
-const MONDAY = '2026-01-05' as ClinicDay
+const MONDAY = clinicDay('2026-01-05')
 
 /** What the marks mean. The day buttons say the same in words, so this is for the eye alone. */
 function Legend({ book }: { book: SlotBook }) {

@@ -18,6 +18,12 @@ const CARD = {
     [0.05, 0.25],
   ],
 }
+type Scanned = { id: string; measures: { photos: { width: number; height: number }[] } }
+const upperHalf = ({ width, height }: { width: number; height: number }) => {
+  const half = width * Math.floor(height / 2)
+  return { width, height, runs: [0, half, width * height - half] }
+}
+
 let site: Site
 beforeAll(async () => {
   site = await openSite({
@@ -93,17 +99,19 @@ test('a scan that is corrected again and again leaves the main thread to the pag
     withinMs: 90_000,
   })
   expect(scanned.status).toBe(201)
-  const { id } = JSON.parse(scanned.text) as { id: string }
+  const { id, measures } = JSON.parse(scanned.text) as Scanned
+  const outlines = measures.photos.map(upperHalf)
   const correct = (bodySite: string) =>
     ask(`/api/analyses/${id}/corrections`, {
       method: 'POST',
       headers: { ...origin, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ answers: { bodySite, reference: CARD } }),
+      body: JSON.stringify({ answers: { bodySite, reference: CARD }, outlines }),
     })
   expect((await correct('ribs')).status).toBe(200)
   const before = mainThreadMs(site.pid)
   const answers = await Promise.all(Array.from({ length: 20 }, () => correct('wrist')))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  console.log('MAIN', (mainThreadMs(site.pid) - before) / 20)
   expect((mainThreadMs(site.pid) - before) / 20).toBeLessThan(25)
 }, 180_000)
 

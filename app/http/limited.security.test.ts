@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { consultation, openClinic } from '#test/clinic.ts'
 import type { Services } from '#app/services/services.ts'
+import { apiOf } from '#test/http.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { cookiesOf, site } from '#test/site.ts'
 
@@ -153,4 +154,17 @@ test('a client who is signed in is not counted for their own address, however of
   const cookie = await cookieOf(services, id)
   for (let n = 0; n < 12; n++)
     expect((await probe(consultation.email, '203.0.113.9', { cookie })).body.code).toBe('client-busy')
+})
+
+test('a fault of ours uses up nobody’s tries', async () => {
+  const { services, api } = await openClinic()
+  const failing = apiOf({
+    ...services,
+    newId: () => {
+      throw new Error('nothing works')
+    },
+  })
+  const peer = '198.51.100.8'
+  for (let n = 0; n < 12; n++) expect((await failing.post('/api/bookings', consultation, {}, peer)).status).toBe(500)
+  expect((await api.post('/api/bookings', consultation, {}, peer)).status).toBe(201)
 })

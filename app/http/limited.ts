@@ -4,6 +4,8 @@ import type { Services } from '#app/services/services.ts'
 import type { Answer } from './endpoint.ts'
 import { tooMany } from '#app/http/problem.ts'
 
+const OUR_FAULT = 500
+
 type Counted = {
   limits: readonly LimitName[]
   address: string
@@ -49,11 +51,19 @@ export async function limited(
     for (const earlier of counted.slice(0, at)) await port.giveBack(earlier.name, earlier.subject, address)
     return tooMany(taken.details, lng)
   }
-  const answered = await work()
-  const code = codeOf(answered)
-  for (const { name, subject } of counted)
-    if (!isTry() || !isCounted(name, answered.status, code)) await port.giveBack(name, subject, address)
-  return answered
+  const giveBackUnless = async (isKept: (name: LimitName) => boolean) => {
+    for (const { name, subject } of counted) if (!isKept(name)) await port.giveBack(name, subject, address)
+  }
+  try {
+    const answered = await work()
+    const code = codeOf(answered)
+    await giveBackUnless((name) => isTry() && isCounted(name, answered.status, code))
+    return answered
+  } catch (error) {
+    // A fault of ours is no outcome of theirs. While the database is away, so may be what counts.
+    await giveBackUnless((name) => isCounted(name, OUR_FAULT)).catch(() => {})
+    throw error
+  }
 }
 
 /** The code of a refusal. */

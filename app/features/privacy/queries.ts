@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { closingsOf, type Closing } from '#app/domain/appointment.ts'
 import { clinicTimeAt, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { deviceName } from '#app/domain/device.ts'
-import { isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
+import { isStillToCome, isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -60,6 +60,18 @@ export async function unclosedVisits(
     .filter((visit) => isUnclosed(visit, clock.now()))
     .map(({ id, startsAt, status }) => ({ id, startsAt, closings: closingsOf(status) }))
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+/** When the visits lie that a client must call off before an erasure, the next one first. */
+export async function visitsInTheWay(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  patientId: string,
+): Promise<ClinicTime[]> {
+  const visits = await visitsToKeep(db.k, patientId)
+  return visits
+    .filter((visit) => isStillToCome(visit, clock.now()))
+    .map(({ startsAt }) => startsAt)
+    .toSorted()
 }
 
 /** The tables of an export; every row of each is read when it is its turn. */

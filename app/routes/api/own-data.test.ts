@@ -46,6 +46,19 @@ test('an account takes its data home five times an hour, and a wish for the pass
   for (let n = 0; n < 6; n++) expect((await api.get('/api/account/export', { cookie })).status).toBe(403)
 })
 
+test('before they ask to be erased, a client is told of the visits and the money that stand in the way', async () => {
+  const { api, services, cookie, ida, providerId } = await clinic()
+  expect((await api.get('/api/account/erasure', { cookie })).body).toEqual({ first: [] })
+  await visit(services, ida, providerId, { at: '2026-10-01T09:00', status: 'completed' })
+  await visit(services, ida, providerId, { at: '2026-12-08T10:00', status: 'confirmed' })
+  await visit(services, ida, providerId, { at: '2026-12-01T10:00', status: 'cancelled' })
+  const { first } = (await api.get('/api/account/erasure', { cookie })).body
+  expect(first).toHaveLength(1)
+  expect(first[0]).toMatch(/^Du har en tid tirsdag 8. december 2026 kl. 10.00. Aflys den først/)
+  expect((await api.get('/api/account/erasure?lng=en', { cookie })).body.first[0]).toMatch(/Cancel it first/)
+  expect((await api.get('/api/account/erasure')).status).toBe(401)
+})
+
 test('who asks to be erased hears what goes, what stays, until when and by which law', async () => {
   const { api, services, cookie, ida, providerId, count } = await clinic()
   await visit(services, ida, providerId, { at: '2026-10-01T09:00', status: 'completed', paid: 50_000 })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
+import { formatMoney, sum } from '#app/domain/money.ts'
 import type { Retention } from '#app/domain/retention.ts'
 import { askErasure, exportOwnData } from '#app/features/privacy/commands.ts'
+import { plansOf } from '#app/features/plans/queries.ts'
+import { visitsInTheWay } from '#app/features/privacy/queries.ts'
 import { erasureSchema } from '#app/features/privacy/schema.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
@@ -29,6 +32,32 @@ const ownExport = endpoint({
         'Referrer-Policy': 'no-referrer',
       },
     })
+  },
+})
+
+const beforeErasure = endpoint({
+  method: 'get',
+  path: '/api/account/erasure',
+  action: 'ask-erasure',
+  summary: 'What stands in the way of an erasure, said before it is asked for',
+  answers: {
+    200: { description: 'A sentence each; none when nothing does', schema: z.object({ first: z.array(z.string()) }) },
+  },
+  refusals: ['sign-in-needed'],
+  async handle({ services, lng, actor }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const visits = await visitsInTheWay(services, actor.userId)
+    const unpaid = sum(
+      (await plansOf(services, actor.userId))
+        .flatMap(({ sessions }) => sessions)
+        .filter(({ doneOn, isPaid }) => doneOn !== null && !isPaid)
+        .map(({ price }) => price),
+    )
+    const first = visits.map((at) =>
+      textOf(lng, 'dashboard:erasure-visit', { day: formatDay(dayOf(at), lng), time: formatTime(at, lng) }),
+    )
+    if (unpaid > 0) first.push(textOf(lng, 'dashboard:erasure-unpaid', { amount: formatMoney(unpaid, lng) }))
+    return { status: 200, body: { first } }
   },
 })
 
@@ -73,4 +102,4 @@ function staysIn({ journalUntil, booksUntil }: Retention, lng: Language) {
 }
 
 /** The calls by which somebody uses their rights over their own data. */
-export const ownDataEndpoints: readonly Endpoint[] = [ownExport, erasure]
+export const ownDataEndpoints: readonly Endpoint[] = [ownExport, beforeErasure, erasure]

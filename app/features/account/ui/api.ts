@@ -50,5 +50,6 @@ export const accountApi = (lng: Language) => ({
     send<{ recoveryCodes: string[] }>(lng, 'two-factor/recovery-codes', { password }),
   saveProfile: (body: { firstName: string; lastName: string; phone: string; lng: Language }) =>
     send<{ account: Account }>(lng, 'profile', body),
+  beforeErasure: () => read<{ first: string[] }>(lng, 'erasure'),
   askErasure: (reason: string) => send<ErasureAsked>(lng, 'erasure', reason ? { reason } : {}),
 })

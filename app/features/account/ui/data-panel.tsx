@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { ERASURE_REASON_MAX } from '#app/domain/retention.ts'
@@ -70,6 +70,12 @@ export function Erasure() {
   const [asked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const [answer, setAnswer] = useState<ErasureAsked | null>(null)
+  const [first, setFirst] = useState<string[]>([])
+  const open = () =>
+    void proven.run(accountApi(lng).beforeErasure, (answer) => {
+      setFirst(answer.first)
+      setAsked(true)
+    })
   const send = () => void proven.run(() => accountApi(lng).askErasure(reason.trim()), setAnswer)
   if (answer)
     return (
@@ -96,6 +102,7 @@ export function Erasure() {
       <Prove proven={proven} />
       {!proven.asking && asked ? (
         <div className="acct-form">
+          {first.length > 0 ? <First sentences={first} /> : null}
           <TextArea
             label={t('erasure-reason')}
             optional
@@ -115,11 +122,32 @@ export function Erasure() {
       ) : null}
       {!proven.asking && !asked ? (
         <div>
-          <Button tone="secondary" disabled={!scripted} onClick={() => setAsked(true)}>
+          <Button tone="secondary" disabled={!scripted} busy={proven.busy} onClick={open}>
             {t('erasure')}
           </Button>
         </div>
       ) : null}
     </section>
+  )
+}
+
+/** What stands in the way of an erasure, before it is asked for; it has the focus, so that it is heard and seen. */
+function First({ sentences }: { sentences: readonly string[] }) {
+  const { t } = useTranslation('portal')
+  const lng = useLanguage()
+  const own = useRef<HTMLDivElement>(null)
+  useEffect(() => own.current?.focus(), [])
+  return (
+    <div className="note warn" role="status" tabIndex={-1} ref={own}>
+      <div>
+        <p className="strong">{t('erasure-first')}</p>
+        <ul className="acct-stays">
+          {sentences.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <a href={inLanguage('/dashboard', lng)}>{t('erasure-first-visits')}</a>
+      </div>
+    </div>
   )
 }

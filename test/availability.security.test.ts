@@ -111,7 +111,6 @@ test('a scan that is corrected again and again leaves the main thread to the pag
   const before = mainThreadMs(site.pid)
   const answers = await Promise.all(Array.from({ length: 20 }, () => correct('wrist')))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  console.log('MAIN', (mainThreadMs(site.pid) - before) / 20)
   expect((mainThreadMs(site.pid) - before) / 20).toBeLessThan(25)
 }, 180_000)
 

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Database } from '#app/db/client.ts'
+import { ok } from '#app/domain/result.ts'
+import type { LimitPort } from '#app/services/limits/limits.ts'
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { DEFAULT_HOURS, WEEKDAYS } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -18,10 +20,13 @@ export async function startBench(parts: {
   databaseUrl: string | undefined
   dataDir: string
   build: Built
+  /** Without a limit on tries, connections or rates: what those cost is seen beside it. */
+  unlimited?: boolean
 }) {
   const { buildServices, createApp, listen, readEnv } = parts.build.entry.module
   const env = readEnv({ DEMO: '1', DATABASE_URL: parts.databaseUrl, DATA_DIR: parts.dataDir, PORT: '0' })
-  const { services, close } = await buildServices(env)
+  const { services: safe, close } = await buildServices(env)
+  const services = parts.unlimited ? { ...safe, limits: NO_LIMITS } : safe
   const { db, clock } = services
   await fill(db, parts.past, clock.today())
   const { rows: people } = await db.pool.query<{ id: string }>('select id from users limit 1000')
@@ -52,11 +57,36 @@ export async function startBench(parts: {
       order by random() limit 20000`)
     return c.json(rows)
   })
+  app.post('/bench/largest-record', async (c) => c.json({ visits: await fillRecord(db) }))
   const site = createApp({ services, build: parts.build, clientFolder: null, mode: 'production' })
   app.route('/', site.app)
   const server = await listen({ fetch: app.fetch, content: site.content, services, port: 0, hosts: ['127.0.0.1'] })
+  // The last to listen for connections is the guard that counts and times them.
+  if (parts.unlimited) server.off('connection', server.listeners('connection').at(-1) as () => void)
   process.once('SIGTERM', () => void close().then(() => process.exit(0)))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const NO_LIMITS: LimitPort = { take: async () => ok(null), giveBack: async () => {} }
+const VISITS = 2_000
+
+/** The demo's client gets as many visits as nobody has, 6 KB each. @returns how many there are then. */
+async function fillRecord(db: Database): Promise<number> {
+  const { rows } = await db.pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
+      where table_name = 'appointments' and is_generated = 'NEVER' and is_identity = 'NO'
+        and column_name not in ('id', 'appointment_date', 'request_key', 'booking_number', 'status', 'notes', 'analysis')`,
+  )
+  const { names } = rows[0]!
+  await db.pool.query(
+    `insert into appointments (id, appointment_date, status, notes, analysis, ${names})
+     select gen_random_uuid(), a.appointment_date - 400 - n, 'cancelled', repeat('x', 4000),
+            jsonb_build_object('size', '48 cm²', 'explanation', repeat('y', 1800)), ${names}
+       from (select * from appointments where patient_id = (select id from users where email = 'client@falm.example')
+              order by starts_at limit 1) a, generate_series(1, $1::int) n`,
+    [VISITS],
+  )
+  return VISITS
 }
 
 async function fill(db: Database, past: number, today: ClinicDay) {
@@ -84,7 +114,10 @@ async function fill(db: Database, past: number, today: ClinicDay) {
     `with u as (insert into users (id, email) select gen_random_uuid(), 'past-' || n || '@post.example' from generate_series(1, $1::int) n returning id) insert into profiles (id) select id from u`,
     [clients],
   )
-  await pool.query('create temp table numbered as select id, row_number() over () as n from users')
+  // The demo's own clients have a past already, which the constraint would find in the way.
+  await pool.query(
+    `create temp table numbered as select id, row_number() over () as n from users where email like 'past-%'`,
+  )
   await pool.query('create unique index on numbered (n)')
   const provider = (await pool.query<{ id: string }>(`select id from providers where name = 'Bench 0'`)).rows[0]!.id
   for (let from = 0; from < past; from += 50_000)

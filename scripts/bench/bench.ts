@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { startServer } from '../../test/postgres.ts'
 import { buildIfStale } from '../build.ts'
 import { benchClinic } from './clinic.ts'
+import { benchDisk } from './disk.ts'
+import { benchProtection } from './protection.ts'
 import { benchCrowd } from './crowd.ts'
 import { limitsKept } from './limits.ts'
 import { load, type Measured } from './load.ts'
@@ -21,7 +23,7 @@ const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
 // BENCH_PARTS=site looks at one part only, and then the kept tables stay as they are.
-const ALL_PARTS = 'site,booking,crowd,clinic'
+const ALL_PARTS = 'site,booking,crowd,clinic,protection,disk'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
 await buildIfStale()
@@ -35,6 +37,8 @@ for (const engine of PARTS.includes('booking') ? ENGINES : []) {
 }
 if (PARTS.includes('crowd')) await crowd()
 if (PARTS.includes('clinic')) await clinic()
+if (PARTS.includes('protection')) await protection()
+if (PARTS.includes('disk')) tables.push(await benchDisk(limits))
 const text = `# Benchmarks\n\nMade by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${SECONDS} s per figure, over HTTP on one machine. The floor is measured in the same run; read the ratios.\nCPU is the server process's milliseconds per request.\n\n${tables.join('\n\n')}\n`
 if (PARTS.join() === ALL_PARTS) writeFileSync(join(root, 'docs/benchmarks.md'), text)
 else console.log(text)
@@ -60,6 +64,16 @@ async function clinic() {
   await stop(server)
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function protection() {
+  const folders = [mkdtempSync(join(tmpdir(), 'bench-')), mkdtempSync(join(tmpdir(), 'bench-'))]
+  const past = String(SIZES[0])
+  const server = await start({ PAST: past, DATA_DIR: folders[0]! })
+  const bare = await start({ PAST: past, DATA_DIR: folders[1]!, UNLIMITED: '1' })
+  tables.push(await benchProtection(server, bare, limits))
+  for (const one of [server, bare]) await stop(one)
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
 async function measure(engine: string, size: number, url: string | undefined, rates: Map<string, Measured>) {

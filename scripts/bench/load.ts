@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from './bench.ts'
 
 export type Measured = { rate: number; p99: number; cpuMs: number }
-type What = 'floor-select' | 'slots' | 'floor-insert' | 'booking'
+type What = 'floor-select' | 'slots' | 'page' | 'floor-insert' | 'booking'
 
 let person = 0
 const TICKS_PER_SECOND = 100
@@ -44,6 +44,7 @@ export type Ask = { method: string; path: string; body?: string; expect: number 
 /** What to ask next; each booking takes a free slot of its own. */
 export async function asker(url: string, what: What): Promise<() => Ask> {
   if (what === 'slots') return () => ({ method: 'GET', path: '/api/availability?type=treatment', expect: 200 })
+  if (what === 'page') return () => ({ method: 'GET', path: '/book', expect: 200 })
   if (what === 'floor-select') return () => ({ method: 'GET', path: '/floor/select', expect: 200 })
   if (what === 'floor-insert')
     return () => ({

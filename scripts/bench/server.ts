@@ -8,6 +8,7 @@ const { url } = await startBench({
   past: Number(process.env['PAST']),
   databaseUrl: process.env['DATABASE_URL'] || undefined,
   dataDir: process.env['DATA_DIR'] ?? './data',
+  unlimited: process.env['UNLIMITED'] === '1',
   build,
 })
 console.log(`ready ${url}`)

@@ -1,0 +1,107 @@
+import { Agent } from 'node:http'
+import { DEMO_PASSWORD } from '../../app/db/seed-people.ts'
+import type { Server } from './bench.ts'
+import type { Limits } from './limits.ts'
+import { load, once } from './load.ts'
+
+const ROUNDS = 5
+const CLIENTS = 8
+const COST_MAX = 1.05
+const PEOPLE = 50
+const THINKING_MS = 500
+const SECONDS_IDLE = 8
+const EXPORTS = 3
+const TIMES_IDLE = 1.5
+const PAGES = ['/', '/priser', '/book', '/tatoveringsfjernelse/gor-det-ondt', '/api/availability?type=treatment']
+
+/**
+ * What being safe costs: the processor time of a page, a slot list and a booking on a server with its limits beside one
+ * without, in turn; and how long pages take while the largest record goes home.
+ */
+export async function benchProtection(server: Server, bare: Server, limits: Limits): Promise<string> {
+  const rows = ['| figure | seen | limit |', '|---|---|---|']
+  for (const what of ['page', 'slots', 'booking'] as const) {
+    const ratios: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      // Who goes first takes turns: a machine grows slower and faster by itself.
+      const order = round % 2 === 0 ? [server, bare] : [bare, server]
+      const seen = new Map<Server, number>()
+      for (const one of order) seen.set(one, (await load(one, what, CLIENTS, 2)).cpuMs)
+      ratios.push(seen.get(server)! / seen.get(bare)!)
+    }
+    const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!
+    rows.push(`| ${what}: CPU with limits, times without | ${limits.atMost(ratio, COST_MAX)} | ≤ ${COST_MAX} |`)
+    console.log(rows.at(-1))
+  }
+  rows.push(...(await besideExport(server, limits)))
+  return `## What protection costs\n\n${rows.join('\n')}`
+}
+
+async function besideExport({ url }: Server, limits: Limits): Promise<string[]> {
+  const { visits } = (await (await fetch(`${url}/bench/largest-record`, { method: 'POST' })).json()) as {
+    visits: number
+  }
+  const cookie = await signedIn(url)
+  await browse(url, (ms) => ms < 2_000)
+  const idle = await browse(url, (ms) => ms < SECONDS_IDLE * 1_000)
+  let open = true
+  const exporting = exportsOf(url, cookie).finally(() => (open = false))
+  const beside = await browse(url, () => open)
+  const { seconds, mib } = await exporting
+  const ratio = quantile(beside, 0.95) / quantile(idle, 0.95)
+  return [
+    `| export of ${visits} visits (${mib.toFixed(1)} MiB packed) | ${seconds.toFixed(1)} s | |`,
+    `| ${PEOPLE} people browsing, p95 idle (${idle.length} pages) | ${quantile(idle, 0.95).toFixed(1)} ms | |`,
+    `| p95 beside the export (${beside.length} pages) | ${quantile(beside, 0.95).toFixed(1)} ms | |`,
+    `| times idle | ${limits.atMost(ratio, TIMES_IDLE)} | ≤ ${TIMES_IDLE} |`,
+  ]
+}
+
+async function signedIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/account/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ email: 'client@falm.example', password: DEMO_PASSWORD }),
+  })
+  if (answer.status !== 200) throw new Error(`The client could not sign in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+}
+
+/** One export after another. @returns how long one took, and how large it was. */
+async function exportsOf(url: string, cookie: string) {
+  const began = performance.now()
+  let bytes = 0
+  for (let n = 0; n < EXPORTS; n++) {
+    const answer = await fetch(`${url}/api/account/export`, { headers: { cookie } })
+    if (answer.status !== 200) throw new Error(`The export was answered ${answer.status}`)
+    bytes = (await answer.arrayBuffer()).byteLength
+  }
+  return { seconds: (performance.now() - began) / 1_000 / EXPORTS, mib: bytes / 1024 / 1024 }
+}
+
+/** How long each page took that fifty people asked for, one after another with a while between. */
+async function browse(url: string, goesOn: (ms: number) => boolean): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE })
+  const began = performance.now()
+  const times: number[] = []
+  const person = async (n: number) => {
+    await pause((THINKING_MS * n) / PEOPLE)
+    for (let at = n; goesOn(performance.now() - began); at++) {
+      const sent = performance.now()
+      const status = await once(agent, url, { method: 'GET', path: PAGES[at % PAGES.length]!, expect: 200 })
+      if (status !== 200) throw new Error(`A page was answered ${status}`)
+      times.push(performance.now() - sent)
+      await pause(THINKING_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: PEOPLE }, (_, n) => person(n)))
+  agent.destroy()
+  return times
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const quantile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Infinity

@@ -11,6 +11,7 @@ import type { RuleDialog } from '#app/domain/pricing-rules.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { Files, FilesToRemove } from './tables/files.ts'
 import type { MoneyTables } from './tables/money.ts'
+import type { PartnerTables } from './tables/partners.ts'
 import type { ResourceTables } from './tables/resources.ts'
 import type { ClinicTables } from './tables/clinic.ts'
 import type { PricingRuleChanges, SettingChanges } from './tables/settings.ts'
@@ -328,6 +329,7 @@ export type DailyCounts = {
 }
 
 export type Schema = MoneyTables &
+  PartnerTables &
   ResourceTables &
   ClinicTables & {
     users: Users

@@ -59,6 +59,9 @@ export const policy = {
   // Affiliates: [decisions 7]; [specification 5]
   commissionPercent: 10,
   parentCommissionPercent: 2,
+  commissionAfterDays: 14, // from the treatment and from the payment: the withdrawal period is over
+  partnerLinkMonths: 12, // a linked client's visits without a code: [decisions 11]
+  partnerCountShownFrom: 3, // a smaller one could point at a person: [decisions 10]
   partnerCodeMaxLength: 10,
 
   // Accounts: [specification 5]; [decisions 3]

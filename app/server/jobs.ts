@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
+import { approveCommissions, settleCommissions } from '#app/features/affiliates/commands/settle-commissions.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
 import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts'
@@ -45,6 +46,8 @@ export async function startJobs(services: Services) {
     every(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
     every(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
     every(20 * SECOND, 'notice', followNotice(services)),
+    every(10 * SECOND, 'commissions', () => settleCommissions(services)),
+    every(3_600 * SECOND, 'commissions due', () => approveCommissions(services)),
     every(60 * SECOND, 'analyses', () => clearAnalyses(services)),
   ]
   return {

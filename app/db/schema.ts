@@ -136,7 +136,7 @@ export type AppointmentHistory = {
   appointment_id: string
   at: Instant
   actor: string
-  field: 'status' | 'payment_status' | 'time'
+  field: 'status' | 'payment_status' | 'time' | 'duration' | 'provider' | 'resources'
   was: string | null
   became: string
   reason: Default<string>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REASON_CODES, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { BLOCKS_SLOT, REASON_CODES, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Message } from '#app/domain/messages.ts'
 import { ERASED } from '#app/domain/retention.ts'
@@ -26,7 +26,8 @@ export type Move = {
 }
 
 /**
- * Gives an appointment another time. It stays the same appointment.
+ * Gives an appointment another time, or at its time somebody else or another laser: the client is told of a new time
+ * alone. It stays the same appointment.
  * @returns false when somebody else changed it first. @throws the violated constraint.
  */
 export async function moveAppointment(
@@ -34,6 +35,7 @@ export async function moveAppointment(
   { id, from, to, provider, resourceIds, by, reason, ...more }: Move,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(1, ${provider.lockKey}::int)`.execute(tx)
+  const was = from === to ? await whoAndWhat(tx, id) : null
   const moved = await tx
     .updateTable('appointments')
     .set({
@@ -49,6 +51,16 @@ export async function moveAppointment(
     .where(sql<boolean>`starts_at = ${from}::timestamp`)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
+  if (was) {
+    const line = { id, by, ...(reason ? { reason } : {}) }
+    const resources = resourceIds.join(' ')
+    if (was.provider !== provider.providerId)
+      await writeHistory(tx, [{ ...line, field: 'provider', was: was.provider, became: provider.providerId }])
+    if (was.resources !== resources)
+      await writeHistory(tx, [{ ...line, field: 'resources', was: was.resources, became: resources }])
+    await enqueue(tx, { kind: 'appointment-status', appointmentId: id, day: dayOf(to) })
+    return true
+  }
   await writeHistory(tx, [{ id, by, field: 'time', was: from, became: to, ...(reason ? { reason } : {}) }])
   const change = { appointmentId: id, day: dayOf(to) }
   await enqueue(
@@ -56,6 +68,33 @@ export async function moveAppointment(
     more.isQuiet ? { kind: 'appointment-status', ...change } : { kind: 'appointment-moved', was: from, ...change },
   )
   if (dayOf(from) !== dayOf(to)) await enqueue(tx, { kind: 'slot-freed', appointmentId: id, day: dayOf(from) })
+  return true
+}
+
+async function whoAndWhat(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('appointments')
+    .select(['provider_id', 'resource_ids'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { provider: row.provider_id, resources: row.resource_ids.join(' ') }
+}
+
+export type Stretch = { id: string; from: number; to: number; by: By }
+
+/** Makes an appointment longer or shorter, in minutes. @returns false when it was changed meanwhile. @throws the violated constraint. */
+export async function stretchAppointment(tx: Tx, { id, from, to, by }: Stretch): Promise<boolean> {
+  const row = await tx
+    .updateTable('appointments')
+    .set({ duration_minutes: to, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('duration_minutes', '=', from)
+    .where('status', 'in', [...BLOCKS_SLOT])
+    .returning('appointment_date')
+    .executeTakeFirst()
+  if (!row) return false
+  await writeHistory(tx, [{ id, by, field: 'duration', was: String(from), became: String(to) }])
+  await enqueue(tx, { kind: 'appointment-status', appointmentId: id, day: row.appointment_date })
   return true
 }
 

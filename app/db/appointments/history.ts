@@ -6,7 +6,7 @@ export type By = 'client' | 'payment' | 'system' | (string & {})
 type Line = {
   id: string
   by: By
-  field: 'status' | 'payment_status' | 'time'
+  field: 'status' | 'payment_status' | 'time' | 'duration' | 'provider' | 'resources'
   was: string | null
   became: string
   reason?: string

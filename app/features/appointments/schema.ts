@@ -28,10 +28,24 @@ export const staffMoveSchema = z.object({
   date: clinicDaySchema,
   time: timeOfDaySchema,
   provider: z.uuid('provider-invalid').nullish(),
+  resource: z
+    .uuid('resource-invalid')
+    .nullish()
+    .meta({ description: 'The laser or room to use; left out: the one it has, or another that is free' }),
   medicalIndication: line(500)
     .min(REASON_MIN, 'reason-required')
     .nullish()
     .meta({ description: 'The written reason for less than six weeks between two treatments' }),
+})
+
+/** How long a visit is to last; `from` is how long it was on the screen. */
+export const staffStretchSchema = z.object({
+  from: z.int('minutes-invalid'),
+  minutes: z
+    .int('minutes-invalid')
+    .min(5, 'minutes-invalid')
+    .max(480, 'minutes-invalid')
+    .multipleOf(5, 'minutes-invalid'),
 })
 
 /** How staff call a visit off. */

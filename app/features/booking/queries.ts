@@ -131,6 +131,14 @@ function resourcesIn(rows: Row[]): ResourceCalendar[] {
   return found
 }
 
+/** Staff begin a visit on any quarter of an hour, at once if need be: they see who is there. */
+const DESK_STEP_MINUTES = 15
+export const atDesk = (calendar: ProviderCalendar): ProviderCalendar => ({
+  ...calendar,
+  windows: calendar.windows.map((window) => ({ ...window, slotMinutes: DESK_STEP_MINUTES })),
+  terms: { ...calendar.terms, minNoticeMinutes: 0 },
+})
+
 export const questionFor = (
   calendar: ProviderCalendar,
   service: Service,

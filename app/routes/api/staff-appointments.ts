@@ -4,10 +4,12 @@ import { APPOINTMENT_STATUSES } from '#app/domain/appointment.ts'
 import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { cancelAsStaff, markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
+import { stretchVisit } from '#app/features/appointments/commands/stretch.ts'
 import {
   staffCancelSchema,
   staffMarkSchema,
   staffMoveSchema,
+  staffStretchSchema,
   staffUndoSchema,
 } from '#app/features/appointments/schema.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
@@ -26,9 +28,9 @@ const move = endpoint({
   answers: { 200: { description: 'Moved; the client is told by mail', schema: z.object({ startsAt: z.string() }) } },
   async handle({ services, lng, actor, params: { id }, body }) {
     if (!actor) return problem('sign-in-needed', lng)
-    const { date, time, provider = null, medicalIndication = null } = body
+    const { date, time, provider = null, resource = null, medicalIndication = null } = body
     const startsAt = at(date as ClinicDay, time)
-    const moved = await moveAsStaff(services, actor, { id, startsAt, provider, medicalIndication })
+    const moved = await moveAsStaff(services, actor, { id, startsAt, provider, resource, medicalIndication })
     if (moved.ok) return { status: 200, body: { startsAt } }
     return problem(moved.refusal, lng, moved.details ?? {}, {
       day: formatDay(date as ClinicDay, lng),
@@ -36,6 +38,19 @@ const move = endpoint({
       days: (await bookingTerms(services)).windowDays,
       gap: policy.daysBetweenLaserTreatments,
     })
+  },
+})
+
+const stretch = endpoint({
+  ...staff,
+  path: '/api/staff/appointments/{id}/stretch',
+  summary: 'Make a visit longer or shorter; it begins when it did',
+  body: staffStretchSchema,
+  answers: { 200: { description: 'Stretched', schema: z.object({ minutes: z.int() }) } },
+  async handle({ services, lng, actor, params: { id }, body }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const done = await stretchVisit(services, actor, { id, ...body })
+    return done.ok ? { status: 200, body: { minutes: body.minutes } } : problem(done.refusal, lng)
   },
 })
 
@@ -76,4 +91,4 @@ const undo = endpoint({
 })
 
 /** What staff do to a client's visit. */
-export const staffAppointmentEndpoints: readonly Endpoint[] = [move, cancel, mark, undo]
+export const staffAppointmentEndpoints: readonly Endpoint[] = [move, stretch, cancel, mark, undo]

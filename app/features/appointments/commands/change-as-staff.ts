@@ -37,6 +37,7 @@ export type StaffMove = {
   id: string
   startsAt: ClinicTime
   provider?: string | null
+  resource?: string | null
   /** Why less than six weeks may lie between two treatments, in the words of whoever decides it. */
   medicalIndication?: string | null
 }
@@ -49,7 +50,7 @@ export type StaffMove = {
 export async function moveAsStaff(
   services: Services,
   actor: SignedIn,
-  { id, startsAt, provider = null, medicalIndication = null }: StaffMove,
+  { id, startsAt, provider = null, resource = null, medicalIndication = null }: StaffMove,
 ): Promise<Result<null, BookingRefusal | StaffRefusal, ChangeDetails>> {
   const found = await entered(services, actor, id)
   if (!found.ok) return found
@@ -61,7 +62,7 @@ export async function moveAsStaff(
   const moved = await reschedule(
     services,
     { id, startsAt: visit.starts_at },
-    { startsAt, provider, by: actor.userId, ...indication },
+    { startsAt, provider, resource, atDesk: true, by: actor.userId, ...indication },
   )
   if (moved.ok && medicalIndication)
     await audit(services.db.k, {

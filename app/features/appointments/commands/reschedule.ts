@@ -8,6 +8,7 @@ import type { Slot } from '#app/domain/slots.ts'
 import { moveAppointment, type Move } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import {
+  atDesk,
   calendarsOf,
   laserDaysOf,
   mergedSlots,
@@ -23,6 +24,10 @@ type Wish = Pick<Move, 'by' | 'reason' | 'medicalIndication'> & {
   startsAt: ClinicTime
   /** Only this provider; unset: whoever is free, the one they know first. */
   provider?: string | null
+  /** With this laser or room and no other of its kind. */
+  resource?: string | null
+  /** By staff: on any quarter of an hour, without notice. */
+  atDesk?: boolean
 }
 
 /**
@@ -50,7 +55,10 @@ export async function reschedule(
   const counts = row.type === 'treatment' && !wish.medicalIndication
   const laserDays = counts ? await laserDaysOf(services, row.patient_id, { butNot: visit.id }) : []
   const days = { now: services.clock.instant(), from: day, to: day }
-  const calendars = () => calendarsOf(services, day, day, { without: visit.id, provider: wish.provider ?? null })
+  const calendars = async () => {
+    const found = await calendarsOf(services, day, day, { without: visit.id, provider: wish.provider ?? null })
+    return wish.atDesk ? found.map(atDesk) : found
+  }
   const all = await calendars()
   const open = openSpans(all, day)
   let refusal: BookingRefusal = 'slot-closed'
@@ -58,13 +66,7 @@ export async function reschedule(
     const why =
       whyNotOffered({ ...questionFor(calendar, service, days), laserDays }, startsAt) ??
       whyNotNumbed(row.add_ons, startsAt, { open, now: days.now }) ??
-      (await writeTaking(
-        services,
-        visit,
-        calendar,
-        wish,
-        freeResources(calendar.resources, service, startsAt, row.resource_ids),
-      ))
+      (await writeTaking(services, visit, calendar, wish, setsFor(calendar, service, row.resource_ids, wish)))
     if (!why) return ok(null)
     refusal = moreTelling(refusal, why)
     if (holdsWhoeverTreats(refusal)) break
@@ -76,6 +78,13 @@ export async function reschedule(
 /** A client who moves a visit keeps who they know, when that one has the time. */
 const startingWith = (providerId: string, calendars: ProviderCalendar[]) =>
   calendars.toSorted((a, b) => Number(b.providerId === providerId) - Number(a.providerId === providerId))
+
+const setsFor = (
+  { resources }: ProviderCalendar,
+  service: Parameters<typeof freeResources>[1],
+  has: readonly string[],
+  { startsAt, resource }: Wish,
+) => freeResources(resources, service, startsAt, has).filter((set) => !resource || set.includes(resource))
 
 /** Tries the sets of free lasers and rooms in turn, those the visit has first. */
 async function writeTaking(

@@ -33,6 +33,7 @@ export default [
   // The staff's pages stand in one frame; their menu is routes/admin/menu.ts.
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/day.tsx'),
+    route('admin/calendar', 'routes/admin/calendar.tsx'),
     route('admin/patients', 'routes/admin/patients.tsx'),
     route('admin/patients/:id', 'routes/admin/patient.tsx'),
     route('admin/worklists', 'routes/admin/worklists.tsx'),

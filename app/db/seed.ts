@@ -7,6 +7,7 @@ import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import { seedDay } from './seed-day.ts'
 import { seedPeople } from './seed-people.ts'
+import { seedWeek } from './seed-week.ts'
 import { seedOwnPage, seedReferrals } from './seed-portal.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
@@ -93,6 +94,7 @@ export async function seedDemo(services: Ground) {
   }
   const chair = await db.k.selectFrom('providers').select('id').where('name', '=', DEMO_PROVIDER).executeTakeFirst()
   if (chair) await seedDay(services, chair.id)
+  if (chair && !known) await seedWeek(services, chair.id)
   await giveDemoPartnerACode(services, people.get('partner@falm.example'))
 }
 

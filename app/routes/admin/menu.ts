@@ -19,6 +19,7 @@ type Entry = {
 /** The staff's menu, in the order shown. A page joins by a line here and its route below the shell in routes.ts. */
 const MENU: readonly Entry[] = [
   { path: '/admin', name: 'day', action: 'see-staff-pages', inBar: true },
+  { path: '/admin/calendar', name: 'calendar', action: 'run-appointments', inBar: true },
   { path: '/admin/patients', name: 'patients', action: 'search-patients', inBar: true },
   {
     path: '/admin/worklists',
@@ -28,7 +29,7 @@ const MENU: readonly Entry[] = [
     count: countWaiting,
   },
   { path: '/admin/prices', name: 'prices', action: 'manage-prices' },
-  { path: '/admin/hours', name: 'hours', action: 'manage-providers', inBar: true },
+  { path: '/admin/hours', name: 'hours', action: 'manage-providers' },
   { path: '/admin/people', name: 'people', action: 'manage-providers' },
   { path: '/admin/resources', name: 'resources', action: 'manage-providers' },
   { path: '/admin/notice', name: 'notice', action: 'manage-settings' },

@@ -1,0 +1,140 @@
+import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
+import {
+  addDays,
+  addMinutes,
+  at,
+  dayOf,
+  instantOf,
+  timeOf,
+  type ClinicDay,
+  type ClinicTime,
+} from '#app/domain/clinic-time.ts'
+import { closedDaysBetween, USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
+import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
+import { publicHolidays } from '#app/services/calendar/holidays.ts'
+import type { Services } from '#app/services/services.ts'
+import { giveResource } from './appointments/change.ts'
+import { inTransaction } from './transaction.ts'
+
+type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
+
+const COLLEAGUES = [
+  { name: 'Sofie Demo', is_doctor: false, display_order: 1 },
+  { name: 'Maja Demo', is_doctor: true, display_order: 2 },
+]
+const FIRST = [
+  'Ella',
+  'Bo',
+  'Selma',
+  'Omid',
+  'Gry',
+  'Finn',
+  'Saga',
+  'Ture',
+  'Nanna',
+  'Kaj',
+  'Alma',
+  'Ask',
+  'Zara',
+  'Hugo',
+]
+const LAST = ['Eksempel', 'Prøvesen', 'Mønster', 'Opdigt', 'Demodatter', 'Skabelon', 'Påhit']
+
+type Planned = { after: number; minutes: number; type: AppointmentType }
+const treated = (after: number, minutes: number): Planned => ({ after, minutes, type: 'treatment' })
+const met = (after: number): Planned => ({ after, minutes: 30, type: 'consultation' })
+/** Minutes after opening, for each of the three: with one laser no two treatments overlap. */
+const PATTERN: readonly (readonly Planned[])[] = [
+  [treated(0, 45), treated(105, 30), met(180), treated(240, 60), treated(330, 30)],
+  [treated(45, 45), treated(135, 45), treated(195, 45), treated(300, 30), met(375)],
+  [met(15), met(60), met(150), met(270), met(315)],
+]
+const [DAYS_BEFORE, DAYS_AFTER] = [4, 6]
+
+/** Two colleagues and a laser for the demo's chair, and the days around today booked in every state. */
+export async function seedWeek(ground: Ground, chairId: string) {
+  const { db, clock, newId } = ground
+  const laserId = newId()
+  await db.k.insertInto('resources').values({ id: laserId, kind: 'laser', name: 'Laser 1', display_order: 1 }).execute()
+  const colleagues = COLLEAGUES.map((one) => ({ id: newId(), ...one }))
+  await db.k.insertInto('providers').values(colleagues).execute()
+  const providers = [chairId, ...colleagues.map(({ id }) => id)]
+  const today = clock.today()
+  let person = 0
+  for (let day = addDays(today, -DAYS_BEFORE); day <= addDays(today, DAYS_AFTER); day = addDays(day, 1)) {
+    const opens = openingOf(day)
+    if (!opens) continue
+    for (const [index, planned] of PATTERN.entries())
+      // The chair's own day is the board's: made up around the hour of the start.
+      if (index > 0 || day !== today)
+        for (const visit of planned)
+          await addVisit(ground, providers[index]!, addMinutes(opens, visit.after), visit, person++)
+  }
+  await giveLaser(ground, laserId, addDays(today, -DAYS_BEFORE))
+}
+
+function openingOf(day: ClinicDay): ClinicTime | null {
+  const closed = closedDaysBetween(day, day, USUAL_CLOSING_DAYS, publicHolidays(day, day))
+  const [open] = windowsFor(day, DEFAULT_HOURS, [], closed)
+  return open ? at(day, open.start) : null
+}
+
+async function addVisit(
+  { db, clock, newId }: Ground,
+  providerId: string,
+  startsAt: ClinicTime,
+  visit: Planned,
+  person: number,
+) {
+  const id = newId()
+  const email = `demo-week-${person + 1}@falm.example`
+  const [firstName, lastName] = [FIRST[person % FIRST.length]!, LAST[person % LAST.length]!]
+  await db.k
+    .insertInto('users')
+    .values({ id, email, name: `${firstName} ${lastName}` })
+    .execute()
+  await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
+  const status = statusAt(startsAt, visit.minutes, clock.now(), person)
+  const isHeld = status === 'scheduled' && visit.type === 'treatment' && person % 7 === 3
+  await db.k
+    .insertInto('appointments')
+    .values({
+      id: newId(),
+      patient_id: id,
+      provider_id: providerId,
+      type: visit.type,
+      status,
+      payment_status: isHeld ? 'pending' : 'confirmed',
+      hold_expires_at: isHeld ? instantOf(addMinutes(startsAt, -60)) : null,
+      appointment_date: dayOf(startsAt),
+      appointment_time: timeOf(startsAt),
+      duration_minutes: visit.minutes,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      add_ons: '{}' as never,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** What became of it by now: each state is there some day. */
+function statusAt(startsAt: ClinicTime, minutes: number, now: ClinicTime, person: number): AppointmentStatus {
+  if (addMinutes(startsAt, minutes) <= now) return person % 11 === 5 ? 'no_show' : 'completed'
+  if (startsAt <= now) return 'in_progress'
+  if (addMinutes(startsAt, -20) <= now) return 'ankommet'
+  return person % 3 === 0 ? 'scheduled' : 'confirmed'
+}
+
+async function giveLaser({ db }: Ground, laserId: string, from: ClinicDay) {
+  const treatments = await db.k
+    .selectFrom('appointments')
+    .select('id')
+    .where('type', '=', 'treatment')
+    .where('appointment_date', '>=', from)
+    .orderBy('starts_at')
+    .execute()
+  await inTransaction(db, async (tx) => {
+    for (const { id } of treatments) await giveResource(tx, id, laserId)
+  })
+}

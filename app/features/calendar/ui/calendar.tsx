@@ -1,0 +1,201 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { addDays, fromWallMinutes, timeOf, wallMinutesAt, weekdayOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { useNow } from '#app/features/appointments/ui/use-board.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { listenToSlots } from '#app/ui/live-events.ts'
+import type { CalendarDays } from '../queries.ts'
+import type { CalendarKind, ColumnsBy } from '../schema.ts'
+import { CalendarGrid } from './grid.tsx'
+import { HourList } from './hour-list.tsx'
+import { daysShown, gapsIn, groupsOf, minutesOf, timeAtMinutes, weekNumber } from './layout.ts'
+import { isChanged, useDraft } from './use-draft.ts'
+import { VisitPanel } from './visit-panel.tsx'
+import './calendar.css'
+
+type Props = { shown: CalendarDays; day: ClinicDay; view: CalendarKind; by: ColumnsBy; serverNow: number }
+
+/** The clinic's day or week: people and lasers as columns, moved and stretched in place, live. */
+export function Calendar({ shown, day, view, by, serverNow }: Props) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const now = fromWallMinutes(Math.floor(wallMinutesAt(useNow(serverNow))))
+  const drafting = useDraft(by)
+  useLiveDays(shown)
+  const owners = by === 'people' ? shown.people : shown.resources
+  const groups = groupsOf(shown, by, hidden)
+  const draft = drafting.draft
+  const hrefOf = (change: Partial<Pick<Props, 'day' | 'view' | 'by'>>) =>
+    inLanguage(`/admin/calendar?${new URLSearchParams({ day, view, by, ...change }).toString()}`, lng)
+  const toggle = (id: string) =>
+    setHidden((was) => {
+      const next = new Set(was)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return (
+    <section className="cal" aria-label={t('calendar')}>
+      <Head shown={shown} day={day} view={view} by={by} now={now} hrefOf={hrefOf} />
+      <div className="cal-tools">
+        <div className="cal-chips" role="group" aria-label={t('whose')}>
+          {owners.map(({ id, name }) => (
+            <button key={id} type="button" aria-pressed={!hidden.has(id)} onClick={() => toggle(id)}>
+              {name} <b>{shown.visits.filter((one) => one.providerId === id || one.resourceIds.includes(id)).length}</b>
+            </button>
+          ))}
+        </div>
+        <p className="cal-keys" id="cal-keys">
+          {t('keys')}
+        </p>
+      </div>
+      <p className="sr" role="status">
+        {draft && isChanged(draft)
+          ? t('stands', {
+              name: draft.visit.name,
+              owner: owners.find(({ id }) => id === draft.spot.owner)?.name ?? '',
+              day: dayHeading(draft.spot.day, lng),
+              from: formatTime(timeAtMinutes(draft.spot.from), lng),
+              to: formatTime(timeAtMinutes(draft.spot.from + draft.spot.minutes), lng),
+            })
+          : ''}
+      </p>
+      <CalendarGrid shown={shown} groups={groups} now={now} drafting={drafting} isWeek={view === 'week'} />
+      <HourList
+        shown={shown}
+        days={daysShown(shown)}
+        hidden={by === 'people' ? hidden : new Set()}
+        choose={(visit) => drafting.choose(visit, by === 'people' ? visit.providerId : (visit.resourceIds[0] ?? ''))}
+      />
+      {draft ? (
+        <VisitPanel
+          draft={draft}
+          drafting={drafting}
+          owners={owners}
+          ownerLabel={t(by === 'people' ? 'who' : 'which')}
+          hrefOfDay={(first) => hrefOf({ day: first })}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** Reads the page anew when anything of these days changes, and when the connection or the tab comes back. */
+function useLiveDays({ from, to }: CalendarDays) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const again = () => void revalidate()
+    return listenToSlots({
+      onSlots: (changed) => (changed === null || (changed >= from && changed <= to)) && again(),
+      onReturn: again,
+    })
+  }, [from, to, revalidate])
+}
+
+type HeadProps = Omit<Props, 'serverNow'> & {
+  now: string
+  hrefOf(change: Partial<Pick<Props, 'day' | 'view' | 'by'>>): string
+}
+
+function Head({ shown, day, view, by, now, hrefOf }: HeadProps) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const days = view === 'week' ? 7 : 1
+  const today = now.slice(0, 10) as ClinicDay
+  const title =
+    view === 'week' ? t('week', { week: weekNumber(day), month: monthName(day, lng) }) : dayHeading(day, lng)
+  return (
+    <DeskHead title={title} lead={<Lead shown={shown} now={now} />}>
+      <nav className="cal-seg" aria-label={t('views')}>
+        <a href={hrefOf({ view: 'day' })} aria-current={view === 'day' ? 'true' : undefined}>
+          {t('view-day')}
+        </a>
+        <a href={hrefOf({ view: 'week' })} aria-current={view === 'week' ? 'true' : undefined}>
+          {t('view-week')}
+        </a>
+      </nav>
+      {shown.resources.length > 0 ? (
+        <nav className="cal-seg" aria-label={t('columns')}>
+          <a href={hrefOf({ by: 'people' })} aria-current={by === 'people' ? 'true' : undefined}>
+            {t('by-people')}
+          </a>
+          <a href={hrefOf({ by: 'resources' })} aria-current={by === 'resources' ? 'true' : undefined}>
+            {t('by-resources')}
+          </a>
+        </nav>
+      ) : null}
+      <span className="cal-steps">
+        <ButtonLink
+          tone="secondary"
+          size="icon"
+          href={hrefOf({ day: addDays(day, -days) })}
+          aria-label={t(view === 'week' ? 'week-before' : 'day-before')}
+        >
+          <Icon name="left" />
+        </ButtonLink>
+        <ButtonLink tone="secondary" size="small" href={hrefOf({ day: today })}>
+          {t('today')}
+        </ButtonLink>
+        <ButtonLink
+          tone="secondary"
+          size="icon"
+          href={hrefOf({ day: addDays(day, days) })}
+          aria-label={t(view === 'week' ? 'week-after' : 'day-after')}
+        >
+          <Icon name="right" />
+        </ButtonLink>
+      </span>
+      <ButtonLink size="small" href={inLanguage('/admin/book', lng)}>
+        <Icon name="plus" /> {t('new')}
+      </ButtonLink>
+    </DeskHead>
+  )
+}
+
+/** How full the days are: visits, gaps, and how much of the open time the lasers are taken. */
+function Lead({ shown, now }: { shown: CalendarDays; now: string }) {
+  const { t } = useTranslation('calendar')
+  const visits = shown.visits.filter(({ status }) => status !== 'no_show')
+  const gaps = groupsOf(shown, 'people', new Set()).flatMap(({ columns }) =>
+    columns.filter(({ bar }) => !bar).flatMap((column) => gapsIn(shown, column, now as never)),
+  )
+  const gapMinutes = gaps.reduce((sum, { from, to }) => sum + to - from, 0)
+  const share = laserShare(shown)
+  return (
+    <>
+      {t('lead-visits', { count: visits.length })}
+      {gaps.length > 0
+        ? ` ${t('lead-gaps', { count: gaps.length, hours: Math.floor(gapMinutes / 60), minutes: gapMinutes % 60 })}`
+        : null}
+      {share === null
+        ? null
+        : ` ${t('lead-laser', { share, count: shown.resources.filter(({ kind }) => kind === 'laser').length })}`}
+    </>
+  )
+}
+
+/** Percent of the hours somebody works in which the lasers are taken; null: no laser, or nobody works. */
+function laserShare({ resources, visits, open }: CalendarDays): number | null {
+  const lasers = new Set(resources.filter(({ kind }) => kind === 'laser').map(({ id }) => id))
+  const hours = new Map<string, { from: number; to: number }>()
+  for (const { day, from, to } of open) {
+    const was = hours.get(day) ?? { from: Infinity, to: 0 }
+    hours.set(day, { from: Math.min(was.from, minutesOf(from)), to: Math.max(was.to, minutesOf(to)) })
+  }
+  const openMinutes = [...hours.values()].reduce((sum, { from, to }) => sum + to - from, 0) * lasers.size
+  const taken = visits
+    .filter(({ status, startsAt }) => status !== 'no_show' && hours.has(dayOf(startsAt)) && timeOf(startsAt))
+    .reduce((sum, visit) => sum + visit.minutes * visit.resourceIds.filter((id) => lasers.has(id)).length, 0)
+  return openMinutes > 0 ? Math.round((taken / openMinutes) * 100) : null
+}
+
+const monthName = (day: ClinicDay, lng: 'da' | 'en') =>
+  new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${addDays(day, 4 - weekdayOf(day))}T12:00Z`),
+  )

@@ -1,0 +1,236 @@
+import { useRef } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatTime, timeOf, weekdayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { dayHeading, useLanguage, weekdayName } from '#app/ui/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useScripted } from '#app/ui/use-scripted.ts'
+import type { CalendarDays } from '../queries.ts'
+import {
+  blockOn,
+  closedIn,
+  columnsOfVisit,
+  gapsIn,
+  hoursShown,
+  minutesOf,
+  placesOf,
+  timeAtMinutes,
+  type Column,
+  type DayGroup,
+  type Place,
+  type Stretch,
+} from './layout.ts'
+import type { Drafting } from './use-draft.ts'
+import { PX_PER_MINUTE, type ColumnAt } from './use-drag.ts'
+import { VisitBlock } from './visit-block.tsx'
+
+type Props = { shown: CalendarDays; groups: DayGroup[]; now: ClinicTime; drafting: Drafting; isWeek: boolean }
+
+/** Days and people side by side, hours downwards; everything that lies in them is one flat list. */
+export function CalendarGrid({ shown, groups, now, drafting, isWeek }: Props) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const hours = hoursShown(shown)
+  const marks = Array.from({ length: hours.to - hours.from }, (_, index) => hours.from + index)
+  return (
+    // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={isWeek ? 'cal-frame week' : 'cal-frame'} role="region" aria-label={t('grid')} tabIndex={0}>
+      <div className="cal-inner">
+        <Heads groups={groups} today={dayOf(now)} isWeek={isWeek} />
+        <div className="cal-body">
+          <div className="cal-hours" aria-hidden="true">
+            {marks.map((hour) => (
+              <span className="cal-hour" key={hour}>
+                {formatTime(timeAtMinutes(hour * 60), lng)}
+              </span>
+            ))}
+          </div>
+          <Layer shown={shown} groups={groups} now={now} drafting={drafting} hours={hours} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Heads({ groups, today, isWeek }: { groups: DayGroup[]; today: string; isWeek: boolean }) {
+  const lng = useLanguage()
+  return (
+    <div className="cal-heads">
+      {groups.map(({ day, columns }) => (
+        <div className="cal-day" key={day} data-today={isWeek && day === today ? '' : undefined}>
+          {isWeek ? (
+            <h2>
+              {weekdayName(weekdayOf(day), lng)} <b>{Number(day.slice(8))}</b>
+            </h2>
+          ) : null}
+          <p>
+            {columns.map(({ owner, name, bar }) => (
+              <span key={owner} className={bar ? 'bar' : undefined} title={name}>
+                {bar ? initials(name) : isWeek ? name.split(' ')[0] : name}
+              </span>
+            ))}
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .map((word) => word[0])
+    .join('')
+
+type LayerProps = Omit<Props, 'isWeek'> & { hours: { from: number; to: number } }
+
+/** The page's policy takes no styles from the server: places are set once the browser has taken over. */
+function Layer({ shown, groups, now, drafting, hours }: LayerProps) {
+  const { t } = useTranslation('calendar')
+  const placed = useScripted()
+  const frame = useRef<HTMLUListElement>(null)
+  const places = placesOf(groups)
+  const columns = [...places.keys()]
+  const wide = columns.filter(({ bar }) => !bar)
+  const columnAt: ColumnAt = (clientX) => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box) return null
+    const at = ((clientX - box.left) / box.width) * 100
+    return wide.find((one) => isUnder(places.get(one)!, at)) ?? null
+  }
+  const at = (column: Column | undefined, { from, to }: Stretch) => {
+    const place = column && places.get(column)
+    if (!placed || !place) return undefined
+    const top = Math.max(0, (from - hours.from * 60) * PX_PER_MINUTE)
+    return { left: `${place.left}%`, width: `${place.width}%`, top, height: (to - from) * PX_PER_MINUTE }
+  }
+  return (
+    <ul className="cal-layer" ref={frame} aria-label={t('visits')} data-placed={placed ? '' : undefined}>
+      <Background shown={shown} columns={columns} now={now} hours={hours} at={at} />
+      {shown.visits.flatMap((visit) => {
+        const mine = drafting.draft?.visit.id === visit.id ? drafting.draft : null
+        const own = columnsOfVisit(visit, columns)
+        const from = minutesOf(timeOf(visit.startsAt))
+        const column = own.find(({ bar }) => !bar)
+        const target = mine ? wide.find(({ day, owner }) => day === mine.spot.day && owner === mine.spot.owner) : column
+        const spot = mine
+          ? { from: mine.spot.from, to: mine.spot.from + mine.spot.minutes }
+          : { from, to: from + visit.minutes }
+        return [
+          ...own
+            .filter(({ bar }) => bar && visit.status !== 'no_show')
+            .map((bar) => (
+              <li
+                key={`${visit.id} ${bar.owner}`}
+                aria-hidden="true"
+                className={`cal-taken ${visit.status}`}
+                style={at(bar, { from, to: from + visit.minutes })}
+              />
+            )),
+          mine && column ? (
+            <li
+              key={`${visit.id} was`}
+              aria-hidden="true"
+              className="cal-origin"
+              style={at(column, { from, to: from + visit.minutes })}
+            />
+          ) : null,
+          column ? (
+            <li
+              key={visit.id}
+              className="cal-place"
+              hidden={mine !== null && !target}
+              style={at(target ?? column, spot)}
+            >
+              <VisitBlock
+                visit={visit}
+                column={column}
+                columns={wide}
+                ownerName={(target ?? column).name}
+                drafting={drafting}
+                columnAt={columnAt}
+              />
+            </li>
+          ) : null,
+        ]
+      })}
+    </ul>
+  )
+}
+
+const isUnder = ({ left, width }: Place, at: number) => at >= left && at < left + width
+
+type BackgroundProps = {
+  shown: CalendarDays
+  columns: Column[]
+  now: ClinicTime
+  hours: { from: number; to: number }
+  at(column: Column, stretch: Stretch): React.CSSProperties | undefined
+}
+
+/** What lies under the visits: hours nobody works, blocked times, gaps to book in, and the time it is now. */
+function Background({ shown, columns, now, hours, at }: BackgroundProps) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const isPerson = (owner: string) => shown.people.some(({ id }) => id === owner)
+  return columns.map((column) => {
+    const { day, owner, bar } = column
+    const blocks = shown.blocks
+      .filter(({ providerId, resourceId }) => (providerId ?? resourceId ?? owner) === owner)
+      .flatMap((block) => ({ block, on: blockOn(block, day) }))
+    const key = `${day} ${owner}`
+    return [
+      ...(isPerson(owner) ? closedIn(shown, column, hours) : []).map((closed) => (
+        <li key={`${key} closed ${closed.from}`} aria-hidden="true" className="cal-closed" style={at(column, closed)} />
+      )),
+      ...(isPerson(owner) ? gapsIn(shown, column, now) : []).map((gap) => (
+        <li key={`${key} gap ${gap.from}`} className="cal-place" style={at(column, gap)}>
+          <a
+            className="cal-gap"
+            href={inLanguage(`/admin/book?day=${day}&time=${timeAtMinutes(gap.from)}&provider=${owner}`, lng)}
+            aria-label={t('gap-label', {
+              name: column.name,
+              day: dayHeading(day, lng),
+              time: formatTime(timeAtMinutes(gap.from), lng),
+              count: gap.to - gap.from,
+            })}
+          >
+            <Icon name="plus" />
+            <span>{gapText(t, gap.to - gap.from)}</span>
+          </a>
+        </li>
+      )),
+      ...blocks.flatMap(({ block, on }) => {
+        const stretch = on && inHours(on, hours)
+        return stretch ? (
+          <li key={`${key} block ${block.id}`} className="cal-block" style={at(column, stretch)}>
+            {bar ? null : block.reason || t('blocked')}
+          </li>
+        ) : (
+          []
+        )
+      }),
+      day === dayOf(now) ? (
+        <li key={`${key} now`} aria-hidden="true" className="cal-now" style={at(column, nowAt(now, hours))} />
+      ) : null,
+    ]
+  })
+}
+
+const LONG_MINUTES = 120
+const gapText = (t: TFunction<'calendar'>, minutes: number) => {
+  if (minutes <= LONG_MINUTES) return t('gap', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  return minutes % 60 === 0 ? t('gap-hours', { hours }) : t('gap-hours-minutes', { hours, minutes: minutes % 60 })
+}
+
+const inHours = ({ from, to }: Stretch, hours: { from: number; to: number }): Stretch | null => {
+  const shown = { from: Math.max(from, hours.from * 60), to: Math.min(to, hours.to * 60) }
+  return shown.from < shown.to ? shown : null
+}
+const nowAt = (now: ClinicTime, hours: { from: number; to: number }): Stretch => {
+  const at = Math.min(Math.max(minutesOf(timeOf(now)), hours.from * 60), hours.to * 60)
+  return { from: at, to: at }
+}

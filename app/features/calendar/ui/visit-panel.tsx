@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { minutesOf, timeAtMinutes } from './layout.ts'
+import { hasNewTime, isChanged, SNAP_MINUTES, type Draft, type Drafting, type Refused } from './use-draft.ts'
+
+type Owner = { id: string; name: string }
+type Props = {
+  draft: Draft
+  drafting: Drafting
+  owners: Owner[]
+  ownerLabel: string
+  hrefOfDay(day: ClinicDay): string
+}
+
+/** The visit that was pressed or moved: what it is, where it is to stand, and what the rule says of that. */
+export function VisitPanel({ draft, drafting, owners, ownerLabel, hrefOfDay }: Props) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const { visit, spot, was } = draft
+  const { refused, busy } = drafting
+  const changed = isChanged(draft)
+  return (
+    <aside className="cal-panel" aria-label={t('chosen', { name: visit.name })} data-refused={refused ? '' : undefined}>
+      {refused ? <Refusal refused={refused} drafting={drafting} hrefOfDay={hrefOfDay} /> : null}
+      <div className="cal-panel-head">
+        <a href={inLanguage(`/admin/patients/${visit.patientId}`, lng)}>{visit.name}</a>
+        <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} />
+      </div>
+      <p className="small sec">
+        {formatDay(was.day, lng)} {formatTime(timeAtMinutes(was.from), lng)}
+        {changed ? ' → ' : null}
+        {changed ? (
+          <b>
+            {spot.day === was.day ? '' : `${formatDay(spot.day, lng)} `}
+            {formatTime(timeAtMinutes(spot.from), lng)}–{formatTime(timeAtMinutes(spot.from + spot.minutes), lng)}
+          </b>
+        ) : null}
+      </p>
+      <Fields draft={draft} drafting={drafting} owners={owners} ownerLabel={ownerLabel} />
+      {changed ? <p className="cap sec">{t(hasNewTime(draft) ? 'tells-client' : 'tells-nobody')}</p> : null}
+      <div className="acts">
+        <Button
+          size="small"
+          busy={busy}
+          busyLabel={t('moving')}
+          aria-disabled={!changed}
+          onClick={() => void drafting.send()}
+        >
+          {t('move')}
+        </Button>
+        <Button size="small" tone="secondary" onClick={drafting.drop}>
+          {t(changed ? 'put-back' : 'close')}
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+const LENGTHS = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180]
+
+function Fields({ draft, drafting, owners, ownerLabel }: Omit<Props, 'hrefOfDay'>) {
+  const { t } = useTranslation('calendar')
+  const { visit, spot, was } = draft
+  const put = (change: Partial<typeof spot>) => drafting.put(visit, was, change)
+  const lengths = [...new Set([...LENGTHS, was.minutes, spot.minutes])].toSorted((a, b) => a - b)
+  return (
+    <div className="cal-fields">
+      <TextField
+        type="date"
+        label={t('day')}
+        value={spot.day}
+        onChange={({ target }) => target.value && put({ day: target.value as ClinicDay })}
+      />
+      <TextField
+        type="time"
+        step={SNAP_MINUTES * 60}
+        label={t('time')}
+        value={timeAtMinutes(spot.from)}
+        onChange={({ target }) => target.value && put({ from: minutesOf(target.value) })}
+      />
+      <Select label={ownerLabel} value={spot.owner} onChange={({ target }) => put({ owner: target.value })}>
+        {owners.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('length')}
+        value={spot.minutes}
+        onChange={({ target }) => put({ minutes: Number(target.value) })}
+      >
+        {lengths.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {t('minutes', { count: minutes })}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+type RefusalProps = { refused: Refused; drafting: Drafting; hrefOfDay(day: ClinicDay): string }
+
+/** Why it cannot stand there, in the words the client's own booking has; six weeks can be overridden with a reason. */
+function Refusal({ refused, drafting, hrefOfDay }: RefusalProps) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const { detail, code, firstOpenDay, slots } = refused
+  const free = (slots ?? []).filter(({ available }) => available).slice(0, 6)
+  return (
+    <div className="cal-refusal" role="alert">
+      <p className="cal-refusal-title">
+        <Icon name="alert" />
+        {t('refused')}
+      </p>
+      <p className="small">{code === 'slot-taken' ? t('taken') : detail}</p>
+      {free.length > 0 ? (
+        <p className="small sec">
+          {t('free-then', { times: free.map(({ time }) => formatTime(time, lng)).join(', ') })}
+        </p>
+      ) : null}
+      {firstOpenDay ? (
+        <div className="cal-first">
+          <p className="small">
+            <span className="mut">{t('first-open')}</span>
+            <br />
+            <span className="strong">{formatDay(firstOpenDay, lng)}</span>
+          </p>
+          <ButtonLink size="small" href={hrefOfDay(firstOpenDay)}>
+            {t('show-day')}
+          </ButtonLink>
+        </div>
+      ) : null}
+      {code === 'six-weeks' ? <Override drafting={drafting} /> : null}
+    </div>
+  )
+}
+
+const REASON_MIN = 10
+
+function Override({ drafting }: { drafting: Drafting }) {
+  const { t } = useTranslation('calendar')
+  const [reason, setReason] = useState('')
+  const [isShort, setShort] = useState(false)
+  const send = () => {
+    if (reason.trim().length < REASON_MIN) return setShort(true)
+    void drafting.send(reason.trim())
+  }
+  return (
+    <details>
+      <summary>{t('override')}</summary>
+      <TextArea
+        rows={3}
+        maxLength={500}
+        label={t('override-reason')}
+        hint={t('override-hint')}
+        error={isShort ? t('override-short') : undefined}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button size="small" tone="danger" busy={drafting.busy} onClick={send}>
+        {t('override-do')}
+      </Button>
+    </details>
+  )
+}

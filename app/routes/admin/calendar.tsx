@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { addDays, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { blockTime, unblockTime } from '#app/features/calendar/commands.ts'
+import { calendarDays } from '#app/features/calendar/queries.ts'
+import { blockSchema, calendarSchema } from '#app/features/calendar/schema.ts'
+import { BlockForm } from '#app/features/calendar/ui/block-form.tsx'
+import { Calendar } from '#app/features/calendar/ui/calendar.tsx'
+import type { Handle } from '#app/handle.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import type { Route } from './+types/calendar'
+
+export const handle = {
+  action: 'run-appointments',
+  formAction: 'run-appointments',
+  ns: ['calendar', 'manage'],
+} satisfies Handle
+
+/** A day or the week it lies in, with people or lasers as columns. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'run-appointments')
+  const { day = services.clock.today(), view, by } = calendarSchema.parse(questionsIn(request.url))
+  const monday = addDays(day, 1 - weekdayOf(day))
+  const range = view === 'week' ? { from: monday, to: addDays(monday, 6) } : { from: day, to: day }
+  return {
+    shown: await calendarDays(services, range),
+    day,
+    view,
+    by,
+    now: services.clock.instant().getTime() / 60_000,
+    title: `${textOf(lng, 'admin:calendar')} · ${clinic.name}`,
+  }
+}
+
+/** Blocks a time, or takes a block back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const form = await formIn(request)
+  const typed = Object.fromEntries([...form].filter((one): one is [string, string] => typeof one[1] === 'string'))
+  const back = () => redirect(new URL(request.url).pathname + new URL(request.url).search)
+  if (typed['intent'] === 'unblock') {
+    await unblockTime(services, actor, Number(typed['block']))
+    return back()
+  }
+  const read = blockSchema.safeParse(typed)
+  if (!read.success) return data({ typed, error: textOf(lng, 'calendar:block-wrong') }, { status: 422 })
+  const blocked = await blockTime(services, actor, read.data)
+  if (blocked.ok) return back()
+  const error = textOf(lng, blocked.refusal === 'forbidden' ? 'errors:forbidden' : 'calendar:visits-in-block')
+  return data({ typed, error }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, day, view, by, now } = loaderData
+  return (
+    <>
+      <Calendar key={`${day} ${view} ${by}`} shown={shown} day={day as ClinicDay} view={view} by={by} serverNow={now} />
+      <BlockForm
+        shown={shown}
+        day={day as ClinicDay}
+        error={actionData?.error ?? null}
+        typed={actionData?.typed ?? {}}
+      />
+    </>
+  )
+}

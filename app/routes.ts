@@ -41,6 +41,7 @@ export default [
     route('admin/hours', 'routes/admin/hours.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),
     route('admin/resources', 'routes/admin/resources.tsx'),
+    route('admin/analytics', 'routes/admin/analytics.tsx'),
     route('admin/notice', 'routes/admin/notice.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/patients/:id/payments', 'routes/admin/patient-payments.tsx'),

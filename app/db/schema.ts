@@ -322,7 +322,7 @@ export type RateLimits = { key: string; used_until: Instant }
 
 export type DailyCounts = {
   day: ClinicDay
-  event: 'page_view' | 'consultation_booked' | 'treatment_booking_initiated'
+  event: 'page_view' | 'scan_completed' | 'consultation_booked' | 'treatment_booking_initiated' | 'treatment_booked'
   page: string
   lng: Language
   count: number

@@ -19,6 +19,7 @@ export const namespaces = [
   'dashboard',
   'admin',
   'owner',
+  'analytics',
   'board',
   'calendar',
   'clients',

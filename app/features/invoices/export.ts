@@ -1,4 +1,5 @@
 import { addDays, at, clinicTimeAt, dayOf, formatDay, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { csvOf } from '#app/domain/csv.ts'
 import { invoiceNumber } from '#app/domain/invoice.ts'
 import { formatFigure } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
@@ -51,16 +52,9 @@ export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, t
       String(row.id),
     ]
   })
-  return `\uFEFF${[HEAD, ...lines].map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`
+  return csvOf([HEAD, ...lines])
 }
 
 /** "-1620,00": a sum a spreadsheet can add up. */
 const plain = (amount: Parameters<typeof formatFigure>[0]) =>
   formatFigure(amount, 'da').replaceAll('.', '').replace('−', '-')
-
-/** A text that begins like a formula is one to a spreadsheet: it is told that it is text. */
-function cell(text: string): string {
-  const isSum = /^-?\d+(,\d+)?$/.test(text)
-  const safe = !isSum && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

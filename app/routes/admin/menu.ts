@@ -32,6 +32,7 @@ const MENU: readonly Entry[] = [
   { path: '/admin/hours', name: 'hours', action: 'manage-providers' },
   { path: '/admin/people', name: 'people', action: 'manage-providers' },
   { path: '/admin/resources', name: 'resources', action: 'manage-providers' },
+  { path: '/admin/analytics', name: 'analytics', action: 'read-statistics' },
   { path: '/admin/notice', name: 'notice', action: 'manage-settings' },
   { path: '/admin/settings', name: 'settings', action: 'manage-settings' },
   { path: '/admin/invoices', name: 'invoices', action: 'read-invoices' },

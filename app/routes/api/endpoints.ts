@@ -1,3 +1,4 @@
+import { analyticsCsv } from './analytics.ts'
 import { z } from 'zod'
 import { isNamespace } from '#app/content/text/namespaces.ts'
 import { catalog } from '#app/content/text/catalog.server.ts'
@@ -309,4 +310,5 @@ export const endpoints: readonly Endpoint[] = [
   ...partnerEndpoints,
   cookieChoice,
   statistics,
+  analyticsCsv,
 ]

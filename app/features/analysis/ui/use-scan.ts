@@ -7,6 +7,7 @@ import type { Coin, ScaleSource } from '#app/domain/scale.ts'
 import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { useKeptScan } from './kept-scan.ts'
+import { countHere } from '#app/features/statistics/ui/events.ts'
 import { letGo, sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
 import { usePhotos } from './use-photos.ts'
 
@@ -100,6 +101,7 @@ export function useScan() {
     if (running.current !== sending) return
     if (!answer.ok) return refused(answer.details!)
     setEdits(answer.value.measures.photos.map(() => NO_EDITS))
+    countHere('scan_completed')
     setMeasuring({ is: 'measured', scanned: answer.value })
   }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { countHere } from '#app/features/statistics/ui/events.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
 import { attemptFor, newAttemptKey, type Attempt } from './attempt.ts'
@@ -61,6 +62,7 @@ export function useOrder<S extends Sent>(flow: Flow, order: Order<S>) {
     const { appointmentDate, appointmentTime: time } = form.getValues()
     const day = appointmentDate as ClinicDay
     availability.take(day, time)
+    countHere('treatment_booked')
     if (!isHeld) {
       draft.finish()
       return url ? location.assign(url) : order.onBooked(answer.value)

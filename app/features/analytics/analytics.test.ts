@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { rangeUntil } from '#app/domain/analytics.ts'
+import { addDays, clinicDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { csvOf } from '#app/domain/csv.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { apiOf } from '#test/http.ts'
+import { engines, world } from '#test/world.ts'
+import { rangeIn, rangeSchema } from './schema.ts'
+import type { CardKey } from './ui/card.ts'
+import { analyticsCards } from './ui/cards.ts'
+
+const TODAY = clinicDay('2026-11-30')
+const days = (from: string, to: string) => ({ from: clinicDay(from), to: clinicDay(to) })
+
+async function cardsOf(services: Parameters<typeof analyticsCards>[0], range = rangeUntil('month', TODAY)) {
+  const cards = await analyticsCards(services, range, 'da')
+  return (key: CardKey) => cards.find((card) => card.key === key)!
+}
+
+/** Always the same numbers, so that a red run can be read again. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 48271) % 2147483647
+    return state % below
+  }
+}
+
+test.each(engines())('every figure is the sum of the rows, reckoned a second way (%s)', async (engine) => {
+  const w = await world({ engine })
+  const [ida, per] = [await signedIn(w.services), await signedIn(w.services)]
+  const other = await w.addProvider('Per')
+  const roll = dice(7)
+  const rows: { day: ClinicDay; status: 'completed' | 'no_show' | 'cancelled'; provider: string; paid: number }[] = []
+  // One visit a day and provider, so that none stands in another's way; six weeks apart is not asked of the past.
+  for (let ago = 1; ago <= 60; ago++)
+    for (const [who, provider] of [[ida, w.providerId] as const, [per, other] as const]) {
+      if (roll(3) === 0) continue
+      const day = addDays(TODAY, -ago)
+      const status = (['completed', 'completed', 'no_show', 'cancelled'] as const)[roll(4)]!
+      const paid = roll(2) * 50_000
+      rows.push({ day, status, provider, paid })
+      await visit(w.services, who, provider, { at: `${day}T12:00`, type: 'consultation', status, paid })
+    }
+  const card = await cardsOf(w.services)
+  const now = rows.filter(({ day }) => day >= '2026-11-01')
+  const then = rows.filter(({ day }) => day < '2026-11-01' && day >= '2026-10-02')
+  expect(Number(card('bookings').figure)).toBe(now.length)
+  expect(card('bookings').text).toContain(String(Math.abs(now.length - then.length)))
+  const inTable = (key: CardKey, column: number) =>
+    card(key).table.rows.reduce((sum, row) => sum + Number(row[column]), 0)
+  expect(inTable('bookings', 1)).toBe(now.length)
+  const missed = now.filter(({ status }) => status === 'no_show').length
+  const closed = now.filter(({ status }) => status !== 'cancelled').length
+  expect(card('no-shows').figure).toBe(`${Math.round((missed / closed) * 100)} %`)
+  expect([inTable('no-shows', 1), inTable('no-shows', 2)]).toEqual([closed, missed])
+  expect(inTable('providers', 1)).toBe(now.length)
+})
+
+test('money is what the book took in and gave back on the clinic’s days', async () => {
+  const w = await world()
+  const ida = await signedIn(w.services)
+  await visit(w.services, ida, w.providerId, { at: '2026-11-10T12:00', paid: 90_000, status: 'completed' })
+  const { rows } = await w.services.db.pool.query<{ day: string; net: number }>(
+    `select to_char(at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD') as day, amount as net from ledger_entries`,
+  )
+  const range = days(rows[0]!.day, rows[0]!.day)
+  const card = await cardsOf(w.services, range)
+  expect(card('money').figure).toBe('900 kr.')
+  expect(card('money').table.rows).toEqual([[expect.any(String), '900,00', '0,00', '180,00']])
+  expect((await cardsOf(w.services, days('2020-01-01', '2020-01-31')))('money').figure).toBe('0 kr.')
+})
+
+test('a day half booked is half full', async () => {
+  const w = await world()
+  const ida = await signedIn(w.services)
+  await w.opens('2026-11-12', '12:00', '13:00')
+  await visit(w.services, ida, w.providerId, { at: '2026-11-12T12:00', status: 'completed' })
+  const card = await cardsOf(w.services)
+  expect(card('use').figure).toBe('50 %')
+  expect(card('use').chart).toEqual({ is: 'grid', columns: ['12'], rows: [{ name: 'to', cells: [50] }] })
+  expect(weekdayOf(clinicDay('2026-11-12'))).toBe(4)
+})
+
+test('a treatment counts as rebooked when the next lies six to eight weeks later, and only once it could', async () => {
+  const w = await world()
+  const [ida, per, una] = [await signedIn(w.services), await signedIn(w.services), await signedIn(w.services)]
+  const other = await w.addProvider('Per')
+  await visit(w.services, ida, w.providerId, { at: '2026-09-01T12:00', status: 'completed' })
+  await visit(w.services, ida, w.providerId, { at: '2026-10-20T12:00', status: 'no_show' }) // 49 days later
+  await visit(w.services, per, other, { at: '2026-09-01T12:00', status: 'completed' }) // never again
+  await visit(w.services, una, other, { at: '2026-11-20T12:00', status: 'completed' }) // ten days ago: too young
+  const card = await cardsOf(w.services, days('2026-08-01', '2026-11-30'))
+  expect(card('rebooking').figure).toBe('50 %')
+})
+
+test('a partner’s share is told, but one or two of their clients are not', async () => {
+  const w = await world()
+  const add = async (name: string, many: number) => {
+    const id = w.services.newId()
+    await w.services.db.k
+      .insertInto('affiliates')
+      .values({ id, affiliate_code: name.toUpperCase(), company_name: name })
+      .execute()
+    for (let at = 0; at < many; at++)
+      await visit(w.services, await signedIn(w.services), w.providerId, {
+        at: `2026-11-${10 + at}T${name === 'Stort' ? '12' : '14'}:00`,
+        affiliateId: id,
+      })
+  }
+  await add('Stort', 3)
+  await add('Lille', 1)
+  const card = await cardsOf(w.services)
+  expect(card('partners').table.rows).toEqual([
+    ['Stort', '3'],
+    ['Lille', 'under 3'],
+  ])
+  expect(card('partners').figure).toBe('100 %')
+})
+
+test('a table is downloaded with the head a Danish spreadsheet shows', async () => {
+  const w = await world()
+  const card = await cardsOf(w.services)
+  expect(csvOf([card('bookings').table.head]).trimEnd()).toBe('\uFEFFPeriode;Bookinger;Samtaler;Behandlinger')
+  // Whoever is not signed in is refused; which roles may is asked of every call in the role matrix.
+  const path = '/api/analytics/bookings.csv?from=2026-11-01&to=2026-11-30'
+  expect((await apiOf(w.services).get(path)).status).toBe(401)
+})
+
+test('a range that makes no sense is the last year, and says so when it was typed', () => {
+  const asked = (query: object) => rangeIn(rangeSchema.parse(query), TODAY)
+  expect(asked({})).toMatchObject({ days: rangeUntil('year', TODAY), wrong: false })
+  expect(asked({ range: 'century' })).toMatchObject({ days: rangeUntil('year', TODAY), wrong: false })
+  expect(asked({ from: '2026-02-01', to: '2026-01-01' })).toMatchObject({ wrong: true })
+  expect(asked({ from: '2026-01-01', to: '2026-02-01' })).toEqual({
+    days: days('2026-01-01', '2026-02-01'),
+    own: true,
+    wrong: false,
+  })
+})
+
+test('the funnel counts what visits with consent did, step by step', async () => {
+  const w = await world()
+  const counted = [
+    ['page_view', '/', 40],
+    ['page_view', '/tattoo-analysis', 20],
+    ['scan_completed', '/tattoo-analysis', 10],
+    ['treatment_booked', '/book', 4],
+    ['consultation_booked', '/', 1],
+    ['page_view', '/payment-success', 3],
+  ] as const
+  for (const [event, page, count] of counted)
+    await w.services.db.k.insertInto('daily_counts').values({ day: TODAY, event, page, lng: 'da', count }).execute()
+  const card = await cardsOf(w.services)
+  expect(card('funnel').table.rows.map(([, count]) => count)).toEqual(['63', '20', '10', '5', '3'])
+  expect(card('funnel').figure).toBe('5 %')
+})

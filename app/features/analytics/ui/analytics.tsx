@@ -1,0 +1,219 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/ui/icon.tsx'
+import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import type { Card } from './card.ts'
+import { CHART, type Chart } from './charts.ts'
+import './analytics.css'
+
+/** The figures side by side, each as a chart or as its table. `csv` is where a figure's table is downloaded. */
+export function AnalyticsCards({ cards, csv }: { cards: Card[]; csv(key: Card['key']): string }) {
+  return (
+    <div className="figure-cards">
+      {cards.map((card) => (
+        <FigureCard key={card.key} card={card} csv={csv(card.key)} />
+      ))}
+    </div>
+  )
+}
+
+function FigureCard({ card: { key, title, figure, text, chart, table }, csv }: { card: Card; csv: string }) {
+  const { t } = useTranslation('analytics')
+  const [isTable, setIsTable] = useState(chart === null)
+  const choice = (
+    <div className="segments" role="group" aria-label={t('shown-as', { title })}>
+      {[false, true].map((one) => (
+        <button key={String(one)} type="button" aria-pressed={one === isTable} onClick={() => setIsTable(one)}>
+          {t(one ? 'table' : 'chart')}
+        </button>
+      ))}
+    </div>
+  )
+  return (
+    <Panel title={title} id={key} aside={chart ? choice : undefined}>
+      {figure ? <p className="figure-sum tnum">{figure}</p> : null}
+      <p className="small sec">{text}</p>
+      <div className="figure-body">
+        {chart && !isTable ? (
+          <Drawing chart={chart} title={`${title} ${figure}`} />
+        ) : (
+          <TableFrame label={title}>
+            <thead>
+              <tr>
+                {table.head.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((cells) => (
+                <tr key={cells.slice(0, 2).join()}>
+                  {cells.map((cell, at) => (
+                    <td key={table.head[at]} className="tnum">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </TableFrame>
+        )}
+        {table.rows.length === 0 ? <p className="sec">{t('nothing')}</p> : null}
+      </div>
+      <a className="lnk small figure-csv" href={csv} aria-label={t('csv-of', { title })} download>
+        <Icon name="download" /> {t('csv')}
+      </a>
+    </Panel>
+  )
+}
+
+function Drawing({ chart, title }: { chart: Chart; title: string }) {
+  if (chart.is === 'bars') return <Bars chart={chart} title={title} />
+  if (chart.is === 'line') return <Line chart={chart} title={title} />
+  if (chart.is === 'grid') return <Grid chart={chart} />
+  if (chart.is === 'steps') return <Steps chart={chart} />
+  return <Sparks chart={chart} />
+}
+
+type Of<Is extends Chart['is']> = { chart: Extract<Chart, { is: Is }> }
+
+function Frame({
+  ticks,
+  title,
+  children,
+}: {
+  ticks: Of<'bars'>['chart']['ticks']
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <svg className="chart" viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={title}>
+      {ticks.map(({ y, label }) => (
+        <g key={y} aria-hidden="true">
+          <line className="chart-line" x1={CHART.left} x2={CHART.width} y1={y} y2={y} />
+          <text className="chart-tick" x="0" y={y + 3}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {children}
+    </svg>
+  )
+}
+
+// Bars fade from the newest back, as ink does.
+const SHADES = 5
+const shade = (at: number, of: number) => `chart-bar shade-${Math.min(SHADES, Math.floor(((of - 1 - at) / of) * 6))}`
+
+function Bars({ chart: { ticks, bars }, title }: Of<'bars'> & { title: string }) {
+  return (
+    <Frame ticks={ticks} title={title}>
+      {bars.map(({ x, y, width, height, label, middle, title: words }, at) => (
+        <g key={words}>
+          <rect className={shade(at, bars.length)} x={x} y={y} width={width} height={height} rx="1.5">
+            <title>{words}</title>
+          </rect>
+          <text className="chart-label" x={middle} y={CHART.height - 8} textAnchor="middle" aria-hidden="true">
+            {label}
+          </text>
+        </g>
+      ))}
+    </Frame>
+  )
+}
+
+function Line({ chart: { ticks, path, points }, title }: Of<'line'> & { title: string }) {
+  return (
+    <Frame ticks={ticks} title={title}>
+      <path className="chart-path" d={path} />
+      {points.map(({ x, y, label, title: words }, at) => (
+        <g key={words}>
+          <circle className={at === points.length - 1 ? 'chart-point last' : 'chart-point'} cx={x} cy={y} r="3.5">
+            <title>{words}</title>
+          </circle>
+          <text className="chart-label" x={x} y={CHART.height - 8} textAnchor="middle" aria-hidden="true">
+            {label}
+          </text>
+        </g>
+      ))}
+    </Frame>
+  )
+}
+
+const GRID_SHADES = 5
+
+/** Weekdays down, hours across; the fuller, the darker. It is a table already. */
+function Grid({ chart: { columns, rows } }: Of<'grid'>) {
+  const { t } = useTranslation('analytics')
+  return (
+    <TableFrame label={t('use')}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t('col-weekday')}</span>
+          </th>
+          {columns.map((hour) => (
+            <th key={hour} scope="col" className="use-head tnum">
+              {hour}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((share, at) => (
+              <td
+                key={columns[at]}
+                className={
+                  share === null ? 'use-cell none' : `use-cell fill-${Math.round((share / 100) * GRID_SHADES)}`
+                }
+              >
+                {share === null ? <span className="sr">{t('closed')}</span> : share}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+function Steps({ chart: { rows } }: Of<'steps'>) {
+  return (
+    <ul className="steps-list">
+      {rows.map(({ name, share, value, note }, at) => (
+        <li key={name}>
+          <span>{name}</span>
+          <svg className="steps-bar" viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="steps-ground" width="100" height="14" />
+            <rect className={`chart-bar shade-${Math.min(SHADES, at)}`} width={share * 100} height="14" />
+          </svg>
+          <span className="tnum">
+            <span className="strong">{value}</span> {note}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sparks({ chart: { rows } }: Of<'sparks'>) {
+  return (
+    <ul className="sparks-list">
+      {rows.map(({ name, line, area, value }) => (
+        <li key={name}>
+          <span className="strong">{name}</span>
+          <svg viewBox="0 0 140 40" aria-hidden="true">
+            <path className="spark-area" d={area} />
+            <path className="chart-path" d={line} />
+          </svg>
+          <span className="sparks-value tnum">{value}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

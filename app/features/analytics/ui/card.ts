@@ -1,0 +1,72 @@
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { isSmall, shareOf, type Bucket, type DayRange } from '#app/domain/analytics.ts'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Services } from '#app/services/services.ts'
+import type { VisitCount } from '../queries.ts'
+import type { Chart } from './charts.ts'
+
+/** One figure of the clinic: its sum, a line of words, its chart, and the same as a table. */
+export type Card = {
+  key: CardKey
+  title: string
+  figure: string
+  text: string
+  /** Null where there is nothing to draw. */
+  chart: Chart | null
+  table: { head: string[]; rows: string[][] }
+}
+export const CARD_KEYS = [
+  'bookings',
+  'money',
+  'no-shows',
+  'use',
+  'funnel',
+  'providers',
+  'rebooking',
+  'course',
+  'partners',
+] as const
+export type CardKey = (typeof CARD_KEYS)[number]
+
+export type Asked = { services: Services; range: DayRange; before: DayRange; lng: Language; buckets: Bucket[] }
+
+export const countOf = (visits: readonly VisitCount[], which: (visit: VisitCount) => boolean = () => true) =>
+  visits.reduce((total, visit) => (which(visit) ? total + visit.count : total), 0)
+export const percent = (share: number | null) => (share === null ? '–' : `${share} %`)
+/** A count as told: one or two people are not told exactly. */
+export const told = (count: number, lng: Language) => (isSmall(count) ? textOf(lng, 'analytics:under') : String(count))
+
+/** "n" for November under a chart, "november 2026" or "23/11/2026" in words. */
+export function nameOf({ unit, from }: Bucket, lng: Language) {
+  if (unit === 'week') return { label: formatDay(from, lng, 'data').slice(0, 5), title: formatDay(from, lng, 'data') }
+  const month = formatDay(from, lng).split(' ').slice(-2).join(' ')
+  return { label: month[0]!.toLowerCase(), title: month }
+}
+
+export type Column =
+  `col-${'period' | 'bookings' | 'before' | 'consultations' | 'treatments' | 'paid' | 'refunded' | 'vat' | 'visits' | 'no-shows' | 'share' | 'weekday' | 'hour' | 'open' | 'booked' | 'step' | 'count' | 'provider' | 'partner'}`
+export const headOf = (lng: Language, ...columns: Column[]) =>
+  columns.map((column) => textOf(lng, `analytics:${column}`))
+export const withTitle = <V>({ label, title }: { label: string; title: string }, value: V, words: string) => ({
+  label,
+  title: `${title}: ${words}`,
+  value,
+})
+
+export type Step = { name: string; count: number }
+
+/** Steps that grow smaller: each as a share of the first, with its share of the one before. */
+export function stepsChart(steps: readonly Step[], lng: Language): Chart | null {
+  const most = Math.max(...steps.map(({ count }) => count), 0)
+  if (most === 0) return null
+  return {
+    is: 'steps',
+    rows: steps.map(({ name, count }, at) => ({
+      name,
+      share: count / most,
+      value: told(count, lng),
+      note: at === 0 || isSmall(count) ? '' : percent(shareOf(count, steps[at - 1]!.count)),
+    })),
+  }
+}

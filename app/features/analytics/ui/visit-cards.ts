@@ -1,0 +1,119 @@
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inBuckets, shareOf } from '#app/domain/analytics.ts'
+import type { VisitCount } from '../queries.ts'
+import { countOf, headOf, nameOf, percent, told, withTitle, type Asked, type Card } from './card.ts'
+import { barChart, lineChart, sparkCharts } from './charts.ts'
+
+export function bookingsCard({ lng, buckets }: Asked, visits: VisitCount[], visitsBefore: VisitCount[]): Card {
+  const [now, then] = [countOf(visits), countOf(visitsBefore)]
+  const values = inBuckets(buckets, visits, ({ count }) => count)
+  const ofType = (type: VisitCount['type']) =>
+    inBuckets(buckets, visits, (visit) => (visit.type === type ? visit.count : 0))
+  const [consultations, treatments] = [ofType('consultation'), ofType('treatment')]
+  const compared = now > then ? 'bookings-more' : now < then ? 'bookings-fewer' : 'bookings-same'
+  return {
+    key: 'bookings',
+    title: textOf(lng, 'analytics:bookings'),
+    figure: String(now),
+    text: textOf(lng, `analytics:${compared}`, { count: Math.abs(now - then) }),
+    chart: barChart(
+      buckets.map((bucket, at) => withTitle(nameOf(bucket, lng), values[at]!, String(values[at]))),
+      String,
+    ),
+    table: {
+      head: headOf(lng, 'col-period', 'col-bookings', 'col-consultations', 'col-treatments'),
+      rows: buckets.map((bucket, at) => [
+        nameOf(bucket, lng).title,
+        ...[values, consultations, treatments].map((column) => String(column[at])),
+      ]),
+    },
+  }
+}
+
+export function noShowsCard({ lng, buckets }: Asked, visits: VisitCount[], visitsBefore: VisitCount[]): Card {
+  const isMissed = ({ status }: VisitCount) => status === 'no_show'
+  const isClosed = (visit: VisitCount) => visit.status === 'completed' || isMissed(visit)
+  const [missed, closed] = [countOf(visits, isMissed), countOf(visits, isClosed)]
+  const before = shareOf(countOf(visitsBefore, isMissed), countOf(visitsBefore, isClosed))
+  const rows = buckets.map((bucket) => {
+    const within = visits.filter(({ day }) => day >= bucket.from && day <= bucket.to)
+    return { ...nameOf(bucket, lng), missed: countOf(within, isMissed), closed: countOf(within, isClosed) }
+  })
+  return {
+    key: 'no-shows',
+    title: textOf(lng, 'analytics:no-shows'),
+    figure: percent(shareOf(missed, closed)),
+    text:
+      closed === 0
+        ? textOf(lng, 'analytics:no-shows-none')
+        : textOf(lng, 'analytics:no-shows-text', { count: missed, of: closed, before: percent(before) }),
+    chart:
+      closed === 0
+        ? null
+        : lineChart(
+            rows.map((row) =>
+              withTitle(row, shareOf(row.missed, row.closed), percent(shareOf(row.missed, row.closed))),
+            ),
+            (value) => `${value} %`,
+          ),
+    table: {
+      head: headOf(lng, 'col-period', 'col-visits', 'col-no-shows', 'col-share'),
+      rows: rows.map((row) => [
+        row.title,
+        String(row.closed),
+        String(row.missed),
+        percent(shareOf(row.missed, row.closed)),
+      ]),
+    },
+  }
+}
+
+export async function providersCard({ services, lng, buckets }: Asked, visits: VisitCount[]): Promise<Card> {
+  const people = await services.db.k.selectFrom('providers').select(['id', 'name']).orderBy('display_order').execute()
+  const rows = people
+    .map(({ id, name }) => {
+      const theirs = visits.filter(({ provider }) => provider === id)
+      return { name, values: inBuckets(buckets, theirs, ({ count }) => count), count: countOf(theirs) }
+    })
+    .filter(({ count }) => count > 0)
+  return {
+    key: 'providers',
+    title: textOf(lng, 'analytics:providers'),
+    figure: '',
+    text: textOf(lng, 'analytics:providers-text'),
+    chart: rows.length === 0 ? null : sparkCharts(rows.map((row) => ({ ...row, value: String(row.count) }))),
+    table: {
+      head: headOf(lng, 'col-provider', 'col-bookings'),
+      rows: rows.map(({ name, count }) => [name, String(count)]),
+    },
+  }
+}
+
+export function partnersCard({ lng }: Asked, visits: VisitCount[]): Card {
+  const names = [...new Set(visits.flatMap(({ partner }) => partner ?? []))]
+  const rows = names
+    .map((name) => ({ name, count: countOf(visits, ({ partner }) => partner === name) }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+  const share = shareOf(
+    countOf(rows.length ? visits : [], ({ partner }) => partner !== null),
+    countOf(visits),
+  )
+  const most = rows[0]?.count ?? 1
+  return {
+    key: 'partners',
+    title: textOf(lng, 'analytics:partners'),
+    figure: rows.length === 0 ? '' : percent(share),
+    text: textOf(lng, rows.length === 0 ? 'analytics:partners-none' : 'analytics:partners-text'),
+    chart:
+      rows.length === 0
+        ? null
+        : {
+            is: 'steps',
+            rows: rows.map(({ name, count }) => ({ name, share: count / most, value: told(count, lng), note: '' })),
+          },
+    table: {
+      head: headOf(lng, 'col-partner', 'col-bookings'),
+      rows: rows.map(({ name, count }) => [name, told(count, lng)]),
+    },
+  }
+}

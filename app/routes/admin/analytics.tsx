@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { rangeBefore, RANGES } from '#app/domain/analytics.ts'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import { rangeIn, rangeSchema } from '#app/features/analytics/schema.ts'
+import { AnalyticsCards } from '#app/features/analytics/ui/analytics.tsx'
+import { analyticsCards } from '#app/features/analytics/ui/cards.ts'
+import type { Handle } from '#app/handle.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
+import type { Route } from './+types/analytics'
+
+export const handle = { action: 'read-statistics', ns: ['analytics'] } satisfies Handle
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'read-statistics')
+  const asked = rangeSchema.parse(questionsIn(request.url))
+  const { days, own, wrong } = rangeIn(asked, services.clock.today())
+  return {
+    days,
+    before: rangeBefore(days),
+    chosen: own ? null : asked.range,
+    wrong,
+    cards: await analyticsCards(services, days, lng),
+    title: `${textOf(lng, 'admin:analytics')} · ${clinic.name}`,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function AnalyticsPage({ loaderData: { days, before, chosen, wrong, cards } }: Route.ComponentProps) {
+  const { t } = useTranslation(['analytics', 'admin'])
+  const lng = useLanguage()
+  const to = useInLanguage()
+  const day = (one: typeof days.from) => formatDay(one, lng, 'data')
+  return (
+    <>
+      <DeskHead
+        title={t('admin:analytics')}
+        lead={t('lead', { from: day(days.from), to: day(days.to), before: day(before.from), until: day(before.to) })}
+      >
+        <nav className="range-links" aria-label={t('range')}>
+          {RANGES.map((name) => (
+            <a
+              key={name}
+              href={to(`/admin/analytics?range=${name}`)}
+              aria-current={name === chosen ? 'true' : undefined}
+            >
+              {t(`range-${name}`)}
+            </a>
+          ))}
+        </nav>
+      </DeskHead>
+      {wrong ? (
+        <p className="note danger" role="alert">
+          {t('range-wrong')}
+        </p>
+      ) : null}
+      <Form className="range-form" aria-label={t('range-own')}>
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} className="small">
+            {t(`range-${name}`)}
+            <input className="in" type="date" name={name} required defaultValue={days[name]} key={days[name]} />
+          </label>
+        ))}
+        <Button type="submit" tone="secondary">
+          {t('range-show')}
+        </Button>
+      </Form>
+      <AnalyticsCards
+        key={`${days.from}${days.to}`}
+        cards={cards}
+        csv={(card) => `/api/analytics/${card}.csv?from=${days.from}&to=${days.to}&lng=${lng}`}
+      />
+    </>
+  )
+}

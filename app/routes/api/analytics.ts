@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { isRange } from '#app/domain/analytics.ts'
+import { csvOf } from '#app/domain/csv.ts'
+import { CARD_KEYS } from '#app/features/analytics/ui/card.ts'
+import { analyticsCards } from '#app/features/analytics/ui/cards.ts'
+import { clinicDaySchema } from '#app/features/booking/schema.ts'
+import { endpoint } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problem.ts'
+
+export const analyticsCsv = endpoint({
+  method: 'get',
+  path: '/api/analytics/{file}',
+  action: 'read-statistics',
+  summary: 'One figure of the clinic between two days as CSV',
+  params: z.object({ file: z.string() }),
+  query: z.object({ from: clinicDaySchema, to: clinicDaySchema }),
+  answers: { 200: { description: 'text/csv' } },
+  refusals: ['not-found'],
+  async handle({ services, lng, params, query }) {
+    const key = CARD_KEYS.find((name) => params.file === `${name}.csv`)
+    if (!key || !isRange(query)) return problem('not-found', lng)
+    const { table } = (await analyticsCards(services, query, lng)).find((card) => card.key === key)!
+    return new Response(csvOf([table.head, ...table.rows]), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${key}-${query.from}-${query.to}.csv"`,
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  },
+})

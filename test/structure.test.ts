@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 // What no import rule of the linter can say: features form no circle as folders, and a feature's files bear the names
-// of a closed list.
+// of a closed list (docs/README.md, "A feature's files").
 
 const root = new URL('..', import.meta.url).pathname
 const files = readdirSync(join(root, 'app/features'), { recursive: true, encoding: 'utf8' })
@@ -78,4 +78,32 @@ test('appointments, their history and the outbox are written in one place each',
         .map((table) => `${path} writes ${table}`),
     )
   expect(strangers).toEqual([])
+})
+
+/** What may lie in a feature's folder: knowing one feature is knowing them all. */
+const VOCABULARY = [
+  /^(?:[\w-]+-)?schema\.ts$/, // what it is asked with
+  /^queries(?:\.ts|\/[\w-]+\.ts)$/, // what it reads
+  /^commands(?:\.ts|\/[\w-]+\.ts)$/, // what it writes, in a transaction of its own
+  /^steps\/[\w-]+\.ts$/, // what another feature's command writes through it, in that command's transaction
+  /^ui\/[\w-]+(?:\/[\w-]+)*\.(?:tsx?|css)$/,
+  /^(?:[\w-]+\/)*[\w-]+(?:\.security)?\.test\.tsx?$/,
+]
+const strayIn = (paths: readonly string[]) =>
+  paths.filter((path) => !VOCABULARY.some((kind) => kind.test(path.split('/').slice(3).join('/'))))
+
+test('each file of a feature is a schema, a query, a command, a step of one, a screen or a test', () => {
+  expect(strayIn(files)).toEqual([])
+})
+
+test('a file of any other name would be found', () => {
+  const planted = ['app/features/one/helpers.ts', 'app/features/one/steps.ts', 'app/features/one/commands/book.ts']
+  expect(strayIn(planted)).toEqual(planted.slice(0, 2))
+})
+
+test('a step writes within the transaction it is given, and opens none', () => {
+  const opening = files
+    .filter((path) => path.includes('/steps/'))
+    .filter((path) => /\binTransaction\(|\.transaction\(\)/.test(readFileSync(join(root, path), 'utf8')))
+  expect(opening).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANES, laneOf } from '#app/domain/day-board.ts'
-import { dayBoard } from '#app/features/appointments/board.ts'
+import { dayBoard } from '#app/features/appointments/queries/board.ts'
 import { world } from '#test/world.ts'
 import { seedDay } from './seed-day.ts'
 

@@ -1,5 +1,5 @@
 import type { Message, MessageKind, MessageOf, NoticeKind } from '#app/domain/messages.ts'
-import { sendRefund } from '#app/features/payments/refunds.ts'
+import { sendRefund } from '#app/features/payments/commands/send-refund.ts'
 import type { Services } from '#app/services/services.ts'
 import { sendAccountMail, sendErased, sendToFormerAddress } from './deliver-account.ts'
 import { sendAppointmentMail } from './deliver-appointment.ts'

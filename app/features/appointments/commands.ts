@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
-import { callOff, refundPaid } from './call-off.ts'
+import { callOff, refundPaid } from './steps/call-off.ts'
 import { reschedule, type ChangeDetails } from './commands/reschedule.ts'
 import { findManagedAppointment, type ManagedAppointment } from './queries.ts'
 

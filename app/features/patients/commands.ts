@@ -3,7 +3,7 @@ import { refuse, ok, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import type { Services } from '#app/services/services.ts'
 import { findRecord, type Page, type PatientRecord } from './queries.ts'
-import { listPatients, type ListedPatient } from './search.ts'
+import { listPatients, type ListedPatient } from './queries/search.ts'
 import { isId, type PatientListQuery } from '#app/input/fields.ts'
 
 /**

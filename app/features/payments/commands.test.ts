@@ -8,9 +8,10 @@ import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { engines, world } from '#test/world.ts'
-import { startDeposit } from './checkout.ts'
+import { startDeposit } from './commands/checkout.ts'
 import { recordPaymentEvent } from './commands.ts'
-import { askRefund, sendRefund } from './refunds.ts'
+import { sendRefund } from './commands/send-refund.ts'
+import { askRefund } from './steps/ask-refund.ts'
 
 let events = 0
 type World = Awaited<ReturnType<typeof world>>

@@ -1,4 +1,24 @@
 import { z } from 'zod'
+import { CLINIC_METHODS } from '#app/domain/payment.ts'
+import { amountSchema } from '#app/features/plans/schema.ts'
 
 /** The specification's body carries more (treatment, date, total …); all of it is taken from the appointment instead. */
 export const depositSchema = z.looseObject({ appointmentId: z.uuid('appointment-invalid') })
+
+/** What staff type when a client has paid at the desk. `key` is the form's own: a second press is the same payment. */
+export const clinicPaymentSchema = z.object({
+  key: z.uuid(),
+  subject: z.string().regex(/^(visit|session|plan):[0-9a-f-]{36}$/, 'input-invalid'),
+  method: z.enum(CLINIC_METHODS, 'input-invalid'),
+  amount: amountSchema,
+  note: z.string().trim().max(200, 'too-long').default(''),
+})
+export type ClinicPayment = z.output<typeof clinicPaymentSchema>
+
+/** What an admin types to send back a part of a payment. */
+export const refundSchema = z.object({
+  payment: z.uuid(),
+  amount: amountSchema,
+  note: z.string().trim().min(1, 'reason-required').max(500, 'too-long'),
+})
+export type RefundInput = z.output<typeof refundSchema>

@@ -9,7 +9,7 @@ import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { movePlan } from './moves.ts'
+import { movePlan } from './steps/move-plan.ts'
 import { findPlan, findPlanByToken, ownerOfPlan, type PlanView } from './queries.ts'
 import type { ProposalInput } from './schema.ts'
 

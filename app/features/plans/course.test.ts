@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween, dayOf, timeOf, weekdayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { startPlanPayment } from '#app/features/payments/checkout.ts'
+import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { deliverOne } from '#app/server/deliver.ts'

@@ -3,7 +3,7 @@ import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { followUp } from './commands.ts'
-import { countWaiting, countedLists, rowsOf } from './lists.ts'
+import { countWaiting, countedLists, rowsOf } from './queries.ts'
 
 async function clinic(engine: Engine) {
   const w = await world({ engine })

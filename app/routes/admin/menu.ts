@@ -2,7 +2,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Texts } from '#app/content/text/text.ts'
 import type { Action } from '#app/domain/roles.ts'
 import { partnerApplications } from '#app/features/affiliates/queries.ts'
-import { countWaiting } from '#app/features/worklists/lists.ts'
+import { countWaiting } from '#app/features/worklists/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Entry = {

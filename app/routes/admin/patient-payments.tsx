@@ -9,13 +9,12 @@ import type { PlanRefusal, PlanStatus } from '#app/domain/plan.ts'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
 import {
-  clinicPaymentSchema,
   recordClinicPayment,
   refundByStaff,
-  refundSchema,
   stopPlan,
   type ClinicPaymentRefusal,
-} from '#app/features/payments/clinic.ts'
+} from '#app/features/payments/commands/at-clinic.ts'
+import { clinicPaymentSchema, refundSchema } from '#app/features/payments/schema.ts'
 import { PaymentDesk, type DeskAnswer } from '#app/features/payment-desk/ui/payment-desk.tsx'
 import { changePlan, proposePlan, renewPlanLink, revokePlanLink } from '#app/features/plans/commands.ts'
 import { ownerOfPlan, plansOf } from '#app/features/plans/queries.ts'

@@ -8,7 +8,7 @@ import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment } from '#app/features/appointments/ui/manage-appointment.tsx'
 import { factsOf, type ManageRefusal } from '#app/features/appointments/ui/manage-facts.ts'
-import { startDeposit } from '#app/features/payments/checkout.ts'
+import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { toPaymentPage } from './to-payment-page.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { sentenceFor } from '#app/http/problem.ts'

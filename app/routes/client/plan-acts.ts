@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import { startPlanPayment } from '#app/features/payments/checkout.ts'
+import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { attemptOnPlan } from '#app/features/payments/queries.ts'
 import { closedForPlan } from '#app/features/plans/queries.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'

@@ -10,7 +10,7 @@ import { audit } from '#app/db/audit.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
-import { callOff, refundPaid } from '#app/features/appointments/call-off.ts'
+import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
 import { reschedule, type ChangeDetails } from './reschedule.ts'
 import { lastChange, type LastChange } from './last-change.ts'
 

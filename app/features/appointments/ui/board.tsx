@@ -10,7 +10,7 @@ import {
 } from '#app/domain/clinic-time.ts'
 import { LANES, laneOf, minutesLate, type Lane } from '#app/domain/day-board.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import type { BoardVisit } from '#app/features/appointments/board.ts'
+import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'

@@ -1,7 +1,7 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { callOff, refundPaid } from '#app/features/appointments/call-off.ts'
+import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
 import type { Services } from '#app/services/services.ts'
 import { visitsWithin } from '../queries.ts'
 import type { NewClosure } from '../schema.ts'

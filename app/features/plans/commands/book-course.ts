@@ -10,7 +10,7 @@ import { insertAppointment, type NewAppointment } from '#app/db/appointments/ins
 import { enqueue } from '#app/db/outbox.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { lockPlan } from '../moves.ts'
+import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import type { CourseScope } from '../schema.ts'
 import { openSessions, providerFor, type OpenSession, type Taken } from './plan-course.ts'
 

@@ -1,33 +1,16 @@
-import { z } from 'zod'
 import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Ore } from '#app/domain/money.ts'
-import {
-  CLINIC_METHODS,
-  refundable,
-  type ClinicMethod,
-  type PaymentKind,
-  type RefundRefusal,
-} from '#app/domain/payment.ts'
+import { refundable, type ClinicMethod, type PaymentKind, type RefundRefusal } from '#app/domain/payment.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
-import { issueInvoice } from '#app/features/invoices/issue.ts'
-import { endPlan, lockPlan } from '#app/features/plans/moves.ts'
+import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
+import { endPlan, lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
-import { amountSchema } from '#app/features/plans/schema.ts'
 import type { Services } from '#app/services/services.ts'
-import { askRefund, refundPlan } from './refunds.ts'
-import { settle } from './settle.ts'
-
-/** What staff type when a client has paid at the desk. `key` is the form's own: a second press is the same payment. */
-export const clinicPaymentSchema = z.object({
-  key: z.uuid(),
-  subject: z.string().regex(/^(visit|session|plan):[0-9a-f-]{36}$/, 'input-invalid'),
-  method: z.enum(CLINIC_METHODS, 'input-invalid'),
-  amount: amountSchema,
-  note: z.string().trim().max(200, 'too-long').default(''),
-})
-type ClinicPayment = z.output<typeof clinicPaymentSchema>
+import { askRefund, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
+import { settle } from '#app/features/payments/steps/settle.ts'
+import type { ClinicPayment, RefundInput } from '../schema.ts'
 
 export type ClinicPaymentRefusal = 'not-found' | 'forbidden' | 'already-paid' | 'plan-over'
 
@@ -126,13 +109,6 @@ const insertPaid = (tx: Tx, { clock }: Services, { by, ...payment }: Paid) =>
     .returningAll()
     .executeTakeFirst()
 
-/** What an admin types to send back a part of a payment. */
-export const refundSchema = z.object({
-  payment: z.uuid(),
-  amount: amountSchema,
-  note: z.string().trim().min(1, 'reason-required').max(500, 'too-long'),
-})
-
 type StaffRefundRefusal = RefundRefusal | 'password-needed'
 
 /** An admin sends back a part of a payment, with a reason. Asks that the password was given lately. */
@@ -140,7 +116,7 @@ export async function refundByStaff(
   services: Services,
   actor: SignedIn,
   patientId: string,
-  { payment, amount, note }: z.output<typeof refundSchema>,
+  { payment, amount, note }: RefundInput,
 ): Promise<Result<{ back: Ore }, StaffRefundRefusal, { atMost: Ore }>> {
   if (reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
   if (!isFresh(actor.provenAt, services.clock.instant())) return refuse('password-needed')

@@ -6,7 +6,7 @@ import { apiOf } from '#test/http.ts'
 import { cookieOf } from '#test/people.ts'
 import { engines, world } from '#test/world.ts'
 import { dayBoard } from './board.ts'
-import { markVisit, undoMark } from './commands/change-as-staff.ts'
+import { markVisit, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
 
 const today = clinicDay('2026-12-03')
 

@@ -8,7 +8,7 @@ import { policy } from '#app/domain/policy.ts'
 import { PATIENT_STATES, type PatientListQuery, type PatientSort, type PatientState } from '#app/input/fields.ts'
 import { phoneDigits } from '#app/input/phone.ts'
 import type { Services } from '#app/services/services.ts'
-import { dayAt, nameOf, offsetOf, pageOf, type Page } from './queries.ts'
+import { dayAt, nameOf, offsetOf, pageOf, type Page } from '#app/features/patients/queries.ts'
 
 export type ListedPatient = {
   id: string

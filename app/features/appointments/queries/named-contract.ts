@@ -7,7 +7,7 @@ import { withdrawalStanding, type WithdrawalStanding } from '#app/domain/withdra
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { findPackage, type PackageContract } from './package-contract.ts'
-import type { Statement } from './schema.ts'
+import type { Statement } from '#app/features/appointments/schema.ts'
 
 /** The contract a statement names, and what the statement does to it. */
 export type NamedContract = {

@@ -2,8 +2,8 @@ import type { Ore } from '#app/domain/money.ts'
 import type { RefundReason } from '#app/domain/payment.ts'
 import { cancelAppointment, type Cancellation, type Cancelled } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
-import { askRefund } from '#app/features/payments/refunds.ts'
-import { releaseSessions } from '#app/features/plans/moves.ts'
+import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
+import { releaseSessions } from '#app/features/plans/steps/move-plan.ts'
 
 /** Calls an appointment off; a session of a plan it was for is free again. @returns null when somebody changed it first. */
 export async function callOff(tx: Tx, cancellation: Cancellation): Promise<Cancelled | null> {

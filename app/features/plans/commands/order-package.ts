@@ -6,7 +6,7 @@ import type { Goal } from '#app/domain/sessions.ts'
 import type { BoughtCourse, CourseVisit } from '#app/features/booking/schema.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { releaseSessions } from './moves.ts'
+import { releaseSessions } from '#app/features/plans/steps/move-plan.ts'
 
 /**
  * The course a package buys, to be written with its first visit: a plan that waits for its payment, its sessions, and

@@ -7,10 +7,10 @@ import { markRefunded } from '#app/db/appointments/change.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { callOff, refundPaid } from './call-off.ts'
-import { findContract, type NamedContract } from './named-contract.ts'
-import { endPackage } from './package-contract.ts'
-import type { Statement, Withdrawn } from './schema.ts'
+import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
+import { findContract, type NamedContract } from '#app/features/appointments/queries/named-contract.ts'
+import { endPackage } from './withdraw-package.ts'
+import type { Statement, Withdrawn } from '#app/features/appointments/schema.ts'
 
 const TRIES = 5
 

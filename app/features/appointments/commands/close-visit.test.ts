@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { closeVisit } from './moves.ts'
+import { closeVisit } from './close-visit.ts'
 
 async function clinic(engine?: 'embedded' | 'postgres') {
   const w = await world({ ...(engine && { engine }) })

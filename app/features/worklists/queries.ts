@@ -1,7 +1,12 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { WorkRow, Worklist } from '#app/domain/worklist.ts'
-import { consultations, doctorApprovals, pastVisits, unpaidVisits } from '#app/features/appointments/worklists.ts'
+import {
+  consultations,
+  doctorApprovals,
+  pastVisits,
+  unpaidVisits,
+} from '#app/features/appointments/queries/worklists.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** Every list of what waits, in the order shown. A list joins by its line here; its texts are in worklists.json. */

@@ -87,7 +87,7 @@ const VOCABULARY = [
   /^commands(?:\.ts|\/[\w-]+\.ts)$/, // what it writes, in a transaction of its own
   /^steps\/[\w-]+\.ts$/, // what another feature's command writes through it, in that command's transaction
   /^ui\/[\w-]+(?:\/[\w-]+)*\.(?:tsx?|css)$/,
-  /^(?:[\w-]+\/)*[\w-]+(?:\.security)?\.test\.tsx?$/,
+  /^(?:[\w-]+\/)*[\w-]+(?:\.(?:security|property))?\.test\.tsx?$/,
 ]
 const strayIn = (paths: readonly string[]) =>
   paths.filter((path) => !VOCABULARY.some((kind) => kind.test(path.split('/').slice(3).join('/'))))

@@ -19,7 +19,7 @@ export type WorkRow = {
 }
 
 /**
- * A list of what waits. Each feature describes its own; `features/worklists/lists.ts` names them all, and with that
+ * A list of what waits. Each feature describes its own; `features/worklists/queries.ts` names them all, and with that
  * line it stands in the menu's count, on the page and in its tabs.
  */
 export type Worklist<Needs> = {

@@ -34,6 +34,7 @@ export default [
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/day.tsx'),
     route('admin/calendar', 'routes/admin/calendar.tsx'),
+    route('admin/book', 'routes/admin/book.tsx'),
     route('admin/patients', 'routes/admin/patients.tsx'),
     route('admin/patients/:id', 'routes/admin/patient.tsx'),
     route('admin/worklists', 'routes/admin/worklists.tsx'),

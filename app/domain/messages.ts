@@ -11,7 +11,10 @@ type OnDay = { day: ClinicDay }
 
 /** Mails about one appointment. */
 type AppointmentMail =
-  | ({ kind: 'consultation-booked' | 'treatment-confirmed' | 'hold-expired'; appointmentId: string } & OnDay)
+  | ({
+      kind: 'consultation-booked' | 'treatment-confirmed' | 'deposit-asked' | 'hold-expired'
+      appointmentId: string
+    } & OnDay)
   | ({ kind: 'appointment-moved'; appointmentId: string; was: ClinicTime } & OnDay)
   | ({ kind: 'appointment-cancelled'; appointmentId: string; back: Ore; wish: 'client' | 'clinic' } & OnDay)
   | { kind: 'late-payment-refunded'; appointmentId: string; back: Ore }

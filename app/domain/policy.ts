@@ -32,6 +32,8 @@ export const policy = {
   packageSteps: { signedIn: 5, anonymous: 6 },
 
   // Images: [specification 5, 9]
+  /** How long a time staff booked waits for the deposit asked for by mail; never past its start. */
+  deskHoldHours: 24,
   maxImages: 3,
   imageMaxBytes: 10 * 1024 * 1024,
   minAnalysisImages: 2,

@@ -272,3 +272,12 @@ function chooseAddOns({ areaCm2, addOns = [], dialog }: QuoteInput, rules: reado
 
 const painRelief = (chosen: readonly PricingRule[]) =>
   sum(chosen.filter((rule) => addOnFacts(rule.ruleName).painRelief).map((rule) => rule.price))
+
+/** The same price with nothing due before the visit: staff have taken the deposit upon the clinic. */
+export const withoutDeposit = (price: Quote): Quote => ({
+  ...price,
+  deposit: 0 as Ore,
+  depositLine: null,
+  dueNow: 0 as Ore,
+  dueAtClinic: price.total,
+})

@@ -65,7 +65,7 @@ async function mailOf(
 }
 
 const BOOKED = new Set<AppointmentMailKind>(['consultation-booked', 'treatment-confirmed'])
-const SAYS_IT_STANDS = new Set<AppointmentMailKind>([...BOOKED, 'appointment-moved'])
+const SAYS_IT_STANDS = new Set<AppointmentMailKind>([...BOOKED, 'appointment-moved', 'deposit-asked'])
 const WITH_CALENDAR = new Set<AppointmentMailKind>([...BOOKED, 'appointment-moved', 'appointment-cancelled'])
 
 const contractDayOf = ({ created_at: at }: MailedAppointment) => dayOf(clinicTimeAt(at))
@@ -112,6 +112,8 @@ function factsOf(
     selfServiceHours,
     quote: readQuote(appointment.quote),
     depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),
+    depositDue: appointment.payment_status === 'confirmed' ? (0 as Ore) : appointment.deposit,
+    heldUntil: appointment.hold_expires_at && clinicTimeAt(appointment.hold_expires_at),
     lastWithdrawalDay: withinWithdrawal ? lastDay : null,
     expressRequested: appointment.express_request_at !== null,
     movedFrom: message.kind === 'appointment-moved' ? message.was : null,

@@ -16,6 +16,7 @@ type Handler<K extends MessageKind> = (services: Services, message: MessageOf<K>
 const handlers: { [K in MessageKind]: Handler<K> } = {
   'consultation-booked': sendAppointmentMail,
   'treatment-confirmed': sendAppointmentMail,
+  'deposit-asked': sendAppointmentMail,
   'hold-expired': sendAppointmentMail,
   'appointment-moved': sendAppointmentMail,
   'appointment-cancelled': sendAppointmentMail,

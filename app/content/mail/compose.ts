@@ -2,6 +2,7 @@ import type { Language } from '#app/domain/language.ts'
 import type { AccountMailKind, AppointmentMailKind, PlanMailKind } from '#app/domain/messages.ts'
 import { accountLetter, type AccountMailFacts } from './account.ts'
 import { consultationBooked, treatmentConfirmed } from './booked.ts'
+import { depositAsked } from './deposit-asked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
 import type { MailFacts } from './facts.ts'
 import { erasedLetter, type ErasedFacts } from './erased.ts'
@@ -21,6 +22,7 @@ import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './wit
 export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
   'consultation-booked': consultationBooked,
   'treatment-confirmed': treatmentConfirmed,
+  'deposit-asked': depositAsked,
   'hold-expired': holdExpired,
   'appointment-moved': appointmentMoved,
   'appointment-cancelled': appointmentCancelled,

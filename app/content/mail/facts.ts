@@ -50,6 +50,9 @@ export type MailFacts = {
   quote: MailQuote | null
   /** Øre the client has paid and the clinic has kept so far; 0 when nothing was due. */
   depositPaid: Ore
+  /** Øre still to be paid before `heldUntil`, for 'deposit-asked'; null: it is not held. */
+  depositDue: Ore
+  heldUntil: ClinicTime | null
   /** The last day on which the agreement can be withdrawn from; null where that right is over or was never there. */
   lastWithdrawalDay: ClinicDay | null
   /** True when the client asked for the treatment to begin before that day. */

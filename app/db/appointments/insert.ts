@@ -150,6 +150,12 @@ export async function insertAppointment(tx: Tx, { appointment, by, reason = '', 
   await enqueue(tx, message)
 }
 
+/** Writes down who on the staff booked it, and why where a rule or the deposit was set aside. */
+export const noteBookedBy = (
+  tx: Tx,
+  { id, by, became, reason }: { id: string; by: By; became: string; reason: string },
+) => writeHistory(tx, [{ id, by, field: 'status', was: null, became, reason }])
+
 /** What a copy does not take over: its own key, times and links, and what the database works out. */
 const OWN = ['created_at', 'updated_at', 'starts_at', 'occupies', 'request_key', 'link_version', 'replaced_by'] as const
 

@@ -1,33 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { reachOfActor, type Actor } from '#app/domain/actor.ts'
 import { holdsWhoeverTreats, moreTelling, serviceFor, whyNotOffered } from '#app/domain/booking.ts'
-import type { BookingRefusal, SlotRefusal } from '#app/domain/booking.ts'
+import type { BookingRefusal } from '#app/domain/booking.ts'
 import { isSizeOpen, parseArea, pricedArea } from '#app/domain/analysis.ts'
 import { at, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
-import { isPriceShown, quote, type Quote } from '#app/domain/pricing.ts'
+import { isPriceShown, quote, withoutDeposit } from '#app/domain/pricing.ts'
 import { whyNotNumbed } from '#app/domain/numbing.ts'
-import { freeResources } from '#app/domain/resources.ts'
 import { assignProvider } from '#app/domain/providers.ts'
 import { idAs, type ProviderId } from '#app/domain/ids.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import type { Slot } from '#app/domain/slots.ts'
-import { findHoldToReplace, insertBooking, insertBookingIn, type Booking } from '#app/db/appointments/insert.ts'
+import { findHoldToReplace } from '#app/db/appointments/insert.ts'
 import { keepFile } from '#app/db/files.ts'
-import { conflictOf, inTransaction } from '#app/db/transaction.ts'
-import { storedPhone } from '#app/input/phone.ts'
-import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
-import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
+import { findCode } from '#app/features/affiliates/queries.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
 import {
+  atDesk,
   calendarsOf,
   laserDaysOf,
   mergedSlots,
@@ -36,17 +31,19 @@ import {
   shutOn,
   type ProviderCalendar,
 } from './queries.ts'
-import type { BookingInput, BoughtCourse } from './schema.ts'
+import { insertWith, type Booked, type Draft } from './commands/write.ts'
+import type { BookingInput, BoughtCourse, DeskTerms } from './schema.ts'
 
-export type Booked = {
-  appointmentId: string
-  manageUrl: string
-  startsAt: ClinicTime
-  deposit: Ore
-  holdExpiresAt: Date | null
-}
+export type { Booked } from './commands/write.ts'
 export type BookingDetails = { slots?: Slot[]; startsAt: ClinicTime; firstOpenDay?: ClinicDay }
-type Booker = { lng: Language; requestKey?: string | null; actor?: Actor; course?: BoughtCourse | null }
+type Booker = {
+  lng: Language
+  requestKey?: string | null
+  actor?: Actor
+  course?: BoughtCourse | null
+  /** Staff book for somebody: by whom, and what they settled about the deposit and the six weeks. */
+  desk?: DeskTerms | null
+}
 
 /**
  * Books a consultation or a treatment for whoever typed the form; an account is made on the fly for a new
@@ -56,7 +53,7 @@ type Booker = { lng: Language; requestKey?: string | null; actor?: Actor; course
 export async function bookAppointment(
   services: Services,
   typed: BookingInput,
-  { lng, requestKey = null, actor = null, course = null }: Booker,
+  { lng, requestKey = null, actor = null, course = null, desk = null }: Booker,
 ): Promise<Result<Booked, BookingRefusal | CodeRefusal, BookingDetails>> {
   const isOwn = actor !== null && reachOfActor(actor, 'book') === 'own'
   const input = isOwn ? { ...typed, email: actor.email } : typed
@@ -68,12 +65,13 @@ export async function bookAppointment(
 
   const areaCm2 = parseArea(input.analysisData?.size)
   const service = serviceFor(input.type, areaCm2)
-  const price =
+  const quoted =
     input.type === 'treatment' ? await quoteFor(services, { input, areaCm2, code: code?.value ?? null, course }) : null
+  const price = quoted && desk && desk.deposit !== 'link' ? withoutDeposit(quoted) : quoted
   // The list may have changed since, at midnight for one: then the new price is shown before anybody owes it.
   if (price && !isPriceShown(input, price)) return refuse('price-changed')
   const replaced = await holdToReplace(services, input)
-  const asked = { input, isOwn, lng, requestKey, startsAt, replaced, course }
+  const asked = { input, isOwn, lng, requestKey, startsAt, replaced, course, desk }
   const draft: Draft = { ...asked, service, areaCm2, price, code: code?.value ?? null }
   const booked = await bookWithAnyone(services, draft)
   // The other click of a double click may have taken the slot a moment ago: then it is ours.
@@ -94,22 +92,6 @@ async function nextOpenDay(services: Services, { input, replaced }: Draft): Prom
   return {
     firstOpenDay: firstOpenDay(input.appointmentDate, await laserDaysOf(services, client.id, { butNot: replaced })),
   }
-}
-
-type Draft = {
-  input: BookingInput
-  /** Booked by the client in person: the only one who may tie their profile to a partner. */
-  isOwn: boolean
-  lng: Language
-  requestKey: string | null
-  startsAt: ClinicTime
-  service: ReturnType<typeof serviceFor>
-  areaCm2: number | null
-  price: Quote | null
-  code: ActiveCode | null
-  /** The client's own unpaid hold: it gives way in the same moment, so it does not stand in the way before. */
-  replaced: string | null
-  course: BoughtCourse | null
 }
 
 async function holdToReplace({ db }: Services, { replaces, email }: BookingInput): Promise<string | null> {
@@ -160,8 +142,11 @@ async function quoteFor(
   return quote({ ...area, plan: 'single', ...course?.ask, addOns: input.addOns, benefits, code: name }, rules)
 }
 
-const calendarsFor = (services: Services, { input, replaced }: Draft) =>
-  calendarsOf(services, input.appointmentDate, input.appointmentDate, { provider: input.provider, without: replaced })
+async function calendarsFor(services: Services, { input, replaced, desk }: Draft): Promise<ProviderCalendar[]> {
+  const { appointmentDate: day, provider } = input
+  const calendars = await calendarsOf(services, day, day, { provider, without: replaced })
+  return desk ? calendars.map(atDesk) : calendars
+}
 
 async function freshSlots(services: Services, draft: Draft) {
   const day = draft.input.appointmentDate
@@ -173,113 +158,6 @@ async function freshSlots(services: Services, draft: Draft) {
     })[0]?.slots ?? []
   )
 }
-
-/** Tries the sets of free lasers and rooms in turn; somebody else's quicker booking moves on to the next. */
-async function insertWith(
-  services: Services,
-  provider: ProviderCalendar,
-  draft: Draft,
-): Promise<Result<Booked, SlotRefusal>> {
-  for (const resourceIds of freeResources(provider.resources, draft.service, draft.startsAt)) {
-    const booked = await insertTaking(services, provider, draft, resourceIds)
-    if (booked.ok || booked.refusal !== 'resource-taken') return booked as Result<Booked, SlotRefusal>
-  }
-  return refuse('slot-taken')
-}
-
-/** Writes client, appointment, pictures and message: all or nothing. */
-async function insertTaking(
-  services: Services,
-  provider: ProviderCalendar,
-  draft: Draft,
-  resourceIds: readonly string[],
-): Promise<Result<Booked, SlotRefusal | 'resource-taken'>> {
-  const { newId, settings } = services
-  const { input, isOwn, startsAt } = draft
-  const appointment = appointmentOf(services, provider, draft, resourceIds)
-  const { id, deposit, hold_expires_at: holdExpiresAt } = appointment
-  const kind = deposit > 0 ? 'treatment-held' : BOOKED[input.type]
-  try {
-    await write(services, draft, {
-      appointment,
-      lockKey: provider.lockKey,
-      newUserId: newId(),
-      tiesToPartner: isOwn,
-      replaces: input.replaces ?? null,
-      pictures: input.analysisImages,
-      message: { kind, appointmentId: id, day: input.appointmentDate },
-    })
-  } catch (error) {
-    const conflict = conflictOf(error)
-    if (!conflict) throw error
-    return refuse(conflict === 'same-request' ? 'slot-taken' : conflict)
-  }
-  return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })
-}
-
-const BOOKED = { consultation: 'consultation-booked', treatment: 'treatment-confirmed' } as const
-
-/** The row of the appointment: every field that is kept of a booking is named here. */
-function appointmentOf(
-  { newId, clock }: Services,
-  { providerId, terms }: ProviderCalendar,
-  draft: Draft,
-  resourceIds: readonly string[],
-) {
-  const { input, lng, requestKey, service, areaCm2, price, code } = draft
-  const now = clock.instant()
-  const deposit = price?.dueNow ?? (0 as Ore)
-  return {
-    id: newId(),
-    provider_id: providerId,
-    type: input.type,
-    appointment_date: input.appointmentDate,
-    appointment_time: input.appointmentTime,
-    duration_minutes: service.durationMinutes,
-    buffer_minutes: service.bufferAfterMinutes,
-    status: 'scheduled' as const,
-    payment_status: deposit > 0 ? ('pending' as const) : ('confirmed' as const),
-    email: input.email,
-    first_name: input.firstName,
-    last_name: input.lastName,
-    phone: storedPhone(input.phone),
-    notes: input.notes,
-    lng,
-    affiliate_id: code?.affiliateId ?? null,
-    affiliate_code_used: code?.code ?? null,
-    add_ons: price?.lines.filter(({ kind }) => kind === 'add-on').map(({ ruleName }) => ruleName) ?? [],
-    area_cm2: areaCm2,
-    analysis: input.analysisData ?? null,
-    quote: price,
-    deposit,
-    hold_expires_at: deposit > 0 ? new Date(now.getTime() + terms.holdMinutes * 60_000) : null,
-    express_request_at: isExpressRequest(input, now) ? now : null,
-    request_key: requestKey,
-    // Where none is taken the statement stays the shorter one.
-    ...(resourceIds.length > 0 && { resource_ids: [...resourceIds] }),
-  }
-}
-
-/** A visit by itself is one statement; a course it is the first visit of is written in the same transaction. */
-async function write({ db, clock }: Services, draft: Draft, booking: Booking): Promise<void> {
-  const { course, price, areaCm2, lng, code, replaced, input } = draft
-  if (!course) return insertBooking(db, booking)
-  return inTransaction(db, async (tx) => {
-    await insertBookingIn(tx, booking)
-    await course.write(tx, {
-      appointmentId: booking.appointment.id,
-      price: price!,
-      areaCm2,
-      lng,
-      replaced,
-      affiliate: code && { id: code.affiliateId, code: code.code },
-      isExpress: isExpressRequest(input, clock.instant()),
-    })
-  })
-}
-
-const isExpressRequest = ({ expressRequest, appointmentDate }: BookingInput, now: Date) =>
-  expressRequest && beginsInPeriod(appointmentDate, withdrawalUntil(now))
 
 async function findByRequestKey({ db, settings }: Services, key: string): Promise<Booked | null> {
   const row = await db.k

@@ -245,3 +245,15 @@ export async function listProviders({
     .execute()
   return rows.map(({ id, name, is_doctor: isDoctor }) => ({ id, name, isDoctor }))
 }
+
+/** The starts staff may book on a day, on any quarter of an hour and without notice; free ones only. */
+export async function deskTimes(
+  services: Services,
+  ask: { type: AppointmentType; areaCm2: number | null; day: ClinicDay; provider: string | null },
+): Promise<string[]> {
+  const { type, areaCm2, day, provider } = ask
+  const calendars = (await calendarsOf(services, day, day, { provider })).map(atDesk)
+  const now = services.clock.instant()
+  const [listed] = mergedSlots(calendars, serviceFor(type, areaCm2), { now, from: day, to: day })
+  return (listed?.slots ?? []).filter(({ available }) => available).map(({ time }) => time)
+}

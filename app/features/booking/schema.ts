@@ -148,3 +148,34 @@ export type CourseVisit = {
   replaced: string | null
   isExpress: boolean
 }
+
+/** What staff settle when they book for somebody. */
+export const DESK_DEPOSITS = ['link', 'clinic', 'none'] as const
+export type DeskTerms = {
+  /** Whose account. */
+  by: string
+  /** `link`: asked for by mail. `clinic`: all is paid at the visit. `none`: waived, for a reason. */
+  deposit: (typeof DESK_DEPOSITS)[number]
+  depositReason: string
+  /** Why less than six weeks may lie between two treatments; null: the rule holds. */
+  medicalIndication: string | null
+}
+
+const REASON_MIN = 10
+/** What staff type beside the booking itself. */
+export const deskSchema = z
+  .object({
+    deposit: z.enum(DESK_DEPOSITS, 'input-invalid'),
+    depositReason: line(200).default(''),
+    medicalIndication: line(500)
+      .default('')
+      .transform((reason) => reason || null),
+  })
+  .refine(({ deposit, depositReason }) => deposit !== 'none' || depositReason.length >= REASON_MIN, {
+    path: ['depositReason'],
+    error: 'reason-required',
+  })
+  .refine(({ medicalIndication }) => !medicalIndication || medicalIndication.length >= REASON_MIN, {
+    path: ['medicalIndication'],
+    error: 'reason-required',
+  })

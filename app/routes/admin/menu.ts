@@ -20,6 +20,7 @@ type Entry = {
 const MENU: readonly Entry[] = [
   { path: '/admin', name: 'day', action: 'see-staff-pages', inBar: true },
   { path: '/admin/calendar', name: 'calendar', action: 'run-appointments', inBar: true },
+  { path: '/admin/book', name: 'book', action: 'run-appointments' },
   { path: '/admin/patients', name: 'patients', action: 'search-patients', inBar: true },
   {
     path: '/admin/worklists',

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { clinicTimeAt } from '#app/domain/clinic-time.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { engines, world, type Engine } from '#test/world.ts'
+import { bookingSchema } from '../schema.ts'
+import { bookAtDesk } from './book-at-desk.ts'
+
+async function clinic(engine: Engine = 'embedded') {
+  const w = await world({ engine, now: '2026-12-03T12:05:00+01:00' })
+  await w.opens('2026-12-03', '12:00', '16:00')
+  const nurse = await signedIn(w.services, { roles: ['provider'] })
+  const terms = { deposit: 'link', depositReason: '', medicalIndication: null } as const
+  const book = (more: object = {}, settled: object = {}, actor = nurse) =>
+    bookAtDesk(w.services, actor, {
+      input: bookingSchema.parse({
+        type: 'treatment',
+        email: 'ida@post.example',
+        firstName: 'Ida',
+        lastName: 'Holm',
+        phone: '+4520304050',
+        appointmentDate: '2026-12-03',
+        appointmentTime: '13:15',
+        ...more,
+      }),
+      terms: { ...terms, ...settled },
+      lng: 'da',
+      requestKey: w.services.newId(),
+    })
+  const row = () =>
+    w.services.db.k.selectFrom('appointments').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  const mails = async () => {
+    while ((await deliverDue(w.services, deliverOne)) > 0);
+    return w.sent.splice(0)
+  }
+  return { ...w, nurse, book, row, mails }
+}
+
+test.each(engines())(
+  'staff book on the phone: the time is held and the client gets a link to the deposit (%s)',
+  async (engine) => {
+    const { book, row, mails, nurse, services } = await clinic(engine)
+    expect(await book()).toMatchObject({ ok: true, value: { deposit: 50_000 } })
+    const held = await row()
+    expect([held.payment_status, clinicTimeAt(held.hold_expires_at!)]).toEqual(['pending', '2026-12-03T13:15'])
+    const [mail] = await mails()
+    expect(mail).toMatchObject({
+      to: 'ida@post.example',
+      subject: 'Vi holder en tid til dig: torsdag 3. december 2026 kl. 13.15',
+    })
+    expect(mail?.text).toContain('500 kr.')
+    expect(mail?.text).toContain('/aftale/')
+    const history = await services.db.k.selectFrom('appointment_history').select(['actor', 'became']).execute()
+    expect(history).toEqual([{ actor: nurse.userId, became: 'scheduled' }])
+  },
+)
+
+test('without a deposit the visit stands at once, and all of it is paid at the clinic', async () => {
+  const { book, row, mails, services } = await clinic()
+  await book({}, { deposit: 'none', depositReason: 'Took part in a study' })
+  const stands = await row()
+  expect([stands.payment_status, stands.deposit]).toEqual(['confirmed', 0])
+  const quote = stands.quote as { total: number; dueAtClinic: number; dueNow: number }
+  expect([quote.dueNow, quote.dueAtClinic]).toEqual([0, quote.total])
+  expect((await mails())[0]?.subject).toContain('bekræftet')
+  const [line] = await services.db.k.selectFrom('appointment_history').select('reason').execute()
+  expect(line?.reason).toBe('Took part in a study')
+})
+
+test('six weeks hold at the desk too, unless a medical indication is written', async () => {
+  const { book, services, providerId, count } = await clinic()
+  const ida = await signedIn(services, { email: 'ida@post.example' })
+  await visit(services, ida, providerId, { at: '2026-11-02T12:30', status: 'completed' })
+  expect(await book()).toMatchObject({ refusal: 'six-weeks', details: { firstOpenDay: '2026-12-14' } })
+  expect(await book({}, { medicalIndication: 'Must be treated before it heals' })).toMatchObject({ ok: true })
+  expect(await count('audit_log', `action = 'six-weeks-overridden' and subject_id = '${ida.userId}'`)).toBe(1)
+})
+
+test('a walk-in is booked for the next quarter of an hour; a client books nobody at the desk', async () => {
+  const { book, services } = await clinic()
+  expect(await book({ appointmentTime: '12:15', type: 'consultation' })).toMatchObject({ ok: true })
+  expect(await book({ appointmentTime: '12:00' })).toMatchObject({ refusal: 'slot-in-past' })
+  expect(await book({}, {}, await signedIn(services))).toMatchObject({ refusal: 'forbidden' })
+})

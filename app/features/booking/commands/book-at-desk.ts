@@ -1,0 +1,25 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import type { CodeRefusal } from '#app/domain/affiliate.ts'
+import type { BookingRefusal } from '#app/domain/booking.ts'
+import type { Language } from '#app/domain/language.ts'
+import { refuse, type Result } from '#app/domain/result.ts'
+import type { Services } from '#app/services/services.ts'
+import { bookAppointment, type Booked, type BookingDetails } from '../commands.ts'
+import type { BookingInput, DeskTerms } from '../schema.ts'
+
+type Asked = { input: BookingInput; terms: Omit<DeskTerms, 'by'>; lng: Language; requestKey: string }
+
+/**
+ * Books for a client who stands at the desk or is on the phone: the client's own booking, by the same rules. Staff may
+ * begin on any quarter of an hour and without notice, settle the deposit, and with a written medical indication lift
+ * the six weeks. Who did it stands in the visit's history.
+ */
+export async function bookAtDesk(
+  services: Services,
+  actor: SignedIn,
+  { input, terms, lng, requestKey }: Asked,
+): Promise<Result<Booked, BookingRefusal | CodeRefusal | 'forbidden', BookingDetails>> {
+  if (reachOfActor(actor, 'book') !== 'any') return refuse('forbidden')
+  if (terms.medicalIndication && reachOfActor(actor, 'override-six-weeks') !== 'any') return refuse('forbidden')
+  return bookAppointment(services, input, { lng, requestKey, actor, desk: { ...terms, by: actor.userId } })
+}

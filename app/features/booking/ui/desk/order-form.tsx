@@ -1,0 +1,172 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { LANGUAGES } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Quote } from '#app/domain/pricing.ts'
+import { DESK_DEPOSITS } from '#app/features/booking/schema.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Checkbox, Select, TextArea, TextField } from '#app/ui/field.tsx'
+import type { FoundClient } from './client-search.tsx'
+import type { DeskAsk } from './visit-form.tsx'
+
+export type OrderError = { text: string; fields: Record<string, string>; typed: Record<string, string> }
+type Props = {
+  ask: DeskAsk
+  client: FoundClient | null
+  times: string[]
+  time: string | null
+  price: Quote | null
+  /** Where the six weeks stand in the way: the first day they do not. */
+  firstOpenDay: ClinicDay | null
+  requestKey: string
+  error: OrderError | null
+}
+
+/** The time, the client's details where they are new, what is settled about money, and the booking itself. */
+export function OrderForm({ ask, client, times, time, price, firstOpenDay, requestKey, error }: Props) {
+  const { t } = useTranslation('calendar')
+  const busy = useNavigation().formMethod === 'POST'
+  const typed = error?.typed ?? {}
+  return (
+    <Form method="post" className="desk-order">
+      <input type="hidden" name="requestKey" value={requestKey} />
+      {error ? (
+        <p className="note danger" role="alert">
+          {error.text}
+        </p>
+      ) : null}
+      {client ? null : <NewClient typed={typed} fields={error?.fields ?? {}} />}
+      <Times day={ask.day} times={times} time={typed['time'] ?? time} />
+      {firstOpenDay ? (
+        <SixWeeks firstOpenDay={firstOpenDay} typed={typed} error={error?.fields['medicalIndication']} />
+      ) : null}
+      {price ? <Money price={price} typed={typed} error={error?.fields['depositReason']} /> : null}
+      <Panel title={t('note')}>
+        <div className="desk-fields">
+          <TextArea name="notes" optional rows={2} maxLength={4000} label={t('note')} defaultValue={typed['notes']} />
+          <Checkbox name="isAdult" required label={t('is-adult')} defaultChecked={client !== null} />
+        </div>
+        <div className="acts">
+          <Button type="submit" busy={busy} busyLabel={t('booking')}>
+            {t('book-do')}
+          </Button>
+        </div>
+      </Panel>
+    </Form>
+  )
+}
+
+type Typed = { typed: Record<string, string>; fields: Record<string, string> }
+
+function NewClient({ typed, fields }: Typed) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const of = (name: string) => ({ name, defaultValue: typed[name], error: fields[name] })
+  return (
+    <Panel title={t('client-new')}>
+      <div className="desk-fields two">
+        <TextField {...of('firstName')} required maxLength={80} label={t('first-name')} />
+        <TextField {...of('lastName')} required maxLength={80} label={t('last-name')} />
+        <TextField {...of('email')} type="email" required maxLength={254} label={t('email')} />
+        <TextField {...of('phone')} type="tel" required maxLength={40} label={t('phone')} />
+        <Select name="clientLng" label={t('client-lng')} defaultValue={typed['clientLng'] ?? lng}>
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {t(`lng-${language}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </Panel>
+  )
+}
+
+function Times({ day, times, time }: { day: ClinicDay; times: string[]; time: string | null }) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  return (
+    <Panel title={t('times-of', { day: formatDay(day, lng) })}>
+      {times.length === 0 ? <Empty>{t('no-times')}</Empty> : null}
+      <fieldset className="desk-times">
+        <legend className="sr">{t('times')}</legend>
+        {times.map((one) => (
+          <label key={`${day} ${one}`}>
+            <input type="radio" name="time" value={one} required defaultChecked={one === time} />
+            <span>{formatTime(one, lng)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Panel>
+  )
+}
+
+type SixWeeksProps = { firstOpenDay: ClinicDay; typed: Record<string, string>; error: string | undefined }
+
+function SixWeeks({ firstOpenDay, typed, error }: SixWeeksProps) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  return (
+    <div className="note warn desk-weeks">
+      <p>{t('six-weeks-note', { day: formatDay(firstOpenDay, lng) })}</p>
+      <TextArea
+        name="medicalIndication"
+        optional
+        rows={2}
+        maxLength={500}
+        label={t('six-weeks-reason')}
+        hint={t('six-weeks-hint')}
+        error={error}
+        defaultValue={typed['medicalIndication']}
+      />
+    </div>
+  )
+}
+
+function Money({ price, typed, error }: { price: Quote; typed: Record<string, string>; error: string | undefined }) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const chosen = typed['deposit'] ?? 'link'
+  return (
+    <Panel title={t('price')}>
+      <dl>
+        {price.lines.map((line) => (
+          <div className="kv" key={line.key}>
+            <dt>{lng === 'da' ? line.titleDa : line.titleEn}</dt>
+            <dd className="tnum">{formatMoney(line.amount, lng)}</dd>
+          </div>
+        ))}
+        <div className="kv strong">
+          <dt>{t('total')}</dt>
+          <dd className="tnum">{formatMoney(price.total, lng)}</dd>
+        </div>
+      </dl>
+      {price.dueNow > 0 ? (
+        <fieldset className="desk-add-ons">
+          <legend>{t('deposit')}</legend>
+          {DESK_DEPOSITS.map((one) => (
+            <Checkbox
+              key={one}
+              type="radio"
+              name="deposit"
+              value={one}
+              label={t(`deposit-${one}`, { amount: formatMoney(price.dueNow, lng), hours: policy.deskHoldHours })}
+              defaultChecked={one === chosen}
+            />
+          ))}
+          <TextField
+            name="depositReason"
+            optional
+            maxLength={200}
+            label={t('deposit-reason')}
+            error={error}
+            defaultValue={typed['depositReason']}
+          />
+        </fieldset>
+      ) : null}
+    </Panel>
+  )
+}

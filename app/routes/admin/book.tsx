@@ -1,0 +1,248 @@
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { z } from 'zod'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { addOnFacts, addOnsFor } from '#app/domain/add-ons.ts'
+import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
+import { dayOf, formatDay, formatTime, isClinicDay, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { firstOpenDay, isIntervalKept } from '#app/domain/interval.ts'
+import { asLanguage, inLanguage } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { quote, titleOf } from '#app/domain/pricing.ts'
+import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
+import { deskTimes, laserDaysOf, listProviders } from '#app/features/booking/queries.ts'
+import { consultationFormSchema, deskSchema } from '#app/features/booking/schema.ts'
+import { ClientSearch, type FoundClient } from '#app/features/booking/ui/desk/client-search.tsx'
+import { OrderForm, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
+import { VisitForm } from '#app/features/booking/ui/desk/visit-form.tsx'
+import '#app/features/booking/ui/desk/desk.css'
+import { openRecord, searchPatients } from '#app/features/patients/commands.ts'
+import { priceList } from '#app/features/pricing/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries.ts'
+import type { Handle } from '#app/handle.ts'
+import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
+import { isId, patientListSchema } from '#app/input/fields.ts'
+import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import type { Route } from './+types/book'
+
+export const handle = {
+  action: 'run-appointments',
+  formAction: 'run-appointments',
+  ns: ['calendar'],
+} satisfies Handle
+
+const askSchema = z.object({
+  patient: z.string().refine(isId).nullable().catch(null),
+  type: z.enum(APPOINTMENT_TYPES).catch('treatment'),
+  area: z.coerce.number().min(1).max(2000).nullable().catch(null),
+  addOns: z.array(z.string().max(40)).max(12).catch([]),
+  provider: z.string().refine(isId).nullable().catch(null),
+  day: z
+    .custom<ClinicDay>((day) => typeof day === 'string' && isClinicDay(day))
+    .nullable()
+    .catch(null),
+  time: z.string().max(5).nullable().catch(null),
+  q: z.string().max(80).catch(''),
+})
+
+function askIn(url: string) {
+  const params = new URL(url).searchParams
+  const one = (name: string) => params.get(name)
+  const area = one('area') || null
+  return askSchema.parse({
+    patient: one('patient'),
+    type: one('type'),
+    area,
+    addOns: params.getAll('addOn'),
+    provider: one('provider') || null,
+    day: one('day'),
+    time: one('time'),
+    q: one('q') ?? '',
+  })
+}
+
+/** What is asked for, the client if known, the price, and the times free for it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const entered = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor } = entered
+  const { q, day: asked, time, ...rest } = askIn(request.url)
+  const today = services.clock.today()
+  const ask = { ...rest, day: asked ?? today }
+  const { rules } = await priceList(services)
+  const offered = ask.type === 'treatment' ? addOnsFor(ask.area, rules) : []
+  const addOns = ask.addOns.filter((key) => offered.some(({ ruleName }) => ruleName === key))
+  const client = ask.patient ? await clientOf(entered, ask.patient) : null
+  const found = q ? await searchPatients(services, actor, patientListSchema.parse({ q })) : null
+  return {
+    ask: { ...ask, addOns },
+    q,
+    time,
+    client,
+    found: found?.rows.slice(0, 8).map(({ id, name, email, phone }) => ({ id, name, email, phone })) ?? null,
+    providers: await listProviders(services),
+    addOns: offered.map((rule) => ({
+      key: rule.ruleName,
+      title: titleOf(rule, lng),
+      needsDoctor: addOnFacts(rule.ruleName).needsDoctor,
+    })),
+    price: ask.type === 'treatment' ? quote({ areaCm2: ask.area, plan: 'single', addOns }, rules) : null,
+    times: await deskTimes(services, { type: ask.type, areaCm2: ask.area, day: ask.day, provider: ask.provider }),
+    firstOpenDay: client && ask.type === 'treatment' ? await sixWeeks(entered, client.id, ask.day) : null,
+    requestKey: services.newId(),
+    today,
+    title: `${textOf(lng, 'calendar:book-title')} · ${clinic.name}`,
+  }
+}
+
+/** Whoever opens a record is written down first. */
+async function clientOf({ services, actor }: Entered, id: string): Promise<FoundClient | null> {
+  const record = await openRecord(services, actor, id)
+  if (!record.ok) return null
+  const { name, email, phone } = record.value.profile
+  return { id, name, email, phone }
+}
+
+async function sixWeeks({ services }: Entered, patientId: string, day: ClinicDay) {
+  const laserDays = await laserDaysOf(services, patientId)
+  return isIntervalKept(day, laserDays) ? null : firstOpenDay(day, laserDays)
+}
+
+/** Books: the client's own booking, with what staff settle beside it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const form = await formIn(request)
+  const field = textsIn(form)
+  const typed = Object.fromEntries([...form].filter((one): one is [string, string] => typeof one[1] === 'string'))
+  const { patient, type, area, addOns, provider, day } = askIn(request.url)
+  const known = patient ? await contactOf(services, patient) : null
+  const who = known ?? {
+    email: field('email'),
+    firstName: field('firstName'),
+    lastName: field('lastName'),
+    phone: field('phone'),
+  }
+  const schema = known
+    ? consultationFormSchema.extend({ lastName: z.string(), phone: z.string() })
+    : consultationFormSchema
+  const input = schema.safeParse({
+    ...who,
+    type,
+    appointmentDate: day ?? services.clock.today(),
+    appointmentTime: field('time'),
+    notes: field('notes'),
+    addOns: type === 'treatment' ? addOns : [],
+    provider,
+    ...(type === 'treatment' && area ? { analysisData: { size: `${area} cm²` } } : {}),
+  })
+  const terms = deskSchema.safeParse({
+    deposit: field('deposit') || 'clinic',
+    depositReason: field('depositReason'),
+    medicalIndication: field('medicalIndication'),
+  })
+  const issues = [...(input.error?.issues ?? []), ...(terms.error?.issues ?? [])]
+  if (!input.success || !terms.success || !form.has('isAdult')) {
+    const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), fieldText(message, lng)]))
+    const text = textOf(lng, fields['appointmentTime'] ? 'calendar:choose-time' : 'calendar:check-fields')
+    return data({ error: { text, fields, typed } satisfies OrderError, booked: null }, { status: 422 })
+  }
+  const booked = await bookAtDesk(services, actor, {
+    input: input.data,
+    terms: terms.data,
+    lng: known?.lng ?? asLanguage(field('clientLng')) ?? lng,
+    requestKey: field('requestKey'),
+  })
+  if (!booked.ok) {
+    const text = sentenceFor(booked.refusal, lng, {
+      day: formatDay(input.data.appointmentDate, lng),
+      time: formatTime(input.data.appointmentTime, lng),
+      days: (await bookingTerms(services)).windowDays,
+      gap: policy.daysBetweenLaserTreatments,
+    })
+    return data(
+      { error: { text, fields: {}, typed } satisfies OrderError, booked: null },
+      { status: statusOf(booked.refusal) },
+    )
+  }
+  const { startsAt, deposit } = booked.value
+  return { error: null, booked: { name: `${who.firstName} ${who.lastName}`.trim(), startsAt, isHeld: deposit > 0 } }
+}
+
+const contactOf = async ({ db }: Entered['services'], id: string) => {
+  const row = await db.k
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select(['u.email', 'p.first_name as firstName', 'p.last_name as lastName', 'p.phone', 'p.lng'])
+    .where('p.id', '=', id)
+    .where('p.erased_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function BookPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const { ask, client } = shown
+  if (actionData?.booked) return <Booked {...actionData.booked} />
+  const hrefOf = (patient: string | null) => {
+    const { type, day, area, provider, addOns } = ask
+    const params = new URLSearchParams({ type, day, ...(patient && { patient }) })
+    if (area) params.set('area', String(area))
+    if (provider) params.set('provider', provider)
+    if (shown.time) params.set('time', shown.time)
+    for (const key of addOns) params.append('addOn', key)
+    return inLanguage(`/admin/book?${params.toString()}`, lng)
+  }
+  return (
+    <>
+      <DeskHead title={t('book-title')} lead={t('book-lead')} />
+      <div className="desk-book">
+        <div>
+          <ClientSearch q={shown.q} found={shown.found} chosen={client} hrefOf={hrefOf} />
+          <VisitForm ask={ask} addOns={shown.addOns} providers={shown.providers} today={shown.today} />
+        </div>
+        <OrderForm
+          ask={ask}
+          client={client}
+          times={shown.times}
+          time={shown.time}
+          price={shown.price}
+          firstOpenDay={shown.firstOpenDay}
+          requestKey={shown.requestKey}
+          error={actionData?.error ?? null}
+        />
+      </div>
+    </>
+  )
+}
+
+type BookedProps = { name: string; startsAt: Parameters<typeof dayOf>[0]; isHeld: boolean }
+
+function Booked({ name, startsAt, isHeld }: BookedProps) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const when = `${formatDay(dayOf(startsAt), lng)} ${formatTime(timeOf(startsAt), lng)}`
+  return (
+    <>
+      <DeskHead
+        title={t('booked')}
+        lead={<span role="status">{t(isHeld ? 'booked-link' : 'booked-text', { name, when })}</span>}
+      />
+      <div className="acts">
+        <ButtonLink href={inLanguage(`/admin/calendar?day=${dayOf(startsAt)}`, lng)}>{t('see-day')}</ButtonLink>
+        <ButtonLink tone="secondary" href={inLanguage('/admin/book', lng)}>
+          {t('book-next')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -38,7 +38,7 @@ export function CalendarGrid({ shown, groups, now, drafting, isWeek }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={isWeek ? 'cal-frame week' : 'cal-frame'} role="region" aria-label={t('grid')} tabIndex={0}>
       <div className="cal-inner">
-        <Heads groups={groups} today={dayOf(now)} isWeek={isWeek} />
+        <Heads groups={groups} people={shown.people} today={dayOf(now)} isWeek={isWeek} />
         <div className="cal-body">
           <div className="cal-hours" aria-hidden="true">
             {marks.map((hour) => (
@@ -54,7 +54,9 @@ export function CalendarGrid({ shown, groups, now, drafting, isWeek }: Props) {
   )
 }
 
-function Heads({ groups, today, isWeek }: { groups: DayGroup[]; today: string; isWeek: boolean }) {
+type HeadsProps = { groups: DayGroup[]; people: CalendarDays['people']; today: string; isWeek: boolean }
+
+function Heads({ groups, people, today, isWeek }: HeadsProps) {
   const lng = useLanguage()
   return (
     <div className="cal-heads">
@@ -68,7 +70,7 @@ function Heads({ groups, today, isWeek }: { groups: DayGroup[]; today: string; i
           <p>
             {columns.map(({ owner, name, bar }) => (
               <span key={owner} className={bar ? 'bar' : undefined} title={name}>
-                {bar ? initials(name) : isWeek ? name.split(' ')[0] : name}
+                {bar ? initials(name) : isWeek && people.some(({ id }) => id === owner) ? name.split(' ')[0] : name}
               </span>
             ))}
           </p>

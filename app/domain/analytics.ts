@@ -85,7 +85,7 @@ const STEP_MINUTES = 5
 
 /**
  * How much of the open time was booked, by weekday and hour, for all providers together. A closure takes open time
- * away; a visit outside opening hours counts as open time too, so no hour is more than full.
+ * away; a visit outside opening hours fills none of it, so no hour is more than full.
  */
 export function useOfHours(facts: {
   open: readonly ProviderSpan[]
@@ -93,12 +93,12 @@ export function useOfHours(facts: {
   booked: readonly ProviderSpan[]
 }): HourUse[] {
   const hours = new Map<number, HourUse>()
-  for (const provider of new Set([...facts.open, ...facts.booked].map((span) => span.provider))) {
+  for (const provider of new Set(facts.open.map((span) => span.provider))) {
     const isTheirs = (span: ProviderSpan<string | null>) => span.provider === provider || span.provider === null
     const booked = stepsOf(facts.booked.filter(isTheirs))
     const closed = stepsOf(facts.closed.filter(isTheirs))
-    const open = new Set([...stepsOf(facts.open.filter(isTheirs))].filter((step) => !closed.has(step)))
-    for (const step of new Set([...open, ...booked])) {
+    for (const step of stepsOf(facts.open.filter(isTheirs))) {
+      if (closed.has(step)) continue
       const use = hourOf(hours, step)
       use.open += STEP_MINUTES
       if (booked.has(step)) use.booked += STEP_MINUTES

@@ -64,7 +64,8 @@ export function stepsChart(steps: readonly Step[], lng: Language): Chart | null 
     is: 'steps',
     rows: steps.map(({ name, count }, at) => ({
       name,
-      share: count / most,
+      // A bar would give away what the figure does not tell.
+      share: isSmall(count) ? 0 : count / most,
       value: told(count, lng),
       note: at === 0 || isSmall(count) ? '' : percent(shareOf(count, steps[at - 1]!.count)),
     })),

@@ -31,9 +31,9 @@ async function pages(): Promise<Address[]> {
   const found: Address[] = []
   for (const { file, path = '' } of leaves(routes as Entry[])) {
     const { handle } = await files[`../app/${file}`]!()
-    const { action, formAction, link } = handle!
+    const { action, formAction, link, kiosk } = handle!
     const at = `/${filled(path)}`
-    const rule = { action, ...(link ? { link } : {}) }
+    const rule = { action, ...(link ? { link } : {}), ...(kiosk ? { kiosk } : {}) }
     found.push({ name: `page /${path}`, method: 'GET', path: at, rule, kind: 'page' })
     found.push({ name: `data of /${path}`, method: 'GET', path: dataOf(at), rule, kind: 'page' })
     if (formAction)

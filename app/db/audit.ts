@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   'erasure-asked',
   'erasure-carried-out',
   'six-weeks-overridden',
+  'kiosk-added',
+  'kiosk-ended',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

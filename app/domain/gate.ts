@@ -8,6 +8,8 @@ export type Rule = {
   action: Action
   /** Its address holds a private link: who holds the link stands as `token` too. The query proves the link itself. */
   link?: boolean
+  /** It is there for the tablet at the door, which stands as `kiosk`. The command proves the tablet itself. */
+  kiosk?: boolean
 }
 /** A page: `action` is for who may see it, `formAction` for who may send its form; without one it takes no form. */
 export type PageRule = Rule & {
@@ -22,13 +24,16 @@ export type GateRefusal = 'sign-in-needed' | 'forbidden' | 'new-password-needed'
  * A temporary password, or two factors still to be set up, leaves nothing but what is the same for everybody and
  * the way out of that state. Source: [security 6, part 3].
  */
-export function judge(actor: Actor, { action, link = false }: Rule): Result<Reach, GateRefusal> {
+export function judge(actor: Actor, { action, link = false, kiosk = false }: Rule): Result<Reach, GateRefusal> {
   if (actor?.mustChangePassword && action !== 'choose-password' && !SAME_FOR_ALL.has(action))
     return refuse('new-password-needed')
   if (actor?.mustSetUpTwoFactor && !actor.mustChangePassword && !SETTING_UP.has(action) && !SAME_FOR_ALL.has(action))
     return refuse('two-factor-needed')
   const standings = actor ? actor.roles : (['anonymous'] as const)
-  const reach = reachOf(link ? [...standings, 'token'] : standings, action)
+  const reach = reachOf(
+    [...standings, ...(link ? (['token'] as const) : []), ...(kiosk ? (['kiosk'] as const) : [])],
+    action,
+  )
   if (reach) return ok(reach)
   return refuse(actor ? 'forbidden' : 'sign-in-needed')
 }

@@ -2,9 +2,9 @@ import type { SlotRefusal } from './booking.ts'
 
 /** How often something may be done: `times` in `seconds`, refilled evenly, all at once if nothing was used. */
 export type Limit = {
-  /** What it counts: an appointment; or whom: whoever is signed in, the e-mail address typed, a network address, what is typed from one,
+  /** What it counts: an appointment, a tablet at the door; or whom: whoever is signed in, the e-mail address typed, a network address, what is typed from one,
    * or on a device that is known. */
-  by: 'account' | 'typed' | 'address' | 'typed-from-address' | 'typed-on-device' | 'appointment'
+  by: 'account' | 'typed' | 'address' | 'typed-from-address' | 'typed-on-device' | 'appointment' | 'kiosk'
   times: number
   seconds: number
   /** From the machine itself, in a demo: outside checks and journeys come from there by the hundred. */
@@ -126,6 +126,9 @@ export const LIMITS = {
   // Looking and confirming are two, and a wrong number is two more.
   'withdraw-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 1_000 },
   'withdrawal-receipt-to-address': { by: 'typed', times: 5, seconds: HOUR },
+  // A queue at the door, and no more: whoever tries numbers waits for each.
+  'check-in-on-kiosk': { by: 'kiosk', times: 10, seconds: 2 * MINUTE },
+  'kiosk-code-from-address': { by: 'address', times: 10, seconds: 10 * MINUTE, onDemoMachine: 100 },
   'upload-from-address': { by: 'address', times: 30, seconds: HOUR, onDemoMachine: 1_000 },
   'scan-from-address': { by: 'address', times: 5, seconds: HOUR, counts: 'not-busy', onDemoMachine: 500 },
   'code-from-address': {

@@ -89,6 +89,12 @@ export const policy = {
   bookkeepingYears: 5,
   rowsPerPage: 25,
   partnerMonths: 12,
+  checkInOpensMinutes: 120, // before the visit
+  checkInAnswerMs: 700, // whatever was found, so that the time tells nothing
+  checkInResetMs: 20_000,
+  checkInPassMinutes: 10,
+  kioskCodeMinutes: 15,
+  kioskDays: 90, // [security 4.3]
   consultationFollowUpDays: 90, // whoever has no plan by then is not waited for
 
   // Screens: [specification 2, 4, 9]

@@ -27,7 +27,8 @@ test('staff are admins and providers, partners are affiliates and admins', () =>
 // The table once more, by what it means: a cell changed in the code alone is found here. Source: [security part 3].
 const FOR_EVERYBODY =
   'read-public listen-to-public-events check-health choose-cookies record-statistics report-policy-violation ' +
-  'use-demo-tools report-payment sign-up apply-as-partner sign-in sign-out prove-address reset-password read-own-session'
+  'use-demo-tools report-payment sign-up apply-as-partner sign-in sign-out prove-address reset-password read-own-session ' +
+  'open-check-in enrol-kiosk'
 const WITHOUT_A_LINK = 'validate-code request-consultation run-scan'
 const OF_ONESELF =
   'choose-password confirm-password set-up-two-factor change-own-account see-own-dashboard export-own-data ' +
@@ -37,8 +38,9 @@ const OF_STAFF =
   'manage-plans record-payment read-invoices'
 const OF_ADMINS =
   'manage-roles manage-partners end-others-sessions read-audit-log read-access-log carry-out-erasure read-statistics ' +
-  'manage-settings manage-providers manage-prices refund-payment export-books'
+  'manage-settings manage-providers manage-prices refund-payment export-books manage-kiosks'
 const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
+  'check-in': { kiosk: 'own', token: 'own' },
   book: { anonymous: 'own', client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'upload-booking-image': {
     anonymous: 'own',

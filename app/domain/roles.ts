@@ -2,8 +2,8 @@
 export const ROLES = ['client', 'provider', 'admin', 'affiliate'] as const
 export type Role = (typeof ROLES)[number]
 
-/** How somebody comes to us: not signed in, in one of the roles, or holding a private link. */
-export type Standing = Role | 'anonymous' | 'token'
+/** How somebody comes to us: not signed in, in one of the roles, holding a private link, or at the tablet by the door. */
+export type Standing = Role | 'anonymous' | 'token' | 'kiosk'
 
 /** `any`: whatever it concerns; `own`: one's own only, and another's is as if it did not exist. Unnamed: refused. */
 export type Reach = 'any' | 'own'
@@ -50,6 +50,10 @@ export const ACTIONS = {
   'see-appointment': { client: 'own', ...staff, token: 'own' },
   'change-appointment': { client: 'own', ...staff, token: 'own' },
   'run-appointments': staff,
+  // At the door, on an enrolled tablet or by one's own link ([decisions 6])
+  'open-check-in': everybody,
+  'enrol-kiosk': everybody,
+  'check-in': { kiosk: 'own', token: 'own' },
   'override-six-weeks': staff,
   pay: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'see-plan': { ...oneself, ...staff, token: 'own' },
@@ -84,6 +88,7 @@ export const ACTIONS = {
   'manage-roles': admins,
   'manage-settings': admins,
   'manage-providers': admins,
+  'manage-kiosks': admins,
   'manage-prices': admins,
   'manage-partners': admins,
   'end-others-sessions': admins,

@@ -39,6 +39,7 @@ export async function limited(
     'typed-from-address': `${email} ${address}`,
     'typed-on-device': `${email} ${device ?? ''}`,
     appointment: '',
+    kiosk: '',
   }
   const counted = limits
     .map((name): { name: LimitName; limit: Limit } => ({ name, limit: LIMITS[name] }))

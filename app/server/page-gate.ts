@@ -25,7 +25,7 @@ export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern,
   const isForm = !SAFE.has(request.method)
   const action = isForm ? rule.formAction : rule.action
   if (!action) throw data(null, { status: 405 })
-  const entered = judge(facts.actor, { action, link: rule.link ?? false })
+  const entered = judge(facts.actor, { action, link: rule.link ?? false, kiosk: rule.kiosk ?? false })
   if (entered.ok) return kept(await counted(context, { rule, isForm, actor: facts.actor }, next), rule, facts.actor)
   if (entered.refusal === 'forbidden') throw data(null, { status: 403 })
   throw redirectDocument(wayOut(entered.refusal, `${url.pathname}${url.search}`), {

@@ -79,10 +79,10 @@ async function fill(client: pg.Client) {
   await run(
     `insert into appointments (id, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes,
          status, payment_status, email, first_name, last_name, phone, quote)
-       select gen_random_uuid(), p.id, v.id, case when k = 1 then 'consultation' else 'treatment' end,
-         (current_date + 30) - (k * 60 + p.n % 60)::int * (case when k = 0 then 0 else 1 end) - (case when k = 0 then p.n % 60 else 0 end)::int,
-         time '08:00' + (p.n % 20) * interval '30 minutes', 30,
-         case when k = 0 and p.n % 60 < 30 then 'confirmed' else 'completed' end, 'confirmed', 'past@post.example',
+       select gen_random_uuid(), p.id, v.id,
+         case when k = $1 - 1 or (k = 0 and p.n % 10 = 0) then 'consultation' else 'treatment' end,
+         current_date + 60 - k * 365 - (p.n % 365)::int, time '08:00' + (p.n % 20) * interval '30 minutes', 30,
+         case when k = 0 and p.n % 365 <= 60 then 'confirmed' else 'completed' end, 'confirmed', 'past@post.example',
          p.first_name, p.last_name, p.phone, null
        from (select *, row_number() over (order by id) as n from profiles where phone like '+452%') p
          cross join generate_series(0, $1::int - 1) k

@@ -1,7 +1,16 @@
 import type { Language } from '#app/domain/language.ts'
 import type { MailFacts } from './facts.ts'
 import { text, type Letter } from './letter.ts'
-import { accountBlocks, afterwardsBlocks, manageButton, priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'
+import {
+  accountBlocks,
+  afterwardsBlocks,
+  checkInLink,
+  manageButton,
+  priceBlocks,
+  ruleBlocks,
+  visitBlock,
+  whenOf,
+} from './parts.ts'
 
 type Words = { subject(when: string): string; preview(street: string): string; heading: string; opening: string[] }
 
@@ -52,6 +61,7 @@ export function consultationBooked(facts: MailFacts, lng: Language): Letter {
       ...opening.map(text),
       visitBlock(facts, lng),
       manageButton(facts, lng),
+      checkInLink(facts, lng),
       ...ruleBlocks(facts, lng),
       ...accountBlocks(facts, lng),
     ],
@@ -69,6 +79,7 @@ export function treatmentConfirmed(facts: MailFacts, lng: Language): Letter {
       ...opening.map(text),
       visitBlock(facts, lng),
       manageButton(facts, lng),
+      checkInLink(facts, lng),
       ...priceBlocks(facts, lng),
       ...ruleBlocks(facts, lng),
       ...afterwardsBlocks(facts, lng),

@@ -24,6 +24,7 @@ type Words = {
   expressRequested: string
   withdraw: string
   manage: string
+  checkIn: string
   afterwards: { heading: string; usual: string; help(sameDay: string, emergency: string): string; guide: string }
   account: {
     heading: string
@@ -77,6 +78,7 @@ const words: Record<Language, Words> = {
       'Du har bedt om, at behandlingen må gå i gang inden da. Er den helt udført, når du fortryder, bortfalder fortrydelsesretten. Er den delvist udført, betaler du for den del.',
     withdraw: 'Fortryd aftale',
     manage: 'Se, flyt eller aflys din tid',
+    checkIn: 'Check ind på din telefon, når du er her',
     afterwards: {
       heading: 'Efter behandlingen',
       usual: 'Rødme, hævelse, vabler og skorper er almindelige og går over af sig selv.',
@@ -135,6 +137,7 @@ const words: Record<Language, Words> = {
       'You asked for the treatment to begin before then. If you withdraw after it has begun, you pay for what has been done. Once the treatment is complete, your right of withdrawal ends.',
     withdraw: 'Withdraw from contract',
     manage: 'See, move or cancel your appointment',
+    checkIn: 'Check in on your phone once you are here',
     afterwards: {
       heading: 'After the treatment',
       usual: 'Redness, swelling, blisters and scabs are common and pass by themselves.',
@@ -233,6 +236,13 @@ export const manageButton = ({ manageUrl }: MailFacts, lng: Language): Block => 
   is: 'button',
   label: words[lng].manage,
   url: manageUrl,
+})
+
+/** At the clinic's door the same link says that the client has come. */
+export const checkInLink = ({ manageUrl }: MailFacts, lng: Language): Block => ({
+  is: 'link',
+  label: words[lng].checkIn,
+  url: manageUrl.replace('/aftale/', '/checkin/'),
 })
 
 /** What is usual after a laser treatment, and whom to call when it is not: the same signs as on the pages. */

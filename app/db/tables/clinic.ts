@@ -1,5 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Ore } from '#app/domain/money.ts'
 import type { FollowUp } from '#app/domain/consultation.ts'
 
@@ -15,4 +14,21 @@ export type ConsultationFollowUps = {
   what: FollowUp
 }
 
-export type ClinicTables = { open_balances: OpenBalances; consultation_follow_ups: ConsultationFollowUps }
+/** A tablet at the door; hashes of the code it is enrolled by and of what it then carries. */
+export type Kiosks = {
+  id: string
+  name: string
+  code_hash: string | null
+  code_until: Date | null
+  token_hash: Generated<string | null>
+  made_at: Date
+  made_by: string | null
+  enrolled_at: Generated<Date | null>
+  ended_at: Generated<Date | null>
+}
+
+export type ClinicTables = {
+  open_balances: OpenBalances
+  consultation_follow_ups: ConsultationFollowUps
+  kiosks: Kiosks
+}

@@ -26,6 +26,7 @@ export type ManagedAppointment = {
   durationMinutes: number
   arriveAt: ClinicTime
   firstName: string
+  lastName: string
   lng: Language
   addOns: string[]
   quote: Quote | null
@@ -103,6 +104,7 @@ function view({ settings, clock }: Services, row: Row, moves: number, selfServic
     durationMinutes: row.duration_minutes,
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
     firstName: row.first_name,
+    lastName: row.last_name,
     lng: row.lng,
     addOns: row.add_ons,
     quote,

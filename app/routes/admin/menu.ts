@@ -35,6 +35,7 @@ const MENU: readonly Entry[] = [
   { path: '/admin/resources', name: 'resources', action: 'manage-providers' },
   { path: '/admin/analytics', name: 'analytics', action: 'read-statistics' },
   { path: '/admin/notice', name: 'notice', action: 'manage-settings' },
+  { path: '/admin/check-in', name: 'check-in', action: 'manage-kiosks' },
   { path: '/admin/settings', name: 'settings', action: 'manage-settings' },
   { path: '/admin/invoices', name: 'invoices', action: 'read-invoices' },
   {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { renderSVG } from 'uqr'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { at, dayOf, formatDay, formatTime, isClinicDay, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -9,6 +10,7 @@ import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment } from '#app/features/appointments/ui/manage-appointment.tsx'
 import { factsOf, type ManageRefusal } from '#app/features/appointments/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
+import { DoorCode } from '#app/features/check-in/ui/door-code.tsx'
 import { toPaymentPage } from './to-payment-page.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { sentenceFor } from '#app/http/problem.ts'
@@ -23,7 +25,7 @@ export const handle = {
   action: 'see-appointment',
   formAction: 'change-appointment',
   link: true,
-  ns: ['manage', 'booking'],
+  ns: ['manage', 'booking', 'check-in'],
 } satisfies Handle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -34,6 +36,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   return {
     facts: factsOf(managed, lng),
+    door: {
+      href: inLanguage(`/checkin/${managed.token}`, lng),
+      qr: renderSVG(`${services.settings.publicUrl}/checkin/${managed.token}`, { border: 0 }),
+    },
     change: oneOf(query.get('change'), ['move', 'cancel'] as const),
     done: oneOf(query.get('done'), ['moved', 'cancelled'] as const),
     title: `${textOf(lng, 'manage:title')} · ${clinic.name}`,
@@ -125,8 +131,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function ManagePage({ loaderData: { facts, change, done }, actionData }: Route.ComponentProps) {
+export default function ManagePage({ loaderData: { facts, change, done, door }, actionData }: Route.ComponentProps) {
   return (
-    <ManageAppointment facts={facts} change={change} done={actionData ? null : done} refusal={actionData ?? null} />
+    <ManageAppointment
+      facts={facts}
+      change={change}
+      done={actionData ? null : done}
+      refusal={actionData ?? null}
+      door={<DoorCode {...door} />}
+    />
   )
 }

@@ -40,25 +40,20 @@ const rowOf = (row: Row, part: string): WorkRow => ({
   addOns: row.add_ons,
 })
 
-type ConsultationRow = Row & { has_more: boolean; last: FollowUp | null }
+type Facts = { status: AppointmentStatus; has_more: boolean; last: FollowUp | null }
+type ConsultationRow = Row & Facts
 
-/** Consultations from which a plan may still come: those to come and those of the last months. */
-const consultationsOf = async ({ db, clock }: Needs): Promise<ConsultationRow[]> => {
-  const since = addDays(clock.today(), -policy.consultationFollowUpDays)
-  const { rows } = await sql<ConsultationRow>`
-    select ${COLUMNS}, null as amount,
-        exists (select from treatment_plans t where t.patient_id = a.patient_id and t.created_at >= a.created_at)
-          or exists (select from appointments b where b.patient_id = a.patient_id and b.id <> a.id
-            and b.starts_at > a.starts_at and b.status not in ('cancelled', 'no_show')) as has_more,
-        (select f.what from consultation_follow_ups f where f.appointment_id = a.id order by f.id desc limit 1) as last
-      ${FROM} join profiles p on p.id = a.patient_id
-     where a.type = 'consultation' and a.appointment_date >= ${since}::date and p.erased_at is null
-     order by a.starts_at, a.id limit ${MOST_CONSULTATIONS}`.execute(db.k)
-  return rows
-}
+const partOf = (row: Facts) => consultationPart({ status: row.status, hasMore: row.has_more, last: row.last })
 
-// A clinic of ten chairs has some thousand in three months.
-const MOST_CONSULTATIONS = 5_000
+/** Consultations from which a plan may still come, those to come and those of the last months, with what came of each. */
+const recentConsultations = ({ clock }: Needs) => sql`(
+  select a.*, exists (select from treatment_plans t where t.patient_id = a.patient_id and t.created_at >= a.created_at)
+      or exists (select from appointments b where b.patient_id = a.patient_id
+        and b.appointment_date >= a.appointment_date and b.starts_at > a.starts_at
+        and b.status not in ('cancelled', 'no_show')) as has_more,
+      (select f.what from consultation_follow_ups f where f.appointment_id = a.id order by f.id desc limit 1) as last
+    from appointments a join profiles p on p.id = a.patient_id and p.erased_at is null
+   where a.type = 'consultation' and a.appointment_date >= ${addDays(clock.today(), -policy.consultationFollowUpDays)}::date)`
 
 export const consultations = {
   key: 'consultations',
@@ -66,17 +61,19 @@ export const consultations = {
   parts: CONSULTATION_PARTS,
   waiting: CONSULTATIONS_WAITING,
   async count(services: Needs) {
+    const { rows } = await sql<Facts & { count: number }>`
+      select a.status, a.has_more, a.last, count(*)::int as count from ${recentConsultations(services)} a
+       group by a.status, a.has_more, a.last`.execute(services.db.k)
     const counts: Record<string, number> = {}
-    for (const row of await consultationsOf(services)) {
-      const part = consultationPart({ status: row.status, hasMore: row.has_more, last: row.last })
-      counts[part] = (counts[part] ?? 0) + 1
-    }
+    for (const row of rows) counts[partOf(row)] = (counts[partOf(row)] ?? 0) + row.count
     return counts
   },
   async rows(services: Needs, part: string, { limit, offset }: Rows) {
-    const rows = await consultationsOf(services)
+    const { rows } = await sql<ConsultationRow>`
+      select ${COLUMNS}, a.has_more, a.last, null as amount from ${recentConsultations(services)} a
+        join providers v on v.id = a.provider_id order by a.starts_at, a.id`.execute(services.db.k)
     return rows
-      .filter((row) => consultationPart({ status: row.status, hasMore: row.has_more, last: row.last }) === part)
+      .filter((row) => partOf(row) === part)
       .slice(offset, offset + limit)
       .map((row) => rowOf(row, part))
   },
@@ -111,7 +108,7 @@ export const doctorApprovals = visitList(
   'approvals',
   {},
   ({ clock }) => sql`a.status in ('scheduled', 'confirmed') and a.appointment_date >= ${clock.today()}::date
-    and a.add_ons && ${sql.val([...DOCTOR_ADD_ONS])}::text[]`,
+    and a.add_ons <> '{}' and a.add_ons && ${sql.val([...DOCTOR_ADD_ONS])}::text[]`,
 )
 
 /** Visits that were given and are not paid in full. */

@@ -1,4 +1,5 @@
 import { Refusal } from '#app/ui/refusal.tsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clinic, telHref } from '#app/content/clinic.ts'
@@ -22,10 +23,12 @@ type Props = {
   refusal: ManageRefusal | null
   /** What was just done. */
   done: 'moved' | 'cancelled' | null
+  /** For the day itself: the code for the clinic's door. */
+  door?: ReactNode
 }
 
 /** The page behind the private link: the appointment, its price, and what can be done with it. */
-export function ManageAppointment({ facts, change, refusal, done }: Props) {
+export function ManageAppointment({ facts, change, refusal, done, door }: Props) {
   const { t } = useTranslation(['manage', 'booking'])
   const lng = useLanguage()
   const standing = standingOf(facts)
@@ -61,6 +64,7 @@ export function ManageAppointment({ facts, change, refusal, done }: Props) {
         </div>
         <div className="c8-13">
           <Facts facts={facts} />
+          {standing === 'open' ? door : null}
         </div>
       </div>
     </main>

@@ -4,6 +4,7 @@ import { idEndOf } from '#app/domain/booking-number.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
+import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
 import { policy } from '#app/domain/policy.ts'
 import { PATIENT_STATES, type PatientListQuery, type PatientSort, type PatientState } from '#app/input/fields.ts'
 import { phoneDigits } from '#app/input/phone.ts'
@@ -41,31 +42,42 @@ const comingVisits = (now: ClinicTime) => sql`(select distinct on (a.patient_id)
 
 const asLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
 
-/** A word is found anywhere in a name, and at the beginning of an e-mail. */
-const hasWord = (word: string) => sql`p.id in (
-  select id from profiles where search_name like '%' || plain_letters(${asLike(word)}) || '%'
-  union all select id from profiles where search_name like '%' || folded_letters(${asLike(word)}) || '%'
-  union all select id from users where lower(email::text) like lower(${asLike(word)}) || '%')`
+/** A word anywhere in a name, in either spelling. Three letters or more are looked up, fewer are read through. */
+const hasWord = (word: string) => {
+  const spelt = [...new Set([plainLetters(word), foldedLetters(word)])]
+  return sql`(${sql.join(
+    spelt.map((letters) => sql`p.search_name like ${`%${asLike(letters)}%`}`),
+    sql` or `,
+  )})`
+}
 
 /** Digits are the beginning of a number, with or without its country, in the account or typed with a booking. */
-const hasNumber = (digits: string) => sql`p.id in (
-  select id from profiles where phone like ${`+45${digits}%`} or phone like ${`+${digits}%`} or phone like ${`${digits}%`}
-  union all select patient_id from appointments where phone <> ''
-    and (phone like ${`+45${digits}%`} or phone like ${`+${digits}%`} or phone like ${`${digits}%`}))`
+const hasNumber = (phone: RawBuilder<unknown>, digits: string) =>
+  sql`(${phone} like ${`+45${digits}%`} or ${phone} like ${`+${digits}%`} or ${phone} like ${`${digits}%`})`
 
-const hasBooking = (idEnd: string) =>
-  sql`p.id in (select patient_id from appointments where right(id::text, 10) = ${idEnd})`
+const SHORT_LETTERS = 3
 
-/** What was typed, as conditions: one of the numbers it may be, or every word of it. */
-function matchesOf(typed: string): RawBuilder<unknown> | null {
+/**
+ * The ids of those whom what was typed finds: one of the numbers it may be, the beginning of an e-mail, or every word
+ * in the name. Each way is an index of its own. Null where nothing, or too little for an index, was typed.
+ */
+function lookedUp(typed: string): RawBuilder<unknown> | null {
   const digits = phoneDigits(typed)
   const words = typed.split(/\s+/).filter(Boolean)
   const idEnd = idEndOf(typed)
-  const named = words.length > 0 && !digits ? sql`(${sql.join(words.map(hasWord), sql` and `)})` : null
-  const ways = [named, digits ? hasNumber(digits) : null, idEnd ? hasBooking(idEnd) : null].filter(
-    (way) => way !== null,
-  )
-  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : null
+  const isLong = words.some((word) => foldedLetters(word).length >= SHORT_LETTERS)
+  const named = sql`select p.id from profiles p where ${sql.join(words.map(hasWord), sql` and `)}`
+  const mailed = sql`select id from users where lower(email::text) like ${`${asLike(typed.toLowerCase())}%`}`
+  const ways = [
+    ...(isLong && !digits ? [named] : []),
+    ...(isLong && !digits && words.length === 1 ? [mailed] : []),
+    ...(digits ? [sql`select id from profiles where phone <> '' and ${hasNumber(sql`phone`, digits)}`] : []),
+    ...(digits
+      ? [sql`select patient_id from appointments where phone <> '' and ${hasNumber(sql`phone`, digits)}`]
+      : []),
+    ...(idEnd ? [sql`select patient_id from appointments where right(id::text, 10) = ${idEnd}`] : []),
+  ]
+  return ways.length > 0 ? sql.join(ways, sql` union `) : null
 }
 
 const ACTIVE_PLAN = sql`p.id in (select patient_id from treatment_plans where status = 'active' and ended_at is null)`
@@ -73,21 +85,21 @@ const ERASURE_ASKED = sql`p.id in (select patient_id from erasure_requests where
 const STATES: Record<PatientState, RawBuilder<unknown> | null> = {
   all: null,
   'active-plan': ACTIVE_PLAN,
-  'to-book': sql`(${ACTIVE_PLAN} and n.patient_id is null)`,
+  'to-book': sql`(${ACTIVE_PLAN} and p.id not in (select patient_id from coming))`,
   unpaid: sql`p.id in (select patient_id from open_balances)`,
   erasure: ERASURE_ASKED,
 }
 
-const conditions = ({ q, state, provider }: Query) =>
-  sql.join(
-    [
-      sql`p.erased_at is null`,
-      matchesOf(q),
-      STATES[state],
-      provider ? sql`(n.provider_id = ${provider} or p.last_provider = ${provider})` : null,
-    ].filter((condition) => condition !== null),
+function conditions({ q, state, provider }: Query) {
+  const words = q.split(/\s+/).filter(Boolean)
+  const typed = lookedUp(q) ? [sql`p.id in (select id from matches)`] : words.map(hasWord)
+  const ofProvider = sql`(p.last_provider = ${provider}
+    or p.id in (select patient_id from coming where provider_id = ${provider}))`
+  return sql.join(
+    [sql`p.erased_at is null`, ...typed, STATES[state], provider ? ofProvider : null].filter((one) => one !== null),
     sql` and `,
   )
+}
 
 type Row = {
   id: string
@@ -108,6 +120,12 @@ type Row = {
   total: number
 }
 
+/** Only what is sorted by is joined: the list of all clients is read from one index. */
+const sourceOf = (sort: PatientSort): RawBuilder<unknown> => {
+  if (sort === 'joined') return sql`profiles p join users u on u.id = p.id`
+  return sort === 'next' ? sql`profiles p left join coming n on n.patient_id = p.id` : sql`profiles p`
+}
+
 /**
  * The clients found by what was typed: names in any spelling, the beginning of an e-mail or a phone number, a booking
  * number. Narrowed, sorted and paged by the database in one statement; erased ones are not among them. Beyond the last
@@ -115,17 +133,22 @@ type Row = {
  */
 export async function listPatients({ db, clock }: Services, query: PatientListQuery): Promise<Page<ListedPatient>> {
   const direction = query.dir === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+  const where = conditions(query)
   const { rows } = await sql<Row>`
     with coming as materialized ${comingVisits(clock.now())},
+    matches (id) as materialized (${lookedUp(query.q) ?? sql`select null::uuid where false`}),
     found as (
-      select p.id, count(*) over () as total, ${SORTS[query.sort]} as place, n.next_at, n.next_status, n.next_payment
-        from profiles p join users u on u.id = p.id left join coming n on n.patient_id = p.id
-       where ${conditions(query)}
+      select p.id, ${SORTS[query.sort]} as place from ${sourceOf(query.sort)} where ${where}
        order by place ${direction}, p.id limit ${policy.rowsPerPage} offset ${offsetOf(query.page)})
-    select f.*, p.first_name, p.last_name, p.phone, p.last_visit, u.email, u.created_at, c.sessions, c.done, c.plan_status,
+    select f.*, p.first_name, p.last_name, p.phone, p.last_visit, u.email, u.created_at, n.*, c.*,
+        (select count(*) from profiles p where ${where}) as total,
         (select coalesce(sum(amount), 0)::int from open_balances b where b.patient_id = f.id) as owed,
         exists (select from erasure_requests e where e.patient_id = f.id and e.done_at is null) as erasure
       from found f join profiles p on p.id = f.id join users u on u.id = f.id
+      left join lateral (
+        select a.starts_at as next_at, a.status as next_status, a.payment_status as next_payment from appointments a
+         where a.patient_id = f.id and a.status in (${sql.join(BLOCKS_SLOT)}) and a.starts_at >= ${clock.now()}::timestamp
+         order by a.starts_at limit 1) n on true
       left join lateral (
         select t.session_count as sessions, t.status as plan_status,
             (select count(*)::int from plan_sessions s left join appointments a on a.id = s.appointment_id
@@ -154,12 +177,11 @@ const listed = (row: Row): ListedPatient => ({
 /** How many clients each state holds, whatever is looked for. */
 export async function countStates({ db, clock }: Services): Promise<Record<PatientState, number>> {
   const counts = PATIENT_STATES.map(
-    (state) => sql`count(*) filter (where ${STATES[state] ?? sql`true`})::int as ${sql.ref(state)}`,
+    (state) => sql`(select count(*)::int from profiles p
+      where p.erased_at is null and ${STATES[state] ?? sql`true`}) as ${sql.ref(state)}`,
   )
   const { rows } = await sql<Record<PatientState, number>>`
-    with coming as materialized ${comingVisits(clock.now())}
-    select ${sql.join(counts)} from profiles p left join coming n on n.patient_id = p.id
-     where p.erased_at is null`.execute(db.k)
+    with coming as materialized ${comingVisits(clock.now())} select ${sql.join(counts)}`.execute(db.k)
   return rows[0]!
 }
 

@@ -1,0 +1,132 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { wayTo, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { canCheckIn, isClaimOf } from '#app/domain/check-in.ts'
+import { policy } from '#app/domain/policy.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { changeStatus } from '#app/db/appointments/change.ts'
+import { audit } from '#app/db/audit.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { storedPhone } from '#app/input/phone.ts'
+import { findManagedAppointment } from '#app/features/appointments/queries.ts'
+import { kioskHash, newKioskCode, newKioskToken } from '#app/services/links/kiosk.ts'
+import type { Services } from '#app/services/services.ts'
+import type { CheckInInput } from './schema.ts'
+
+/**
+ * Marks the visit of today as arrived that fits number or e-mail, initials and time, where there is exactly one. The
+ * answer is the same, and as late, whether there was one or not: whoever types another's number learns nothing, not
+ * even that they are a client. So many tries on one tablet.
+ */
+export async function checkIn(
+  services: Services,
+  kioskId: string,
+  claim: CheckInInput,
+  answerMs: number = policy.checkInAnswerMs,
+): Promise<Result<null, 'too-many-tries', { retryAfterSeconds: number }>> {
+  const taken = await services.limits.take('check-in-on-kiosk', kioskId)
+  if (!taken.ok) return taken
+  await Promise.all([markClaimed(services, claim), new Promise((resolve) => setTimeout(resolve, answerMs))])
+  return ok(null)
+}
+
+/** Every visit of today is read, whoever asks, and compared here: the work does not depend on who is known. */
+async function markClaimed(services: Services, { who, initials, time }: CheckInInput): Promise<void> {
+  const { db, clock } = services
+  const now = clock.now()
+  const rows = await db.k
+    .selectFrom('appointments as a')
+    .innerJoin('profiles as p', 'p.id', 'a.patient_id')
+    .select(['a.id', 'a.first_name', 'a.last_name', 'a.starts_at', 'a.duration_minutes', 'a.status', 'a.email'])
+    .select(['a.phone', 'p.phone as own_phone', 'a.payment_status'])
+    .where('a.appointment_date', '=', clock.today())
+    .where('a.status', 'in', ['scheduled', 'confirmed'])
+    .where('a.payment_status', 'not in', ['pending', 'failed'])
+    .execute()
+  const phone = storedPhone(who)
+  const email = who.toLowerCase()
+  const mine = rows.filter((row) => {
+    const visit = {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      startsAt: row.starts_at,
+      minutes: row.duration_minutes,
+      status: row.status,
+    }
+    const isTheirs = row.phone === phone || row.own_phone === phone || row.email.toLowerCase() === email
+    return isTheirs && canCheckIn(visit, now) && isClaimOf({ initials, timeOfDay: time }, visit)
+  })
+  if (mine.length === 1) await markArrived(services, mine[0]!)
+}
+
+const markArrived = ({ db }: Services, { id, status }: { id: string; status: AppointmentStatus }) =>
+  inTransaction(db, (tx) =>
+    changeStatus(tx, { id, from: status, way: wayTo(status, 'ankommet')!, by: 'client', reason: '' }),
+  )
+
+/** The same by the private link of the visit, on the client's own phone. It opens two hours before. */
+export async function checkInByLink(
+  services: Services,
+  token: string,
+): Promise<Result<null, 'not-found' | 'move-not-allowed'>> {
+  const visit = await findManagedAppointment(services, token)
+  if (!visit) return refuse('not-found')
+  const { id, status, startsAt, durationMinutes: minutes, paymentStatus } = visit
+  if (status === 'ankommet') return ok(null)
+  const isPaid = paymentStatus === 'confirmed'
+  if (!isPaid || !canCheckIn({ status, startsAt, minutes }, services.clock.now())) return refuse('move-not-allowed')
+  return (await markArrived(services, { id, status })) ? ok(null) : refuse('move-not-allowed')
+}
+
+/** A new tablet: the code to type on it, shown once and good for a quarter of an hour. */
+export async function addKiosk(
+  services: Services,
+  actor: SignedIn,
+  { name }: { name: string },
+): Promise<Result<{ code: string }, 'forbidden'>> {
+  if (!reachOfActor(actor, 'manage-kiosks')) return refuse('forbidden')
+  const { db, clock, newId, settings } = services
+  const code = newKioskCode()
+  const until = new Date(clock.instant().getTime() + policy.kioskCodeMinutes * 60_000)
+  await db.k
+    .insertInto('kiosks')
+    .values({
+      id: newId(),
+      name,
+      code_hash: kioskHash(settings, code),
+      code_until: until,
+      made_at: clock.instant(),
+      made_by: actor.userId,
+    })
+    .execute()
+  await audit(db.k, { action: 'kiosk-added', at: clock.instant(), actorId: actor.userId })
+  return ok({ code })
+}
+
+/** Enrols the device that types the code: it carries a token from now on, and the code is used up. */
+export async function enrolKiosk(
+  { db, clock, settings }: Services,
+  { code }: { code: string },
+): Promise<Result<{ token: string }, 'code-wrong'>> {
+  const token = newKioskToken()
+  const enrolled = await db.k
+    .updateTable('kiosks')
+    .set({ token_hash: kioskHash(settings, token), enrolled_at: clock.instant(), code_hash: null, code_until: null })
+    .where('code_hash', '=', kioskHash(settings, code))
+    .where('code_until', '>', clock.instant())
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return enrolled.numUpdatedRows === 1n ? ok({ token }) : refuse('code-wrong')
+}
+
+/** Ends a tablet: lost, or moved to other use. What it carries opens nothing from now on. */
+export async function endKiosk(
+  services: Services,
+  actor: SignedIn,
+  { id }: { id: string },
+): Promise<Result<null, 'forbidden'>> {
+  if (!reachOfActor(actor, 'manage-kiosks')) return refuse('forbidden')
+  const { db, clock } = services
+  await db.k.updateTable('kiosks').set({ ended_at: clock.instant() }).where('id', '=', id).execute()
+  await audit(db.k, { action: 'kiosk-ended', at: clock.instant(), actorId: actor.userId, detail: { kiosk: id } })
+  return ok(null)
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { formatTime } from '#app/domain/clinic-time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { TextField, Select } from '#app/ui/field.tsx'
+import { DoorFrame } from './door-frame.tsx'
+import { NumberPad } from './number-pad.tsx'
+import { Thanks } from './thanks.tsx'
+
+type Answer = 'thanks' | 'too-many' | 'incomplete'
+type Props = { door: { times: string[]; qr: string | null }; answer: Answer | null; resetMs: number }
+
+/**
+ * The tablet at the door: who one is, typed; then initials and time, typed as well, so that a number alone shows
+ * nothing; then thanks. It returns to the start by itself.
+ */
+export function Door({ door, answer, resetMs }: Props) {
+  const { t } = useTranslation('check-in')
+  const [who, setWho] = useState('')
+  const [isSure, setSure] = useState(false)
+  const foot = t('reset', { seconds: resetMs / 1000 })
+  const used = isSure || answer || who ? `${who} ${isSure} ${answer}` : null
+  useReturn(resetMs, used)
+  if (answer === 'thanks') return <Thanks foot={foot} />
+  if (isSure)
+    return (
+      <DoorFrame tone="sure" foot={foot}>
+        <Sure who={who} times={door.times} answer={answer} back={() => setSure(false)} />
+      </DoorFrame>
+    )
+  return (
+    <DoorFrame tone="start" foot={t('never')}>
+      <section className="door-start">
+        <div>
+          <h1>
+            {t('welcome')}
+            <br />
+            {t('here')}
+          </h1>
+          <div className="door-scan">
+            {door.qr ? <img src={pictureOf(door.qr)} alt={t('qr')} width="200" height="200" /> : null}
+            <p>{t('scan')}</p>
+          </div>
+        </div>
+        <NumberPad who={who} setWho={setWho} done={() => setSure(true)} />
+      </section>
+    </DoorFrame>
+  )
+}
+
+// As a picture, so that nothing in the drawing can run.
+const pictureOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/**
+ * Back to the start once nothing was pressed for a while: the next client finds nothing of this one.
+ * @param used what was done so far, as a text that changes with each press; null: nothing
+ */
+function useReturn(ms: number, used: string | null) {
+  useEffect(() => {
+    if (used === null) return
+    const timer = setTimeout(() => location.replace(location.href), ms)
+    return () => clearTimeout(timer)
+  }, [ms, used])
+}
+
+type SureProps = { who: string; times: string[]; answer: Answer | null; back(): void }
+
+function Sure({ who, times, answer, back }: SureProps) {
+  const { t } = useTranslation('check-in')
+  const lng = useLanguage()
+  const { state } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=initials]')?.focus(), [])
+  return (
+    <Form method="post" className="door-middle door-sure" replace ref={form}>
+      <h1 className="door-ask">{t('sure')}</h1>
+      <input type="hidden" name="who" value={who} />
+      <div className="door-fields">
+        <TextField
+          name="initials"
+          label={t('initials')}
+          hint={t('initials-hint')}
+          className="door-letters"
+          maxLength={4}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Select name="time" label={t('time')} defaultValue="" required className="door-time">
+          <option value="" disabled>
+            {t('choose-time')}
+          </option>
+          {times.map((time) => (
+            <option key={time} value={time}>
+              {formatTime(time, lng)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {answer === 'too-many' || answer === 'incomplete' ? (
+        <p className="note danger" role="alert">
+          {t(answer)}
+        </p>
+      ) : null}
+      <div className="door-acts">
+        <Button type="button" tone="secondary" onClick={back}>
+          {t('back')}
+        </Button>
+        <Button type="submit" busy={state === 'submitting'} busyLabel={t('checking')}>
+          {t('confirm')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import { formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DoorFrame } from './door-frame.tsx'
+import { Thanks } from './thanks.tsx'
+
+type Props = { state: 'open' | 'arrived' | 'not-yet'; initials: string; startsAt: ClinicTime; token: string }
+
+/** Whoever holds the link may see whose it is: asked to confirm by initials and time, as the design of the door does. */
+export function OwnPhone({ state, initials, startsAt, token }: Props) {
+  const { t } = useTranslation('check-in')
+  const lng = useLanguage()
+  if (state === 'arrived') return <Thanks />
+  const toVisit = <Link to={inLanguage(`/aftale/${token}`, lng)}>{t('to-visit')}</Link>
+  return (
+    <DoorFrame tone="sure" foot={toVisit}>
+      <section className="door-middle">
+        <h1 className="door-ask">{t('is-it-you')}</h1>
+        <p className="door-initials">{initials}</p>
+        <p className="door-ask">{t('at', { time: formatTime(timeOf(startsAt), lng) })}</p>
+        {state === 'open' ? (
+          <Form method="post" className="door-acts">
+            <Button type="submit">{t('yes')}</Button>
+          </Form>
+        ) : (
+          <p className="door-lead">{t('not-yet')}</p>
+        )}
+      </section>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { policy } from '#app/domain/policy.ts'
+import { addKiosk, endKiosk } from '#app/features/check-in/commands.ts'
+import { listKiosks } from '#app/features/check-in/queries.ts'
+import { kioskSchema } from '#app/features/check-in/schema.ts'
+import { Kiosks } from '#app/features/check-in/ui/kiosks.tsx'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import type { Route } from './+types/check-in'
+
+export const handle = {
+  action: 'manage-kiosks',
+  formAction: 'manage-kiosks',
+  ns: ['admin', 'check-in'],
+} satisfies Handle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'manage-kiosks')
+  return {
+    kiosks: await listKiosks(services),
+    address: `${services.settings.publicUrl}/checkin`,
+    title: `${textOf(lng, 'check-in:kiosks')} · ${clinic.name}`,
+  }
+}
+
+/** Makes a code for another tablet, or ends one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = behindSignIn(context, 'manage-kiosks')
+  const input = kioskSchema.safeParse(Object.fromEntries(await formIn(request)))
+  if (!input.success) throw data(null, { status: 400 })
+  if (input.data.intent === 'end') {
+    const ended = await endKiosk(services, actor, { id: input.data.kiosk })
+    if (!ended.ok) throw data(null, { status: 403 })
+    return { code: null }
+  }
+  const added = await addKiosk(services, actor, input.data)
+  if (!added.ok) throw data(null, { status: 403 })
+  return { code: added.value.code }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function CheckInPage({ loaderData: { kiosks, address }, actionData }: Route.ComponentProps) {
+  return <Kiosks kiosks={kiosks} address={address} code={actionData?.code ?? null} minutes={policy.kioskCodeMinutes} />
+}

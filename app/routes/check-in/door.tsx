@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { renderSVG } from 'uqr'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { timesAround } from '#app/domain/check-in.ts'
+import { policy } from '#app/domain/policy.ts'
+import { checkIn } from '#app/features/check-in/commands.ts'
+import { kioskOf } from '#app/features/check-in/queries.ts'
+import { checkInSchema } from '#app/features/check-in/schema.ts'
+import { Door } from '#app/features/check-in/ui/door.tsx'
+import { Elsewhere } from '#app/features/check-in/ui/elsewhere.tsx'
+import type { Handle } from '#app/handle.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { formIn } from '#app/routes/form.ts'
+import { kioskPass } from '#app/services/links/kiosk.ts'
+import type { Route } from './+types/door'
+
+export const handle = {
+  action: 'open-check-in',
+  formAction: 'check-in',
+  kiosk: true,
+  bare: true,
+  ns: ['check-in'],
+} satisfies Handle
+
+const passIn = (request: Request) => questionsIn(request.url)['pass'] ?? ''
+
+/** The door: on an enrolled tablet, or on a phone that has just read its code. Elsewhere it sends people to the desk. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)!
+  const { lng } = context.get(requestContext)!
+  const title = `${textOf(lng, 'check-in:title')} · ${clinic.name}`
+  const { settings, clock } = services
+  const pass = passIn(request)
+  const kioskId = await kioskOf(services, request.headers, pass)
+  if (!kioskId) return { title, door: null, isWrongCode: 'code' in questionsIn(request.url) }
+  const own = `${settings.publicUrl}/checkin?pass=${kioskPass(settings, kioskId, clock.instant())}`
+  const door = { times: timesAround(clock.now()), qr: pass ? null : renderSVG(own, { border: 0 }) }
+  return { title, door, isWrongCode: false }
+}
+
+/** The answer is the same whoever was meant; only what cannot be read at all, or comes too often, is said to be so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)!
+  const kioskId = await kioskOf(services, request.headers, passIn(request))
+  if (!kioskId) throw data(null, { status: 404 })
+  const input = checkInSchema.safeParse(Object.fromEntries(await formIn(request)))
+  if (!input.success) return data({ answer: 'incomplete' as const }, { status: 422 })
+  const done = await checkIn(services, kioskId, input.data)
+  return done.ok ? { answer: 'thanks' as const } : data({ answer: 'too-many' as const }, { status: 429 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function DoorPage({ loaderData: { door, isWrongCode }, actionData }: Route.ComponentProps) {
+  if (!door) return <Elsewhere isWrongCode={isWrongCode} />
+  return <Door door={door} answer={actionData?.answer ?? null} resetMs={policy.checkInResetMs} />
+}

@@ -101,7 +101,7 @@ export function makesRing(branches: readonly Branch[], child: string, parent: st
   return false
 }
 
-/** A count that could point at a person is not shown ([decisions 10.12]); none is none. */
+/** A count that could point at a person is not shown ([decisions 10]); none is none. */
 export type SmallCount = number | 'few'
 export const smallCount = (count: number): SmallCount =>
   count > 0 && count < policy.partnerCountShownFrom ? 'few' : count

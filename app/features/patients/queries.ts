@@ -3,7 +3,7 @@ import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { sum, type Ore } from '#app/domain/money.ts'
 import type { PaymentKind, PaymentMethod, PaymentStatus } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
@@ -189,6 +189,12 @@ export async function scansOf(services: Pick<Services, 'db'>, patientId: string)
     sessions,
     photoKey: photo,
   }))
+}
+
+/** What a client owes for visits they had. */
+export async function owedBy({ db }: Pick<Services, 'db'>, patientId: string): Promise<Ore> {
+  const rows = await db.k.selectFrom('open_balances').select('amount').where('patient_id', '=', patientId).execute()
+  return sum(rows.map(({ amount }) => amount))
 }
 
 export type Access = { at: string; when: ClinicTime; who: string; own: boolean; what: AccessKind }

@@ -3,8 +3,10 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { patientWarnings } from '#app/domain/patient-warnings.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
-import { accessLogOf } from '#app/features/patients/queries.ts'
+import { accessLogOf, owedBy } from '#app/features/patients/queries.ts'
+import { plansOf } from '#app/features/plans/queries.ts'
 import { logPageSchema, questionsIn } from '#app/input/fields.ts'
 import { PatientPage } from '#app/features/patients/ui/patient-page.tsx'
 import { closeVisit } from '#app/features/appointments/commands/close-visit.ts'
@@ -22,7 +24,7 @@ import type { Route } from './+types/patient'
 export const handle = {
   action: 'read-patient',
   formAction: 'carry-out-erasure',
-  ns: ['admin', 'record', 'booking', 'manage', 'dashboard', 'portal'],
+  ns: ['admin', 'clients', 'plans', 'record', 'booking', 'manage', 'dashboard', 'portal'],
 } satisfies Handle
 
 /** A client's record. Opening it is written to the access log; an id nobody has is answered like any lost page. */
@@ -33,8 +35,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pictures, scans, ...record } = opened.value
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const mayErase = reachOfActor(actor, 'carry-out-erasure') !== null
+  const [plans, owed] = await Promise.all([plansOf(services, params.id), owedBy(services, params.id)])
+  const asked = { visits: record.appointments, owed, erasureAsked: record.erasure !== null }
   return {
     record,
+    plans,
+    warnings: patientWarnings(asked, services.clock.today()),
     pictures: linksTo(services, actor, pictures),
     scans: scansWithLinks(services, actor, scans),
     log: reachOfActor(actor, 'read-access-log') === 'any' ? await accessLogOf(services, params.id, page) : null,
@@ -66,11 +72,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, pictures, scans, log, stays, unclosed } = loaderData
+  const { record, plans, warnings, pictures, scans, log, stays, unclosed } = loaderData
   return (
     <>
       <PatientPage
         record={record}
+        plans={plans}
+        warnings={warnings}
         pictures={pictures}
         scans={scans}
         log={log}

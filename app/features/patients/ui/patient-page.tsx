@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { phoneText } from '#app/ui/phone.ts'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import type { PatientWarning } from '#app/domain/patient-warnings.ts'
+import type { PlanView } from '#app/features/plans/queries.ts'
 import type { Access, Page, PatientRecord } from '#app/features/patients/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk.tsx'
 import { AccessList } from './access-list.tsx'
+import { PatientHead } from './patient-head.tsx'
+import { PlanPanels } from './plan-panels.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { PictureList, type ShownPicture } from './picture-list.tsx'
 import { ScanList, type ShownScan } from './scan-list.tsx'
@@ -14,6 +17,8 @@ import { VisitList } from './visit-list.tsx'
 
 type Props = {
   record: Omit<PatientRecord, 'pictures' | 'scans'>
+  plans: PlanView[]
+  warnings: PatientWarning[]
   pictures: ShownPicture[]
   scans: ShownScan[]
   /** Who was in the record; null for those who may not see that. */
@@ -23,29 +28,13 @@ type Props = {
 }
 
 /** One client, whole, for staff. */
-export function PatientPage({
-  record: { profile, appointments, payments, erasedOn },
-  pictures,
-  scans,
-  log,
-  erasure,
-}: Props) {
+export function PatientPage({ record, plans, warnings, pictures, scans, log, erasure }: Props) {
   const { t } = useTranslation(['admin', 'record'])
   const lng = useLanguage()
-  const name = profile.name || t('record:no-name')
+  const { profile, appointments, payments } = record
   return (
     <>
-      <p className="crumb">
-        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> / {name}
-      </p>
-      <DeskHead
-        title={name}
-        lead={
-          erasedOn
-            ? t('admin:erased-on', { day: formatDay(erasedOn, lng, 'data') })
-            : t('admin:client-since', { day: formatDay(profile.joinedOn, lng, 'data') })
-        }
-      />
+      <PatientHead record={record} plan={plans[0] ?? null} warnings={warnings} />
       <div className="cols-2">
         <div>
           <Panel title={t('record:visits')}>
@@ -59,6 +48,7 @@ export function PatientPage({
           </Panel>
         </div>
         <div>
+          <PlanPanels plans={plans} />
           <Panel title={t('admin:profile')}>
             <Contact profile={profile} />
           </Panel>

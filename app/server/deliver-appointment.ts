@@ -2,6 +2,7 @@ import { composeMail } from '#app/content/mail/compose.ts'
 import type { MailAccount, MailFacts } from '#app/content/mail/facts.ts'
 import { withdrawalForm } from '#app/content/mail/withdrawal-form.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
+import { REASON_CODES } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
@@ -120,9 +121,12 @@ function factsOf(
     cancelledBy:
       message.kind === 'appointment-cancelled' ? message.wish : cancelled ? clientOrClinic(cancelled.actor) : null,
     cancelledBecause:
-      message.kind === 'appointment-cancelled' && message.wish === 'clinic' ? (cancelled?.reason ?? '') : '',
+      message.kind === 'appointment-cancelled' && message.wish === 'clinic' ? typedReason(cancelled?.reason ?? '') : '',
     refund: 'back' in message ? message.back : (0 as Ore),
   }
 }
+
+/** What somebody wrote; a code is for our own books. */
+const typedReason = (reason: string) => ((REASON_CODES as readonly string[]).includes(reason) ? '' : reason)
 
 const clientOrClinic = (actor: string) => (actor === 'client' ? 'client' : 'clinic')

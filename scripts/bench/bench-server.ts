@@ -52,7 +52,7 @@ export async function startBench(parts: {
   app.get('/bench/free', async (c) => {
     const { rows } = await db.pool
       .query(`select to_char(s, 'YYYY-MM-DD') as date, to_char(s, 'HH24:MI') as time, provider_id as provider
-      from availability a cross join generate_series(a.date + a.start_time, a.date + a.end_time - interval '30 minutes', interval '30 minutes') s
+      from availability a cross join generate_series(a.date + a.start_time + interval '60 minutes', a.date + a.end_time - interval '30 minutes', interval '30 minutes') s
       where a.date > current_date and a.date <= current_date + 60 and not exists (select 1 from appointments b where b.provider_id = a.provider_id and b.starts_at = s)
       order by random() limit 20000`)
     return c.json(rows)
@@ -97,6 +97,8 @@ async function fill(db: Database, past: number, today: ClinicDay) {
   )
   // The price of the past is paid once here: the constraint is built over the rows instead of row by row.
   await pool.query('alter table appointments drop constraint six_weeks_between_treatments')
+  // The demo's one laser would stand between sixty chairs.
+  await pool.query('update resources set is_active = false')
   for (let n = 0; n < PROVIDERS; n++)
     await pool.query('insert into providers (id, name) values ($1, $2)', [randomUUID(), `Bench ${n}`])
   const hours = WEEKDAYS.flatMap((weekday) =>

@@ -51,6 +51,9 @@ async function questions(client: pg.Client): Promise<Record<string, string>> {
     'by last visit, page 1,000': list('sort=last&dir=desc&page=1000'),
     'a client’s page': `/admin/patients/${id}.data`,
     'today’s board': '/admin.data',
+    'the calendar’s day': '/admin/calendar.data',
+    'the calendar’s week': '/admin/calendar.data?view=week',
+    'booking at the desk': '/admin/book.data',
     worklists: '/admin/worklists.data',
   }
 }

@@ -7,10 +7,13 @@ import { listAvailability } from '#app/features/booking/queries.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { settingChanges } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { closeTime } from './commands/closures.ts'
 import { extendAvailability } from './commands/extend.ts'
+import { proposeTimes } from './proposals.ts'
 import { setClinicWeek, setClosingDays, setProviderWeek } from './commands/hours.ts'
 import { saveProvider } from './commands/providers.ts'
 import { missingAtFirst, openingHours } from './queries.ts'
@@ -111,6 +114,7 @@ test.each(['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-31', '2027-01-01']
 
 const closure = {
   providerId: null,
+  resourceId: null,
   from: '2026-12-03T00:00' as ClinicTime,
   to: '2026-12-04T23:59' as ClinicTime,
   reasonDa: 'Kursus',
@@ -123,7 +127,7 @@ test('a closure that calls visits off frees nobody’s day twice: each client ge
   await extendAvailability(services)
   const client = await signedIn(services)
   const id = await visit(services, client, providerId, { at: '2026-12-03T12:30', paid: 50_000 })
-  const closed = await closeTime(services, owner, { closure, shown: [id], cancels: true })
+  const closed = await closeTime(services, owner, { closure, shown: [id], cancel: [id] })
   expect(closed).toEqual({ ok: true, value: { cancelled: 1 } })
   expect(await count('outbox', "kind = 'appointment-cancelled'")).toBe(1)
   expect(await count('refunds', 'amount = 50000')).toBe(1)
@@ -134,7 +138,7 @@ test('a booking that came in while the closure was being written is shown first'
   const { services, providerId, count } = await world()
   const owner = await admin(services)
   await visit(services, await signedIn(services), providerId, { at: '2026-12-03T12:30' })
-  const closed = await closeTime(services, owner, { closure, shown: [], cancels: true })
+  const closed = await closeTime(services, owner, { closure, shown: [], cancel: [] })
   expect(closed).toMatchObject({ ok: false, refusal: 'visits-changed' })
   expect(await count('closures')).toBe(0)
   expect(await count('appointments', "status = 'confirmed'")).toBe(1)
@@ -147,4 +151,32 @@ test('nobody but an admin changes the week, the closing days or the people', asy
   expect(await setClinicWeek(services, provider, DEFAULT_HOURS)).toMatchObject(refused)
   expect(await setProviderWeek(services, provider, { providerId, week: null })).toMatchObject(refused)
   expect(await saveProvider(services, provider, { id: null, input: anybody })).toMatchObject(refused)
+})
+
+test('each client in a time to be closed is proposed the next one that fits, none of them twice', async () => {
+  const { services, providerId, opens } = await world()
+  for (const day of ['2026-12-03', '2026-12-08']) await opens(day, '12:00', '13:00')
+  const [ida, bo, eva] = [await signedIn(services), await signedIn(services), await signedIn(services)]
+  const first = await visit(services, ida, providerId, { at: '2026-12-03T12:00' })
+  const second = await visit(services, bo, providerId, { at: '2026-12-03T12:30', type: 'consultation' })
+  const third = await visit(services, eva, providerId, { at: '2026-12-04T12:00', type: 'consultation' })
+  expect(await proposeTimes(services, [first, second, third], closure)).toEqual({
+    [first]: { startsAt: '2026-12-08T12:00', provider: providerId },
+    [second]: { startsAt: '2026-12-08T12:30', provider: providerId },
+    [third]: null,
+  })
+})
+
+test('the client whose visit a closure calls off reads the clinic’s message, and no code of ours', async () => {
+  const { services, providerId, sent } = await world()
+  const owner = await admin(services)
+  const ids = [
+    await visit(services, await signedIn(services), providerId, { at: '2026-12-03T12:30' }),
+    await visit(services, await signedIn(services), providerId, { at: '2026-12-04T12:30' }),
+  ]
+  await closeTime(services, owner, { closure, shown: ids, cancel: ids.slice(0, 1), message: 'The laser is away' })
+  await closeTime(services, owner, { closure, shown: ids.slice(1), cancel: ids.slice(1) })
+  while ((await deliverDue(services, deliverOne)) > 0);
+  expect(sent.map(({ text }) => text.includes('The laser is away'))).toEqual([true, false])
+  expect(sent.filter(({ text }) => text.includes('clinic-closed'))).toEqual([])
 })

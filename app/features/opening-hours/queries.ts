@@ -7,6 +7,7 @@ import { settingIn } from '#app/features/settings/schema.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
+import type { NewClosure } from './schema.ts'
 
 /** The clinic's week: what pages print, search engines are told and slots are made from. */
 export const openingHours = (services: Pick<Services, 'db' | 'live'>): Promise<WeeklyHours> =>
@@ -27,7 +28,8 @@ export async function comingClosures({ db, clock }: Pick<Services, 'db' | 'clock
   const rows = await db.k
     .selectFrom('closures as c')
     .leftJoin('providers as p', 'p.id', 'c.provider_id')
-    .select(['c.id', 'c.provider_id', 'p.name', 'c.reason_da', 'c.reason_en'])
+    .leftJoin('resources as r', 'r.id', 'c.resource_id')
+    .select(['c.id', 'c.provider_id', 'p.name', 'r.name as resource', 'c.reason_da', 'c.reason_en'])
     .select(sql<ClinicTime>`to_char(c.starts_at, 'YYYY-MM-DD"T"HH24:MI')`.as('from'))
     .select(sql<ClinicTime>`to_char(c.ends_at, 'YYYY-MM-DD"T"HH24:MI')`.as('to'))
     .where(sql<boolean>`c.ends_at >= ${clock.today()}::date`)
@@ -36,7 +38,7 @@ export async function comingClosures({ db, clock }: Pick<Services, 'db' | 'clock
   return rows.map((row) => ({
     id: row.id,
     providerId: row.provider_id,
-    provider: row.name,
+    provider: row.name ?? row.resource,
     from: row.from,
     to: row.to,
     reasonDa: row.reason_da,
@@ -49,7 +51,7 @@ export type BookedVisit = { id: string; startsAt: ClinicTime; name: string; prov
 /** The visits that lie in a time about to be closed, the earliest first. */
 export async function visitsWithin(
   k: Kysely<Schema>,
-  { from, to, providerId }: { from: ClinicTime; to: ClinicTime; providerId: string | null },
+  { from, to, providerId, resourceId }: Pick<NewClosure, 'from' | 'to' | 'providerId' | 'resourceId'>,
 ): Promise<BookedVisit[]> {
   const rows = await k
     .selectFrom('appointments as a')
@@ -58,6 +60,7 @@ export async function visitsWithin(
     .where('a.status', 'in', ['scheduled', 'confirmed'])
     .where(sql<boolean>`a.occupies && tsrange(${from}::timestamp, ${to}::timestamp)`)
     .$if(providerId !== null, (query) => query.where('a.provider_id', '=', providerId!))
+    .$if(resourceId !== null, (query) => query.where(sql<boolean>`${resourceId}::uuid = any (a.resource_ids)`))
     .orderBy('a.starts_at')
     .execute()
   return rows.map((row) => ({

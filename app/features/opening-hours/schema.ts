@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clinicTime, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { clinicTime, isClinicTime, isTimeOfDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { weekSchema } from '#app/features/settings/schema.ts'
 
@@ -26,7 +26,8 @@ const timeOrNothing = z.string().refine((text) => text === '' || isTimeOfDay(tex
 /** A closure as typed: from one day to another, both included; with times, on the first and the last of them. */
 export const closureSchema = z
   .object({
-    providerId: z.union([z.literal(''), z.uuid()]).transform((id) => id || null),
+    /** Empty: the whole clinic; an id: one person; `r:` and an id: a laser or a room. */
+    providerId: z.union([z.literal(''), z.uuid(), z.string().regex(/^r:[0-9a-f-]{36}$/)]),
     from: day,
     to: day,
     fromTime: timeOrNothing.default(''),
@@ -34,8 +35,10 @@ export const closureSchema = z
     reasonDa: z.string().trim().max(120).default(''),
     reasonEn: z.string().trim().max(120).default(''),
   })
-  .transform(({ from, to, fromTime, toTime, ...rest }) => ({
+  .transform(({ from, to, fromTime, toTime, providerId: whose, ...rest }) => ({
     ...rest,
+    providerId: whose && !whose.startsWith('r:') ? whose : null,
+    resourceId: whose.startsWith('r:') ? whose.slice(2) : null,
     from: clinicTime(`${from}T${fromTime || '00:00'}`),
     to: clinicTime(`${to}T${toTime || '23:59'}`),
   }))
@@ -61,3 +64,29 @@ export const providerSchema = z.object({
     ),
 })
 export type ProviderInput = z.output<typeof providerSchema>
+
+/** What becomes of a visit in a closed time: `cancel`, or `move` to a time with a person. Anything else: it stays. */
+const choiceSchema = z.union([
+  z.literal('cancel'),
+  z
+    .string()
+    .regex(/^move \S{16} [0-9a-f-]{36}$/)
+    .refine((text) => isClinicTime(text.split(' ')[1]!))
+    .transform((text) => {
+      const [, startsAt, provider] = text.split(' ')
+      return { startsAt: startsAt as ClinicTime, provider: provider! }
+    }),
+])
+
+/** The choices made for the visits that were shown: fields `do-<id>`. */
+export function choicesIn(shown: readonly string[], field: (name: string) => string) {
+  const cancel: string[] = []
+  const move: { id: string; startsAt: ClinicTime; provider: string }[] = []
+  for (const id of shown) {
+    const read = choiceSchema.safeParse(field(`do-${id}`))
+    if (!read.success) continue
+    if (read.data === 'cancel') cancel.push(id)
+    else move.push({ id, ...read.data })
+  }
+  return { cancel, move }
+}

@@ -13,9 +13,12 @@ import {
   openingHours,
   visitsWithin,
 } from '#app/features/opening-hours/queries.ts'
-import { closureSchema, weekInForm } from '#app/features/opening-hours/schema.ts'
+import { choicesIn, closureSchema, weekInForm } from '#app/features/opening-hours/schema.ts'
 import { CloseForm, Closures, YearlyDays, type ClosurePreview } from '#app/features/opening-hours/ui/closures.tsx'
 import { WeekBars, WeekForm } from '#app/features/opening-hours/ui/week-editor.tsx'
+import { managedResources } from '#app/features/resources/queries.ts'
+import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
+import { proposeTimes } from '#app/features/opening-hours/proposals.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
@@ -31,7 +34,7 @@ export const handle = { action: 'manage-providers', formAction: 'manage-provider
 /** The clinic's week or one person's, the closures to come and the days closed every year. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-providers')
-  const { who, edit, done } = questionsIn(request.url)
+  const { who, edit, done, left } = questionsIn(request.url)
   const people = (await managedProviders(services.db.k)).filter(({ isActive }) => isActive)
   const clinicWeek = await openingHours(services)
   const person = people.find(({ id }) => id === who) ?? null
@@ -41,6 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     week: person?.week ?? clinicWeek,
     editing: edit !== undefined,
     done: done !== undefined,
+    left: Number(left) || 0,
+    resources: (await managedResources(services.db.k)).filter(({ isActive }) => isActive),
     today: services.clock.today(),
     closures: await comingClosures(services),
     closingDays: await settingOf(services, 'closing_days'),
@@ -58,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = textsIn(form)
   const asked = questionsIn(request.url)['who']
   const who = asked !== undefined && isId(asked) ? asked : null
-  const back = () => redirect(inLanguage(`/admin/hours?done=1${who ? `&who=${who}` : ''}`, lng))
+  const back = (left = 0) =>
+    redirect(inLanguage(`/admin/hours?done=1${left > 0 ? `&left=${left}` : ''}${who ? `&who=${who}` : ''}`, lng))
   const intent = field('intent')
   if (intent === 'week') {
     const week = weekInForm(field)
@@ -86,18 +92,38 @@ export async function action({ request, context }: Route.ActionArgs) {
 const refused = (outcome: Outcome) => data(outcome, { status: 422 })
 
 /** Shows whom a closure meets; closes once that has been seen. */
-async function close({ services, lng, actor }: Entered, form: FormData, intent: string, back: () => Response) {
+async function close(
+  { services, lng, actor }: Entered,
+  form: FormData,
+  intent: string,
+  back: (left?: number) => Response,
+) {
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
     string,
     string
   >
   const read = closureSchema.safeParse(fields)
   if (!read.success) return refused({ error: textOf(lng, 'owner:closure-wrong'), at: 'close', preview: null })
-  const preview = async () => ({ fields, visits: await visitsWithin(services.db.k, read.data) })
+  const preview = async () => {
+    const visits = await visitsWithin(services.db.k, read.data)
+    const proposals = await proposeTimes(
+      services,
+      visits.map(({ id }) => id),
+      read.data,
+    )
+    return { fields, visits: visits.map((visit) => ({ ...visit, proposal: proposals[visit.id] ?? null })) }
+  }
   if (intent === 'preview') return data<Outcome>({ error: null, at: 'close', preview: await preview() })
   const shown = form.getAll('shown').filter((id): id is string => typeof id === 'string')
-  const closed = await closeTime(services, actor, { closure: read.data, shown, cancels: intent === 'close-and-cancel' })
-  if (closed.ok) return back()
+  const { cancel, move } = choicesIn(shown, textsIn(form))
+  const message = textsIn(form)('message').trim().slice(0, 300)
+  const closed = await closeTime(services, actor, { closure: read.data, shown, cancel, message })
+  if (closed.ok) {
+    // After the closing: what is proposed lies outside it, and a time somebody took meanwhile is told of.
+    let left = 0
+    for (const one of move) if (!(await moveAsStaff(services, actor, one)).ok) left++
+    return back(left)
+  }
   return refused({ error: textOf(lng, 'owner:visits-changed'), at: 'close', preview: await preview() })
 }
 
@@ -119,6 +145,11 @@ export default function HoursPage({ loaderData: shown, actionData }: Route.Compo
           {t('saved')}
         </p>
       ) : null}
+      {shown.left > 0 && !outcome ? (
+        <p className="note warn" role="status">
+          {t('close-left', { count: shown.left })}
+        </p>
+      ) : null}
       <div className="owner-cols">
         <div>
           <Week shown={shown} error={outcome?.at === 'week' ? outcome.error : null} />
@@ -127,6 +158,7 @@ export default function HoursPage({ loaderData: shown, actionData }: Route.Compo
         <div>
           <CloseForm
             people={shown.people}
+            resources={shown.resources}
             preview={outcome?.preview ?? null}
             error={outcome?.at === 'close' ? outcome.error : null}
             today={shown.today}

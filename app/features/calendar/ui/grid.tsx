@@ -192,15 +192,16 @@ function Background({ shown, columns, now, hours, at }: BackgroundProps) {
           <a
             className="cal-gap"
             href={inLanguage(`/admin/book?day=${day}&time=${timeAtMinutes(gap.from)}&provider=${owner}`, lng)}
-            aria-label={t('gap-label', {
-              name: column.name,
-              day: dayHeading(day, lng),
-              time: formatTime(timeAtMinutes(gap.from), lng),
-              count: gap.to - gap.from,
-            })}
           >
             <Icon name="plus" />
             <span>{gapText(t, gap.to - gap.from)}</span>
+            <span className="sr">
+              {t('gap-label', {
+                name: column.name,
+                day: dayHeading(day, lng),
+                time: formatTime(timeAtMinutes(gap.from), lng),
+              })}
+            </span>
           </a>
         </li>
       )),

@@ -39,7 +39,6 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
       id={`cal-${visit.id}`}
       className={`cal-visit ${visit.heldUntil ? 'held' : visit.status}`}
       data-draft={mine ? '' : undefined}
-      aria-label={`${visit.name}, ${what}, ${from}–${to}, ${ownerName}, ${state}`}
       aria-describedby="cal-keys"
       onClick={() => {
         if (!dragged.current) drafting.choose(visit, column.owner)
@@ -56,6 +55,7 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
         <i>–{to}</i>
       </span>
       <span className="cal-what">{waits || what}</span>
+      <span className="sr">{`${ownerName}, ${state}`}</span>
       <i className="cal-grip" data-grip="move" aria-hidden="true" />
       <i className="cal-edge" data-grip="stretch" aria-hidden="true" />
     </button>

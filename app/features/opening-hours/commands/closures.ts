@@ -7,16 +7,24 @@ import { visitsWithin } from '../queries.ts'
 import type { NewClosure } from '../schema.ts'
 
 export type ClosureRefusal = 'forbidden' | 'visits-changed'
+type Closing = {
+  closure: NewClosure
+  /** The visits that were shown before it is saved. */
+  shown: readonly string[]
+  cancel: readonly string[]
+  /** To the clients whose visit is called off. */
+  message?: string
+}
 
 /**
- * Closes a time, of one provider or of the whole clinic. With `cancels` the visits in it are called off in the same
- * moment: each client gets the mail and their money back. The visits must be those that were shown; a booking that
- * came in between, or one that moved, is shown first.
+ * Closes a time, of one provider, one laser or room, or the whole clinic. The visits to `cancel` are called off in the
+ * same moment: each client gets the mail, with the message if there is one, and their money back. The visits in the
+ * time must be those that were shown; a booking that came in between, or one that moved, is shown first.
  */
 export async function closeTime(
   { db, newId }: Services,
   actor: SignedIn,
-  { closure, shown, cancels }: { closure: NewClosure; shown: readonly string[]; cancels: boolean },
+  { closure, shown, cancel, message = '' }: Closing,
 ): Promise<Result<{ cancelled: number }, ClosureRefusal>> {
   if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
   const outcome = await inTransaction(db, async (tx) => {
@@ -24,6 +32,7 @@ export async function closeTime(
       .insertInto('closures')
       .values({
         provider_id: closure.providerId,
+        resource_id: closure.resourceId ?? null,
         starts_at: closure.from,
         ends_at: closure.to,
         reason_da: closure.reasonDa,
@@ -38,13 +47,13 @@ export async function closeTime(
         .join() !== [...shown].toSorted().join()
     )
       throw new Changed()
-    if (!cancels) return 0
-    for (const visit of visits) {
+    const cancelled = visits.filter(({ id }) => cancel.includes(id))
+    for (const visit of cancelled) {
       const done = await callOff(tx, {
         id: visit.id,
         from: visit.status as 'confirmed',
         by: actor.userId,
-        reason: 'clinic-closed',
+        reason: message || 'clinic-closed',
         message: async ({ day }) => ({
           kind: 'appointment-cancelled',
           appointmentId: visit.id,
@@ -55,7 +64,7 @@ export async function closeTime(
       })
       if (!done) throw new Changed()
     }
-    return visits.length
+    return cancelled.length
   }).catch((error: unknown) => {
     if (error instanceof Changed) return null
     throw error

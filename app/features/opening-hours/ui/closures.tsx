@@ -8,15 +8,23 @@ import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import type { Proposal } from '../proposals.ts'
 import type { BookedVisit, ListedClosure } from '../queries.ts'
 
 /** What was typed of a closure and the visits it meets: shown before it is saved. */
-export type ClosurePreview = { fields: Record<string, string>; visits: BookedVisit[] }
+type MetVisit = BookedVisit & { proposal: Proposal | null }
+export type ClosurePreview = { fields: Record<string, string>; visits: MetVisit[] }
 type Person = { id: string; name: string }
-type Props = { people: Person[]; preview: ClosurePreview | null; error: string | null; today: ClinicDay }
+type Props = {
+  people: Person[]
+  resources: Person[]
+  preview: ClosurePreview | null
+  error: string | null
+  today: ClinicDay
+}
 
 /** Closes a time, of the clinic or of one person: first what it means for those who are booked, then the closing. */
-export function CloseForm({ people, preview, error, today }: Props) {
+export function CloseForm({ people, resources, preview, error, today }: Props) {
   const { t } = useTranslation('owner')
   const busy = useNavigation().state !== 'idle'
   const was = preview?.fields ?? {}
@@ -35,6 +43,11 @@ export function CloseForm({ people, preview, error, today }: Props) {
               {name}
             </option>
           ))}
+          {resources.map(({ id, name }) => (
+            <option key={id} value={`r:${id}`}>
+              {name}
+            </option>
+          ))}
         </Select>
         <div className="owner-pair">
           <TextField name="from" type="date" required min={today} label={t('close-from')} defaultValue={was['from']} />
@@ -50,18 +63,8 @@ export function CloseForm({ people, preview, error, today }: Props) {
               {preview.visits.map(({ id }) => (
                 <input key={id} type="hidden" name="shown" value={id} />
               ))}
-              {preview.visits.length > 0 ? (
-                <Button type="submit" name="intent" value="close-and-cancel" tone="danger" busy={busy}>
-                  {t('close-and-cancel', { count: preview.visits.length })}
-                </Button>
-              ) : null}
-              <Button
-                type="submit"
-                name="intent"
-                value="close"
-                tone={preview.visits.length > 0 ? 'secondary' : 'primary'}
-              >
-                {t(preview.visits.length > 0 ? 'close-and-keep' : 'close-now')}
+              <Button type="submit" name="intent" value="close" busy={busy}>
+                {t(preview.visits.length > 0 ? 'close-and-tell' : 'close-now')}
               </Button>
             </>
           ) : (
@@ -80,7 +83,7 @@ export function CloseForm({ people, preview, error, today }: Props) {
   )
 }
 
-function Effect({ visits }: { visits: BookedVisit[] }) {
+function Effect({ visits }: { visits: MetVisit[] }) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   return (
@@ -91,7 +94,7 @@ function Effect({ visits }: { visits: BookedVisit[] }) {
       </div>
       {visits.length > 0 ? (
         <ul>
-          {visits.map(({ id, name, startsAt, provider }) => (
+          {visits.map(({ id, name, startsAt, provider, proposal }) => (
             <li key={id}>
               <span>
                 <span className="strong">{name}</span>
@@ -101,9 +104,28 @@ function Effect({ visits }: { visits: BookedVisit[] }) {
               <span className="tnum">
                 {formatDay(dayOf(startsAt), lng)} {formatTime(timeOf(startsAt), lng)}
               </span>
+              <select
+                className="in sel"
+                name={`do-${id}`}
+                aria-label={t('close-choice', { name })}
+                defaultValue={proposal ? `move ${proposal.startsAt} ${proposal.provider}` : 'keep'}
+              >
+                {proposal ? (
+                  <option value={`move ${proposal.startsAt} ${proposal.provider}`}>
+                    {t('close-move', {
+                      when: `${formatDay(dayOf(proposal.startsAt), lng)} ${formatTime(timeOf(proposal.startsAt), lng)}`,
+                    })}
+                  </option>
+                ) : null}
+                <option value="cancel">{t('close-cancel')}</option>
+                <option value="keep">{t(proposal ? 'close-keep' : 'close-phone')}</option>
+              </select>
             </li>
           ))}
         </ul>
+      ) : null}
+      {visits.length > 0 ? (
+        <TextField name="message" optional maxLength={300} label={t('close-message')} hint={t('close-message-hint')} />
       ) : null}
     </section>
   )

@@ -1,6 +1,6 @@
 import { CheckoutRefused, type Order, type PaymentPort } from '#app/services/payments/payments.ts'
 
-/** A payment house that remembers what it was asked, and can be told to be away. */
+/** A payment provider that remembers what it was asked, and can be told to be away. */
 export function fakePayments() {
   const orders = new Map<string, Order>()
   const refunds = new Map<string, number>()
@@ -9,8 +9,8 @@ export function fakePayments() {
   const port: PaymentPort = {
     name: 'sandbox',
     async openCheckout(order) {
-      if (away) throw new Error('The payment house is away')
-      if (failing) throw new CheckoutRefused('The payment house answered with an error')
+      if (away) throw new Error('The payment provider is away')
+      if (failing) throw new CheckoutRefused('The payment provider answered with an error')
       orders.set(order.reference, order)
       return { url: `http://pay.test/${order.reference}`, providerReference: `pay-${order.reference}` }
     },

@@ -18,7 +18,7 @@ const ADDRESSES = [
   pages,
   pages.map((path) => `${path}.data`),
   endpoints.map(({ path }) => path),
-  ['/api/booking-images', '/api/appointments/{file}.ics', '/api/webhooks/payments/{house}', '/api/csp-report'],
+  ['/api/booking-images', '/api/appointments/{file}.ics', '/api/webhooks/payments/{provider}', '/api/csp-report'],
   ['/dev/mail.json', '/dev/mail/{file}.html', '/dev/mail/{id}/{name}', '/api/files/{key}'],
   ['/__manifest', '/healthz', '/assets/{file}'],
 ].flat()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Asked, type Site } from '#test/built-site.ts'
 
-// A real clinic's installation: its own name, https in front, a real payment house, no demo.
+// A real clinic's installation: its own name, https in front, a real payment provider, no demo.
 let site: Site
 beforeAll(async () => {
   site = await openSite({

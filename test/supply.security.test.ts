@@ -94,11 +94,11 @@ test('#74 nothing the browser is given names a secret, the database or the serve
 const CALLS_OUT: Record<string, string> = {
   'server/listen.ts': 'opens our own port',
   'services/payments/sandbox-delivery.ts': 'our own webhook',
-  'services/vision/hosted/hosted.ts': 'the house named in the settings',
+  'services/vision/hosted/hosted.ts': 'the vendor named in the settings',
   'services/vision/local/device-worker.ts': 'our own network file, in the browser',
 }
 
-test('#43 nothing on the server calls out but to the houses in its settings, least of all to an address a visitor gave', () => {
+test('#43 nothing on the server calls out but to the providers in its settings, least of all to an address a visitor gave', () => {
   const app = join(root, 'app')
   const calls = (file: string) =>
     /(?<![.\w])fetch\(|from '(?:node:)?(?:https?|http2|net|tls|dgram|undici)'/.test(

@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 /**
- * An empty clinic on a real engine (one per test file, emptied each time), a stopped clock and a payment house and
+ * An empty clinic on a real engine (one per test file, emptied each time), a stopped clock and a payment provider and
  * a mailbox that only remember. Monday 30 November 2026, eight in the morning, unless said otherwise.
  */
 export async function world({

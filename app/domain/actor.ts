@@ -21,6 +21,6 @@ export type SignedIn = {
 /** Who asks; null: nobody we know. */
 export type Actor = SignedIn | null
 
-/** How far the asker reaches in an action; null: refused. `own` is for the query to narrow to `actor.userId`. */
+/** How far the caller reaches in an action; null: refused. `own` is for the query to narrow to `actor.userId`. */
 export const reachOfActor = (actor: Actor, action: Action): Reach | null =>
   reachOf(actor ? actor.roles : ['anonymous'], action)

@@ -12,14 +12,14 @@ export type Limit = {
   /** Which outcomes count; unsaid: every try. */
   counts?: 'accepted' | 'refused' | 'not-found' | 'told-of-client' | 'not-busy'
   /** Not for who asks about the e-mail address they are signed in with: they learn nothing they may not know. */
-  sparesOwn?: true
+  exemptsSelf?: true
   /** Where the e-mail address typed signed in with this device before: this limit is not asked. */
-  sparesKnownDevice?: true
+  exemptsKnownDevice?: true
   /**
-   * Counted here first and told to the other instances a moment later: for what must not wait for the database. Or
-   * told to none of them: for a flood, which each instance stops for itself.
+   * `later`: counted here first, by the other instances a moment later, for what must not wait for the database.
+   * `never`: each instance counts for itself, for a flood.
    */
-  told?: 'after' | 'nobody'
+  sharing?: 'later' | 'never'
 }
 
 const MINUTE = 60
@@ -38,14 +38,14 @@ export const LIMITS = {
     times: 10,
     seconds: 15 * MINUTE,
     counts: 'refused',
-    sparesKnownDevice: true,
+    exemptsKnownDevice: true,
   },
   'sign-in-of-account': {
     by: 'typed',
     times: 100,
     seconds: 15 * MINUTE,
     counts: 'refused',
-    sparesKnownDevice: true,
+    exemptsKnownDevice: true,
   },
   'sign-in-from-address': {
     by: 'address',
@@ -53,7 +53,7 @@ export const LIMITS = {
     seconds: 15 * MINUTE,
     counts: 'refused',
     onDemoMachine: 2_000,
-    sparesKnownDevice: true,
+    exemptsKnownDevice: true,
   },
   // A stranger uses up the three above from anywhere, never this one: its owner is not locked out on their own device.
   'sign-in-on-known-device': { by: 'typed-on-device', times: 10, seconds: 15 * MINUTE, counts: 'refused' },
@@ -81,7 +81,7 @@ export const LIMITS = {
     seconds: 10 * MINUTE,
     counts: 'not-found',
     onDemoMachine: 300,
-    told: 'after',
+    sharing: 'later',
   },
   'book-from-address': {
     by: 'address',
@@ -89,7 +89,7 @@ export const LIMITS = {
     seconds: HOUR,
     counts: 'accepted',
     onDemoMachine: 1_000_000,
-    told: 'after',
+    sharing: 'later',
   },
   // Whoever types an address is told when its owner is busy, or was treated: the law asks that much, nobody asks it often.
   'client-told-to-address': {
@@ -97,18 +97,18 @@ export const LIMITS = {
     times: 10,
     seconds: HOUR,
     counts: 'told-of-client',
-    sparesOwn: true,
+    exemptsSelf: true,
     onDemoMachine: 1_000_000,
-    told: 'after',
+    sharing: 'later',
   },
   'client-told-of-typed': {
     by: 'typed',
     times: 20,
     seconds: HOUR,
     counts: 'told-of-client',
-    sparesOwn: true,
+    exemptsSelf: true,
     onDemoMachine: 1_000_000,
-    told: 'after',
+    sharing: 'later',
   },
   // A booking and a move mail an address that nobody proved: its owner never asked.
   'book-for-typed': {
@@ -116,9 +116,9 @@ export const LIMITS = {
     times: 10,
     seconds: DAY,
     counts: 'accepted',
-    sparesOwn: true,
+    exemptsSelf: true,
     onDemoMachine: 1_000_000,
-    told: 'after',
+    sharing: 'later',
   },
   'move-of-appointment': { by: 'appointment', times: 5, seconds: DAY, counts: 'accepted', onDemoMachine: 20 },
   'move-from-address': { by: 'address', times: 20, seconds: HOUR, counts: 'accepted', onDemoMachine: 1_000 },
@@ -137,17 +137,23 @@ export const LIMITS = {
     seconds: 10 * MINUTE,
     counts: 'not-found',
     onDemoMachine: 100,
-    told: 'after',
+    sharing: 'later',
   },
   // Asked while a partner types; a code that is taken is told to whoever asks, so nobody may try them all.
-  'partner-code-from-address': { by: 'address', times: 60, seconds: 10 * MINUTE, onDemoMachine: 5_000, told: 'after' },
+  'partner-code-from-address': {
+    by: 'address',
+    times: 60,
+    seconds: 10 * MINUTE,
+    onDemoMachine: 5_000,
+    sharing: 'later',
+  },
   // The try that is answered with a wish for the password is not one.
   'export-of-account': { by: 'account', times: 5, seconds: HOUR, counts: 'accepted' },
-  'statistics-from-address': { by: 'address', times: 120, seconds: MINUTE, onDemoMachine: 100_000, told: 'after' },
-  'corrections-from-address': { by: 'address', times: 30, seconds: MINUTE, onDemoMachine: 3_000, told: 'after' },
+  'statistics-from-address': { by: 'address', times: 120, seconds: MINUTE, onDemoMachine: 100_000, sharing: 'later' },
+  'corrections-from-address': { by: 'address', times: 30, seconds: MINUTE, onDemoMachine: 3_000, sharing: 'later' },
   // Whatever is written by nobody in particular: beyond what a person can do, and what a clinic's own network needs.
-  'writes-from-address': { by: 'address', times: 300, seconds: MINUTE, onDemoMachine: 1_000_000, told: 'nobody' },
-  'report-from-address': { by: 'address', times: 60, seconds: MINUTE, told: 'after' },
+  'writes-from-address': { by: 'address', times: 300, seconds: MINUTE, onDemoMachine: 1_000_000, sharing: 'never' },
+  'report-from-address': { by: 'address', times: 60, seconds: MINUTE, sharing: 'later' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS

@@ -5,7 +5,7 @@ import type { Ore } from './money.ts'
 
 /**
  * What can become of one attempt to pay. An attempt that failed or was given up can still be paid: the payment
- * house lets another card be tried on the same page, and its messages may come late or out of order. Money that
+ * provider lets another card be tried on the same page, and its messages may come late or out of order. Money that
  * came is money that came; whether it buys the slot or is sent back is decided then. Source: [decisions 1].
  */
 export const ATTEMPT_MOVES = {

@@ -7,7 +7,7 @@ const known = new WeakMap<Request, Promise<Actor>>()
  * Who sends this request. Asked once per request, however many want to know.
  * @param isUse false: an open page asks by itself, whether anybody is there or not.
  */
-export function askerOf(
+export function callerOf(
   { sessions }: Pick<Services, 'sessions'>,
   request: Request,
   { isUse = true } = {},

@@ -41,7 +41,7 @@ export type Endpoint<
   /** Its address holds a private link. */
   link?: true
   /** An open page makes this call on its own, again and again: it is no use of the session it comes with. */
-  isAskedByItself?: true
+  isPolling?: true
   /** How often one caller may make this call: an address, an account, or `body.email`. */
   limits?: readonly LimitName[]
   query?: Query
@@ -56,7 +56,7 @@ export type Endpoint<
    * False: a repeated request is answered anew, because it writes nothing that could be there twice, or because the
    * answer is for this one caller and is kept nowhere.
    */
-  keepsAnswer?: boolean
+  isIdempotent?: boolean
   handle(ask: Ask<z.output<Query>, z.output<Body>, z.output<Params>>): Promise<Answer> | Answer
 }
 

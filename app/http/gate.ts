@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { isSameForAll, judge, type Rule } from '#app/domain/gate.ts'
 import type { Action } from '#app/domain/roles.ts'
-import { askerOf } from './caller.ts'
+import { callerOf } from './caller.ts'
 import { languageOf } from './language.ts'
 import type { Services } from '#app/services/services.ts'
 import { problem } from '#app/http/problem.ts'
@@ -18,7 +18,7 @@ export function may(services: Services, action: Action, { link = false }: { link
   const rule: Rule = { action, link }
   const gate: MiddlewareHandler = async (c, next) => {
     // Nobody's session is looked up where the answer is everybody's: health must answer without a database.
-    const actor = isSameForAll(action) ? null : await askerOf(services, c.req.raw)
+    const actor = isSameForAll(action) ? null : await callerOf(services, c.req.raw)
     const entered = judge(actor, rule)
     if (!entered.ok) return send(problem(entered.refusal, languageOf(c.req.raw)))
     return next()

@@ -43,8 +43,8 @@ export async function limited(
   }
   const counted = limits
     .map((name): { name: LimitName; limit: Limit } => ({ name, limit: LIMITS[name] }))
-    .filter(({ limit }) => !(isOwn && limit.sparesOwn))
-    .filter(({ limit }) => (device ? !limit.sparesKnownDevice : limit.by !== 'typed-on-device'))
+    .filter(({ limit }) => !(isOwn && limit.exemptsSelf))
+    .filter(({ limit }) => (device ? !limit.exemptsKnownDevice : limit.by !== 'typed-on-device'))
     .map(({ name, limit }) => ({ name, subject: whom[limit.by] }))
   for (const [at, { name, subject }] of counted.entries()) {
     const taken = await port.take(name, subject, address)

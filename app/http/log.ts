@@ -27,7 +27,7 @@ export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, w
 export const note = (level: Level, place: Place) => write(level, place)
 
 /** A failure as one line: what it says, without what it was given, and the line of ours it came from. */
-export const noteError = (place: Place, error: unknown) => write('error', { ...place, ...told(error) })
+export const noteError = (place: Place, error: unknown) => write('error', { ...place, ...errorFacts(error) })
 
 function write(level: Level, what: object) {
   const request = requests.getStore()
@@ -42,16 +42,16 @@ function write(level: Level, what: object) {
 export function noteWhatIsPrinted() {
   const noted = (...parts: unknown[]) => {
     const error = parts.find((part) => part instanceof Error)
-    write('error', { event: 'printed', ...(error ? told(error) : {}) })
+    write('error', { event: 'printed', ...(error ? errorFacts(error) : {}) })
   }
   Object.assign(console, { error: noted, warn: noted, info: () => {}, debug: () => {} })
-  process.on('warning', (warning) => write('warn', { event: 'process-warning', ...told(warning) }))
-  process.on('unhandledRejection', (error) => write('error', { event: 'unhandled', ...told(error) }))
+  process.on('warning', (warning) => write('warn', { event: 'process-warning', ...errorFacts(warning) }))
+  process.on('unhandledRejection', (error) => write('error', { event: 'unhandled', ...errorFacts(error) }))
 }
 
 const MESSAGE_MAX = 200
 
-function told(error: unknown) {
+function errorFacts(error: unknown) {
   if (!(error instanceof Error)) return { message: 'unknown' }
   const frames = (error.stack ?? '').replace(error.message, '').split('\n')
   const line = frames.map((line) => line.trim()).find((line) => line.startsWith('at '))

@@ -6,7 +6,7 @@ import { may } from '#app/http/gate.ts'
 import { mountApi } from '#app/routes/api/mount.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
-import { askerOf } from '#app/http/caller.ts'
+import { callerOf } from '#app/http/caller.ts'
 import { createContentCache } from './content-cache.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { askedOf, languageCookie, languageOf } from '#app/http/language.ts'
@@ -104,7 +104,7 @@ function pageRenderer({ services, build, mode }: AppParts): Render {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     // A page without a nonce is kept and shown to everybody, so it is made for nobody.
-    const actor = nonce ? await askerOf(services, request) : null
+    const actor = nonce ? await callerOf(services, request) : null
     const upload = services.uploads.open(address)
     context.set(requestContext, { lng, nonce, actor, address, upload, ruleOf: (pattern) => rules.get(pattern) })
     return handle(request, context).finally(upload.done)

@@ -16,7 +16,7 @@ const SAFE = new Set(['GET', 'HEAD'])
 
 /**
  * Stands before every loader and action: pages, forms, `.data` requests of any subset of routes, and resources.
- * Nobody is sent to sign in and comes back to where they were going; a wrong role is told so.
+ * An anonymous visitor is sent to sign in and comes back to where they were going; a wrong role is told so.
  */
 export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern, url, context }, next) => {
   const facts = context.get(requestContext)

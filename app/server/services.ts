@@ -11,7 +11,7 @@ import { diskMail } from '#app/services/mail/disk.ts'
 import { smtpMail } from '#app/services/mail/smtp.ts'
 import { sharedLimits } from '#app/services/limits/limits.ts'
 import { httpDelivery } from '#app/services/payments/sandbox-delivery.ts'
-import { sandboxHouse } from '#app/services/payments/sandbox-house.ts'
+import { sandboxCounter } from '#app/services/payments/sandbox-counter.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
@@ -127,5 +127,5 @@ function paymentsOf(env: Env, db: Database): Pick<Services, 'payments' | 'sandbo
     return { payments: stripePayments({ secretKey, webhookSecret, ...(apiBase ? { apiBase } : {}) }), sandbox: null }
   if (!env.demo) throw new Error('Only a demo pays in the sandbox')
   const sandbox = { db, secret: env.secret, publicUrl: env.publicUrl, deliver: httpDelivery(env.publicUrl) }
-  return { payments: sandboxPayments(sandbox), sandbox: sandboxHouse(sandbox) }
+  return { payments: sandboxPayments(sandbox), sandbox: sandboxCounter(sandbox) }
 }

@@ -6,7 +6,7 @@ import type { Clock } from './clock/clock.ts'
 import type { MailPort } from './mail/mail.ts'
 import type { PaymentPort } from './payments/payments.ts'
 import type { PicturePort } from './pictures/pictures.ts'
-import type { SandboxHouse } from './payments/sandbox-house.ts'
+import type { SandboxCounter } from './payments/sandbox-counter.ts'
 import type { LiveHub } from './realtime/realtime.ts'
 import type { SessionPort } from './sessions/sessions.ts'
 import type { SpacePort } from './space/space.ts'
@@ -43,8 +43,8 @@ export type Services = {
   clock: Clock
   mail: MailPort
   payments: PaymentPort
-  /** The sandbox's own counter, where its payment page pays; null when a real house takes the money. */
-  sandbox: SandboxHouse | null
+  /** The sandbox's own counter, where its payment page pays; null when a real provider takes the money. */
+  sandbox: SandboxCounter | null
   storage: StoragePort
   pictures: PicturePort
   sessions: SessionPort

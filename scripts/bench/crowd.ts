@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Server } from './bench.ts'
 import type { Limits } from './limits.ts'
-import { asker, once, type Ask } from './load.ts'
+import { requestMaker, once, type Ask } from './load.ts'
 
 const SCANS = 10
 const PHOTOS = 2
@@ -19,7 +19,7 @@ export async function benchCrowd(server: Server, limits: Limits): Promise<string
     .jpeg({ quality: 90 })
     .toBuffer()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const next = await asker(server.url, 'booking')
+  const next = await requestMaker(server.url, 'booking')
   await bookings(agent, server.url, next, (made) => made < 50) // connections, compiled code and plans
   await scan(server.url, photo) // the analyzer has opened its network
   const idle = await bookings(agent, server.url, next, (made) => made < IDLE_BOOKINGS)

@@ -12,7 +12,7 @@ const WARM_UP_SECONDS = 0.5
 /** Asks as fast as so many clients can for some seconds; every answer is checked. */
 export async function load(server: Server, what: What, clients: number, seconds: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const next = await asker(server.url, what)
+  const next = await requestMaker(server.url, what)
   await run(WARM_UP_SECONDS) // connections, compiled code and plans belong to no single request
   const cpu = cpuSeconds(server.process.pid!)
   const { times, took } = await run(seconds)
@@ -42,7 +42,7 @@ export async function load(server: Server, what: What, clients: number, seconds:
 export type Ask = { method: string; path: string; body?: string; expect: number }
 
 /** What to ask next; each booking takes a free slot of its own. */
-export async function asker(url: string, what: What): Promise<() => Ask> {
+export async function requestMaker(url: string, what: What): Promise<() => Ask> {
   if (what === 'slots') return () => ({ method: 'GET', path: '/api/availability?type=treatment', expect: 200 })
   if (what === 'page') return () => ({ method: 'GET', path: '/book', expect: 200 })
   if (what === 'floor-select') return () => ({ method: 'GET', path: '/floor/select', expect: 200 })

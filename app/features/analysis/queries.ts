@@ -31,7 +31,7 @@ export async function scanSettings({ db }: Pick<Services, 'db'>): Promise<ScanSe
 }
 
 /**
- * An analysis the asker may reach, or null: an unsaved one to whoever was told its unguessable id while it is kept,
+ * An analysis the caller may reach, or null: an unsaved one to whoever was told its unguessable id while it is kept,
  * a saved one to its owner, and to staff.
  */
 export async function findAnalysis(
@@ -67,7 +67,7 @@ export async function findAnalysis(
   }
 }
 
-/** An analysis the asker could save on their own profile: nobody's yet, or theirs already. Writes nothing. */
+/** An analysis the caller could save on their own profile: nobody's yet, or theirs already. Writes nothing. */
 export async function savableAnalysis(
   services: Pick<Services, 'db' | 'clock'>,
   id: string,

@@ -68,7 +68,7 @@ const stateOf = async ({ services }: World, id: string) => {
     .executeTakeFirstOrThrow()
   return `${row.status}/${row.payment_status}`
 }
-const told = async ({ services }: World) =>
+const messageKinds = async ({ services }: World) =>
   (await services.db.k.selectFrom('outbox').select('kind').orderBy('id').execute())
     .map((row) => row.kind)
     // Invoices have their own tests.
@@ -79,7 +79,7 @@ test('paying the deposit confirms the treatment and tells the client once', asyn
   const { appointmentId, paymentId } = await heldTreatment(w)
   expect(await recordPaymentEvent(w.services, event(paymentId))).toBe('recorded')
   expect(await stateOf(w, appointmentId)).toBe('confirmed/confirmed')
-  expect(await told(w)).toEqual(['treatment-held', 'treatment-confirmed'])
+  expect(await messageKinds(w)).toEqual(['treatment-held', 'treatment-confirmed'])
 })
 
 describe.each(engines())('on the %s engine', (engine) => {
@@ -90,7 +90,7 @@ describe.each(engines())('on the %s engine', (engine) => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => recordPaymentEvent(w.services, paid)))
     expect(outcomes.toSorted()).toEqual(['recorded', 'seen-before', 'seen-before', 'seen-before', 'seen-before'])
     expect(await stateOf(w, appointmentId)).toBe('confirmed/confirmed')
-    expect(await told(w)).toEqual(['treatment-held', 'treatment-confirmed'])
+    expect(await messageKinds(w)).toEqual(['treatment-held', 'treatment-confirmed'])
   })
 
   test('failed, cancelled and paid in every order and twice each end in the same confirmed appointment', async () => {
@@ -108,7 +108,7 @@ describe.each(engines())('on the %s engine', (engine) => {
       const messages = kinds.map((kind) => event(paymentId, { kind, eventId: `${kind}-${paymentId}` }))
       for (const at of [...order, ...order]) await recordPaymentEvent(w.services, messages[at]!)
       expect(await stateOf(w, appointmentId), order.join()).toBe('confirmed/confirmed')
-      expect((await told(w)).filter((kind) => kind === 'treatment-confirmed')).toHaveLength(1)
+      expect((await messageKinds(w)).filter((kind) => kind === 'treatment-confirmed')).toHaveLength(1)
     }
   })
 })
@@ -121,7 +121,7 @@ test('an unpaid booking gives its slot back after 30 minutes, not before, and th
   w.clock.moveTo('2026-11-30T08:30:00+01:00')
   expect(await Promise.all([expireHolds(w.services), expireHolds(w.services)])).toContain(1)
   expect(await stateOf(w, appointmentId)).toBe('cancelled/cancelled')
-  expect(await told(w)).toEqual(['treatment-held', 'hold-expired'])
+  expect(await messageKinds(w)).toEqual(['treatment-held', 'hold-expired'])
   await expect(bookAt(w, 'other@post.example')).resolves.toEqual(expect.any(String))
 })
 
@@ -149,7 +149,13 @@ test('who pays after someone else took the slot gets all the money back, once, a
   const paid = event(paymentId)
   await Promise.all([recordPaymentEvent(w.services, paid), recordPaymentEvent(w.services, paid)])
   await Promise.all([sendRefunds(w), sendRefunds(w)])
-  expect(await told(w)).toEqual(['treatment-held', 'hold-expired', 'treatment-held', 'late-payment-refunded', 'refund'])
+  expect(await messageKinds(w)).toEqual([
+    'treatment-held',
+    'hold-expired',
+    'treatment-held',
+    'late-payment-refunded',
+    'refund',
+  ])
   expect([...w.services.payments.refunds.values()]).toEqual([50_000])
   expect(await w.count('ledger_entries', `kind = 'refund' and amount = -50000`)).toBe(1)
   expect(await stateOf(w, other)).toBe('scheduled/pending')
@@ -184,7 +190,7 @@ test.each([
   const { appointmentId, paymentId } = await heldTreatment(w)
   expect(await recordPaymentEvent(w.services, event(paymentId, changes))).toBe('mismatch')
   expect(await stateOf(w, appointmentId)).toBe('scheduled/pending')
-  expect(await told(w)).toContain('payment-mismatch')
+  expect(await messageKinds(w)).toContain('payment-mismatch')
 })
 
 test('a message about a payment nobody knows changes nothing', async () => {
@@ -192,7 +198,7 @@ test('a message about a payment nobody knows changes nothing', async () => {
   expect(await recordPaymentEvent(w.services, event('11111111-1111-4111-8111-111111111111'))).toBe('unknown-payment')
 })
 
-test('while the payment house is away the slot stays held and the client can try again', async () => {
+test('while the payment provider is away the slot stays held and the client can try again', async () => {
   const w = await world()
   await w.opens('2026-12-03', '12:00', '19:30')
   const appointmentId = await bookAt(w, 'ida@post.example')
@@ -214,10 +220,9 @@ describe.each(engines())('money that came twice or went back by hand, on the %s 
     ])
     expect(outcomes).toEqual(['recorded', 'recorded'])
     expect(await stateOf(w, appointmentId)).toBe('confirmed/confirmed')
-    expect((await told(w)).filter((kind) => kind === 'refund' || kind === 'treatment-confirmed').sort()).toEqual([
-      'refund',
-      'treatment-confirmed',
-    ])
+    expect(
+      (await messageKinds(w)).filter((kind) => kind === 'refund' || kind === 'treatment-confirmed').sort(),
+    ).toEqual(['refund', 'treatment-confirmed'])
     while ((await deliverDue(w.services, deliverOne)) > 0);
     expect([...w.services.payments.refunds.values()]).toEqual([50_000])
     expect(await w.count('payments', `status = 'refunded'`)).toBe(1)
@@ -233,7 +238,7 @@ describe.each(engines())('money that came twice or went back by hand, on the %s 
     await recordPaymentEvent(w.services, event(paymentId, byHand))
     await giveBack(w, paymentId)
     expect([...w.services.payments.refunds.values()]).toEqual([30_000])
-    // The house tells of our own refund, too.
+    // The provider reports our own refund, too.
     await recordPaymentEvent(
       w.services,
       event(paymentId, { ...byHand, amount: kroner(300), refundedInAll: kroner(500) }),
@@ -263,7 +268,7 @@ test('a page pressed for while the payment came in is not opened', async () => {
   expect(await w.count('payments')).toBe(1)
 })
 
-test('after an error of the payment house the next try is a payment of its own', async () => {
+test('after an error of the payment provider the next try is a payment of its own', async () => {
   const w = await world()
   await w.opens('2026-12-03', '12:00', '19:30')
   const appointmentId = await bookAt(w, 'ida@post.example')

@@ -13,7 +13,7 @@ import { settle, type Late } from './steps/settle.ts'
 export type EventOutcome = 'recorded' | 'seen-before' | 'unknown-payment' | 'mismatch'
 
 /**
- * Takes in what the payment house says, once per event, in any order and however often it is repeated.
+ * Takes in what the payment provider says, once per event, in any order and however often it is repeated.
  * A late payer gets the slot if it is still free; otherwise the money goes back in full.
  */
 export async function recordPaymentEvent(services: Services, event: PaymentEvent): Promise<EventOutcome> {

@@ -13,7 +13,7 @@ import { erasePerson, erasePictures, eraseVisits } from './commands/erase-rows.t
 import { openErasure, ownData, visitsToKeep, whatStays } from './queries.ts'
 
 /**
- * Everything we hold of the asker, as a zip: tables as JSON, row by row, and the pictures as files. No more than a
+ * Everything we hold of the caller, as a zip: tables as JSON, row by row, and the pictures as files. No more than a
  * row or a piece of a picture lies in memory. Asks that the password was given lately ([security 80]).
  */
 export async function exportOwnData(

@@ -29,7 +29,7 @@ const own: Endpoint[] = [
     method: 'get',
     path: '/api/account/session',
     action: 'read-own-session',
-    isAskedByItself: true,
+    isPolling: true,
     summary: 'Who is signed in here',
     answers: { 200: { description: 'The account, or null', schema: z.object({ account: accountSchema.nullable() }) } },
     async handle({ services, actor }) {

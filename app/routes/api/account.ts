@@ -170,5 +170,5 @@ function expired({ lng }: Asked): Answer {
 /** Every call about one's own account. Their answers carry cookies, so none is kept to be given again. */
 export const accountEndpoints: readonly Endpoint[] = [...entering, ...links, ...ownAccountEndpoints].map((one) => ({
   ...one,
-  keepsAnswer: false,
+  isIdempotent: false,
 }))

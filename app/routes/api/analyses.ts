@@ -61,7 +61,7 @@ const correct = endpoint({
   path: '/api/analyses/{id}/corrections',
   action: 'run-scan',
   limits: ['corrections-from-address'],
-  keepsAnswer: false,
+  isIdempotent: false,
   summary: 'Take in what the person answered and the outlines they drew',
   params,
   body: correctionsSchema,

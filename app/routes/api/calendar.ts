@@ -10,7 +10,7 @@ export const closedDays = endpoint({
   method: 'get',
   path: '/api/closed-days',
   action: 'read-own-session',
-  isAskedByItself: true,
+  isPolling: true,
   summary: 'Days closed to the caller by the six weeks between laser treatments',
   query: z.object({ link: z.string().max(200).optional().meta({ description: 'The token of a private link' }) }),
   answers: {

@@ -4,7 +4,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { isStaff } from '#app/domain/roles.ts'
 import type { LiveEvent } from '#app/services/realtime/realtime.ts'
 import type { Services } from '#app/services/services.ts'
-import { askerOf } from '#app/http/caller.ts'
+import { callerOf } from '#app/http/caller.ts'
 import { addressOf, isLoopback } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
 import { may } from '#app/http/gate.ts'
@@ -34,7 +34,7 @@ export function mountEvents(app: Hono, services: Services) {
   app.get('/api/events', may(services, 'listen-to-public-events'), async (c) => {
     // Nobody reads what follows the headers here, and nothing would say when they have gone.
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS })
-    const actor = await askerOf(services, c.req.raw, { isUse: false })
+    const actor = await callerOf(services, c.req.raw, { isUse: false })
     const seat = seats.take(seatKeys(c, services, actor))
     if (seat === 'all-taken') return send(problem('too-busy', languageOf(c.req.raw), RETRY))
     if (seat === 'own-taken') return send(tooMany(RETRY, languageOf(c.req.raw)))

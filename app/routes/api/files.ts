@@ -3,7 +3,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { storeBookingImage } from '#app/features/booking/commands.ts'
 import type { Language } from '#app/domain/language.ts'
-import { askerOf } from '#app/http/caller.ts'
+import { callerOf } from '#app/http/caller.ts'
 import { noteError } from '#app/http/log.ts'
 import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
@@ -73,7 +73,7 @@ async function keepImage(c: Context, services: Services, file: File): Promise<An
   }
   const key = c.req.header('idempotency-key')
   if (!key) return keep()
-  const caller = (await askerOf(services, c.req.raw))?.userId ?? null
+  const caller = (await callerOf(services, c.req.raw))?.userId ?? null
   return idempotently(services, { route: `POST ${ROUTE}`, caller, key, content: bytes, lng }, keep)
 }
 

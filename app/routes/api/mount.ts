@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { isDiskFull } from '#app/services/space/space.ts'
-import { askerOf } from '#app/http/caller.ts'
+import { callerOf } from '#app/http/caller.ts'
 import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
 import { noteError } from '#app/http/log.ts'
@@ -54,7 +54,7 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
   const address = addressOf(c, services)
   const upload = one.form ? services.uploads.open(address) : null
   try {
-    const actor = await askerOf(services, c.req.raw, { isUse: !one.isAskedByItself })
+    const actor = await callerOf(services, c.req.raw, { isUse: !one.isPolling })
     const who: Who = { c, one, services, lng, address, actor }
     return send(await (upload ? answerForm(who, upload) : answerCall(who)))
   } catch (error) {
@@ -106,7 +106,7 @@ async function refusedWrite(services: Services, { one, address, actor, lng }: Wh
 }
 
 function handle({ c, one, services, lng, address, actor }: Who, { given, text }: Input): Promise<Answer> {
-  const key = one.method === 'post' && one.keepsAnswer !== false ? (c.req.header('idempotency-key') ?? null) : null
+  const key = one.method === 'post' && one.isIdempotent !== false ? (c.req.header('idempotency-key') ?? null) : null
   const route = `POST ${c.req.path}`
   const requestKey = key && keyOfCaller({ caller: actor?.userId ?? null, route, key })
   const work = async () => one.handle({ ...given, services, lng, request: c.req.raw, actor, address, requestKey })

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { openFile } from '#app/features/files/commands.ts'
 import { callerRange, partHeaders } from '#app/http/ranges.ts'
-import { askerOf } from '#app/http/caller.ts'
+import { callerOf } from '#app/http/caller.ts'
 import { languageOf } from '#app/http/language.ts'
 import { fileKeyOf, isFileLink } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
@@ -18,7 +18,7 @@ export function mountPrivateFiles(app: Hono, services: Services) {
   app.get('/api/files/*', may(services, 'view-booking-image'), async (c) => {
     const lng = languageOf(c.req.raw)
     const refused = (code: Refusal) => send(problem(code, lng))
-    const actor = await askerOf(services, c.req.raw)
+    const actor = await callerOf(services, c.req.raw)
     if (!actor) return refused('sign-in-needed')
     if (c.req.header('sec-fetch-site') === 'cross-site') return refused('forbidden')
     const { pathname, searchParams } = new URL(c.req.url)

@@ -10,7 +10,7 @@ import { problem } from '#app/http/problem.ts'
 
 const MAX_BYTES = 256 * 1024
 
-/** The payment house calls here. The raw bytes are checked against its signature before anything is read from them. */
+/** The payment provider calls here. The raw bytes are checked against its signature before anything is read from them. */
 export function mountWebhooks(app: Hono, services: Services) {
   app.post('/api/webhooks/payments/:provider', may(services, 'report-payment'), async (c) => {
     const lng = languageOf(c.req.raw)

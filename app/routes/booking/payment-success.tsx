@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (standing === 'over') throw isOwn ? redirect(manageUrl) : data(null, { status: 404 })
   const appointment = isOwn ? await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '') : null
   const payment: ShownPayment = {
-    // The payment house sends here only who has paid: after a card that was turned down, with another.
+    // The payment provider sends here only who has paid: after a card that was turned down, with another.
     state: standing === 'open' ? 'waiting' : standing,
     amount: outcome.amount,
     firstName: appointment?.firstName ?? '',

@@ -19,17 +19,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { checkout, title: textOf(context.get(requestContext)?.lng ?? 'da', 'payments:sandbox-title') }
 }
 
-/** Pays or gives up, and sends the browser where the payment house would. */
+/** Pays or gives up, and sends the browser where the payment provider would. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const house = context.get(servicesContext)!.sandbox
-  if (!house) throw data(null, { status: 404 })
+  const sandbox = context.get(servicesContext)!.sandbox
+  if (!sandbox) throw data(null, { status: 404 })
   const text = textsIn(await formIn(request))
   const card = { number: text('number'), expiry: text('expiry'), cvc: text('cvc') }
   const delivery = DELIVERIES.find((one) => one === text('delivery')) ?? 'now'
   const ended =
     text('intent') === 'cancel'
-      ? await house.cancelCheckout(params.checkout)
-      : await house.payWithCard(params.checkout, card, { delivery })
+      ? await sandbox.cancelCheckout(params.checkout)
+      : await sandbox.payWithCard(params.checkout, card, { delivery })
   if (!ended) throw data(null, { status: 404 })
   return redirect(ended.redirectTo)
 }

@@ -14,7 +14,7 @@ const REFUSED = new Set([401, 403, 421, 429])
 export function noteRefusals({ everyMs = GATHER_MS } = {}): MiddlewareHandler {
   const counts = new Map<string, { status: number; path: string; count: number }>()
   let timer: NodeJS.Timeout | null = null
-  const tell = () => {
+  const report = () => {
     timer = null
     for (const one of counts.values()) note('warn', { event: 'refused', ...one })
     counts.clear()
@@ -28,7 +28,7 @@ export function noteRefusals({ everyMs = GATHER_MS } = {}): MiddlewareHandler {
       const known = counts.get(`${status} ${path}`)
       if (known) known.count++
       else if (counts.size < KINDS_MAX) counts.set(`${status} ${path}`, { status, path, count: 1 })
-      timer ??= setTimeout(tell, everyMs).unref()
+      timer ??= setTimeout(report, everyMs).unref()
     })
 }
 

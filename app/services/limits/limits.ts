@@ -26,7 +26,7 @@ type Parts = {
 }
 
 const KEPT_MAX = 50_000
-const TELL_AFTER_MS = 200
+const SHARE_AFTER_MS = 200
 
 /** Refusals are remembered here, so a flood costs the database nothing. */
 export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): LimitPort {
@@ -40,11 +40,11 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
     const key = createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url').slice(0, 27)
     return { key, limit: limitFor(name, isDemoMachine(from)) }
   }
-  const tell = gathered(TELL_AFTER_MS, async () => {
+  const shareSoon = gathered(SHARE_AFTER_MS, async () => {
     const news = [...untold].filter(([, ms]) => ms !== 0)
     untold.clear()
-    const told = await tellOthers(db, clock, news)
-    for (const { key, until } of told) keep(key, Math.max(until, used.get(key) ?? 0))
+    const shared = await shareWithInstances(db, clock, news)
+    for (const { key, until } of shared) keep(key, Math.max(until, used.get(key) ?? 0))
   })
 
   return {
@@ -53,11 +53,11 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
       const now = clock.instant().getTime()
       const next = oneMore(limit, used.get(key) ?? 0, now)
       if ('waitSeconds' in next) return refuse('too-many-tries', { retryAfterSeconds: next.waitSeconds })
-      if (toldOf(name)) {
+      if (sharingOf(name)) {
         keep(key, next.until)
-        if (toldOf(name) === 'nobody') return ok(null)
+        if (sharingOf(name) === 'never') return ok(null)
         untold.set(key, (untold.get(key) ?? 0) + shareMs(limit))
-        tell()
+        shareSoon()
         return ok(null)
       }
       const { until, waitSeconds } = await takeInDatabase(db, key, limit, now)
@@ -67,14 +67,14 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
     async giveBack(name, subject, from = subject) {
       const { key, limit } = find(name, subject, from)
       const share = shareMs(limit)
-      if (toldOf(name)) {
+      if (sharingOf(name)) {
         const until = (used.get(key) ?? 0) - share
         // Nothing is left of it: most e-mail addresses are typed once, and need not be remembered.
         if (until > clock.instant().getTime()) used.set(key, until)
         else used.delete(key)
-        if (toldOf(name) === 'nobody') return
+        if (sharingOf(name) === 'never') return
         untold.set(key, (untold.get(key) ?? 0) - share)
-        return tell()
+        return shareSoon()
       }
       used.delete(key)
       await db.pool.query(
@@ -85,7 +85,7 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
   }
 }
 
-const toldOf = (name: LimitName) => (LIMITS[name] as Limit).told
+const sharingOf = (name: LimitName) => (LIMITS[name] as Limit).sharing
 
 /** Counts in one statement; when it may not, a second one says how long to wait. */
 async function takeInDatabase({ pool }: Database, key: string, limit: Limit, now: number) {
@@ -106,7 +106,7 @@ async function takeInDatabase({ pool }: Database, key: string, limit: Limit, now
 }
 
 /** Adds what was counted here to what all instances know. @returns what all of them together have used. */
-async function tellOthers({ pool }: Database, clock: Clock, news: [key: string, ms: number][]) {
+async function shareWithInstances({ pool }: Database, clock: Clock, news: [key: string, ms: number][]) {
   if (news.length === 0) return []
   const { rows } = await pool.query<{ key: string; used_until: Date }>(
     `insert into rate_limits as r

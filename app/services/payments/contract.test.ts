@@ -5,15 +5,15 @@ import { migrate } from '#app/db/migrate.ts'
 import { kroner, ore, type Ore } from '#app/domain/money.ts'
 import type { PaymentFailure } from '#app/domain/payment.ts'
 import { WebhookRefused, type Order, type PaymentPort } from './payments.ts'
-import { sandboxHouse } from './sandbox-house.ts'
+import { sandboxCounter } from './sandbox-counter.ts'
 import { sandboxPayments } from './sandbox.ts'
 import { stripePayments } from './stripe.ts'
 import { stripeEvent, stripeStub } from '#test/stripe-stub.ts'
 
 const SECRET = 'whsec_contract'
 
-/** A payment house and its payers, as the list of sentences below needs them. */
-type House = {
+/** A payment provider and its payers, as the list of sentences below needs them. */
+type Provider = {
   port: PaymentPort
   pay(reference: string): Promise<string>
   fail(reference: string, reason: PaymentFailure): Promise<string>
@@ -32,7 +32,7 @@ const FAILING_CARDS: Record<PaymentFailure, string> = {
   cancelled: '',
 }
 
-async function sandbox(): Promise<House> {
+async function sandbox(): Promise<Provider> {
   const db = await openDatabase(undefined, 'memory://payments')
   await migrate(db)
   const posted: string[] = []
@@ -42,11 +42,11 @@ async function sandbox(): Promise<House> {
     publicUrl: 'https://falm.example',
     deliver: async ({ raw }: { raw: string }) => void posted.push(raw),
   }
-  const house = sandboxHouse(parts)
+  const provider = sandboxCounter(parts)
   const checkout = (reference: string) =>
     db.k.selectFrom('sandbox_checkouts').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
   const payWith = async (reference: string, number: string) => {
-    await house.payWithCard(
+    await provider.payWithCard(
       (await checkout(reference)).id,
       { number, expiry: '12/49', cvc: '123' },
       { delivery: 'before-return' },
@@ -58,7 +58,7 @@ async function sandbox(): Promise<House> {
     pay: (reference) => payWith(reference, '4242 4242 4242 4242'),
     fail: (reference, reason) => payWith(reference, FAILING_CARDS[reason]),
     async cancel(reference) {
-      await house.cancelCheckout((await checkout(reference)).id)
+      await provider.cancelCheckout((await checkout(reference)).id)
       return posted.at(-1)!
     },
     refunded: async () => posted.at(-1)!,
@@ -73,7 +73,7 @@ async function sandbox(): Promise<House> {
   }
 }
 
-async function stripe(): Promise<House> {
+async function stripe(): Promise<Provider> {
   const stub = await stripeStub({ secretKey: 'sk_test_contract', webhookSecret: SECRET })
   const codes: Record<PaymentFailure, object> = {
     insufficient_funds: { code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -114,13 +114,13 @@ async function stripe(): Promise<House> {
 }
 
 const open = { sandbox, stripe }
-const houses: Partial<Record<keyof typeof open, House>> = {}
+const providers: Partial<Record<keyof typeof open, Provider>> = {}
 beforeAll(async () => {
-  houses.sandbox = await open.sandbox()
-  houses.stripe = await open.stripe()
+  providers.sandbox = await open.sandbox()
+  providers.stripe = await open.stripe()
 })
 afterAll(async () => {
-  await Promise.all(Object.values(houses).map((house) => house.close()))
+  await Promise.all(Object.values(providers).map((provider) => provider.close()))
 })
 const each = test.each(Object.keys(open) as (keyof typeof open)[])
 
@@ -137,7 +137,7 @@ const order = (more: Partial<Order> = {}): Order => ({
 })
 
 each('%s: a second checkout with one reference is the same checkout', async (name) => {
-  const { port } = houses[name]!
+  const { port } = providers[name]!
   const one = order()
   const first = await port.openCheckout(one)
   expect(await port.openCheckout(one)).toEqual(first)
@@ -146,27 +146,27 @@ each('%s: a second checkout with one reference is the same checkout', async (nam
 })
 
 each('%s: ten calls at once with one reference open one checkout', async (name) => {
-  const { port } = houses[name]!
+  const { port } = providers[name]!
   const one = order()
   const opened = await Promise.all(Array.from({ length: 10 }, () => port.openCheckout(one)))
   expect(new Set(opened.map(({ url }) => url)).size).toBe(1)
 })
 
 each('%s: two references are two checkouts', async (name) => {
-  const { port } = houses[name]!
+  const { port } = providers[name]!
   const opened = await Promise.all([port.openCheckout(order()), port.openCheckout(order())])
   expect(new Set(opened.map(({ providerReference }) => providerReference)).size).toBe(2)
 })
 
 each('%s: one reference is never two amounts', async (name) => {
-  const { port } = houses[name]!
+  const { port } = providers[name]!
   const one = order()
   await port.openCheckout(one)
   await expect(port.openCheckout({ ...one, amount: kroner(1) })).rejects.toThrow()
 })
 
 each('%s: a payment is heard of with its reference and the amount that was asked for', async (name) => {
-  const { port, pay, sign } = houses[name]!
+  const { port, pay, sign } = providers[name]!
   const one = order({ amount: ore(49_950) })
   await port.openCheckout(one)
   const raw = await pay(one.reference)
@@ -177,7 +177,7 @@ each('%s: a payment is heard of with its reference and the amount that was asked
 })
 
 each('%s: one event delivered twice carries one id, another event another', async (name) => {
-  const { port, pay, sign } = houses[name]!
+  const { port, pay, sign } = providers[name]!
   const [one, two] = [order(), order()]
   await port.openCheckout(one)
   await port.openCheckout(two)
@@ -188,7 +188,7 @@ each('%s: one event delivered twice carries one id, another event another', asyn
 })
 
 each('%s: a failed card says why, in the words of the failed page', async (name) => {
-  const { port, fail, sign } = houses[name]!
+  const { port, fail, sign } = providers[name]!
   for (const reason of ['insufficient_funds', 'expired_or_blocked', 'wrong_details', 'rejected_by_bank'] as const) {
     const one = order()
     await port.openCheckout(one)
@@ -198,7 +198,7 @@ each('%s: a failed card says why, in the words of the failed page', async (name)
 })
 
 each('%s: a checkout that was left is heard of as cancelled', async (name) => {
-  const { port, cancel, sign } = houses[name]!
+  const { port, cancel, sign } = providers[name]!
   const one = order()
   await port.openCheckout(one)
   const raw = await cancel(one.reference)
@@ -206,7 +206,7 @@ each('%s: a checkout that was left is heard of as cancelled', async (name) => {
 })
 
 each('%s: a webhook with a wrong secret, an edited byte, no signature or an old one is refused', async (name) => {
-  const { port, pay, sign } = houses[name]!
+  const { port, pay, sign } = providers[name]!
   const one = order()
   await port.openCheckout(one)
   const raw = await pay(one.reference)
@@ -232,7 +232,7 @@ each('%s: a webhook with a wrong secret, an edited byte, no signature or an old 
 })
 
 each('%s: a refund with one key is one refund, however often it is asked for', async (name) => {
-  const { port, pay, sign, refundedInAll } = houses[name]!
+  const { port, pay, sign, refundedInAll } = providers[name]!
   const one = order()
   await port.openCheckout(one)
   const raw = await pay(one.reference)
@@ -244,7 +244,7 @@ each('%s: a refund with one key is one refund, however often it is asked for', a
 })
 
 each('%s: parts are given back until nothing is left, and no more', async (name) => {
-  const { port, pay, sign, refunded, refundedInAll } = houses[name]!
+  const { port, pay, sign, refunded, refundedInAll } = providers[name]!
   const one = order()
   await port.openCheckout(one)
   const raw = await pay(one.reference)
@@ -264,7 +264,7 @@ each('%s: parts are given back until nothing is left, and no more', async (name)
 })
 
 each('%s: the reference of the checkout is enough for a refund, too', async (name) => {
-  const { port, pay, refundedInAll } = houses[name]!
+  const { port, pay, refundedInAll } = providers[name]!
   const one = order()
   const { providerReference } = await port.openCheckout(one)
   await expect(
@@ -276,7 +276,7 @@ each('%s: the reference of the checkout is enough for a refund, too', async (nam
 })
 
 each('%s: a refund key is never two refunds', async (name) => {
-  const { port, pay } = houses[name]!
+  const { port, pay } = providers[name]!
   const one = order()
   const { providerReference } = await port.openCheckout(one)
   await pay(one.reference)

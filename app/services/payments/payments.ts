@@ -18,7 +18,7 @@ export type Order = {
   expiresAt: Date
 }
 
-/** What the payment house told us, checked and in our words. */
+/** What the payment provider told us, checked and in our words. */
 export type PaymentEvent = {
   eventId: string
   reference: string
@@ -35,7 +35,7 @@ export type PaymentEvent = {
 export type PaymentPort = {
   name: 'stripe' | 'sandbox'
   /**
-   * Opens a hosted payment page. @throws when the house cannot be reached, and CheckoutRefused when it answered with an
+   * Opens a hosted payment page. @throws when the provider cannot be reached, and CheckoutRefused when it answered with an
    * error, which it repeats for this reference.
    */
   openCheckout(order: Order): Promise<{ url: string; providerReference: string }>

@@ -4,7 +4,7 @@ import type { Deliver } from './sandbox-event.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Posts webhooks to this site's own address over HTTP, as a real house would: one try and three more.
+ * Posts webhooks to this site's own address over HTTP, as a real provider would: one try and three more.
  * @param pausesMs before each further try. @throws when none of them was answered with success.
  */
 export function httpDelivery(publicUrl: string, pausesMs: readonly number[] = [500, 2_000, 5_000]): Deliver {

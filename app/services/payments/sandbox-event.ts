@@ -9,7 +9,7 @@ export const SIGNATURE_HEADER = 'sandbox-signature'
 /** Hands one signed webhook over. @throws when nobody took it. */
 export type Deliver = (webhook: { raw: string; headers: Record<string, string> }) => Promise<void>
 
-/** What the sandbox house posts. */
+/** What the sandbox provider posts. */
 export const sandboxEvent = z.object({
   id: z.string().min(1).max(100),
   type: z.enum(['payment.paid', 'payment.failed', 'payment.cancelled', 'payment.refunded']),

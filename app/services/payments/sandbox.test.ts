@@ -9,7 +9,7 @@ import { kroner } from '#app/domain/money.ts'
 import { outcomeOf } from './sandbox-cards.ts'
 import { httpDelivery } from './sandbox-delivery.ts'
 import type { Deliver } from './sandbox-event.ts'
-import { DELIVERIES, sandboxHouse } from './sandbox-house.ts'
+import { DELIVERIES, sandboxCounter } from './sandbox-counter.ts'
 import { sandboxPayments } from './sandbox.ts'
 
 let db: Database
@@ -40,7 +40,7 @@ async function counter(deliver?: Deliver) {
     expiresAt: now,
   })
   const types = () => posted.map(({ raw }) => JSON.parse(raw).type as string)
-  return { port, house: sandboxHouse(parts), id, url, posted, types }
+  return { port, desk: sandboxCounter(parts), id, url, posted, types }
 }
 
 test.each([
@@ -77,9 +77,9 @@ test.each(['', '12', '12a', '12345'])('a CVC of "%s" is wrong details', (cvc) =>
 })
 
 test('the page shows what is to be paid, and nothing for an unknown checkout', async () => {
-  const { house, id, url } = await counter()
+  const { desk, id, url } = await counter()
   expect(url).toBe(`https://falm.example/sandbox/betaling/${id}`)
-  expect(await house.findCheckout(id)).toEqual({
+  expect(await desk.findCheckout(id)).toEqual({
     id,
     amount: 50_000,
     lines: [],
@@ -87,36 +87,36 @@ test('the page shows what is to be paid, and nothing for an unknown checkout', a
     lng: 'da',
     status: 'open',
   })
-  expect(await house.findCheckout('sandbox_unknown')).toBeNull()
-  expect(await house.payWithCard('sandbox_unknown', CARD, { delivery: 'now' })).toBeNull()
-  expect(await house.cancelCheckout('sandbox_unknown')).toBeNull()
+  expect(await desk.findCheckout('sandbox_unknown')).toBeNull()
+  expect(await desk.payWithCard('sandbox_unknown', CARD, { delivery: 'now' })).toBeNull()
+  expect(await desk.cancelCheckout('sandbox_unknown')).toBeNull()
 })
 
 test('a card that fails sends to the failed page, and another card can be tried', async () => {
-  const { house, id, types } = await counter()
-  const failed = await house.payWithCard(id, { ...CARD, number: '4000000000009995' }, { delivery: 'before-return' })
+  const { desk, id, types } = await counter()
+  const failed = await desk.payWithCard(id, { ...CARD, number: '4000000000009995' }, { delivery: 'before-return' })
   expect(failed!.redirectTo).toContain('/payment-failed')
-  const paid = await house.payWithCard(id, CARD, { delivery: 'before-return' })
+  const paid = await desk.payWithCard(id, CARD, { delivery: 'before-return' })
   expect(paid!.redirectTo).toContain('/payment-success')
   expect(types()).toEqual(['payment.failed', 'payment.paid'])
 })
 
 test('five clicks on pay are one payment, and cancelling afterwards changes nothing', async () => {
-  const { house, id, types } = await counter()
+  const { desk, id, types } = await counter()
   const clicks = await Promise.all(
-    Array.from({ length: 5 }, () => house.payWithCard(id, CARD, { delivery: 'before-return' })),
+    Array.from({ length: 5 }, () => desk.payWithCard(id, CARD, { delivery: 'before-return' })),
   )
   expect(new Set(clicks.map((click) => click!.redirectTo))).toEqual(
     new Set(['https://falm.example/payment-success?payment=1']),
   )
-  expect((await house.cancelCheckout(id))!.redirectTo).toContain('/payment-success')
+  expect((await desk.cancelCheckout(id))!.redirectTo).toContain('/payment-success')
   expect(types()).toEqual(['payment.paid'])
 })
 
 test('a cancelled checkout is not paid any more', async () => {
-  const { house, id, types } = await counter()
-  expect((await house.cancelCheckout(id))!.redirectTo).toContain('/payment-failed')
-  expect((await house.payWithCard(id, CARD, { delivery: 'now' }))!.redirectTo).toContain('/payment-failed')
+  const { desk, id, types } = await counter()
+  expect((await desk.cancelCheckout(id))!.redirectTo).toContain('/payment-failed')
+  expect((await desk.payWithCard(id, CARD, { delivery: 'now' }))!.redirectTo).toContain('/payment-failed')
   expect(types()).toEqual(['payment.cancelled'])
 })
 
@@ -125,12 +125,12 @@ test.each(DELIVERIES)(
   async (delivery) => {
     const order: string[] = []
     const arrived = Promise.withResolvers<void>()
-    const { house, id } = await counter(async () => {
+    const { desk, id } = await counter(async () => {
       await new Promise(setImmediate)
       order.push('webhook')
       if (delivery !== 'twice' || order.filter((what) => what === 'webhook').length === 2) arrived.resolve()
     })
-    await house.payWithCard(id, CARD, { delivery })
+    await desk.payWithCard(id, CARD, { delivery })
     order.push('browser')
     await arrived.promise
     const expected = {
@@ -144,16 +144,16 @@ test.each(DELIVERIES)(
 )
 
 test('"twice" is the same webhook twice, byte for byte', async () => {
-  const { house, id, posted } = await counter()
-  await house.payWithCard(id, CARD, { delivery: 'twice' })
+  const { desk, id, posted } = await counter()
+  await desk.payWithCard(id, CARD, { delivery: 'twice' })
   await new Promise(setImmediate)
   expect(posted).toHaveLength(2)
   expect(posted[1]!.raw).toBe(posted[0]!.raw)
 })
 
 test('a refund is told once', async () => {
-  const { house, port, id, types } = await counter()
-  await house.payWithCard(id, CARD, { delivery: 'before-return' })
+  const { desk, port, id, types } = await counter()
+  await desk.payWithCard(id, CARD, { delivery: 'before-return' })
   const refund = { providerReference: id, amount: kroner(500), key: id }
   await port.refund(refund)
   await port.refund(refund)
@@ -161,9 +161,9 @@ test('a refund is told once', async () => {
 })
 
 test('no card is kept or passed on', async () => {
-  const { house, id, posted } = await counter()
+  const { desk, id, posted } = await counter()
   for (const number of ['4000000000009995', CARD.number]) {
-    await house.payWithCard(id, { number, expiry: '07/41', cvc: '8765' }, { delivery: 'before-return' })
+    await desk.payWithCard(id, { number, expiry: '07/41', cvc: '8765' }, { delivery: 'before-return' })
   }
   const { rows } = await db.pool.query(`select * from sandbox_checkouts`)
   const kept = JSON.stringify([rows, posted.map(({ raw }) => JSON.parse(raw))])
@@ -215,11 +215,11 @@ test('a webhook that is not taken is posted again, the same each time, three tim
   await close()
 })
 
-test('then the house gives up, and the payer is sent on all the same', async () => {
+test('then the provider gives up, and the payer is sent on all the same', async () => {
   const { url, bodies, close } = await site(500, 500, 500, 500, 500)
   await expect(httpDelivery(url, [0, 0, 0])({ raw: '{}', headers: {} })).rejects.toThrow('answered 500')
   expect(bodies).toHaveLength(4)
   await close()
-  const { house, id } = await counter(httpDelivery(url, [0]))
-  expect((await house.payWithCard(id, CARD, { delivery: 'before-return' }))!.redirectTo).toContain('/payment-success')
+  const { desk, id } = await counter(httpDelivery(url, [0]))
+  expect((await desk.payWithCard(id, CARD, { delivery: 'before-return' }))!.redirectTo).toContain('/payment-success')
 })

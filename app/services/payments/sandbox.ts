@@ -19,7 +19,7 @@ export type Sandbox = {
   clock?: Pick<Clock, 'instant'>
 }
 
-/** A payment house that lives in this process and keeps its own books. For demo and tests: it takes no money. */
+/** A payment provider that lives in this process and keeps its own books. For demo and tests: it takes no money. */
 export function sandboxPayments({ db, secret, publicUrl, deliver, clock = runningClock() }: Sandbox): PaymentPort {
   return {
     name: 'sandbox',
@@ -35,7 +35,7 @@ export function sandboxPayments({ db, secret, publicUrl, deliver, clock = runnin
       const body = await inTransaction(db, (tx) => bookRefund(tx, payment))
       if (!body) return
       const headers = { [SIGNATURE_HEADER]: signWebhook(secret, body, clock.instant()) }
-      // The money is back whether or not anybody hears of it, as with a real house.
+      // The money is back whether or not anybody hears of it, as with a real provider.
       deliver({ raw: body, headers }).catch(() => {})
     },
   }

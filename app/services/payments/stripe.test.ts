@@ -47,7 +47,7 @@ test('a hold about to end still opens the page, and a second call a minute later
   expect(await port().openCheckout(last)).toEqual(first)
 })
 
-test('a house that cannot be reached, or that does not know us, is an error', async () => {
+test('a provider that cannot be reached, or that does not know us, is an error', async () => {
   const away = stripePayments({ ...ACCOUNT, apiBase: 'http://127.0.0.1:1' })
   await expect(away.openCheckout(order('away'))).rejects.toThrow()
   const stranger = stripePayments({ ...ACCOUNT, secretKey: 'sk_test_other', apiBase: stub.url })

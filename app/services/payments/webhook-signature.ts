@@ -4,7 +4,7 @@ import { WebhookRefused } from './payments.ts'
 /** How old a signature may be, in seconds; a stolen one is worthless after that. */
 export const SIGNATURE_LIVES_S = 300
 
-/** "t=<unix seconds>,v1=<hex hmac-sha256 of t.raw>": the scheme Stripe publishes, so both houses are checked alike. */
+/** "t=<unix seconds>,v1=<hex hmac-sha256 of t.raw>": the scheme Stripe publishes, so both providers are checked alike. */
 export function signWebhook(secret: string, raw: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${signature(secret, seconds, raw)}`

@@ -32,7 +32,7 @@ export async function confirmTwoFactor(
   if (actor.twoFactor) return refuse('two-factor-already-on')
   const confirmed = await services.sessions.twoFactor.confirm(caller.headers, code)
   if (!confirmed.ok) return confirmed
-  await told(services, actor, 'two-factor-on', caller)
+  await notifyOwner(services, actor, 'two-factor-on', caller)
   return confirmed
 }
 
@@ -44,7 +44,7 @@ export async function endTwoFactor(
   caller: Caller,
 ): Promise<Result<{ cookies: Cookies }, Wrong>> {
   const ended = await flat(() => services.sessions.twoFactor.end(caller.headers, password))
-  if (ended.ok) await told(services, actor, 'two-factor-off', caller)
+  if (ended.ok) await notifyOwner(services, actor, 'two-factor-off', caller)
   return ended
 }
 
@@ -67,7 +67,12 @@ const flat = async <T, R extends string>(work: () => Promise<Result<T, R>>): Pro
   return done.ok ? done.value : done
 }
 
-async function told(services: Services, actor: SignedIn, what: 'two-factor-on' | 'two-factor-off', caller: Caller) {
+async function notifyOwner(
+  services: Services,
+  actor: SignedIn,
+  what: 'two-factor-on' | 'two-factor-off',
+  caller: Caller,
+) {
   await written(services, actor, what, caller)
   await inTransaction(services.db, (tx) => enqueue(tx, { kind: `account-${what}`, userId: actor.userId }))
 }

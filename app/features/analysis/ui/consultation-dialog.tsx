@@ -17,7 +17,7 @@ import {
 import { LiveTime, Person } from '#app/features/booking/ui/consultation/contact-parts.tsx'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
-import { tell } from '#app/features/statistics/ui/events.ts'
+import { track } from '#app/features/statistics/ui/events.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { resolverFor } from '#app/ui/resolver.ts'
@@ -101,7 +101,7 @@ function useRequest(scanned: Scanned, shown: ShownResult, { onKept, element }: A
     setBusy(false)
     if (!answer.ok) return refused(answer.details!)
     const { appointmentDate, appointmentTime } = body
-    tell('consultation_booked', {
+    track('consultation_booked', {
       consultation_type: type,
       booking_date: appointmentDate,
       booking_time: appointmentTime,

@@ -4,7 +4,7 @@ import { waitingPlace } from './when-signed-in.ts'
 /** A page with its sign-in: somebody signs in, which closes the dialog first, or closes it. */
 function page() {
   const target = new EventTarget()
-  const tell = (name: string) => target.dispatchEvent(new Event(name))
+  const dispatch = (name: string) => target.dispatchEvent(new Event(name))
   let signedIn = false
   const done: string[] = []
   const place = waitingPlace(target, () => signedIn)
@@ -12,11 +12,11 @@ function page() {
     done,
     ask: (what: string) => place.wait(() => done.push(what)),
     forget: place.forget,
-    close: () => tell('island-closed'),
+    close: () => dispatch('island-closed'),
     signIn() {
       signedIn = true
-      tell('island-closed')
-      tell('signed-in')
+      dispatch('island-closed')
+      dispatch('signed-in')
     },
   }
 }

@@ -34,8 +34,9 @@ export type Asked = { services: Services; range: DayRange; before: DayRange; lng
 export const countOf = (visits: readonly VisitCount[], which: (visit: VisitCount) => boolean = () => true) =>
   visits.reduce((total, visit) => (which(visit) ? total + visit.count : total), 0)
 export const percent = (share: number | null) => (share === null ? '–' : `${share} %`)
-/** A count as told: one or two people are not told exactly. */
-export const told = (count: number, lng: Language) => (isSmall(count) ? textOf(lng, 'analytics:under') : String(count))
+/** A count as it is shown: one or two people are not shown exactly. */
+export const shownCount = (count: number, lng: Language) =>
+  isSmall(count) ? textOf(lng, 'analytics:under') : String(count)
 
 /** "n" for November under a chart, "november 2026" or "23/11/2026" in words. */
 export function nameOf({ unit, from }: Bucket, lng: Language) {
@@ -66,7 +67,7 @@ export function stepsChart(steps: readonly Step[], lng: Language): Chart | null 
       name,
       // A bar would give away what the figure does not tell.
       share: isSmall(count) ? 0 : count / most,
-      value: told(count, lng),
+      value: shownCount(count, lng),
       note: at === 0 || isSmall(count) ? '' : percent(shareOf(count, steps[at - 1]!.count)),
     })),
   }

@@ -1,7 +1,7 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { shareOf } from '#app/domain/analytics.ts'
 import { countedEvents, courseSteps, rebooking } from '../queries.ts'
-import { headOf, percent, stepsChart, told, type Asked, type Card, type Step } from './card.ts'
+import { headOf, percent, stepsChart, shownCount, type Asked, type Card, type Step } from './card.ts'
 
 export async function funnelCard({ services, range, lng }: Asked): Promise<Card> {
   const counts = await countedEvents(services, range)
@@ -27,7 +27,7 @@ export async function funnelCard({ services, range, lng }: Asked): Promise<Card>
     chart: stepsChart(steps, lng),
     table: {
       head: headOf(lng, 'col-step', 'col-count'),
-      rows: steps.map(({ name, count }) => [name, told(count, lng)]),
+      rows: steps.map(({ name, count }) => [name, shownCount(count, lng)]),
     },
   }
 }
@@ -52,8 +52,8 @@ export async function rebookingCard({ services, range, before, lng }: Asked): Pr
       head: headOf(lng, 'col-period', 'col-treatments', 'col-bookings', 'col-share'),
       rows: rows.map(({ name, done, rebooked }) => [
         name,
-        told(done, lng),
-        told(rebooked, lng),
+        shownCount(done, lng),
+        shownCount(rebooked, lng),
         percent(shareOf(rebooked, done)),
       ]),
     },
@@ -75,7 +75,7 @@ export async function courseCard({ services, range, lng }: Asked): Promise<Card>
     chart: stepsChart(steps, lng),
     table: {
       head: headOf(lng, 'col-step', 'col-count'),
-      rows: steps.map(({ name, count }) => [name, told(count, lng)]),
+      rows: steps.map(({ name, count }) => [name, shownCount(count, lng)]),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inBuckets, shareOf } from '#app/domain/analytics.ts'
 import type { VisitCount } from '../queries.ts'
-import { countOf, headOf, nameOf, percent, told, withTitle, type Asked, type Card } from './card.ts'
+import { countOf, headOf, nameOf, percent, shownCount, withTitle, type Asked, type Card } from './card.ts'
 import { barChart, lineChart, sparkCharts } from './charts.ts'
 
 export function bookingsCard({ lng, buckets }: Asked, visits: VisitCount[], visitsBefore: VisitCount[]): Card {
@@ -109,11 +109,16 @@ export function partnersCard({ lng }: Asked, visits: VisitCount[]): Card {
         ? null
         : {
             is: 'steps',
-            rows: rows.map(({ name, count }) => ({ name, share: count / most, value: told(count, lng), note: '' })),
+            rows: rows.map(({ name, count }) => ({
+              name,
+              share: count / most,
+              value: shownCount(count, lng),
+              note: '',
+            })),
           },
     table: {
       head: headOf(lng, 'col-partner', 'col-bookings'),
-      rows: rows.map(({ name, count }) => [name, told(count, lng)]),
+      rows: rows.map(({ name, count }) => [name, shownCount(count, lng)]),
     },
   }
 }

@@ -59,7 +59,7 @@ export async function findContract(
   if (!row) return null
   const { id, status, starts_at: startsAt } = row
   const lastDay = withdrawalUntil(row.created_at)
-  // Marked as given back at once, while the payment house is still asked.
+  // Marked as given back at once, while the payment provider is still asked.
   const ownPaid = (row.payment_status === 'refunded' ? 0 : (row.paid ?? 0)) as Ore
   const bought = await findPackage(db, id)
   const paid = bought?.paid ?? ownPaid

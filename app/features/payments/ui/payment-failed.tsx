@@ -11,7 +11,7 @@ import { useLiveReload } from '#app/ui/use-live-reload.ts'
 import './payments.css'
 
 export type ShownFailure = {
-  /** Null while the payment house has not said why. */
+  /** Null while the payment provider has not said why. */
   reason: PaymentFailure | null
   startsAt: ClinicTime
   /** Until when the slot is held, "HH:mm"; null when it no longer is. */

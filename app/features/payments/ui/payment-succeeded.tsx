@@ -13,7 +13,7 @@ import './payments.css'
 
 /** What the server knows when the browser comes back from the payment page. */
 export type ShownPayment = {
-  /** paid: booked. waiting: the payment house has not told us yet. refunding: paid too late, the money goes back. */
+  /** paid: booked. waiting: the payment provider has not told us yet. refunding: paid too late, the money goes back. */
   state: 'paid' | 'waiting' | 'refunding'
   amount: Ore
   firstName: string

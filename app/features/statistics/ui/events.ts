@@ -21,7 +21,7 @@ type EventFacts = {
 }
 
 /** Tells an event to `window.dataLayer` and counts it at the clinic; without consent to statistics it does nothing. */
-export function tell<Name extends keyof EventFacts>(event: Name, facts: EventFacts[Name]) {
+export function track<Name extends keyof EventFacts>(event: Name, facts: EventFacts[Name]) {
   if (!allowsStatistics()) return
   window.dataLayer ??= []
   window.dataLayer.push({ event, ...facts })

@@ -39,8 +39,8 @@ const photos = [{ bytes: new Uint8Array(), frame: null }]
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())))
 
-/** A house that answers as told, and remembers what it was asked. */
-async function house(answer: (asked: Asked, response: ServerResponse) => void) {
+/** A vendor that answers as told, and remembers what it was asked. */
+async function vendor(answer: (asked: Asked, response: ServerResponse) => void) {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -60,7 +60,7 @@ async function house(answer: (asked: Asked, response: ServerResponse) => void) {
   return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Text as each house wraps it. */
+/** Text as each vendor wraps it. */
 const spoken = (provider: Provider, text: string | null) =>
   JSON.stringify(
     provider === 'openai'
@@ -98,7 +98,7 @@ const see = async (provider: Provider, baseUrl: string, timeoutMs = 5_000) => {
 
 describe.each(['openai', 'anthropic'] as const)('a hosted model that speaks as %s', (provider) => {
   test('its opinion stands beside our own measure', async () => {
-    const { baseUrl } = await house((_asked, response) => response.end(spoken(provider, JSON.stringify(good))))
+    const { baseUrl } = await vendor((_asked, response) => response.end(spoken(provider, JSON.stringify(good))))
     const measures = await see(provider, baseUrl)
     expect(measures).toMatchObject({
       analyzer: provider,
@@ -108,7 +108,7 @@ describe.each(['openai', 'anthropic'] as const)('a hosted model that speaks as %
   })
 
   test('it is asked in its own format, with small pictures that hold nothing else, and our figures', async () => {
-    const { asked, baseUrl } = await house((_asked, response) => response.end(spoken(provider, JSON.stringify(good))))
+    const { asked, baseUrl } = await vendor((_asked, response) => response.end(spoken(provider, JSON.stringify(good))))
     await see(provider, baseUrl)
     const [one] = asked
     expect(one!.path).toBe(provider === 'openai' ? '/chat/completions' : '/v1/messages')
@@ -123,13 +123,13 @@ describe.each(['openai', 'anthropic'] as const)('a hosted model that speaks as %
 
   test('JSON wrapped in talk or fences is found in it', async () => {
     const text = `Sure!\n\`\`\`json\n${JSON.stringify(good)}\n\`\`\``
-    const { baseUrl } = await house((_asked, response) => response.end(spoken(provider, text)))
+    const { baseUrl } = await vendor((_asked, response) => response.end(spoken(provider, text)))
     expect((await see(provider, baseUrl)).opinion?.bodySite).toBe('ankle')
   })
 
   test('a first answer that is nonsense is asked once more, not twice', async () => {
     let n = 0
-    const { asked, baseUrl } = await house((_asked, response) =>
+    const { asked, baseUrl } = await vendor((_asked, response) =>
       response.end(spoken(provider, n++ === 0 ? 'I think' : JSON.stringify(good))),
     )
     expect((await see(provider, baseUrl)).opinion?.bodySite).toBe('ankle')
@@ -154,13 +154,13 @@ describe.each(['openai', 'anthropic'] as const)('a hosted model that speaks as %
     ['a hung-up line', (response: ServerResponse) => response.destroy()],
     ['an endless text', (response: ServerResponse) => response.end(`{"a":"${'x'.repeat(300_000)}"}`)],
   ])('after %s the visitor has our own measure, marked as ours', async (_what, answer) => {
-    const { asked, baseUrl } = await house((_asked, response) => void answer(response))
+    const { asked, baseUrl } = await vendor((_asked, response) => void answer(response))
     expect(await see(provider, baseUrl)).toMatchObject({ analyzer: 'local', opinion: null })
     expect(asked).toHaveLength(2)
   })
 
   test('one that does not answer is not waited for longer than set', async () => {
-    const { asked, baseUrl } = await house(() => {})
+    const { asked, baseUrl } = await vendor(() => {})
     expect(await see(provider, baseUrl, 300)).toMatchObject({ analyzer: 'local', opinion: null })
     expect(asked).toHaveLength(1)
   })
@@ -171,7 +171,7 @@ describe.each(['openai', 'anthropic'] as const)('a hosted model that speaks as %
 })
 
 test('photos our own analyzer refuses are never sent', async () => {
-  const { asked, baseUrl } = await house((_asked, response) => response.end('{}'))
+  const { asked, baseUrl } = await vendor((_asked, response) => response.end('{}'))
   const refusing: VisionPort = { ...own, measure: async () => refuse('photo-broken', { photo: 0 }) }
   const seen = await openHostedVision(refusing, { provider: 'openai', apiKey: 'k', baseUrl }).measure(photos)
   expect([seen.ok, asked.length]).toEqual([false, 0])

@@ -15,7 +15,7 @@ export type HostedSettings = {
   timeoutMs?: number
 }
 
-const HOUSES = {
+const VENDORS = {
   openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4o', request: openaiRequest, text: openaiText },
   anthropic: {
     baseUrl: 'https://api.anthropic.com',
@@ -71,12 +71,12 @@ const smallOf = async ({ jpeg }: CleanPhoto) =>
     .then((bytes) => bytes.toString('base64'))
 
 async function askOnce(question: Question, settings: HostedSettings, signal: AbortSignal) {
-  const house = HOUSES[settings.provider]
-  const { path, headers, body } = house.request(question, {
+  const vendor = VENDORS[settings.provider]
+  const { path, headers, body } = vendor.request(question, {
     apiKey: settings.apiKey,
-    model: settings.model ?? house.model,
+    model: settings.model ?? vendor.model,
   })
-  const answer = await fetch(`${(settings.baseUrl ?? house.baseUrl).replace(/\/$/, '')}${path}`, {
+  const answer = await fetch(`${(settings.baseUrl ?? vendor.baseUrl).replace(/\/$/, '')}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -84,7 +84,7 @@ async function askOnce(question: Question, settings: HostedSettings, signal: Abo
     redirect: 'error', // a key and a photo go to the address that was set, nowhere else
   })
   if (!answer.ok) return null
-  const text = house.text(JSON.parse(await limitedText(answer)))
+  const text = vendor.text(JSON.parse(await limitedText(answer)))
   return text === null ? null : opinionIn(text)
 }
 

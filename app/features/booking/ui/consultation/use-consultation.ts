@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { tell } from '#app/features/statistics/ui/events.ts'
+import { track } from '#app/features/statistics/ui/events.ts'
 import { postBooking, type Booked, type Problem } from '#app/features/booking/ui/api.ts'
 import { asksFor, attemptFor, newAttemptKey, type Attempt } from '#app/features/booking/ui/flow/attempt.ts'
 import { readRefusal } from '#app/features/booking/ui/flow/booking-refusal.ts'
@@ -50,7 +50,7 @@ export function useConsultation(parts: Parts) {
     const { firstName, email, appointmentTime: time } = body
     const day = body.appointmentDate as ClinicDay
     availability.take(day, time)
-    tell('consultation_booked', { consultation_type: body.type, booking_date: day, booking_time: time })
+    track('consultation_booked', { consultation_type: body.type, booking_date: day, booking_time: time })
     setState({ is: 'done', booked: { ...answer.value, firstName, email, day, time } })
   }
 

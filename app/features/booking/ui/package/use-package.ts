@@ -10,7 +10,7 @@ import { useOrder, type Sent } from '#app/features/booking/ui/flow/use-order.ts'
 import { useAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { usePriceList } from '#app/features/booking/ui/use-price-list.ts'
 import { useQuote } from '#app/features/booking/ui/use-quote.ts'
-import { tell } from '#app/features/statistics/ui/events.ts'
+import { track } from '#app/features/statistics/ui/events.ts'
 import {
   PACKAGE_FORM,
   packageBody,
@@ -78,7 +78,7 @@ export function useBuyPackage(flow: Package) {
       packageBody(chosen(), { code: code.active, areaCm2, replaces: draft.replaces, quote: quote.quote }),
     onSending() {
       const { treatmentType, plan, appointmentDate, appointmentTime } = chosen()
-      tell('treatment_booking_initiated', {
+      track('treatment_booking_initiated', {
         treatment_type: treatmentType,
         plan_type: plan,
         total: (quote.quote?.total ?? 0) / 100,

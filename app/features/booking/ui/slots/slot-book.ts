@@ -40,7 +40,7 @@ export const freeOn = (book: SlotBook, day: ClinicDay) => slotsOn(book, day).fil
 export const isGone = (book: SlotBook, day: ClinicDay | null, time: string | null) =>
   Boolean(day && time && book.has(day)) && !slotsOn(book, day).some((slot) => slot.time === time && slot.available)
 
-export type DayLook = 'open' | 'few' | 'full' | 'closed' | 'past' | 'beyond' | 'six-weeks'
+export type DayLook = 'open' | 'few' | 'full' | 'closed' | 'past' | 'beyond-window' | 'six-weeks'
 const FEW = 3
 
 export const isWithin = (ranges: readonly DayRange[], day: ClinicDay) =>
@@ -53,7 +53,7 @@ export const isWithin = (ranges: readonly DayRange[], day: ClinicDay) =>
 export function dayLook(book: SlotBook, day: ClinicDay, closed: readonly DayRange[] = []): DayLook {
   const span = spanOf(book)
   if (span && day < span.first) return 'past'
-  if (span && day > span.last) return 'beyond'
+  if (span && day > span.last) return 'beyond-window'
   if (isWithin(closed, day)) return 'six-weeks'
   const free = freeOn(book, day)
   if (free > 0) return free <= FEW ? 'few' : 'open'

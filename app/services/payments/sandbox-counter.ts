@@ -23,7 +23,7 @@ export type OpenCheckout = {
   status: 'open' | 'paid' | 'cancelled'
 }
 
-export type SandboxHouse = {
+export type SandboxCounter = {
   findCheckout(id: string): Promise<OpenCheckout | null>
   /**
    * Tries a card. The number is compared and forgotten. A card that fails leaves the page open for another one.
@@ -35,13 +35,13 @@ export type SandboxHouse = {
 }
 
 /** The sandbox's own counter: what its payment page calls. @param lateMs how late "late" is. */
-export function sandboxHouse({
+export function sandboxCounter({
   clock = runningClock(),
   lateMs = 8_000,
-  ...house
-}: Sandbox & { lateMs?: number }): SandboxHouse {
-  const { find, close } = booksOf(house.db)
-  const announce = announcer({ ...house, clock, lateMs })
+  ...sandbox
+}: Sandbox & { lateMs?: number }): SandboxCounter {
+  const { find, close } = booksOf(sandbox.db)
+  const announce = announcer({ ...sandbox, clock, lateMs })
   return {
     async findCheckout(id) {
       const checkout = await find(id)
@@ -80,7 +80,7 @@ const booksOf = ({ k }: Database) => ({
 function announcer({ secret, deliver, clock, lateMs }: Required<Sandbox> & { lateMs: number }) {
   const post = async (body: string) => {
     const headers = { [SIGNATURE_HEADER]: signWebhook(secret, body, clock.instant()) }
-    await deliver({ raw: body, headers }).catch(() => {}) // a real house gives up in silence, too
+    await deliver({ raw: body, headers }).catch(() => {}) // a real provider gives up in silence, too
   }
   return async (body: string, delivery: Delivery) => {
     if (delivery === 'late') setTimeout(() => void post(body), lateMs).unref()

@@ -1,4 +1,4 @@
-import type { AppointmentType } from '#app/domain/appointment.ts'
+import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/appointment.ts'
 import type { Busy, Service } from '#app/domain/busy.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
@@ -52,6 +52,7 @@ export async function calendarsOf(
   return gather(rows, await bookingTerms(services))
 }
 
+const BLOCKING = BLOCKS_SLOT.map((status) => `'${status}'`).join()
 const readCalendars = prepared<Row>(
   'calendars',
   `select 'window' as kind, a.provider_id, p.lock_key, a.date as day, a.start_time::text as starts, a.end_time::text as ends,
@@ -63,7 +64,7 @@ const readCalendars = prepared<Row>(
           array_to_string(resource_ids, ' ')
      from appointments
     where appointment_date between $1::date and $2::date and ($3::uuid is null or provider_id = $3 or resource_ids <> '{}')
-      and status in ('scheduled', 'confirmed', 'ankommet', 'in_progress') and id is distinct from $4::uuid
+      and status in (${BLOCKING}) and id is distinct from $4::uuid
    union all
    select 'closure', provider_id, null, null, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI'), to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI'), 0, false, coalesce(resource_id::text, '')
      from closures where ends_at > $1::date and starts_at < $2::date + 1

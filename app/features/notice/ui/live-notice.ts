@@ -3,6 +3,8 @@ let stopTimer = () => {}
 
 /** Shows the banner of the page, takes it away after its time (the times come with it), and follows changes of the setting. */
 export function followNotice() {
+  // A page without a place for it, as the staff's, keeps its one connection for what it shows.
+  if (!document.querySelector('#notice-place')) return
   show()
   listen()
 }

@@ -50,6 +50,7 @@ export default [
     route('admin/check-in', 'routes/admin/check-in.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/patients/:id/payments', 'routes/admin/patient-payments.tsx'),
+    route('admin/requests', 'routes/admin/requests.tsx'),
     route('admin/invoices', 'routes/admin/invoices.tsx'),
     route('admin/partners', 'routes/admin/partners.tsx'),
     route('admin/roles', 'routes/admin/roles.tsx'),

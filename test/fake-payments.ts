@@ -1,9 +1,11 @@
-import { CheckoutRefused, type Order, type PaymentPort } from '#app/services/payments/payments.ts'
+import { CheckoutRefused, type ListedPayment, type Order, type PaymentPort } from '#app/services/payments/payments.ts'
 
 /** A payment provider that remembers what it was asked, and can be told to be away. */
 export function fakePayments() {
   const orders = new Map<string, Order>()
   const refunds = new Map<string, number>()
+  /** What its own list says. */
+  const listed = new Map<string, ListedPayment>()
   let away = false
   let failing = false
   const port: PaymentPort = {
@@ -18,6 +20,17 @@ export function fakePayments() {
     async refund({ key, amount }) {
       refunds.set(key, amount)
     },
+    async *listPayments() {
+      if (away) throw new Error('The payment house is away')
+      yield* listed.values()
+    },
   }
-  return { ...port, orders, refunds, goAway: () => void (away = true), fail: (does: boolean) => void (failing = does) }
+  return {
+    ...port,
+    orders,
+    refunds,
+    listed,
+    goAway: () => void (away = true),
+    fail: (does: boolean) => void (failing = does),
+  }
 }

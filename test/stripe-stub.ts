@@ -18,7 +18,7 @@ type Session = {
   payment_intent: string | null
   metadata: Params
 }
-type Intent = { id: string; amount: number; refunded: number; metadata: Params }
+type Intent = { id: string; amount: number; refunded: number; metadata: Params; created: number }
 
 /** The stub's books. */
 class Ledger {
@@ -41,6 +41,7 @@ class Ledger {
   route(method: string, path: string, params: Params): Answer {
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.createSession(params)
     if (method === 'POST' && path === '/v1/refunds') return this.createRefund(params)
+    if (method === 'GET' && path === '/v1/charges') return this.listCharges()
     const session = this.sessions.get(path.replace('/v1/checkout/sessions/', ''))
     return session ? { status: 200, body: session } : refused(404, `No such route: ${path}`)
   }
@@ -77,6 +78,20 @@ class Ledger {
     return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', amount, status: 'succeeded' } }
   }
 
+  listCharges(): Answer {
+    const data = [...this.intents.values()].map(({ id, amount, refunded, metadata, created }) => ({
+      id: `ch_${id}`,
+      object: 'charge',
+      paid: true,
+      amount,
+      amount_captured: amount,
+      amount_refunded: refunded,
+      metadata,
+      created,
+    }))
+    return { status: 200, body: { object: 'list', url: '/v1/charges', has_more: false, data } }
+  }
+
   sessionOf(reference: string): Session {
     return [...this.sessions.values()].find((session) => session.client_reference_id === reference)!
   }
@@ -85,7 +100,7 @@ class Ledger {
   pay(reference: string): Session {
     const session = this.sessionOf(reference)
     const { amount_total: amount, metadata } = session
-    const intent = { id: `pi_${randomUUID()}`, amount, refunded: 0, metadata }
+    const intent = { id: `pi_${randomUUID()}`, amount, refunded: 0, metadata, created: Math.floor(Date.now() / 1000) }
     this.intents.set(intent.id, intent)
     return Object.assign(session, { payment_status: 'paid', payment_intent: intent.id })
   }

@@ -1,3 +1,4 @@
+import type { DoctorAnswer } from './add-on-requests.ts'
 import type { ClinicDay, ClinicTime } from './clinic-time.ts'
 import type { Language } from './language.ts'
 import type { Ore } from './money.ts'
@@ -70,6 +71,16 @@ type WithdrawalMail =
 /** Mails about a treatment plan: proposed with its link, and active once it is paid. */
 type PlanMail = { kind: 'plan-proposed' | 'plan-active'; planId: string }
 
+/** A doctor's answer about an add-on, as the client is told of it. */
+type AddOnMail = {
+  kind: 'add-on-decided'
+  appointmentId: string
+  title: Record<Language, string>
+  answer: DoctorAnswer
+  reason: string
+  price: Ore
+}
+
 /** Sessions of a plan were given their times, or others: one mail for all of them. */
 type CourseMail = { kind: 'course-booked'; planId: string; appointmentIds: string[] }
 
@@ -79,6 +90,7 @@ type InvoiceMail = { kind: 'invoice-issued'; invoiceId: string }
 /** Money to be sent back, and a payment that somebody has to look at. */
 type MoneyMessage =
   | { kind: 'refund'; paymentId: string; refundId: string }
+  | { kind: 'books-differ'; comparedOn: ClinicDay; count: number }
   | { kind: 'payment-mismatch'; paymentId: string; amount: Ore; currency: string }
 
 /** Nothing to deliver: open pages hear that a day's slots or visits changed. */
@@ -88,6 +100,7 @@ type Notice = { kind: (typeof NOTICE_KINDS)[number]; appointmentId: string } & O
 export type Message =
   | PlanMail
   | CourseMail
+  | AddOnMail
   | InvoiceMail
   | AppointmentMail
   | AccountMail

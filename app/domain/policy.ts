@@ -53,6 +53,8 @@ export const policy = {
   vatPercent: 25,
   painCoverageMax: kroner(3000),
   instalmentMonthsMax: 36,
+  reconciledDays: 35, // how far back the payment provider's list is compared with our book
+  reconciliationsKeptDays: 400,
   planLinkDays: 30, // a proposed plan's link: [decisions 5]
   withdrawalDays: 14, // Danish consumer contracts act; [decisions 2]
   refundDays: 14, // from the statement of withdrawal, FAL § 24

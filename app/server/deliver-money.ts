@@ -1,5 +1,12 @@
 import { drawInvoice } from '#app/content/invoice/draw.ts'
-import { composeCourseMail, composeInvoiceMail, composePlanMail } from '#app/content/mail/compose.ts'
+import { clinic } from '#app/content/clinic.ts'
+import {
+  composeCourseMail,
+  composeDifferences,
+  composeInvoiceMail,
+  composePlanMail,
+} from '#app/content/mail/compose.ts'
+import { note } from '#app/http/log.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { MessageOf, PlanMailKind } from '#app/domain/messages.ts'
 import { ERASED } from '#app/domain/retention.ts'
@@ -75,6 +82,30 @@ export async function sendCourseMail(
       return { ...file, name: file.name.replace('.ics', `-${index + 1}.ics`) }
     }),
     ...composeCourseMail(facts, lng),
+  })
+}
+
+/** The clinic is told that its book and the payment provider's differ; what is where stands behind a sign-in. */
+export async function sendDifferences(
+  { settings, mail }: Services,
+  { comparedOn: day, count }: MessageOf<'books-differ'>,
+  row: number,
+): Promise<void> {
+  note('alert', { event: 'books-differ', row })
+  const facts = {
+    clinic: senderOf(settings, 'da'),
+    firstName: '',
+    withdrawUrl: withdrawUrlOf(settings, 'da'),
+    url: `${settings.publicUrl}/admin/invoices#reconciliation`,
+    day,
+    count,
+  }
+  await mail.send({
+    id: `books-${row}`,
+    to: clinic.email,
+    lng: 'da',
+    attachments: [],
+    ...composeDifferences(facts, 'da'),
   })
 }
 

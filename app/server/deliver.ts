@@ -3,7 +3,8 @@ import { sendRefund } from '#app/features/payments/commands/send-refund.ts'
 import type { Services } from '#app/services/services.ts'
 import { sendAccountMail, sendErased, sendToFormerAddress } from './deliver-account.ts'
 import { sendAppointmentMail } from './deliver-appointment.ts'
-import { sendCourseMail, sendInvoice, sendPlanMail } from './deliver-money.ts'
+import { sendAddOnAnswer } from './deliver-add-on.ts'
+import { sendCourseMail, sendDifferences, sendInvoice, sendPlanMail } from './deliver-money.ts'
 import { sendPartnerAnswer, sendPartnerReceipt } from './deliver-partner.ts'
 import { sendWithdrawal } from './deliver-withdrawal.ts'
 import { note } from '#app/http/log.ts'
@@ -42,6 +43,8 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'plan-proposed': sendPlanMail,
   'plan-active': sendPlanMail,
   'course-booked': sendCourseMail,
+  'add-on-decided': sendAddOnAnswer,
+  'books-differ': sendDifferences,
   'invoice-issued': sendInvoice,
   refund: (services, { refundId }) => sendRefund(services, refundId),
   'payment-mismatch': async (_services, { kind, paymentId }) => note('alert', { event: kind, payment: paymentId }),

@@ -7,6 +7,7 @@ import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts
 import { clearAccess } from '#app/features/account/commands/access.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
 import { isNoticeShown } from '#app/features/notice/queries.ts'
+import { forgetReconciliations, reconcile } from '#app/features/payments/reconcile.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
@@ -44,6 +45,8 @@ export async function startJobs(services: Services) {
     every(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
     every(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
+    every(3_600 * SECOND, 'reconciliation', () => reconcile(services)),
+    every(3_600 * SECOND, 'reconciliations', () => forgetReconciliations(services)),
     every(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
     every(20 * SECOND, 'notice', followNotice(services)),
     every(10 * SECOND, 'commissions', () => settleCommissions(services)),

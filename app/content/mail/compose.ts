@@ -1,5 +1,6 @@
 import type { Language } from '#app/domain/language.ts'
 import type { AccountMailKind, AppointmentMailKind, PlanMailKind } from '#app/domain/messages.ts'
+import { addOnLetter, type AddOnMailFacts } from './add-on.ts'
 import { accountLetter, type AccountMailFacts } from './account.ts'
 import { consultationBooked, treatmentConfirmed } from './booked.ts'
 import { depositAsked } from './deposit-asked.ts'
@@ -10,9 +11,11 @@ import { asHtml, asText } from './layout.ts'
 import type { Letter } from './letter.ts'
 import {
   courseLetter,
+  differencesLetter,
   invoiceLetter,
   planLetter,
   type CourseMailFacts,
+  type DifferencesFacts,
   type InvoiceMailFacts,
   type PlanMailFacts,
 } from './money.ts'
@@ -55,6 +58,18 @@ export function composeAccountMail(
 /** The same for a mail about a treatment plan. */
 export function composePlanMail(kind: PlanMailKind, facts: PlanMailFacts, lng: Language) {
   const letter = planLetter(kind, facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for a doctor's answer about an add-on. */
+export function composeAddOnMail(facts: AddOnMailFacts, lng: Language) {
+  const letter = addOnLetter(facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for the clinic: its book and the payment provider's differ. */
+export function composeDifferences(facts: DifferencesFacts, lng: Language) {
+  const letter = differencesLetter(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }
 

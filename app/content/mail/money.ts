@@ -113,6 +113,35 @@ export function courseLetter({ visits, url }: CourseMailFacts, lng: Language): L
   }
 }
 
+/** What the clinic is told of a comparison: how much differs and where to look. No client is named in a mail. */
+export type DifferencesFacts = Head & { day: ClinicDay; count: number; url: string }
+
+const differences = {
+  da: {
+    subject: 'Bogen og betalingsudbyderen stemmer ikke',
+    opening: (day: string, count: number) =>
+      `Sammenligningen ${day} fandt ${count} ${count === 1 ? 'forskel' : 'forskelle'}. Der er ikke ændret noget.`,
+    see: 'Se forskellene',
+  },
+  en: {
+    subject: 'Our book and the payment provider’s differ',
+    opening: (day: string, count: number) =>
+      `The comparison on ${day} found ${count} ${count === 1 ? 'difference' : 'differences'}. Nothing has been changed.`,
+    see: 'See the differences',
+  },
+} as const
+
+export function differencesLetter({ day, count, url }: DifferencesFacts, lng: Language): Letter {
+  const said = differences[lng]
+  const opening = said.opening(formatDay(day, lng), count)
+  return {
+    subject: said.subject,
+    preview: opening,
+    heading: said.subject,
+    blocks: [text(opening), button(said.see, url)],
+  }
+}
+
 /** What the mail around an invoice or a credit note may say. */
 export type InvoiceMailFacts = Head & { number: string; isCredit: boolean; total: Ore; url: string }
 

@@ -214,6 +214,21 @@ export async function markRefunded(tx: Tx, { id, status, by, reason }: Refunded)
   return true
 }
 
+/** An add-on is off the visit, and off the price it was ordered at. */
+export async function dropAddOn(
+  tx: Tx,
+  { id, ruleName, quote }: { id: string; ruleName: string; quote: object | null },
+) {
+  const row = await tx
+    .updateTable('appointments')
+    .set({ add_ons: sql`array_remove(add_ons, ${ruleName})`, updated_at: sql`now()` })
+    .$if(quote !== null, (update) => update.set({ quote: JSON.stringify(quote) }))
+    .where('id', '=', id)
+    .returning('appointment_date')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, { kind: 'appointment-status', appointmentId: id, day: row.appointment_date })
+}
+
 /** The client has another address: visits to come follow it. Links mailed to the old one end: whoever reads it now. */
 export async function moveToAddress(tx: Tx, patientId: string, of: { from: string; to: string; since: ClinicTime }) {
   await tx

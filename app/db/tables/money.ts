@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { DoctorAnswer } from '#app/domain/add-on-requests.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
@@ -109,6 +110,29 @@ export type LedgerEntries = {
   note: ColumnType<string, string | undefined, never>
 }
 
+/** A doctor's answer to an add-on; without a row it waits. */
+export type AddOnDecisions = {
+  appointment_id: Written<string>
+  rule_name: Written<string>
+  answer: Written<DoctorAnswer>
+  reason: Written<string>
+  price: Written<Ore>
+  decided_by: Written<string | null>
+  decided_at: Written<Date>
+}
+
+/** One comparison of the provider's list with ours. */
+export type Reconciliations = {
+  provider: Written<string>
+  day: Written<ClinicDay>
+  started_at: Written<Date>
+  since: Written<Date>
+  finished_at: MaybeInstant
+  compared: Generated<number>
+  differences: ColumnType<unknown, string | undefined, string>
+  failed_because: string | null
+}
+
 export type InvoiceCounters = { series: 'F' | 'K'; year: number; last: number }
 
 export type Invoices = {
@@ -133,6 +157,8 @@ export type Invoices = {
 export type PaymentOwners = { payment_id: string; patient_id: string; lng: Language; plan_id: string | null }
 
 export type MoneyTables = {
+  add_on_decisions: AddOnDecisions
+  reconciliations: Reconciliations
   payment_owners: PaymentOwners
   payments: Payments
   refunds: Refunds

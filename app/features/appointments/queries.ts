@@ -1,4 +1,5 @@
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
+import { decisionsOn } from './add-on-requests.ts'
 import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
 import { canReschedule, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
 import { canSelfServe } from '#app/domain/booking.ts'
@@ -29,6 +30,8 @@ export type ManagedAppointment = {
   lastName: string
   lng: Language
   addOns: string[]
+  /** Add-ons a doctor has said yes to. */
+  decided: string[]
   quote: Quote | null
   deposit: Ore
   holdExpiresAt: string | null
@@ -58,7 +61,8 @@ export async function findManagedAppointment(services: Services, token: string):
   const now = services.clock.instant()
   if (now.getTime() > instantOf(current.starts_at).getTime() + LINK_LIVES_AFTER_MS) return null
   const hours = await settingOf(services, 'self_service_hours')
-  return view(services, current, await countMoves(services, current.id), hours)
+  const decided = [...(await decisionsOn(services, current.id)).keys()]
+  return { ...view(services, current, await countMoves(services, current.id), hours), decided }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
@@ -89,7 +93,12 @@ async function countMoves({ db }: Services, id: string) {
   return moves
 }
 
-function view({ settings, clock }: Services, row: Row, moves: number, selfServiceHours: number): ManagedAppointment {
+function view(
+  { settings, clock }: Services,
+  row: Row,
+  moves: number,
+  selfServiceHours: number,
+): Omit<ManagedAppointment, 'decided'> {
   const token = signLink(settings.secret, 'appointment', row.id, row.link_version)
   const now = clock.instant()
   const quote = readQuote(row.quote)

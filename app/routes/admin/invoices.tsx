@@ -4,6 +4,8 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
+import { lastReconciliation } from '#app/features/payments/reconcile.ts'
+import { ReconciliationPanel } from '#app/features/payments/ui/reconciliation-panel.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     from,
     to,
     invoices: await listInvoices(services, { from, to }),
+    reconciliation: actor.roles.includes('admin') ? await lastReconciliation(services) : null,
     title: `${textOf(lng, 'invoices:invoices')} · ${clinic.name}`,
   }
 }
@@ -38,8 +41,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function InvoicesPage({ loaderData: { admin, from, to, invoices } }: Route.ComponentProps) {
+export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps) {
   const { t } = useTranslation('invoices')
+  const { admin, from, to, invoices, reconciliation } = shown
   return (
     <>
       <DeskHead title={t('invoices')} lead={t('lead')} />
@@ -59,6 +63,7 @@ export default function InvoicesPage({ loaderData: { admin, from, to, invoices }
         {admin ? <p className="small sec">{t('export-text')}</p> : null}
         <InvoiceTable invoices={invoices} withBuyer />
       </Panel>
+      {admin ? <ReconciliationPanel last={reconciliation} /> : null}
     </>
   )
 }

@@ -187,6 +187,21 @@ each('%s: one event delivered twice carries one id, another event another', asyn
   expect((await port.readWebhook(second, sign(second)))!.eventId).not.toBe(again!.eventId)
 })
 
+each('%s: its own list has what came and what went back, and nothing that was not paid', async (name) => {
+  const { port, pay, sign } = houses[name]!
+  const since = new Date(Date.now() - 60_000)
+  const [one, open] = [order({ amount: kroner(900) }), order()]
+  await port.openCheckout(one)
+  await port.openCheckout(open)
+  const raw = await pay(one.reference)
+  const { providerReference } = (await port.readWebhook(raw, sign(raw)))!
+  await port.refund({ providerReference, amount: kroner(200), key: randomUUID() })
+  const listed = new Map<string, object>()
+  for await (const { reference, ...facts } of port.listPayments(since)) listed.set(reference, facts)
+  expect(listed.get(one.reference)).toMatchObject({ paid: kroner(900), refunded: kroner(200) })
+  expect(listed.has(open.reference)).toBe(false)
+})
+
 each('%s: a failed card says why, in the words of the failed page', async (name) => {
   const { port, fail, sign } = providers[name]!
   for (const reason of ['insufficient_funds', 'expired_or_blocked', 'wrong_details', 'rejected_by_bank'] as const) {

@@ -18,6 +18,9 @@ export type Order = {
   expiresAt: Date
 }
 
+/** A payment as the provider's list has it: what came and what has gone back so far, and when it was made. */
+export type ListedPayment = { reference: string; paid: Ore; refunded: Ore; at: Date }
+
 /** What the payment provider told us, checked and in our words. */
 export type PaymentEvent = {
   eventId: string
@@ -43,6 +46,8 @@ export type PaymentPort = {
   readWebhook(raw: string, headers: Headers): Promise<PaymentEvent | null>
   /** Gives money back. The key makes a second try the same refund. */
   refund(payment: { providerReference: string; amount: Ore; key: string }): Promise<void>
+  /** The payments that came since then, as the provider has them now. @throws when it cannot be asked. */
+  listPayments(since: Date): AsyncIterable<ListedPayment>
 }
 
 export class WebhookRefused extends Error {}

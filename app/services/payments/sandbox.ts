@@ -38,6 +38,16 @@ export function sandboxPayments({ db, secret, publicUrl, deliver, clock = runnin
       // The money is back whether or not anybody hears of it, as with a real provider.
       deliver({ raw: body, headers }).catch(() => {})
     },
+    async *listPayments(since) {
+      const rows = await db.k
+        .selectFrom('sandbox_checkouts')
+        .select(['reference', 'amount', 'refunded', 'created_at'])
+        .where('status', '=', 'paid')
+        .where('created_at', '>=', since)
+        .execute()
+      for (const { reference, amount, refunded, created_at: at } of rows)
+        yield { reference, paid: amount, refunded: refunded as Ore, at }
+    },
   }
 }
 

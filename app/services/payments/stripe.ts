@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { ore } from '#app/domain/money.ts'
+import type { Ore } from '#app/domain/money.ts'
 import { CheckoutRefused, WebhookRefused, type Order, type PaymentEvent, type PaymentPort } from './payments.ts'
 import { failureOf } from './stripe-failures.ts'
 
@@ -40,6 +41,15 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeAcco
       await stripe.refunds
         .create({ payment_intent: intent, amount }, { idempotencyKey: `refund-${key}` })
         .catch(unlessGoneBack)
+    },
+    async *listPayments(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      for await (const charge of stripe.charges.list({ created, limit: 100 })) {
+        const { metadata, paid, amount_captured: amount, amount_refunded: refunded, created: at } = charge
+        const reference = metadata['reference']
+        if (!paid || !reference) continue
+        yield { reference, paid: amount as Ore, refunded: refunded as Ore, at: new Date(at * 1000) }
+      }
     },
   }
 }

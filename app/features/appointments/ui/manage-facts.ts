@@ -1,3 +1,4 @@
+import { addOnFacts } from '#app/domain/add-ons.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import type { Slot } from '#app/domain/slots.ts'
@@ -40,14 +41,16 @@ export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFact
   ...pick(managed, ...FACTS, ...RIGHTS),
   number: bookingNumber(managed.id),
   minutes: managed.durationMinutes,
-  quote: managed.quote && quoteIn(managed.quote, lng),
+  quote: managed.quote && quoteIn(managed, managed.quote, lng),
 })
 
-const quoteIn = (quote: Quote, lng: Language): ShownQuote => ({
+const quoteIn = ({ decided }: Pick<ManagedAppointment, 'decided'>, quote: Quote, lng: Language): ShownQuote => ({
   ...pick(quote, 'total', 'deposit', 'dueNow', 'dueAtClinic', 'vat', 'warnings'),
   lines: quote.lines.map((line) => ({
     ...pick(line, 'key', 'kind', 'ruleName', 'amount'),
     title: lng === 'da' ? line.titleDa : line.titleEn,
+    ...(line.kind === 'add-on' &&
+      addOnFacts(line.ruleName).needsDoctor && { doctor: decided.includes(line.ruleName) ? 'yes' : 'waits' }),
   })),
 })
 

@@ -26,6 +26,8 @@ export type ShownQuote = {
     code?: string
     quantity?: number
     unitPrice?: Ore
+    /** An add-on that needs a doctor: it waits, or has been approved. */
+    doctor?: 'waits' | 'yes'
   }[]
   sessions?: number
   total: Ore

@@ -21,13 +21,14 @@ export function PriceLines({ quote, paid = false, least = false, off = false }: 
   return (
     <>
       <dl>
-        {quote.lines.map(({ key, title, kind, amount, quantity = 1, unitPrice }) => (
+        {quote.lines.map(({ key, title, kind, amount, quantity = 1, unitPrice, doctor }) => (
           <div className="kv" key={key}>
             <dt>
               {title}
               {kind === 'session' && quantity > 1 && unitPrice
                 ? `, ${quantity} × ${formatMoney(unitPrice, lng)}`
                 : null}
+              {doctor ? <span className="cap sec price-doctor"> {t(`doctor-${doctor}`)}</span> : null}
             </dt>
             <dd>{money(amount, kind === 'size')}</dd>
           </div>

@@ -17,6 +17,7 @@ export function WorkActs({ row, list }: Props) {
   return (
     <div className="work-acts">
       {list === 'consultations' ? <FollowUps row={row} /> : null}
+      {list === 'approvals' ? <ToAnswer row={row} /> : null}
       {list === 'unpaid' ? <ToMoney row={row} what="do-pay" /> : null}
       {list === 'past' ? <Closings row={row} /> : null}
     </div>
@@ -34,6 +35,21 @@ function ToMoney({ row: { patientId, name }, what }: { row: WorkRow; what: 'do-p
       aria-label={t('do-of', { what: t(what), name })}
     >
       {t(what)}
+    </Link>
+  )
+}
+
+/** A doctor answers on a page of its own, where the reason is written. */
+function ToAnswer({ row: { name } }: { row: WorkRow }) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  return (
+    <Link
+      className="btn btn-s btn-sm"
+      to={inLanguage('/admin/requests', lng)}
+      aria-label={t('do-of', { what: t('do-answer'), name })}
+    >
+      {t('do-answer')}
     </Link>
   )
 }

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { kroner } from '#app/domain/money.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
+import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import { singleVisit } from '#app/features/plans/package.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
+import { signedIn } from '#test/desk.ts'
+import { engines, world, type Engine } from '#test/world.ts'
+import { waitingRequests } from './add-on-requests.ts'
+import { decideAddOn } from './commands/decide-add-on.ts'
+
+const RULE = 'package-anaesthesia'
+
+/** A visit that asks for local anaesthesia, with nothing due before it, and the clinic's doctor. */
+async function asked(engine: Engine = 'embedded') {
+  const w = await world({ engine })
+  const { services } = w
+  await w.opens('2026-12-03', '09:00', '16:00')
+  await services.db.k
+    .insertInto('affiliates')
+    .values({
+      id: services.newId(),
+      affiliate_code: 'FRI',
+      company_name: '',
+      status: 'active',
+      is_active: true,
+      zero_deposit: true,
+    })
+    .execute()
+  const doctor = await signedIn(services, { roles: ['provider'] })
+  await services.db.k
+    .updateTable('providers')
+    .set({ user_id: doctor.userId, is_doctor: true })
+    .where('id', '=', w.providerId)
+    .execute()
+  const input = bookingSchema.parse({
+    type: 'treatment',
+    email: 'ida@post.example',
+    firstName: 'Ida',
+    lastName: 'Holm',
+    phone: '+4520304050',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '12:00',
+    addOns: [RULE],
+    affiliateCode: 'FRI',
+    isAdult: true,
+  })
+  const booked = await bookAppointment(services, input, { lng: 'da', course: singleVisit('coverUp') })
+  if (!booked.ok) throw new Error(booked.refusal)
+  const { appointmentId } = booked.value
+  const row = () =>
+    services.db.k.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow()
+  const deliver = async () => {
+    while ((await deliverDue(services, deliverOne)) > 0);
+    return w.sent.filter(({ id }) => id.startsWith('add-on-'))
+  }
+  return { ...w, doctor, appointmentId, row, deliver, request: { appointmentId, ruleName: RULE } }
+}
+
+describe.each(engines())('an add-on that needs a doctor, %s', (engine) => {
+  test('waits on the list of a doctor, with its price, until one has answered', async () => {
+    const w = await asked(engine)
+    expect(await waitingRequests(w.services)).toMatchObject([{ ...w.request, name: 'Ida Holm', price: kroner(800) }])
+    await decideAddOn(w.services, w.doctor, { ...w.request, answer: 'approved', reason: '' })
+    expect(await waitingRequests(w.services)).toEqual([])
+  })
+
+  test('a no takes it off the visit and off its price, and the client is told why; the visit stands', async () => {
+    const w = await asked(engine)
+    const before = readQuote((await w.row()).quote)!
+    const no = { ...w.request, answer: 'declined', reason: 'Huden er ikke helet.' } as const
+    expect(await decideAddOn(w.services, w.doctor, no)).toMatchObject({ ok: true })
+    const after = await w.row()
+    expect([after.status, after.add_ons]).toEqual(['scheduled', []])
+    expect(readQuote(after.quote)!.total).toBe(before.total - kroner(800))
+    const [mail] = await w.deliver()
+    expect(mail!.text).toContain('Huden er ikke helet.')
+    expect(mail!.subject).not.toMatch(/bedøv|læge/i)
+  })
+
+  test('a yes leaves the order as it was and is told once, however often it is pressed', async () => {
+    const w = await asked(engine)
+    const before = (await w.row()).quote
+    const yes = () => decideAddOn(w.services, w.doctor, { ...w.request, answer: 'approved', reason: '' })
+    const answers = await Promise.all([yes(), yes(), yes()])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await w.row()).quote).toEqual(before)
+    expect(await w.deliver()).toHaveLength(1)
+  })
+})
+
+test('nobody but a doctor of the clinic answers, and a no needs its reason', async () => {
+  const w = await asked()
+  const yes = { ...w.request, answer: 'approved', reason: '' } as const
+  for (const roles of [[], ['provider'], ['admin']] as const) {
+    const other = await signedIn(w.services, { roles: [...roles] })
+    expect(await decideAddOn(w.services, other, yes)).toMatchObject({ refusal: 'doctor-needed' })
+  }
+  expect(await decideAddOn(w.services, w.doctor, { ...yes, answer: 'declined' })).toMatchObject({
+    refusal: 'reason-required',
+  })
+  expect(await w.count('add_on_decisions')).toBe(0)
+})

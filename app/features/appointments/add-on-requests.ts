@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { waitingOf } from '#app/domain/add-on-requests.ts'
+import { DOCTOR_ADD_ONS } from '#app/domain/add-ons.ts'
+import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Ore } from '#app/domain/money.ts'
+import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** An add-on of a visit to come that waits for a doctor. */
+export type AddOnRequest = {
+  appointmentId: string
+  ruleName: string
+  title: { da: string; en: string }
+  price: Ore
+  patientId: string
+  name: string
+  startsAt: ClinicTime
+  provider: string
+  /** What the client wrote with the order. */
+  notes: string
+}
+
+/** The add-ons that wait for a doctor's answer, the visit that comes first on top. */
+export async function waitingRequests({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<AddOnRequest[]> {
+  const rows = await db.k
+    .selectFrom('appointments as a')
+    .innerJoin('providers as v', 'v.id', 'a.provider_id')
+    .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.starts_at', 'a.add_ons', 'a.quote', 'a.notes'])
+    .select('v.name as provider')
+    .select(sql<string[]>`array(select rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'))
+    .where('a.status', 'in', ['scheduled', 'confirmed', 'ankommet'])
+    .where('a.payment_status', '=', 'confirmed')
+    .where('a.appointment_date', '>=', clock.today())
+    .where(sql<boolean>`a.add_ons && ${sql.val([...DOCTOR_ADD_ONS])}::text[]`)
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .limit(200)
+    .execute()
+  return rows.flatMap(({ decided, add_ons: addOns, ...row }) =>
+    waitingOf(addOns, decided).map((ruleName) => {
+      const line = readQuote(row.quote)?.lines.find((one) => one.kind === 'add-on' && one.ruleName === ruleName)
+      return {
+        appointmentId: row.id,
+        ruleName,
+        title: { da: line?.titleDa ?? ruleName, en: line?.titleEn ?? ruleName },
+        price: line?.amount ?? (0 as Ore),
+        patientId: row.patient_id,
+        name: `${row.first_name} ${row.last_name}`.trim(),
+        startsAt: row.starts_at,
+        provider: row.provider,
+        notes: row.notes,
+      }
+    }),
+  )
+}
+
+/** What a doctor answered of a visit's add-ons, by rule. */
+export async function decisionsOn({ db }: Pick<Services, 'db'>, appointmentId: string) {
+  const rows = await db.k
+    .selectFrom('add_on_decisions')
+    .select(['rule_name', 'answer'])
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+  return new Map(rows.map(({ rule_name: name, answer }) => [name, answer]))
+}
+
+/** True of somebody who treats here as a doctor. */
+export async function isDoctor({ db }: Pick<Services, 'db'>, userId: string): Promise<boolean> {
+  const row = await db.k
+    .selectFrom('providers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('is_doctor', '=', true)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import { differencesBetween, type BookedPayment, type Difference } from '#app/domain/reconciliation.ts'
+import { enqueue } from '#app/db/outbox.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { isId } from '#app/input/fields.ts'
+import type { Services } from '#app/services/services.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export type Reconciliation = {
+  day: ClinicDay
+  compared: number
+  differences: Difference[]
+  /** The provider could not be asked. */
+  hasFailed: boolean
+}
+
+/**
+ * Once a day: asks the payment provider for its payments of the last weeks and compares them with our book. What
+ * differs is written down, told to the clinic by mail, and left as it is: a person decides. Money of the last hour is
+ * left out, because its messages may still be on their way.
+ * @returns null when today's comparison is somebody else's, or done.
+ */
+export async function reconcile(services: Services): Promise<Reconciliation | null> {
+  const { db, payments, clock } = services
+  const now = clock.instant()
+  const span = { from: new Date(now.getTime() - policy.reconciledDays * DAY_MS), to: new Date(now.getTime() - HOUR_MS) }
+  const today = { provider: payments.name, day: clock.today() }
+  const claimed = await db.k
+    .insertInto('reconciliations')
+    .values({ ...today, started_at: now, since: span.from })
+    .onConflict((oc) => oc.doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  if (!claimed) return null
+  const theirs = await listed(services, span).catch((error: unknown) => String(error))
+  if (typeof theirs === 'string') {
+    await db.k
+      .updateTable('reconciliations')
+      .set({ failed_because: theirs.slice(0, 300) })
+      .where('day', '=', today.day)
+      .where('provider', '=', today.provider)
+      .execute()
+    return { day: today.day, compared: 0, differences: [], hasFailed: true }
+  }
+  const { ours, unsettled } = await ownBook(services, span, theirs)
+  const differences = differencesBetween(
+    theirs.filter(({ reference }) => !unsettled.has(reference)),
+    ours.filter(({ reference }) => !unsettled.has(reference)),
+  )
+  const compared = new Set([...theirs, ...ours].map(({ reference }) => reference)).size
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('reconciliations')
+      .set({ finished_at: clock.instant(), compared, differences: JSON.stringify(differences) })
+      .where('provider', '=', today.provider)
+      .where('day', '=', today.day)
+      .execute()
+    if (differences.length > 0)
+      await enqueue(tx, { kind: 'books-differ', comparedOn: today.day, count: differences.length })
+  })
+  return { day: today.day, compared, differences, hasFailed: false }
+}
+
+type SpanOfTime = { from: Date; to: Date }
+
+/** The provider's list. Its account may take money for other programs, whose references are no ids of ours. */
+async function listed({ payments }: Services, { from, to }: SpanOfTime): Promise<BookedPayment[]> {
+  const found: BookedPayment[] = []
+  for await (const { reference, paid, refunded, at } of payments.listPayments(from))
+    if (isId(reference) && at <= to) found.push({ reference, paid, refunded })
+  return found
+}
+
+/**
+ * Our book of the same payments: those the provider lists, and those of the time compared that it ought to. `unsettled`:
+ * money of the last hour, or a refund on its way.
+ */
+async function ownBook({ db, payments }: Services, { from, to }: SpanOfTime, theirs: readonly BookedPayment[]) {
+  const named = theirs.map(({ reference }) => reference)
+  // A day inside: a payment may begin before the time the provider was asked for, and end in it.
+  const begun = new Date(from.getTime() + DAY_MS)
+  const rows = await db.k
+    .selectFrom('payments as y')
+    .leftJoin('ledger_entries as l', 'l.payment_id', 'y.id')
+    .select('y.id')
+    .select([
+      sql<Ore>`coalesce(sum(l.amount) filter (where l.kind = 'payment'), 0)::int`.as('paid'),
+      sql<Ore>`coalesce(-sum(l.amount) filter (where l.kind = 'refund'), 0)::int`.as('refunded'),
+      sql<boolean>`coalesce(max(y.updated_at), max(y.created_at)) > ${to}
+        or exists (select from refunds r where r.payment_id = y.id and r.status = 'pending')`.as('unsettled'),
+    ])
+    .where('y.provider', '=', payments.name)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('y.status', 'in', ['confirmed', 'refunded']), eb('y.created_at', '>=', begun)]),
+        ...(named.length > 0 ? [eb('y.id', 'in', named)] : []),
+      ]),
+    )
+    .groupBy('y.id')
+    .execute()
+  return {
+    ours: rows.map(({ id, paid, refunded }): BookedPayment => ({ reference: id, paid, refunded })),
+    unsettled: new Set(rows.filter((row) => row.unsettled).map(({ id }) => id)),
+  }
+}
+
+/** The last comparison, for the staff's page; null before the first. */
+export async function lastReconciliation({ db }: Pick<Services, 'db'>): Promise<Reconciliation | null> {
+  const row = await db.k
+    .selectFrom('reconciliations')
+    .select(['day', 'compared', 'differences', 'failed_because'])
+    .orderBy('day', 'desc')
+    .executeTakeFirst()
+  if (!row) return null
+  const { day, compared, differences, failed_because: failed } = row
+  return { day, compared, differences: differences as Difference[], hasFailed: failed !== null }
+}
+
+/** Older comparisons go: the ledger keeps the money, these only say that it was looked at. */
+export const forgetReconciliations = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
+  db.k
+    .deleteFrom('reconciliations')
+    .where('day', '<', addDays(clock.today(), -policy.reconciliationsKeptDays))
+    .execute()

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { DOCTOR_ANSWERS } from '#app/domain/add-on-requests.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { isDoctor, waitingRequests } from '#app/features/appointments/add-on-requests.ts'
+import { decideAddOn } from '#app/features/appointments/commands/decide-add-on.ts'
+import { AddOnRequests, type RequestAnswer } from '#app/features/appointments/ui/add-on-requests.tsx'
+import type { Handle } from '#app/handle.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import type { Route } from './+types/requests'
+
+export const handle = {
+  action: 'run-appointments',
+  formAction: 'run-appointments',
+  ns: ['admin'],
+} satisfies Handle
+
+/** What waits for a doctor's yes or no. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  return {
+    requests: await waitingRequests(services),
+    mayDecide: await isDoctor(services, actor.userId),
+    isDone: 'done' in questionsIn(request.url),
+    title: `${textOf(lng, 'admin:requests')} · ${clinic.name}`,
+  }
+}
+
+const decisionSchema = z.object({
+  appointment: z.uuid(),
+  rule: z.string().min(1).max(80),
+  answer: z.enum(DOCTOR_ANSWERS),
+  reason: z.string().trim().max(500).default(''),
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const input = decisionSchema.safeParse(Object.fromEntries(await formIn(request)))
+  if (!input.success) throw data(null, { status: 400 })
+  const { appointment: appointmentId, rule: ruleName, ...decision } = input.data
+  const decided = await decideAddOn(services, actor, { appointmentId, ruleName, ...decision })
+  if (decided.ok) return redirect(inLanguage('/admin/requests?done', lng))
+  if (decided.refusal === 'not-found') throw data(null, { status: 404 })
+  const text = textOf(lng, `admin:request-${decided.refusal}`)
+  return data<RequestAnswer>({ appointmentId, ruleName, text }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function RequestsPage({
+  loaderData: { requests, mayDecide, isDone },
+  actionData,
+}: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <DeskHead title={t('requests')} lead={t('requests-lead')} />
+      <AddOnRequests requests={requests} mayDecide={mayDecide} isDone={isDone} answer={actionData ?? null} />
+    </>
+  )
+}

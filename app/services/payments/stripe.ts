@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import { ore } from '#app/domain/money.ts'
-import type { Ore } from '#app/domain/money.ts'
 import { CheckoutRefused, WebhookRefused, type Order, type PaymentEvent, type PaymentPort } from './payments.ts'
 import { failureOf } from './stripe-failures.ts'
 
@@ -48,7 +47,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeAcco
         const { metadata, paid, amount_captured: amount, amount_refunded: refunded, created: at } = charge
         const reference = metadata['reference']
         if (!paid || !reference) continue
-        yield { reference, paid: amount as Ore, refunded: refunded as Ore, at: new Date(at * 1000) }
+        yield { reference, paid: ore(amount), refunded: ore(refunded), at: new Date(at * 1000) }
       }
     },
   }

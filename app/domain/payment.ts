@@ -40,6 +40,13 @@ export const CLINIC_METHODS = ['card-terminal', 'mobilepay', 'transfer'] as cons
 export type ClinicMethod = (typeof CLINIC_METHODS)[number]
 export type PaymentMethod = 'online' | ClinicMethod
 
+/**
+ * How a client may pay online, as the payment provider names it. Klarna lends: it is off as shipped. The provider shows
+ * its own terms of credit.
+ */
+export const PAYMENT_WAYS = ['card', 'mobilepay', 'klarna'] as const
+export type PaymentWay = (typeof PAYMENT_WAYS)[number]
+
 /** Why money goes back. `at-provider`: by hand in the payment provider's own pages, outside this product. */
 export const REFUND_REASONS = ['withdrawn', 'paid-twice', 'slot-gone', 'stopped', 'by-clinic', 'at-provider'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]

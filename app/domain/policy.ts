@@ -53,6 +53,7 @@ export const policy = {
   vatPercent: 25,
   painCoverageMax: kroner(3000),
   instalmentMonthsMax: 36,
+  instalmentAprMax: 25, // above it credit may not be marketed: [law 28]
   reconciledDays: 35, // how far back the payment provider's list is compared with our book
   reconciliationsKeptDays: 400,
   planLinkDays: 30, // a proposed plan's link: [decisions 5]

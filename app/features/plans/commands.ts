@@ -1,20 +1,21 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ore, type Ore } from '#app/domain/money.ts'
 import type { PlanRefusal, PlanStatus } from '#app/domain/plan.ts'
-import { policy } from '#app/domain/policy.ts'
 import { sizePrice } from '#app/domain/pricing.ts'
 import { priced } from '#app/domain/quote.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { movePlan } from './steps/move-plan.ts'
 import { findPlan, findPlanByToken, ownerOfPlan, type PlanView } from './queries.ts'
 import type { ProposalInput } from './schema.ts'
 
 const DAY_MS = 86_400_000
-const linkEnd = ({ clock }: Services) => new Date(clock.instant().getTime() + policy.planLinkDays * DAY_MS)
+const linkEnd = async (services: Services) =>
+  new Date(services.clock.instant().getTime() + (await settingOf(services, 'plan_link_days')) * DAY_MS)
 
 /**
  * Staff propose a course to a client, who gets a mail with a private link to read, approve and pay it. The price of a
@@ -41,6 +42,7 @@ export async function proposePlan(
     { ...line, quantity: sessions, unitPrice: sessionPrice, titleDa: 'Laserbehandling', titleEn: 'Laser session' },
   ])
   const planId = newId()
+  const [linkUntil, refundRate] = [await linkEnd(services), await settingOf(services, 'refund_rate')]
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('treatment_plans')
@@ -58,7 +60,8 @@ export async function proposePlan(
         quote: JSON.stringify(quote),
         lng: patient.lng,
         proposed_by: actor.userId,
-        link_expires_at: linkEnd(services),
+        refund_rate: refundRate,
+        link_expires_at: linkUntil,
       })
       .execute()
     await tx
@@ -135,10 +138,11 @@ export async function renewPlanLink(
   planId: string,
 ): Promise<Result<null, PlanRefusal>> {
   if (reachOfActor(actor, 'manage-plans') !== 'any') return refuse('forbidden')
+  const linkUntil = await linkEnd(services)
   return inTransaction(services.db, async (tx) => {
     const changed = await tx
       .updateTable('treatment_plans')
-      .set((eb) => ({ link_version: eb('link_version', '+', 1), link_expires_at: linkEnd(services) }))
+      .set((eb) => ({ link_version: eb('link_version', '+', 1), link_expires_at: linkUntil }))
       .where('id', '=', planId)
       .where('ended_at', 'is', null)
       .where('origin', '=', 'proposed')

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { NO_INSTALMENTS, type InstalmentTerms } from '#app/domain/instalments.ts'
 import { USUAL_CLOSING_DAYS, type ClosingDays } from '#app/domain/closing-days.ts'
 import { NOTICE_TEXT_MAX, type NoticeSetting } from '#app/domain/notice.ts'
 import { DEFAULT_HOURS, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import { REFUND_RATES, type RefundRate } from '#app/domain/package-refund.ts'
+import { PAYMENT_WAYS, type PaymentWay } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 
 const time = z.string().refine(isTimeOfDay, 'must be a time of day, "07:00"')
@@ -65,15 +68,33 @@ export const NUMBERS = {
   min_notice_minutes: whole(0, 7 * 24 * 60, policy.minNoticeMinutes),
   hold_minutes: whole(10, 120, policy.holdMinutes),
   self_service_hours: whole(0, 168, policy.selfServiceHours),
+  plan_link_days: whole(1, 90, policy.planLinkDays),
 } as const
 export type NumberKey = keyof typeof NUMBERS
 export const NUMBER_KEYS = Object.keys(NUMBERS) as NumberKey[]
+
+const instalments: z.ZodType<InstalmentTerms> = z
+  .strictObject({
+    isOn: z.boolean(),
+    lender: z.string().trim().max(80),
+    aprPercent: z.number().min(0).max(policy.instalmentAprMax),
+    months: z.int().min(2).max(policy.instalmentMonthsMax),
+  })
+  .refine(({ isOn, lender }) => !isOn || lender !== '', 'a credit names its lender')
+
+const ways = z
+  .array(z.enum(PAYMENT_WAYS))
+  .min(1)
+  .refine((all) => new Set(all).size === all.length, 'named twice')
 
 /** Every setting an owner may change: its key, what it may be, and what the clinic ships with. */
 export const SETTINGS = {
   opening_hours: define(weekSchema, DEFAULT_HOURS),
   closing_days: define(closingDays, USUAL_CLOSING_DAYS),
   notice_banner: define<NoticeSetting | null>(notice.nullable(), null),
+  refund_rate: define<RefundRate>(z.enum(REFUND_RATES), 'single'),
+  payment_ways: define<PaymentWay[]>(ways, ['card', 'mobilepay']),
+  instalments: define<InstalmentTerms>(instalments, NO_INSTALMENTS),
   ...NUMBERS,
 } as const
 export type SettingKey = keyof typeof SETTINGS

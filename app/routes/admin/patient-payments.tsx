@@ -31,7 +31,7 @@ import type { Route } from './+types/patient-payments'
 export const handle = {
   action: 'read-patient',
   formAction: 'manage-plans',
-  ns: ['admin', 'record', 'plans', 'invoices'],
+  ns: ['admin', 'record', 'plans', 'invoices', 'portal'],
 } satisfies Handle
 
 /** A client's plans, payments and invoices, for staff. Opening it is written to the access log. */
@@ -65,6 +65,10 @@ type Deed = {
   lng: Language
 }
 type Answered = { done: string } | DeskAnswer
+
+/** The form as it was sent, to be sent again. */
+const textsOf = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
 const textAt = (fields: Record<string, unknown>, name: string) => {
   const value = fields[name]
@@ -164,6 +168,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if ('done' in answer) return redirect(inLanguage(`/admin/patients/${params.id}/payments?done=${answer.done}`, lng))
   if (answer.refusal === 'not-found') throw data(null, { status: 404 })
   if (answer.refusal === '') return data(answer)
+  if (answer.refusal === 'password-needed') return data({ ...answer, asked: textsOf(fields) }, { status: 403 })
   return data(answer, { status: answer.refusal === 'input-invalid' ? 422 : 409 })
 }
 

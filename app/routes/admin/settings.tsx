@@ -6,6 +6,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
 import { settingChanges, settingOf, type SettingChange } from '#app/features/settings/queries.ts'
 import { NUMBER_KEYS, NUMBERS } from '#app/features/settings/schema.ts'
+import { MoneySettingsPanel } from '#app/features/settings/ui/money-settings.tsx'
 import { SettingHistory, SettingsList } from '#app/features/settings/ui/settings-list.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
@@ -26,6 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         return { key, value: await settingOf(services, key), shipped, min, max }
       }),
     ),
+    money: {
+      refundRate: await settingOf(services, 'refund_rate'),
+      ways: await settingOf(services, 'payment_ways'),
+      instalments: await settingOf(services, 'instalments'),
+    },
     changes,
     undoable: newestOfEach(changes),
     done: 'done' in questionsIn(request.url),
@@ -40,17 +46,34 @@ const newestOfEach = (changes: SettingChange[]) =>
 /** Sets a number, gives it back its shipped value, or takes a change back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-settings')
-  const field = textsIn(await formIn(request))
-  const [intent, key, typed] = [field('intent'), field('key'), field('value').trim()]
+  const form = await formIn(request)
+  const field = textsIn(form)
+  const [intent, key] = [field('intent'), field('key')]
   const changed =
     intent === 'undo'
       ? await undoChange(services, actor, Number(field('change')))
       : await changeSetting(services, actor, {
           key,
-          value: intent === 'reset' ? null : typed === '' ? NaN : Number(typed),
+          value: intent === 'reset' ? null : typedValue(key, form),
         })
   if (changed.ok) return redirect(inLanguage('/admin/settings?done=1', lng))
   return data({ key, error: textOf(lng, `owner:${changed.refusal}`) }, { status: 422 })
+}
+
+/** What was typed for a setting; its schema has the last word. */
+function typedValue(key: string, form: FormData): unknown {
+  const text = textsIn(form)
+  const typed = text('value').trim()
+  if (key === 'refund_rate') return typed
+  if (key === 'payment_ways') return form.getAll('value')
+  if (key === 'instalments')
+    return {
+      isOn: text('isOn') === 'true',
+      lender: text('lender').trim(),
+      aprPercent: Number(text('aprPercent').replace(',', '.') || NaN),
+      months: Number(text('months') || NaN),
+    }
+  return typed === '' ? NaN : Number(typed)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -74,6 +97,7 @@ export default function SettingsPage({ loaderData: shown, actionData }: Route.Co
         </p>
       ) : null}
       <SettingsList rows={shown.rows} outcome={actionData ?? null} />
+      <MoneySettingsPanel {...shown.money} />
       <SettingHistory changes={shown.changes} undoable={shown.undoable} />
     </>
   )

@@ -5,6 +5,7 @@ import { catalog } from '#app/content/text/catalog.server.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
+import { REFUND_RATES } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
 import { DAY_REFUSALS } from '#app/domain/refused-day.ts'
 import { quote, type Quote } from '#app/domain/pricing.ts'
@@ -31,7 +32,7 @@ import { problem } from '#app/http/problem.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
 import { partnerEndpoints } from './partners.ts'
 import { cookieChoice, statistics } from './statistics.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms, settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 const slotsSchema = z.array(
@@ -240,6 +241,9 @@ const quotes = endpoint({
         dueAtClinic: z.int(),
         vat: z.int(),
         withdrawalUntil: z.string(),
+        refundRate: z
+          .enum(REFUND_RATES)
+          .meta({ description: 'What a session given counts for when a package ends early' }),
       }),
     },
   },
@@ -263,7 +267,10 @@ const quotes = endpoint({
       rules,
     )
     // What the buyer is told before the order, of a contract made now.
-    const told = { withdrawalUntil: withdrawalUntil(services.clock.instant()) }
+    const told = {
+      withdrawalUntil: withdrawalUntil(services.clock.instant()),
+      refundRate: await settingOf(services, 'refund_rate'),
+    }
     return { status: 200, body: { ...inLanguage(made, lng), ...told } }
   },
 })

@@ -24,7 +24,7 @@ export const handle = {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
   const plan = await ownPlan(services, params.id, actor.userId)
-  const shown = await shownOfPlan(services, plan.id, request)
+  const shown = await shownOfPlan(services, plan, request)
   return { plan, shown, title: `${textOf(lng, 'plans:title')} · ${clinic.name}` }
 }
 

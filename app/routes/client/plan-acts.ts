@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { instalmentOffer } from '#app/domain/instalments.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { attemptOnPlan } from '#app/features/payments/queries.ts'
-import { closedForPlan } from '#app/features/plans/queries.ts'
+import { closedForPlan, type PlanView } from '#app/features/plans/queries.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
 import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
@@ -11,7 +13,8 @@ import type { Services } from '#app/services/services.ts'
 // What the two pages of a plan have in common: the one behind its link, and the client's own.
 
 /** What a plan's page shows beside the plan, from its address and from what the server knows. */
-export async function shownOfPlan(services: Services, planId: string, request: Request) {
+export async function shownOfPlan(services: Services, plan: PlanView, request: Request) {
+  const planId = plan.id
   const query = new URL(request.url).searchParams
   return {
     // The payment page sends back here; what became of it stands in the book, never in the address.
@@ -19,7 +22,14 @@ export async function shownOfPlan(services: Services, planId: string, request: R
     closed: await closedForPlan(services, planId),
     isChoosing: query.get('book') === 'next',
     isBooked: query.get('done') === 'booked',
+    credit: await creditFor(services, plan),
   }
+}
+
+/** Credit is offered for a whole plan that is still to be paid, and where the clinic has switched it on. */
+async function creditFor(services: Services, { status, endedBecause, remaining, payments }: PlanView) {
+  const isOpen = (status === 'notApproved' || status === 'pending') && !endedBecause && payments.length === 0
+  return isOpen ? instalmentOffer(remaining, await settingOf(services, 'instalments')) : null
 }
 
 type PlanAnswer = { text: string | null; course: CourseAnswer | null }

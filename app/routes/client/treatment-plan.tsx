@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const plan = await findPlanByToken(services, params.token)
   if (!plan) throw data(null, { status: 404 })
   if (plan === 'gone') return data({ plan: null, shown: null, title: titleOf(lng, 'plans:gone') }, { status: 410 })
-  return data({ plan, shown: await shownOfPlan(services, plan.id, request), title: titleOf(lng, 'plans:title') })
+  return data({ plan, shown: await shownOfPlan(services, plan, request), title: titleOf(lng, 'plans:title') })
 }
 
 const titleOf = (lng: Language, key: 'plans:title' | 'plans:gone') => `${textOf(lng, key)} · ${clinic.name}`

@@ -1,5 +1,6 @@
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
+import type { PaymentWay } from '#app/domain/payment.ts'
 
 /** What the payment page lists: øre for all of the line, never below zero. */
 export type OrderLine = { title: string; amount: Ore }
@@ -11,6 +12,8 @@ export type Order = {
   /** They add up to the amount; none: the description alone is shown. */
   lines?: readonly OrderLine[]
   description: string
+  /** How it may be paid; none named: as the provider's account has it. */
+  ways?: readonly PaymentWay[]
   email: string
   lng: Language
   successUrl: string

@@ -87,6 +87,7 @@ function sessionFor(order: Order): Stripe.Checkout.SessionCreateParams {
       quantity: 1,
       price_data: { currency: 'dkk', unit_amount: unit, product_data: { name: title } },
     })),
+    ...(order.ways && { payment_method_types: [...order.ways] }),
     customer_email: email,
     locale: lng,
     submit_type: 'pay',

@@ -3,6 +3,7 @@ import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
+import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import type { QuoteLineKind, QuoteWarning } from '#app/domain/pricing.ts'
 import type { Result } from '#app/domain/result.ts'
@@ -38,7 +39,7 @@ export type ShownQuote = {
   warnings: QuoteWarning[]
 }
 /** A quote for an order made now, with the last day on which it could be withdrawn from. */
-export type OfferedQuote = ShownQuote & { withdrawalUntil: ClinicDay }
+export type OfferedQuote = ShownQuote & { withdrawalUntil: ClinicDay; refundRate: RefundRate }
 export type CodeBenefits = {
   code: string
   affiliateId: string

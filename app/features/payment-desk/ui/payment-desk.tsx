@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSubmit } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
+import { accountApi } from '#app/features/account/ui/api.ts'
+import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
 import type { RecordedPayment, RecordedVisit } from '#app/features/patients/queries.ts'
@@ -20,6 +24,8 @@ export type DeskAnswer = {
   refusal: string
   text: string
   fields: Record<string, string>
+  /** What was asked, so that it can be asked again once the password was given. */
+  asked?: Record<string, string>
   /** What the planner of one plan answered. */
   course?: { planId: string; answer: CourseAnswer }
 }
@@ -50,7 +56,10 @@ export function PaymentDesk({
   const { t } = useTranslation(['plans', 'admin', 'record', 'invoices'])
   const lng = useLanguage()
   const done = answer ? undefined : DONE.find((one) => one === shown.done)
-  const at = (form: DeskAnswer['at']) => (answer?.at === form ? answer : null)
+  const submit = useSubmit()
+  const [dismissed, setDismissed] = useState<DeskAnswer | null>(null)
+  const asks = answer?.refusal === 'password-needed' && dismissed !== answer ? answer.asked : undefined
+  const at = (form: DeskAnswer['at']) => (answer?.at === form && !asks ? answer : null)
   return (
     <>
       <p className="crumb">
@@ -67,6 +76,17 @@ export function PaymentDesk({
         <p className="note danger" role="alert">
           {at('move')!.text}
         </p>
+      ) : null}
+      {asks ? (
+        <Panel title={t('password-title')}>
+          <AskPassword
+            text={t('password-text')}
+            action={t('admin:go-on')}
+            ask={accountApi(lng).confirmPassword}
+            onDone={() => void submit(asks, { method: 'post' })}
+            onCancel={() => setDismissed(answer)}
+          />
+        </Panel>
       ) : null}
       <div className="cols-2">
         <div>

@@ -8,6 +8,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import { CheckoutRefused, type OrderLine } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -181,6 +182,7 @@ async function openCheckout(
       amount: payment.amount,
       lines: sum(lines.map((line) => line.amount)) === payment.amount ? lines : [],
       description,
+      ways: await settingOf(services, 'payment_ways'),
       email,
       lng,
       expiresAt,

@@ -5,6 +5,7 @@ import { splitEvenly } from '#app/domain/quote.ts'
 import type { Goal } from '#app/domain/sessions.ts'
 import type { BoughtCourse, CourseVisit } from '#app/features/booking/schema.ts'
 import type { Tx } from '#app/db/transaction.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { releaseSessions } from '#app/features/plans/steps/move-plan.ts'
 
@@ -29,7 +30,8 @@ const singlePriceOf = ({ lines, sessions }: Quote): Ore =>
     sum(lines.filter(({ kind }) => kind === 'session' || kind === 'size').map(({ amount }) => amount)) / sessions,
   ) as Ore
 
-async function writePackage(tx: Tx, { newId, clock }: Services, goal: Goal, visit: CourseVisit) {
+async function writePackage(tx: Tx, services: Services, goal: Goal, visit: CourseVisit) {
+  const { newId, clock } = services
   const { appointmentId, price, areaCm2, lng, affiliate, isExpress } = visit
   const patient = await tx
     .selectFrom('appointments')
@@ -56,6 +58,7 @@ async function writePackage(tx: Tx, { newId, clock }: Services, goal: Goal, visi
       total: price.treatmentTotal,
       quote: JSON.stringify(price),
       pay_by: 'whole',
+      refund_rate: await settingOf(services, 'refund_rate'),
       affiliate_id: affiliate?.id ?? null,
       affiliate_code_used: affiliate?.code ?? null,
       lng,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { clinic, telHref } from '#app/content/clinic.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
+import type { InstalmentOffer } from '#app/domain/instalments.ts'
 import type { DayRange } from '#app/domain/interval.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
@@ -13,6 +14,7 @@ import { useLiveReload } from '#app/ui/use-live-reload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { BookNext } from './book-next.tsx'
+import { CreditOffer } from './credit-offer.tsx'
 import { CoursePlanner } from './course-planner.tsx'
 import { PlanBadge, PlanSums, PlanTerms, SessionList } from './plan-parts.tsx'
 
@@ -28,10 +30,12 @@ type Props = {
   /** The next session's time is being chosen. */
   isChoosing: boolean
   isBooked: boolean
+  /** Credit, where the clinic offers it; null: no word of it. */
+  credit: InstalmentOffer | null
 }
 
 /** A plan by its private link: what is proposed, what it costs, and yes. */
-export function PlanPage({ plan, attempt, refusal, closed, course, isChoosing, isBooked }: Props) {
+export function PlanPage({ plan, attempt, refusal, closed, course, isChoosing, isBooked, credit }: Props) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
@@ -75,6 +79,7 @@ export function PlanPage({ plan, attempt, refusal, closed, course, isChoosing, i
             </p>
           ) : null}
           <Standing plan={plan} attempt={attempt} />
+          {credit ? <CreditOffer offer={credit} /> : null}
           <PlanTerms plan={plan} />
           <p className="small sec">
             {t('questions')}{' '}

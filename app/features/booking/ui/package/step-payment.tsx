@@ -43,7 +43,9 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
         {quote && rises ? <p className="note price-rises">{t('booking:price-unmeasured')}</p> : null}
         {quote ? null : refusal ? <NoQuote onAgain={again} /> : <QuoteWait />}
         {quote ? <Terms due={!isPackage && quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
-        {isPackage ? <p className="small package-terms">{t('package:refund-terms')}</p> : null}
+        {isPackage ? (
+          <p className="small package-terms">{t(`package:refund-terms-${flow.quote.quote?.refundRate ?? 'single'}`)}</p>
+        ) : null}
       </div>
     </div>
   )

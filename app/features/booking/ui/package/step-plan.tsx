@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
-import { packageRefund } from '#app/domain/package-refund.ts'
+import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
 import { packagePrice, sizePrice } from '#app/domain/pricing.ts'
 import { sessionsFor, type Goal } from '#app/domain/sessions.ts'
@@ -40,7 +40,13 @@ export function StepPlan({ flow }: { flow: Package }) {
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>
       <Saved one={one} count={count} whole={whole} />
-      <StopsEarly one={one} count={count} whole={whole} goal={treatmentType || null} />
+      <StopsEarly
+        one={one}
+        count={count}
+        whole={whole}
+        goal={treatmentType || null}
+        rate={flow.quote.quote?.refundRate ?? 'single'}
+      />
     </fieldset>
   )
 }
@@ -162,7 +168,7 @@ function Saved({ one, count, whole }: Figures) {
 }
 
 /** The rule of an early end, reckoned for this package before it is bought. */
-function StopsEarly({ one, count, whole, goal }: Figures & { goal: Goal | null }) {
+function StopsEarly({ one, count, whole, goal, rate }: Figures & { goal: Goal | null; rate: RefundRate }) {
   const { t } = useTranslation('package')
   const lng = useLanguage()
   const delivered = Math.max(1, Math.min(count - 1, goal === 'coverUp' ? 2 : 4))
@@ -173,14 +179,19 @@ function StopsEarly({ one, count, whole, goal }: Figures & { goal: Goal | null }
     singlePrice: one,
     packagePrice: whole,
     sessions: count,
-    rate: 'single',
+    rate,
   })
   const money = (amount: Ore) => formatMoney(amount, lng)
   return (
     <div className="package-stops">
       <p className="strong">{t('stops')}</p>
       <p className="small sec">
-        {t('stops-text', { price: money(one), count: delivered, used: money(used), refund: money(refund) })}
+        {t(`stops-text-${rate}`, {
+          price: money(rate === 'single' ? one : (Math.round(whole / count) as Ore)),
+          count: delivered,
+          used: money(used),
+          refund: money(refund),
+        })}
       </p>
     </div>
   )

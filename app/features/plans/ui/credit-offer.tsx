@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { InstalmentOffer } from '#app/domain/instalments.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+
+/** A credit with all that the law wants beside it: it costs money, who lends, how much, how long, ÅOP, the whole sum. */
+export function CreditOffer({ offer }: { offer: InstalmentOffer }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const money = (amount: InstalmentOffer['amount']) => formatMoney(amount, lng)
+  const rows: [string, string][] = [
+    [t('credit-lender'), offer.lender],
+    [t('credit-amount'), money(offer.amount)],
+    [t('credit-months'), t('credit-months-of', { count: offer.months })],
+    [t('credit-monthly'), money(offer.monthly)],
+    [t('credit-apr'), `${offer.aprPercent.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')} %`],
+    [t('credit-cost'), money(offer.cost)],
+    [t('credit-total'), money(offer.total)],
+  ]
+  return (
+    <section className="credit-offer" aria-label={t('credit')}>
+      <p className="strong">{t('credit')}</p>
+      <p className="small">{t('credit-warning')}</p>
+      <dl className="small">
+        {rows.map(([name, value]) => (
+          <div className="kv" key={name}>
+            <dt>{name}</dt>
+            <dd className="tnum">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cap sec">{t('credit-apply', { lender: offer.lender })}</p>
+    </section>
+  )
+}

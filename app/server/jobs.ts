@@ -7,7 +7,7 @@ import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts
 import { clearAccess } from '#app/features/account/commands/access.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
 import { isNoticeShown } from '#app/features/notice/queries.ts'
-import { forgetReconciliations, reconcile } from '#app/features/payments/reconcile.ts'
+import { forgetReconciliations, reconcile } from '#app/features/payments/commands/reconcile.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'

@@ -1,5 +1,5 @@
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
-import { decisionsOn } from './add-on-requests.ts'
+import { decisionsOn } from './queries/add-on-requests.ts'
 import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
 import { canReschedule, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
 import { canSelfServe } from '#app/domain/booking.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
 import { paymentStanding, type PaymentStanding, type PaymentStatus } from '#app/domain/payment.ts'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
+import type { Difference } from '#app/domain/reconciliation.ts'
 
 export type PaymentOutcome = {
   standing: PaymentStanding
@@ -82,4 +83,25 @@ export async function attemptOnPlan({ db }: Pick<Services, 'db'>, planId: string
     .orderBy('y.created_at', 'desc')
     .executeTakeFirst()
   return row?.status ?? null
+}
+
+/** A comparison of the payment provider's list with our book. */
+export type Reconciliation = {
+  day: ClinicDay
+  compared: number
+  differences: Difference[]
+  /** The provider could not be asked. */
+  hasFailed: boolean
+}
+
+/** The last comparison, for the staff's page; null before the first. */
+export async function lastReconciliation({ db }: Pick<Services, 'db'>): Promise<Reconciliation | null> {
+  const row = await db.k
+    .selectFrom('reconciliations')
+    .select(['day', 'compared', 'differences', 'failed_because'])
+    .orderBy('day', 'desc')
+    .executeTakeFirst()
+  if (!row) return null
+  const { day, compared, differences, failed_because: failed } = row
+  return { day, compared, differences: differences as Difference[], hasFailed: failed !== null }
 }

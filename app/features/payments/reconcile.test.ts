@@ -5,8 +5,9 @@ import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { lastReconciliation, reconcile } from './reconcile.ts'
-import { askRefund } from './refunds.ts'
+import { reconcile } from './commands/reconcile.ts'
+import { lastReconciliation } from './queries.ts'
+import { askRefund } from './steps/ask-refund.ts'
 
 /** Two deposits in both books, paid yesterday. */
 async function books(engine: Engine = 'embedded') {

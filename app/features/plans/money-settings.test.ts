@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instalmentOffer } from '#app/domain/instalments.ts'
 import { kroner } from '#app/domain/money.ts'
-import { startPlanPayment } from '#app/features/payments/checkout.ts'
+import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { changeSetting } from '#app/features/settings/commands.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import { signedIn } from '#test/desk.ts'

@@ -10,7 +10,7 @@ import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
-import { isDoctor } from '../add-on-requests.ts'
+import { isDoctor } from '../queries/add-on-requests.ts'
 
 type Decision = { appointmentId: string; ruleName: string; answer: DoctorAnswer; reason: string }
 

@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
-import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import { differencesBetween, type BookedPayment, type Difference } from '#app/domain/reconciliation.ts'
+import { differencesBetween, type BookedPayment } from '#app/domain/reconciliation.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
+import type { Reconciliation } from '../queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-
-export type Reconciliation = {
-  day: ClinicDay
-  compared: number
-  differences: Difference[]
-  /** The provider could not be asked. */
-  hasFailed: boolean
-}
 
 /**
  * Once a day: asks the payment provider for its payments of the last weeks and compares them with our book. What
@@ -107,18 +100,6 @@ async function ownBook({ db, payments }: Services, { from, to }: SpanOfTime, the
     ours: rows.map(({ id, paid, refunded }): BookedPayment => ({ reference: id, paid, refunded })),
     unsettled: new Set(rows.filter((row) => row.unsettled).map(({ id }) => id)),
   }
-}
-
-/** The last comparison, for the staff's page; null before the first. */
-export async function lastReconciliation({ db }: Pick<Services, 'db'>): Promise<Reconciliation | null> {
-  const row = await db.k
-    .selectFrom('reconciliations')
-    .select(['day', 'compared', 'differences', 'failed_because'])
-    .orderBy('day', 'desc')
-    .executeTakeFirst()
-  if (!row) return null
-  const { day, compared, differences, failed_because: failed } = row
-  return { day, compared, differences: differences as Difference[], hasFailed: failed !== null }
 }
 
 /** Older comparisons go: the ledger keeps the money, these only say that it was looked at. */

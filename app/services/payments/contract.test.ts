@@ -188,7 +188,7 @@ each('%s: one event delivered twice carries one id, another event another', asyn
 })
 
 each('%s: its own list has what came and what went back, and nothing that was not paid', async (name) => {
-  const { port, pay, sign } = houses[name]!
+  const { port, pay, sign } = providers[name]!
   const since = new Date(Date.now() - 60_000)
   const [one, open] = [order({ amount: kroner(900) }), order()]
   await port.openCheckout(one)

@@ -18,7 +18,7 @@ import { CloseForm, Closures, YearlyDays, type ClosurePreview } from '#app/featu
 import { WeekBars, WeekForm } from '#app/features/opening-hours/ui/week-editor.tsx'
 import { managedResources } from '#app/features/resources/queries.ts'
 import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
-import { proposeTimes } from '#app/features/opening-hours/proposals.ts'
+import { proposeTimes } from '#app/features/opening-hours/queries/proposals.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'

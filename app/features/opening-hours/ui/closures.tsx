@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
-import type { Proposal } from '../proposals.ts'
+import type { Proposal } from '#app/features/opening-hours/queries/proposals.ts'
 import type { BookedVisit, ListedClosure } from '../queries.ts'
 
 /** What was typed of a closure and the visits it meets: shown before it is saved. */

@@ -5,7 +5,7 @@ import { freeResources } from '#app/domain/resources.ts'
 import { listSlots } from '#app/domain/slots.ts'
 import { calendarsOf, laserDaysOf, questionFor, type ProviderCalendar } from '#app/features/booking/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import type { NewClosure } from './schema.ts'
+import type { NewClosure } from '#app/features/opening-hours/schema.ts'
 
 export type Proposal = { startsAt: ClinicTime; provider: string }
 type Visit = {

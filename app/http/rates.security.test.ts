@@ -1,0 +1,134 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { BlockList } from 'node:net'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientAddress } from '#app/http/address.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
+import { pageGate } from '#app/server/page-gate.ts'
+import { guardConnections } from '#app/server/security/connections.ts'
+import { openClinic } from '#test/clinic.ts'
+
+// Each kind of limit there is, met in each way a caller can come: a subscriber's whole IPv6 network is one caller,
+// and behind a proxy of ours each visitor is their own.
+
+type Clinic = Awaited<ReturnType<typeof openClinic>>
+type Caller = { headers: Record<string, string>; peer: string }
+let clinic: Clinic
+beforeAll(async () => void (clinic = await openClinic()))
+
+const PROXY = '10.0.0.1'
+const direct = (address: string): Caller => ({ headers: {}, peer: address })
+const behind = (address: string): Caller => ({ headers: { 'X-Forwarded-For': `8.8.8.8, ${address}` }, peer: PROXY })
+
+/** One caller however they write themselves down, by number of the try, and somebody else. */
+const WAYS: [string, (family: number, n: number) => Caller, (family: number) => Caller][] = [
+  ['IPv4, directly', (f) => direct(`203.0.113.${f}`), (f) => direct(`203.0.113.${f + 100}`)],
+  ['IPv6, directly', (f, n) => direct(`2001:db8:1:${f}::${n.toString(16)}`), (f) => direct(`2001:db8:1:${f + 100}::1`)],
+  ['IPv4, behind our proxy', (f) => behind(`198.51.100.${f}`), (f) => behind(`198.51.100.${f + 100}`)],
+  [
+    'IPv6, behind our proxy',
+    (f, n) => behind(`2001:db8:2:${f}:${n.toString(16)}::1`),
+    (f) => behind(`2001:db8:2:${f + 100}::1`),
+  ],
+]
+
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+
+/** Asks once; @returns the status. */
+type Ask = (clinic: Clinic, caller: Caller) => Promise<number>
+const FAMILIES: [string, number, Ask][] = [
+  [
+    'calls from an address',
+    30,
+    ({ api }, { headers, peer }) =>
+      statusOf(api.post(`/api/analyses/${crypto.randomUUID()}/corrections`, { answers: {} }, headers, peer)),
+  ],
+  [
+    'writes of nobody in particular',
+    300,
+    ({ api }, { headers, peer }) => statusOf(api.post('/api/cookie-choice', { statistics: false }, headers, peer)),
+  ],
+  [
+    'what is typed from an address',
+    10,
+    ({ api }, { headers, peer }) =>
+      statusOf(
+        api.post('/api/account/sign-in', { email: 'ida@post.example', password: 'not-the-password' }, headers, peer),
+      ),
+  ],
+  ['reports of browsers', 60, ({ api }, { headers, peer }) => statusOf(api.post('/api/csp-report', [], headers, peer))],
+  ['live streams', 10, ({ api }, { headers, peer }) => statusOf(api.get('/api/events', headers, peer))],
+  ['private links of pages', 30, (made, caller) => page(made, caller, { link: true })],
+  ['forms of pages', 20, (made, caller) => page(made, caller, { formLimit: 'withdraw-from-address' })],
+]
+
+/** A page's gate, with a caller whose address is read as for every page. */
+async function page(
+  { services }: Clinic,
+  { headers, peer }: Caller,
+  rule: { link?: boolean; formLimit?: 'withdraw-from-address' },
+): Promise<number> {
+  const address = clientAddress(peer, headers['X-Forwarded-For'], services.settings.trustedProxies)
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  const ruleOf = () => ({ action: 'withdraw', formAction: 'withdraw', ...rule })
+  context.set(requestContext, { lng: 'da', nonce: '', actor: null, address, ruleOf } as never)
+  const url = new URL('http://clinic.test/x')
+  const request = new Request(url, { method: rule.formLimit ? 'POST' : 'GET' })
+  const answered = rule.link ? 404 : 200
+  try {
+    const asked = { request, pattern: '/x', url, context, params: {} }
+    const response = (await pageGate(asked as never, async () => new Response(null, { status: answered }))) as Response
+    return response.status
+  } catch (thrown) {
+    return (thrown as { init?: { status: number } }).init?.status ?? 500
+  }
+}
+
+describe.each(FAMILIES)('%s', (name, most, ask) => {
+  const family = 1 + FAMILIES.findIndex(([one]) => one === name)
+
+  test.each(WAYS)('%s: so many tries, whoever else asks goes on', async (_way, caller, other) => {
+    for (let n = 1; n <= most; n++) expect(await ask(clinic, caller(family, n))).not.toBe(429)
+    expect(await ask(clinic, caller(family, most + 1))).toBe(429)
+    expect(await ask(clinic, other(family))).not.toBe(429)
+  })
+})
+
+describe('connections', () => {
+  const FROM_ADDRESS = 50
+  const server = new EventEmitter()
+  const proxies = new BlockList()
+  proxies.addSubnet('10.0.0.0', 8)
+  beforeAll(() => guardConnections(server as unknown as Server, { proxies, demo: false }))
+  afterAll(() => void server.emit('close'))
+
+  /** A connection from there: whether it was hung up on. */
+  function connect(remoteAddress: string): boolean {
+    let isEnded = false
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      writableLength: 0,
+      bytesWritten: 0,
+      setKeepAlive: () => {},
+      destroy: () => void (isEnded = true),
+    })
+    server.emit('connection', socket)
+    return isEnded
+  }
+
+  test.each([
+    ['IPv4', () => '203.0.113.9', '203.0.113.10'],
+    ['IPv6', (n: number) => `2001:db8:1:2::${n.toString(16)}`, '2001:db8:1:3::1'],
+    ['IPv4 in IPv6 dress', () => '::ffff:203.0.113.77', '203.0.113.78'],
+  ])('%s: fifty at a time, and another address goes on', (_way, from, other) => {
+    for (let n = 1; n <= FROM_ADDRESS; n++) expect(connect(from(n))).toBe(false)
+    expect(connect(from(FROM_ADDRESS + 1))).toBe(true)
+    expect(connect(other)).toBe(false)
+  })
+
+  test('a proxy of ours speaks for many', () => {
+    for (let n = 0; n < 500; n++) expect(connect(PROXY)).toBe(false)
+  })
+})

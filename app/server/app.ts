@@ -10,6 +10,7 @@ import { callerOf } from '#app/http/caller.ts'
 import { createContentCache } from './content-cache.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { askedOf, languageCookie, languageOf } from '#app/http/language.ts'
+import { followReferrals, openPresses } from './presses.ts'
 import { pageRulesOf } from './page-gate.ts'
 import { noteError } from '#app/http/log.ts'
 import { problem } from '#app/http/problem.ts'
@@ -39,6 +40,8 @@ export function createApp(parts: AppParts) {
     return send(problem('something-wrong', languageOf(c.req.raw)))
   })
   app.use(requestRules(services))
+  const presses = openPresses(services)
+  app.use(followReferrals(services, presses))
   mountApi(app, services)
 
   const render = pageRenderer(parts)
@@ -58,7 +61,7 @@ export function createApp(parts: AppParts) {
     app.use('*', files(clientFolder, 'public, max-age=3600'))
   }
   app.all('*', (c) => answerPage(c, { parts, site, render }))
-  return { app, content }
+  return { app, content, presses }
 }
 
 const files = (root: string, cacheControl: string) =>

@@ -39,6 +39,8 @@ export async function listen(parts: {
   const kept = (request: IncomingMessage): KeptAnswer | null => {
     const { method = '', url = '' } = request
     if (method !== 'GET' || !isReadable(url) || !isOurs(request.headers.host ?? '')) return null
+    // A partner's code is to be counted and carried on.
+    if (/[?&]ref=/i.test(`${url} ${request.headers.referer ?? ''}`)) return null
     if (!url.startsWith(SLOTS)) return parts.content.ready({ method, url, header: (name) => headerOf(request, name) })
     const body = lists.kept(questionOf(url))
     return body && { status: 200, body, headers: { ...slotHeaders, 'Content-Length': String(body.length) } }

@@ -21,7 +21,7 @@ export async function startServer(parts: {
   keepFilesPrivate()
   const env = readEnv(parts.env)
   const { services, startJobs, close } = await buildServices(env)
-  const { app, content } = createApp({
+  const { app, content, presses } = createApp({
     services,
     build: parts.build,
     clientFolder: parts.clientFolder,
@@ -38,6 +38,7 @@ export async function startServer(parts: {
     server.close()
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 5_000).unref()
+    await presses.close()
     await close()
     process.exit(0)
   }

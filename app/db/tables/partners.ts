@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CommissionBucket, CommissionCause, CommissionKind, PayoutStatus } from '#app/domain/commission.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 
 // What partners earn. The constraints stand in migrations 0068 and 0069.
@@ -61,7 +62,36 @@ export type CommissionEntries = {
   marker: ColumnType<string, string | undefined, never>
 }
 
+/** A view: what a partner's pages may read of a code. */
+export type PartnerCodes = {
+  id: string
+  partner_id: string | null
+  code: string
+  company: string
+  parent_id: string | null
+  status: 'pending' | 'active' | 'paused' | 'rejected'
+  is_active: boolean
+  discount_percentage: number
+  discount_amount: Ore
+  zero_deposit: boolean
+  free_pain_coverage: boolean
+  valid_from: ClinicTime | null
+  valid_until: ClinicTime | null
+}
+
 export type PartnerTables = {
+  affiliate_clicks: { affiliate_id: string; day: ClinicDay; via: 'link' | 'qr'; count: number }
+  partner_codes: PartnerCodes
+  partner_months: {
+    affiliate_id: string
+    month: string
+    clicks: number
+    scans: number
+    bookings: number
+    treated: number
+  }
+  partner_earnings: { partner_id: string; affiliate_id: string; kind: CommissionKind; month: string; earned: Ore }
+  partner_balances: { partner_id: string; pending: Ore; approved: Ore; paid: Ore }
   partner_accounts: PartnerAccounts
   commissions: Commissions
   partner_payouts: PartnerPayouts

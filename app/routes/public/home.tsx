@@ -16,7 +16,7 @@ import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/home'
 import { Actions } from './home/actions.tsx'
-import { sendContactForm } from './home/contact-action.ts'
+import { referredIn, sendContactForm } from './home/contact-action.ts'
 import { Contact } from './home/contact.tsx'
 import { Outcome } from './home/outcome.tsx'
 import { Fading } from './home/fading.tsx'
@@ -64,7 +64,12 @@ const shownPrices = (rules: readonly PricingRule[], lng: Language) =>
 /** The consultation request of a browser without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { lng, actor, address, upload } = context.get(requestContext)!
-  return sendContactForm(context.get(servicesContext)!, { lng, actor, address }, await filesIn(request, upload))
+  const referred = referredIn(request)
+  return sendContactForm(
+    context.get(servicesContext)!,
+    { lng, actor, address, referred },
+    await filesIn(request, upload),
+  )
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {

@@ -20,7 +20,9 @@ test.each([
   await opens('2026-12-03', '12:00', '19:30')
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...typed, phone })) form.set(name, value)
-  expect(await sendContactForm(services, { lng: 'da', actor: null, address: '203.0.113.9' }, form)).toMatchObject({
+  expect(
+    await sendContactForm(services, { lng: 'da', actor: null, referred: null, address: '203.0.113.9' }, form),
+  ).toMatchObject({
     ok: true,
   })
   const { rows } = await services.db.pool.query('select phone from appointments')
@@ -31,7 +33,9 @@ test('a form without script that names no phone is asked for one', async () => {
   const { services } = await world()
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...typed, phone: ' ' })) form.set(name, value)
-  expect(await sendContactForm(services, { lng: 'da', actor: null, address: '203.0.113.9' }, form)).toMatchObject({
+  expect(
+    await sendContactForm(services, { lng: 'da', actor: null, referred: null, address: '203.0.113.9' }, form),
+  ).toMatchObject({
     ok: false,
     messages: [expect.stringContaining('telefon')],
   })

@@ -1,6 +1,8 @@
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
+import { referralIn } from '#app/domain/referral.ts'
+import { findCode } from '#app/features/affiliates/queries.ts'
 import { policy } from '#app/domain/policy.ts'
 import { bookAppointment, dropBookingImages, storeBookingImage } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
@@ -13,10 +15,23 @@ import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 
 export type ContactOutcome = { ok: true; message: string; manageUrl: string } | { ok: false; messages: string[] }
 
+/** The partner's code in the form's address, or in that of the page it was sent from. */
+export function referredIn(request: Request): string | null {
+  const from = request.headers.get('referer') ?? ''
+  const pages = [new URL(request.url), ...(URL.canParse(from) ? [new URL(from)] : [])]
+  return pages.map((page) => referralIn(page.searchParams)?.code).find(Boolean) ?? null
+}
+
+/** A code nobody typed stands in nobody's way: one that does not hold is left out. */
+async function validCode(services: Services, code: string | null): Promise<string | null> {
+  const found = code ? await findCode(services, code) : null
+  return found?.ok ? found.value.code : null
+}
+
 /** The consultation request sent without script: the same rules, answered as a page. */
 export async function sendContactForm(
   services: Services,
-  { lng, actor, address }: { lng: Language; actor: Actor; address: string },
+  { lng, actor, address, referred }: { lng: Language; actor: Actor; address: string; referred: string | null },
   form: FormData,
 ): Promise<ContactOutcome> {
   const text = textsIn(form)
@@ -29,7 +44,7 @@ export async function sendContactForm(
     appointmentDate: text('appointmentDate'),
     appointmentTime: text('appointmentTime'),
     notes: text('notes') || i18nFor(lng).getFixedT(null, 'contact')('default-notes'),
-    affiliateCode: text('affiliateCode').trim() || null,
+    affiliateCode: text('affiliateCode').trim() || (await validCode(services, referred)),
   })
   if (!parsed.success)
     return {

@@ -56,7 +56,13 @@ export default [
     route('admin/roles', 'routes/admin/roles.tsx'),
     route('admin/audit-log', 'routes/admin/audit-log.tsx'),
   ]),
-  route('affiliate-dashboard', 'routes/affiliate/affiliate-dashboard.tsx'),
+  layout('routes/affiliate/shell.tsx', [
+    route('affiliate-dashboard', 'routes/affiliate/affiliate-dashboard.tsx'),
+    route('affiliate-dashboard/codes', 'routes/affiliate/codes.tsx'),
+    route('affiliate-dashboard/partners', 'routes/affiliate/partners.tsx'),
+    route('affiliate-dashboard/payouts', 'routes/affiliate/payouts.tsx'),
+    route('affiliate-dashboard/materials', 'routes/affiliate/materials.tsx'),
+  ]),
   ...contentPages.map((path) =>
     route(path.slice(1), OWN_ROUTES[path] ?? 'routes/public/content-page.tsx', { id: path }),
   ),

@@ -62,6 +62,7 @@ const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   'approve-plan': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'read-own-invoice': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'see-affiliate-dashboard': { affiliate: 'own', admin: 'any' },
+  'run-own-partnership': { affiliate: 'own' },
 }
 
 const HERE: Standing[] = ['anonymous', 'client', 'provider', 'admin', 'affiliate', 'token']

@@ -104,6 +104,7 @@ export const ACTIONS = {
   'read-statistics': admins,
   // Partners
   'see-affiliate-dashboard': { affiliate: 'own', admin: 'any' },
+  'run-own-partnership': { affiliate: 'own' },
 } as const satisfies Record<string, Grants>
 
 export type Action = keyof typeof ACTIONS

@@ -53,22 +53,23 @@ test('#18 a record nobody has and a text that is no id are answered alike', asyn
 test('#18 #23 another partner’s code is answered as one nobody has', async () => {
   const { services } = await world()
   const own = await signedIn(services, { roles: ['affiliate'] })
+  const other = await signedIn(services, { roles: ['affiliate'] })
   const code = { company_name: 'Firma', status: 'active', is_active: true } as const
   const [mine, theirs] = [services.newId(), services.newId()]
   await services.db.k
     .insertInto('affiliates')
     .values([
       { ...code, id: mine, affiliate_code: 'NORD', user_id: own.userId },
-      { ...code, id: theirs, affiliate_code: 'SYD' },
+      { ...code, id: theirs, affiliate_code: 'SYD', user_id: other.userId },
     ])
     .execute()
-  const asked = (id: string) => load(partner, services, own, `/affiliate-dashboard?affiliate=${id}`)
-  expect((await asked(mine)).data).toMatchObject({ shown: { code: 'NORD' } })
-  expect(await asked(theirs)).toEqual({ status: 404, body: 'null' })
-  expect(await asked(services.newId())).toEqual(await asked(theirs))
+  const asked = (id: string) => load(partner, services, own, `/affiliate-dashboard?partner=${id}`)
+  expect((await asked(own.userId)).data).toMatchObject({ codes: [{ code: 'NORD' }] })
+  expect(await asked(other.userId)).toEqual({ status: 404, body: 'null' })
+  expect(await asked(services.newId())).toEqual(await asked(other.userId))
   const admin = await signedIn(services, { roles: ['admin'] })
-  const any = await load(partner, services, admin, `/affiliate-dashboard?affiliate=${theirs}`)
-  expect(any.data).toMatchObject({ shown: { code: 'SYD' } })
+  const any = await load(partner, services, admin, `/affiliate-dashboard?partner=${other.userId}`)
+  expect(any.data).toMatchObject({ codes: [{ code: 'SYD' }] })
 })
 
 test('#18 an own page holds nothing of another, and no link to another’s picture', async () => {

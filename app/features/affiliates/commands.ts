@@ -7,7 +7,7 @@ import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { isCodeFree } from './queries.ts'
-import type { PartnerDecision, PartnerSignUp } from './schema.ts'
+import type { PartnerDecision, PartnerSignUp, SubPartner } from './schema.ts'
 
 /**
  * Takes an application for a partner's code. The answer and the work are the same whether the address is known or not:
@@ -21,7 +21,7 @@ export async function signUpPartner(
 ): Promise<Result<void, 'partner-code-taken'>> {
   if (!(await isCodeFree(services, input.affiliateCode))) return refuse('partner-code-taken')
   try {
-    await writeApplication(services, input, lng)
+    await writeApplication(services, { ...input, parentId: null }, lng)
   } catch (error) {
     // Of two who choose one code at the same moment, the database lets one.
     if ((error as { constraint?: string }).constraint === 'affiliates_affiliate_code_key')
@@ -31,11 +31,44 @@ export async function signUpPartner(
   return ok(undefined)
 }
 
+/**
+ * An application below one of the partner's own codes. Whoever is named gets the mail of any applicant and accepts the
+ * terms on their own page; the clinic answers.
+ */
+export async function inviteSubPartner(
+  services: Services,
+  { userId }: Pick<SignedIn, 'userId'>,
+  input: SubPartner,
+  lng: Language,
+): Promise<Result<void, 'partner-code-taken' | 'not-found' | 'parent-ring'>> {
+  const parent = await services.db.k
+    .selectFrom('affiliates')
+    .select('id')
+    .where('id', '=', input.parentId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!parent) return refuse('not-found')
+  if (!(await isCodeFree(services, input.affiliateCode))) return refuse('partner-code-taken')
+  try {
+    await writeApplication(services, { ...input, parentId: parent.id }, lng)
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'affiliates_affiliate_code_key') return refuse('partner-code-taken')
+    if (constraint === 'no_parent_ring') return refuse('parent-ring')
+    throw error
+  }
+  return ok(undefined)
+}
+
+type Application = Omit<PartnerSignUp, 'acceptsTerms'> & { parentId: string | null }
+
 async function writeApplication(
   { db, newId, clock }: Services,
-  { firstName, lastName, email, phone, affiliateCode: code }: PartnerSignUp,
+  { firstName, lastName, email, phone, affiliateCode: code, parentId }: Application,
   lng: Language,
 ) {
+  const accepted = parentId ? null : clock.instant()
   const name = `${firstName} ${lastName}`
   await inTransaction(db, async (tx) => {
     // One statement, whoever the address belongs to: only an account made here becomes a partner's at once.
@@ -50,8 +83,10 @@ async function writeApplication(
         on conflict (id) do nothing
         returning id),
       application as (
-        insert into affiliates (id, affiliate_code, company_name, contact_name, contact_phone, user_id, terms_accepted_at)
-        select ${newId()}::uuid, ${code}, ${name}, ${name}, ${phone}, id, ${clock.instant()}::timestamptz from person),
+        insert into affiliates (id, affiliate_code, company_name, contact_name, contact_phone, user_id,
+                                parent_affiliate_id, terms_accepted_at)
+        select ${newId()}::uuid, ${code}, ${name}, ${name}, ${phone}, id, ${parentId}::uuid, ${accepted}::timestamptz
+          from person),
       partner as (
         insert into user_roles (user_id, role) select id, 'affiliate' from profile on conflict do nothing)
       select id from person`.execute(tx)

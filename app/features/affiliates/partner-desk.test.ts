@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '#app/domain/actor.ts'
 import type { Services } from '#app/services/services.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { partnerDesks } from './queries.ts'
+import { requestPayout, payPayout } from './commands/payouts.ts'
+import { saveBilling } from './commands/account.ts'
+import { approveCommissions, settleCommissions } from './commands/settle-commissions.ts'
+import * as shown from './window/queries.ts'
+
+type World = Awaited<ReturnType<typeof world>>
+beforeAll(async () => void (await world()))
 
 async function code({ db, newId }: Services, affiliate_code: string, more: object = {}) {
   const id = newId()
@@ -13,69 +21,185 @@ async function code({ db, newId }: Services, affiliate_code: string, more: objec
   return id
 }
 
+const billing = {
+  billingName: 'Studio Nord',
+  billingAddress: 'Nørregade 1, 1165 København K',
+  payoutAccount: '0000 0000000000',
+  cvr: '00000000',
+  isVatRegistered: true,
+}
+
+/** A client's treatment with a code, paid and given long enough ago. */
+async function treated(w: World, who: SignedIn, affiliateId: string, { at = '2026-11-01T12:30', paid = 100_000 } = {}) {
+  return visit(w.services, who, w.providerId, { at, affiliateId, paid, status: 'completed', bookedAt: `${at}:00Z` })
+}
+const settle = async (w: World) => {
+  await settleCommissions(w.services)
+  await approveCommissions(w.services)
+}
+/** A partner with a code, and what one treatment of 1.000 kr. gave them: 80 kr., approved. */
+async function earning(w: World) {
+  const partner = await signedIn(w.services, { roles: ['affiliate'] })
+  const own = await code(w.services, 'NORD', { user_id: partner.userId, terms_accepted_at: w.clock.instant() })
+  await treated(w, await signedIn(w.services, { firstName: 'Xaviera', lastName: 'Quistgaard' }), own)
+  await settle(w)
+  await saveBilling(w.services, partner, billing)
+  return { partner, own }
+}
+
 test.each(engines())(
-  'a partner sees the own code and how many bookings it brought, month by month (%s)',
+  '#22 a treated client’s payment is the partner’s: pending, then approved, then paid with a statement (%s)',
   async (engine) => {
     const w = await world({ engine })
     const partner = await signedIn(w.services, { roles: ['affiliate'] })
-    const ida = await signedIn(w.services, { firstName: 'Xaviera', lastName: 'Quistgaard', email: 'xq@post.example' })
-    const own = await code(w.services, 'NORD', { user_id: partner.userId, discount_percentage: 10, zero_deposit: true })
-    const other = await code(w.services, 'SYD')
-    const booked = (
-      at: string,
-      bookedAt: string,
-      affiliateId: string,
-      status: 'confirmed' | 'cancelled' = 'confirmed',
-    ) => visit(w.services, ida, w.providerId, { at, bookedAt, affiliateId, status, type: 'consultation' })
-    await booked('2026-12-03T10:00', '2026-11-02T10:00:00Z', own)
-    await booked('2026-12-04T10:00', '2026-11-28T10:00:00Z', own)
-    // New Year's Eve in Copenhagen is still the old year in London an hour later.
-    await booked('2026-02-01T10:00', '2025-12-31T23:30:00Z', own)
-    await booked('2026-12-05T10:00', '2026-11-02T10:00:00Z', own, 'cancelled')
-    await booked('2026-12-06T10:00', '2026-11-02T10:00:00Z', other)
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    const own = await code(w.services, 'NORD', { user_id: partner.userId, terms_accepted_at: w.clock.instant() })
+    await treated(w, await signedIn(w.services), own, { at: '2026-11-20T12:30' })
+    await settle(w)
+    expect(await shown.balanceOf(w.services, partner.userId)).toEqual({ pending: 8_000, approved: 0, paid: 0 })
+    expect(await requestPayout(w.services, partner)).toMatchObject({ refusal: 'payout-details-missing' })
+    await saveBilling(w.services, partner, billing)
+    expect(await requestPayout(w.services, partner)).toMatchObject({ refusal: 'nothing-approved' })
 
-    const desks = await partnerDesks(w.services, { userId: partner.userId })
-    expect(desks).toMatchObject([
-      { code: 'NORD', state: 'active', bookings: 3, benefits: { discountPercent: 10, zeroDeposit: true } },
-    ])
-    expect(desks[0]!.months).toHaveLength(12)
-    expect(desks[0]!.months.filter(({ bookings }) => bookings > 0)).toEqual([
-      { month: '2026-01', bookings: 1 },
-      { month: '2026-11', bookings: 2 },
-    ])
+    w.clock.moveTo('2026-12-05T08:00:00+01:00')
+    await settle(w)
+    expect(await requestPayout(w.services, partner)).toEqual({ ok: true, value: { amount: 8_000 } })
+    expect(await requestPayout(w.services, partner)).toMatchObject({ refusal: 'payout-open' })
+    const [asked] = await shown.payoutsOf(w.services, partner.userId)
+    expect(await payPayout(w.services, partner, asked!.id)).toMatchObject({ refusal: 'forbidden' })
+    expect((await payPayout(w.services, admin, asked!.id)).ok).toBe(true)
+    expect(await shown.balanceOf(w.services, partner.userId)).toEqual({ pending: 0, approved: 0, paid: 8_000 })
+    expect(await shown.statementOf(w.services, partner.userId, asked!.id)).toMatchObject({
+      number: 'A2026-0001',
+      net: 8_000,
+      vat: 2_000,
+      seller: { name: 'Studio Nord' },
+    })
+    expect(await shown.statementOf(w.services, w.services.newId(), asked!.id)).toBeNull()
   },
 )
 
-test('#23 nothing of a client is in what a partner gets', async () => {
-  const w = await world()
-  const partner = await signedIn(w.services, { roles: ['affiliate'] })
-  const ida = await signedIn(w.services, { firstName: 'Xaviera', lastName: 'Quistgaard', email: 'xq@post.example' })
-  const own = await code(w.services, 'NORD', { user_id: partner.userId })
-  const id = await visit(w.services, ida, w.providerId, { affiliateId: own, notes: 'Ryggen', paid: 50_000 })
-  const desks = await partnerDesks(w.services, { userId: partner.userId })
-  expect(Object.keys(desks[0]!).sort()).toEqual([
-    'benefits',
-    'bookings',
-    'code',
-    'company',
-    'id',
-    'months',
-    'state',
-    'validFrom',
-    'validUntil',
-  ])
-  const text = JSON.stringify(desks)
-  for (const word of ['Xaviera', 'Quistgaard', 'xq@', 'Ryggen', '2026-12-03', id, ida.userId]) {
-    expect(text).not.toContain(word)
-  }
+test.each(engines())('#22 of five admins who pay one payout at once, one pays it, and once (%s)', async (engine) => {
+  const w = await world({ engine })
+  const { partner } = await earning(w)
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const asks = await Promise.all([1, 2, 3].map(() => requestPayout(w.services, partner)))
+  expect(asks.filter(({ ok }) => ok)).toHaveLength(1)
+  const [asked] = await shown.payoutsOf(w.services, partner.userId)
+  const tries = await Promise.all([1, 2, 3, 4, 5].map(() => payPayout(w.services, admin, asked!.id)))
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await shown.balanceOf(w.services, partner.userId)).toEqual({ pending: 0, approved: 0, paid: 8_000 })
+  expect(await w.count('commission_entries', `cause = 'payout'`)).toBe(2)
 })
 
-test('a partner without a code sees none, and never another’s', async () => {
+test('#22 a sub-partner’s client earns them their share, and the one above a bonus; two levels up nothing', async () => {
   const w = await world()
-  const partner = await signedIn(w.services, { roles: ['affiliate'] })
-  await code(w.services, 'NORD')
-  expect(await partnerDesks(w.services, { userId: partner.userId })).toEqual([])
-  expect(await partnerDesks(w.services, 'all')).toMatchObject([{ code: 'NORD' }])
+  const [top, middle, low] = await Promise.all([1, 2, 3].map(() => signedIn(w.services, { roles: ['affiliate'] })))
+  const first = await code(w.services, 'TOP', { user_id: top!.userId })
+  const second = await code(w.services, 'MIDT', { user_id: middle!.userId, parent_affiliate_id: first })
+  const third = await code(w.services, 'LAV', { user_id: low!.userId, parent_affiliate_id: second })
+  await treated(w, await signedIn(w.services), third)
+  await settle(w)
+  const approved = async (who: SignedIn) => (await shown.balanceOf(w.services, who.userId)).approved
+  expect([await approved(low!), await approved(middle!), await approved(top!)]).toEqual([8_000, 1_600, 0])
+  expect(await shown.treeOf(w.services, top!.userId)).toMatchObject([
+    { code: 'TOP', level: 0 },
+    { code: 'MIDT', level: 1, earned: 0 },
+    { code: 'LAV', level: 2, earned: 0, treated: 'few' },
+  ])
+})
+
+test('#22 a linked client’s later visit without a code earns for twelve months, and no longer', async () => {
+  const w = await world()
+  const { partner, own } = await earning(w)
+  const client = await signedIn(w.services)
+  await visit(w.services, client, w.providerId, {
+    at: '2025-10-01T10:00',
+    type: 'consultation',
+    affiliateId: own,
+    bookedAt: '2025-10-01T10:00:00Z',
+  })
+  await w.services.db.k.updateTable('profiles').set({ affiliate_id: own }).where('id', '=', client.userId).execute()
+  const without = (at: string) =>
+    visit(w.services, client, w.providerId, { at, paid: 100_000, status: 'completed', bookedAt: `${at}:00Z` })
+  await without('2026-09-15T10:00')
+  await without('2026-11-01T10:00')
+  await settle(w)
+  expect(await w.count('commissions', `partner_id = '${partner.userId}'`)).toBe(2)
+})
+
+test('#22 counts under three read as a few, and nothing finer than a month is shown', async () => {
+  const w = await world()
+  const { partner, own } = await earning(w)
+  const brought = async () => (await shown.codesOf(w.services, partner.userId, 'all'))[0]
+  expect(await brought()).toMatchObject({ code: 'NORD', bookings: 'few', treated: 'few', clicks: 0, earned: 8_000 })
+  for (const hour of ['13', '14']) await treated(w, await signedIn(w.services), own, { at: `2026-11-02T${hour}:00` })
+  expect(await brought()).toMatchObject({ bookings: 3, treated: 3 })
+  const months = await shown.monthsOf(w.services, partner.userId)
+  expect(months).toHaveLength(12)
+  expect(months.at(-1)).toMatchObject({ month: '2026-11', bookings: 3 })
+})
+
+/** Every query of a partner's pages, each with what a page gives it. One that is missing here fails the test below. */
+const READS = {
+  everyPartner: (w: World) => shown.everyPartner(w.services),
+  codesOf: (w: World, id: string) => shown.codesOf(w.services, id, 'all'),
+  monthsOf: (w: World, id: string) => shown.monthsOf(w.services, id),
+  funnelOf: (w: World, id: string) => shown.funnelOf(w.services, id, 'year'),
+  treeOf: (w: World, id: string) => shown.treeOf(w.services, id),
+  balanceOf: (w: World, id: string) => shown.balanceOf(w.services, id),
+  payoutsOf: (w: World, id: string) => shown.payoutsOf(w.services, id),
+  statementOf: (w: World, id: string) => shown.statementOf(w.services, id, id),
+  accountOf: (w: World, id: string) => shown.accountOf(w.services, id),
+}
+const WINDOW = 'partner_codes partner_months partner_earnings partner_balances partner_payouts partner_accounts'.split(
+  ' ',
+)
+
+test.each(engines())(
+  '#22 every query of a partner’s pages runs as somebody who may read the partner’s views alone (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const { partner } = await earning(w)
+    expect(Object.keys(READS).sort()).toEqual(
+      Object.keys(shown)
+        .filter((name) => name !== 'PERIODS')
+        .sort(),
+    )
+    const { db } = w.services
+    const role = `window_${Date.now()}`
+    await sql.raw(`create role ${role}`).execute(db.k)
+    await sql.raw(`grant select on ${WINDOW.join(', ')} to ${role}`).execute(db.k)
+    try {
+      for (const [name, read] of Object.entries(READS))
+        await db.k.transaction().execute(async (tx) => {
+          await sql.raw(`set local role ${role}`).execute(tx)
+          const behind = { ...w, services: { ...w.services, db: { ...db, k: tx } } } as World
+          const text = JSON.stringify((await read(behind, partner.userId)) ?? name)
+          expect(text).not.toMatch(/Xaviera|Quistgaard|2026-11-01/)
+        })
+      const peek = db.k.transaction().execute(async (tx) => {
+        await sql.raw(`set local role ${role}`).execute(tx)
+        await tx.selectFrom('appointments').select('email').execute()
+      })
+      await expect(peek).rejects.toThrow(/permission denied/)
+    } finally {
+      await sql.raw(`drop owned by ${role}`).execute(db.k)
+      await sql.raw(`drop role ${role}`).execute(db.k)
+    }
+  },
+)
+
+test('#22 no view of a partner’s pages has a column of a person', async () => {
+  const w = await world()
+  const { rows } = await sql<{ column: string }>`
+    select table_name || '.' || column_name as column from information_schema.columns
+     where table_name in (${sql.join(WINDOW.slice(0, 4))}) order by 1`.execute(w.services.db.k)
+  const names = rows.map(({ column }) => column.split('.')[1]!)
+  expect(names.filter((name) => /patient|client|email|phone|first|last|date|payment|appointment/.test(name))).toEqual(
+    [],
+  )
+  expect(names.length).toBeGreaterThan(15)
 })
 
 test.each([
@@ -86,6 +210,7 @@ test.each([
   ['active', { valid_from: '2026-11-01T00:00', valid_until: '2026-12-31T00:00' }],
 ])('a code that is %s says so', async (state, row) => {
   const w = await world()
-  await code(w.services, 'NORD', row)
-  expect(await partnerDesks(w.services, 'all')).toMatchObject([{ state }])
+  const partner = await signedIn(w.services, { roles: ['affiliate'] })
+  await code(w.services, 'NORD', { user_id: partner.userId, ...row })
+  expect(await shown.codesOf(w.services, partner.userId, 'all')).toMatchObject([{ state }])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normaliseCode, isPartnerCode } from '#app/domain/affiliate.ts'
+import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { TYPED } from '#app/input/fields.ts'
@@ -41,3 +42,54 @@ export const partnerDecisionSchema = z.object({
   zeroDeposit: z.stringbool().catch(false),
 })
 export type PartnerDecision = z.output<typeof partnerDecisionSchema>
+
+/** What a statement needs: who issues the service, their CVR where they have one, and where the money goes. */
+export const partnerBillingSchema = z
+  .object({
+    billingName: line(120).min(1, 'text-expected'),
+    billingAddress: line(200).min(1, 'text-expected'),
+    payoutAccount: line(60).min(4, 'text-expected'),
+    cvr: z
+      .string()
+      .transform((text) => text.replace(/\s+/g, ''))
+      .pipe(z.string().regex(/^(\d{8})?$/, 'cvr-invalid')),
+    isVatRegistered: z.stringbool().catch(false),
+  })
+  .refine(({ cvr, isVatRegistered }) => cvr !== '' || !isVatRegistered, { error: 'cvr-invalid', path: ['cvr'] })
+export type PartnerBilling = z.output<typeof partnerBillingSchema>
+
+/** Somebody a partner brings in: they get the mail of an application and accept the terms themselves. */
+export const subPartnerSchema = partnerSignUpSchema.omit({ acceptsTerms: true }).extend({ parentId: z.uuid() })
+export type SubPartner = z.output<typeof subPartnerSchema>
+
+const percent = (most: number) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
+    .pipe(z.number().min(0).max(most).nullable())
+
+/** A partner's own shares in percent; left empty, the clinic's usual ones. */
+export const partnerRatesSchema = z.object({
+  partnerId: z.uuid(),
+  commissionPercent: percent(50),
+  bonusPercent: percent(20),
+})
+export type PartnerRates = z.output<typeof partnerRatesSchema>
+
+const day = z
+  .string()
+  .regex(/^(\d{4}-\d\d-\d\d)?$/)
+  .transform((text) => (text === '' ? null : text))
+
+/** What a code gives and when it holds: whole days, both included. */
+export const partnerCodeChangeSchema = z.object({
+  id: z.uuid(),
+  discountPercent: z.coerce.number().int().min(0).max(50),
+  zeroDeposit: z.stringbool().catch(false),
+  freePainCoverage: z.stringbool().catch(false),
+  isActive: z.stringbool().catch(false),
+  validFrom: day.transform((of) => (of === null ? null : (`${of}T00:00` as ClinicTime))),
+  validUntil: day.transform((of) => (of === null ? null : (`${of}T23:59` as ClinicTime))),
+})
+export type PartnerCodeChange = z.output<typeof partnerCodeChangeSchema>

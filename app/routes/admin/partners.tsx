@@ -5,10 +5,16 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { decidePartner } from '#app/features/affiliates/commands.ts'
 import { partnerApplications } from '#app/features/affiliates/queries.ts'
-import { partnerDecisionSchema } from '#app/features/affiliates/schema.ts'
+import { changeCode, setRates } from '#app/features/affiliates/commands/account.ts'
+import { declinePayout, payPayout } from '#app/features/affiliates/commands/payouts.ts'
+import { fraudSignals, managedCodes, waitingPayouts } from '#app/features/affiliates/clinic-queries.ts'
+import { partnerCodeChangeSchema, partnerDecisionSchema, partnerRatesSchema } from '#app/features/affiliates/schema.ts'
+import { ManagedCodes, Signals, WaitingPayouts } from '#app/features/affiliates/ui/partner-admin.tsx'
 import { PartnerApplications } from '#app/features/affiliates/ui/partner-applications.tsx'
+import type { SignedIn } from '#app/domain/actor.ts'
+import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
-import { questionsIn } from '#app/input/fields.ts'
+import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
@@ -22,21 +28,48 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-partners')
+  const [applications, payouts, codes, signals] = await Promise.all([
+    partnerApplications(services),
+    waitingPayouts(services),
+    managedCodes(services),
+    fraudSignals(services),
+  ])
   return {
-    applications: await partnerApplications(services),
+    applications,
+    payouts,
+    codes,
+    signals,
     done: 'done' in questionsIn(request.url),
     title: `${textOf(lng, 'admin:partners')} · ${clinic.name}`,
   }
 }
 
-/** Answers one application. */
+/** Answers an application, pays or declines a payout, or changes a code or a partner's shares. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-partners')
-  const decision = partnerDecisionSchema.safeParse(Object.fromEntries(await formIn(request)))
-  if (!decision.success) throw data(null, { status: 400 })
-  const decided = await decidePartner(services, actor, decision.data)
-  if (decided.ok) return redirect(inLanguage('/admin/partners?done', lng))
-  return data({ text: textOf(lng, 'admin:already-decided') }, { status: 409 })
+  const form = Object.fromEntries(await formIn(request))
+  const done = await carryOut(services, actor, form)
+  if (!done) throw data(null, { status: 400 })
+  if (done.ok) return redirect(inLanguage('/admin/partners?done', lng))
+  if (done.refusal === 'forbidden') throw data(null, { status: 403 })
+  return data({ text: textOf(lng, `admin:${done.refusal}`) }, { status: 409 })
+}
+
+/** Null: the form was not one of this page's. */
+async function carryOut(services: Services, actor: SignedIn, form: Record<string, unknown>) {
+  const id = typeof form['id'] === 'string' ? form['id'] : ''
+  if (form['intent'] === 'pay') return isId(id) ? payPayout(services, actor, id) : null
+  if (form['intent'] === 'decline') return isId(id) ? declinePayout(services, actor, id) : null
+  if (form['intent'] === 'code') {
+    const change = partnerCodeChangeSchema.safeParse(form)
+    return change.success ? changeCode(services, actor, change.data) : null
+  }
+  if (form['intent'] === 'rates') {
+    const rates = partnerRatesSchema.safeParse(form)
+    return rates.success ? setRates(services, actor, rates.data) : null
+  }
+  const decision = partnerDecisionSchema.safeParse(form)
+  return decision.success ? decidePartner(services, actor, decision.data) : null
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -44,12 +77,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PartnersPage({ loaderData: { applications, done }, actionData }: Route.ComponentProps) {
+export default function PartnersPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (
     <>
       <DeskHead title={t('partners')} lead={t('partners-lead')} />
-      <PartnerApplications applications={applications} done={done} refusal={actionData?.text ?? null} />
+      <PartnerApplications applications={shown.applications} done={shown.done} refusal={actionData?.text ?? null} />
+      <WaitingPayouts payouts={shown.payouts} />
+      <Signals signals={shown.signals} />
+      <ManagedCodes codes={shown.codes} />
     </>
   )
 }

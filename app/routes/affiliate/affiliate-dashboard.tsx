@@ -1,31 +1,48 @@
-import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
-import { textOf } from '#app/content/text/i18n.server.ts'
-import { partnerDesks } from '#app/features/affiliates/queries.ts'
-import { NoPartnerCode, PartnerDeskPage } from '#app/features/affiliates/ui/partner-desk.tsx'
-import { inLanguage } from '#app/domain/language.ts'
-import { useLanguage } from '#app/ui/dates.ts'
-import { questionsIn } from '#app/input/fields.ts'
+import {
+  balanceOf,
+  codesOf,
+  funnelOf,
+  monthsOf,
+  payoutsOf,
+  PERIODS,
+  treeOf,
+  type Period,
+} from '#app/features/affiliates/window/queries.ts'
+import { PartnerOverview } from '#app/features/affiliates/ui/partner-overview.tsx'
+import { NoPartnerCode } from '#app/features/affiliates/ui/no-partner-code.tsx'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { Desk } from '#app/ui/desk.tsx'
 import type { Route } from './+types/affiliate-dashboard'
+import { partnerPage } from './partner-page.ts'
 
 export const handle = { action: 'see-affiliate-dashboard', ns: ['partner-desk', 'affiliates'] } satisfies Handle
 
-/** A partner's own codes; an admin sees every partner's. Another's code is as one nobody has. */
+const isPeriod = (text: string | undefined): text is Period => (PERIODS as readonly string[]).includes(text ?? '')
+
+/** From press to money, for the partner's codes together. Nothing in it names a client. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, reach } = behindSignIn(context, 'see-affiliate-dashboard')
-  const codes = await partnerDesks(services, reach === 'any' ? 'all' : { userId: actor.userId })
-  const wanted = questionsIn(request.url)['affiliate']
-  const shown = wanted ? codes.find(({ id }) => id === wanted) : codes[0]
-  if (wanted && !shown) throw data(null, { status: 404 })
+  const { services, partnerId, partners, questions, title } = await partnerPage(context, request.url)
+  const asked = questions['period']
+  const period = isPeriod(asked) ? asked : 'year'
+  const [codes, funnel, months, tree, balance, payouts] = await Promise.all([
+    codesOf(services, partnerId, period),
+    funnelOf(services, partnerId, period),
+    monthsOf(services, partnerId),
+    treeOf(services, partnerId),
+    balanceOf(services, partnerId),
+    payoutsOf(services, partnerId),
+  ])
   return {
-    shown: shown ?? null,
+    period,
     codes,
+    funnel,
+    months,
+    tree,
+    balance,
+    payouts: payouts.slice(0, 3),
+    partners,
+    partnerId,
     site: services.settings.publicUrl,
-    title: `${textOf(lng, 'partner-desk:title')} · ${clinic.name}`,
+    title,
   }
 }
 
@@ -34,16 +51,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function AffiliateDashboardPage({ loaderData: { shown, codes, site } }: Route.ComponentProps) {
-  const { t } = useTranslation('partner-desk')
-  const lng = useLanguage()
-  const links = [
-    { href: inLanguage('/affiliate-dashboard', lng), name: t('menu-overview') },
-    { href: inLanguage('/partner', lng), name: t('menu-about') },
-  ]
-  return (
-    <Desk label={t('menu')} links={links}>
-      {shown ? <PartnerDeskPage shown={shown} codes={codes} site={site} /> : <NoPartnerCode />}
-    </Desk>
-  )
+export default function AffiliateDashboardPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.codes.length > 0 ? <PartnerOverview {...loaderData} /> : <NoPartnerCode />
 }

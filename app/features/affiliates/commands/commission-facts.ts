@@ -24,6 +24,7 @@ export type Claim = {
 export type Money = {
   id: string
   amount: Ore
+  paidAt: string
   /** What has gone back by now. */
   refunded: Ore
   treatment: Ore | null
@@ -70,7 +71,7 @@ export async function moneyOf(tx: Tx, ids: string[]): Promise<Money[]> {
              select from appointments first where first.patient_id = m.patient_id and first.affiliate_id = l.id
                 and first.created_at > m.ordered_at - ${`${policy.partnerLinkMonths} months`}::interval))) as code_id
         from money m)
-    select m.id, m.amount,
+    select m.id, m.amount, coalesce(m.paid_at, m.created_at)::text as "paidAt",
            coalesce((select -sum(e.amount)::int from ledger_entries e where e.payment_id = m.id and e.kind = 'refund'), 0) as refunded,
            (select nullif(sum((line ->> 'amount')::int), 0) from jsonb_array_elements(
               case when jsonb_typeof(m.quote -> 'lines') = 'array' then m.quote -> 'lines' else '[]' end) line

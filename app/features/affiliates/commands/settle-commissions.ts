@@ -50,7 +50,7 @@ const settleBatch = ({ db, clock }: Ground) =>
       due.map(({ payment_id: id }) => id),
     )
     const at = clock.instant()
-    await claim(tx, payments.filter(({ claims }) => claims.length === 0).flatMap(claimsOf), at)
+    await claim(tx, payments.filter(({ claims }) => claims.length === 0).flatMap(claimsOf))
     const known = await moneyOf(
       tx,
       payments.map(({ id }) => id),
@@ -59,11 +59,11 @@ const settleBatch = ({ db, clock }: Ground) =>
     return due.length
   })
 
-type NewClaim = Omit<Claim, 'id' | 'pending' | 'approved' | 'entries'> & { payment_id: string }
+type NewClaim = Omit<Claim, 'id' | 'pending' | 'approved' | 'entries'> & { payment_id: string; created_at: string }
 
 /** Who earns on a payment: its code's holder, and one above; nobody on themselves. */
 function claimsOf(payment: Money): NewClaim[] {
-  const { id, client, code, amount, treatment, paidBefore } = payment
+  const { id, client, code, amount, paidAt, treatment, paidBefore } = payment
   if (!code?.holder || isSameParty(client, code.holder)) return []
   const base = commissionBase({ amount, treatment, paidBefore })
   const to = (holder: Party, kind: CommissionKind, percent: number): NewClaim => ({
@@ -73,6 +73,8 @@ function claimsOf(payment: Money): NewClaim[] {
     affiliate_id: code.id,
     base,
     percent,
+    // The month of what is earned is the payment's, whenever it is looked at.
+    created_at: paidAt,
   })
   const own = to(code.holder, 'commission', code.percent ?? policy.commissionPercent)
   const { parent } = code
@@ -80,13 +82,13 @@ function claimsOf(payment: Money): NewClaim[] {
   return [own, to(parent.holder, 'bonus', parent.percent ?? policy.parentCommissionPercent)]
 }
 
-async function claim(tx: Tx, claims: NewClaim[], at: Date) {
+async function claim(tx: Tx, claims: NewClaim[]) {
   if (claims.length === 0) return
   await sql`
     insert into commissions (payment_id, kind, partner_id, affiliate_id, base, percent, created_at)
-    select x.payment_id, x.kind, x.partner_id, x.affiliate_id, x.base, x.percent, ${at}::timestamptz
+    select x.payment_id, x.kind, x.partner_id, x.affiliate_id, x.base, x.percent, x.created_at
       from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
-        as x(payment_id uuid, kind text, partner_id uuid, affiliate_id uuid, base integer, percent numeric)
+        as x(payment_id uuid, kind text, partner_id uuid, affiliate_id uuid, base integer, percent numeric, created_at timestamptz)
     on conflict (payment_id, kind) do nothing`.execute(tx)
 }
 

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Ore } from '#app/domain/money.ts'
+import { THROW_AWAY_MAIL } from '#app/domain/throw-away.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Services } from '#app/services/services.ts'
+
+// What the clinic sees of its partners. Unlike a partner's own pages these compare bookings with persons.
+
+export type WaitingPayout = { id: string; company: string; amount: Ore; requestedAt: Date; account: string }
+
+/** The payouts somebody asked for and nobody answered, the oldest first. */
+export async function waitingPayouts({ db }: Pick<Services, 'db'>): Promise<WaitingPayout[]> {
+  const rows = await db.k
+    .selectFrom('partner_payouts as p')
+    .innerJoin('partner_accounts as a', 'a.user_id', 'p.partner_id')
+    .select(['p.id', 'p.amount', 'p.requested_at', 'a.billing_name', 'a.payout_account'])
+    .where('p.status', '=', 'requested')
+    .orderBy('p.requested_at')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    company: row.billing_name,
+    amount: row.amount,
+    requestedAt: row.requested_at,
+    account: row.payout_account,
+  }))
+}
+
+export type ManagedCode = {
+  id: string
+  code: string
+  company: string
+  partnerId: string | null
+  isActive: boolean
+  discountPercent: number
+  zeroDeposit: boolean
+  freePainCoverage: boolean
+  validFrom: string
+  validUntil: string
+  commissionPercent: number | null
+  bonusPercent: number | null
+}
+
+/** Every code that was answered yes, with its partner's shares. */
+export async function managedCodes({ db }: Pick<Services, 'db'>): Promise<ManagedCode[]> {
+  const rows = await db.k
+    .selectFrom('affiliates as f')
+    .leftJoin('partner_accounts as a', 'a.user_id', 'f.user_id')
+    .selectAll('f')
+    .select(['a.commission_percent', 'a.bonus_percent'])
+    .where('f.status', 'in', ['active', 'paused'])
+    .orderBy('f.affiliate_code')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.affiliate_code,
+    company: row.company_name,
+    partnerId: row.user_id,
+    isActive: row.is_active,
+    discountPercent: row.discount_percentage,
+    zeroDeposit: row.zero_deposit,
+    freePainCoverage: row.free_pain_coverage,
+    validFrom: row.valid_from?.slice(0, 10) ?? '',
+    validUntil: row.valid_until?.slice(0, 10) ?? '',
+    commissionPercent: row.commission_percent,
+    bonusPercent: row.bonus_percent,
+  }))
+}
+
+export type Signal = { kind: 'own-address' | 'throw-away' | 'burst' | 'same-account'; code: string; count: number }
+
+/** Signs that a code is misused, for somebody to look at: nothing is refused for them. */
+export async function fraudSignals({ db }: Pick<Services, 'db'>): Promise<Signal[]> {
+  const { rows } = await sql<Signal>`
+    with brought as (
+      select f.affiliate_code as code, f.user_id, a.email, a.phone, a.created_at
+        from appointments a join affiliates f on f.id = a.affiliate_id)
+    select 'own-address' as kind, b.code, count(*)::int as count
+      from brought b join users u on u.id = b.user_id join profiles p on p.id = u.id
+     where lower(b.email) = lower(u.email) or (b.phone <> '' and b.phone = p.phone) group by b.code
+    union all
+    select 'throw-away', code, count(*)::int from brought
+     where split_part(lower(email), '@', 2) in (${sql.join(THROW_AWAY_MAIL)}) group by code
+    union all
+    select 'burst', code, max(n)::int from (
+      select code, count(*) as n from brought group by code, date_trunc('hour', created_at)) hours
+     where n >= ${policy.partnerBurst} group by code
+    union all
+    select 'same-account', min(f.affiliate_code), (count(distinct other.user_id))::int
+      from partner_accounts own
+      join partner_accounts other on other.payout_account = own.payout_account and other.user_id <> own.user_id
+      join affiliates f on f.user_id = own.user_id
+     where own.payout_account <> '' group by own.user_id
+    order by 2, 1`.execute(db.k)
+  return rows
+}

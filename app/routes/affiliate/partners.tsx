@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { inviteSubPartner } from '#app/features/affiliates/commands.ts'
+import { subPartnerSchema } from '#app/features/affiliates/schema.ts'
+import { accountOf, treeOf, type TreeLine } from '#app/features/affiliates/window/queries.ts'
+import { PartnerTree } from '#app/features/affiliates/ui/partner-tree.tsx'
+import '#app/features/affiliates/ui/partner-desk.css'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
+import type { Route } from './+types/partners'
+import { partnerPage } from './partner-page.ts'
+
+export const handle = {
+  action: 'see-affiliate-dashboard',
+  formAction: 'run-own-partnership',
+  ns: ['partner-desk', 'affiliates'],
+} satisfies Handle
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, partnerId, questions, actor, title } = await partnerPage(context, request.url)
+  const [tree, account] = await Promise.all([treeOf(services, partnerId), accountOf(services, partnerId)])
+  const bonusPercent = account?.bonusPercent ?? policy.parentCommissionPercent
+  return { tree, bonusPercent, isOwn: partnerId === actor.userId, done: 'done' in questions, title }
+}
+
+/** Invites somebody below one of the partner's own codes. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'run-own-partnership')
+  const read = subPartnerSchema.safeParse(Object.fromEntries(await formIn(request)))
+  if (!read.success) return data({ error: textOf(lng, 'partner-desk:refused-wrong') }, { status: 422 })
+  const invited = await inviteSubPartner(services, actor, read.data, lng)
+  if (!invited.ok) return data({ error: textOf(lng, `partner-desk:refused-${invited.refusal}`) }, { status: 409 })
+  return redirect(inLanguage('/affiliate-dashboard/partners?done', lng))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SubPartnersPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('partner-desk')
+  const { tree, bonusPercent, isOwn, done } = shown
+  const own = tree.filter(({ level, state }) => level === 0 && state === 'active')
+  return (
+    <>
+      <DeskHead title={t('partners')} lead={t('partners-lead')} />
+      {done && !actionData ? (
+        <p className="note ok" role="status">
+          {t('invited')}
+        </p>
+      ) : null}
+      <div className="cols-2">
+        <div>
+          <Panel title={t('tree')}>
+            {tree.some(({ level }) => level > 0) ? null : <Empty>{t('no-partners')}</Empty>}
+            <PartnerTree tree={tree} />
+            <p className="small mut">{t('tree-note', { percent: bonusPercent })}</p>
+          </Panel>
+        </div>
+        <div>{isOwn && own.length > 0 ? <Invitation own={own} error={actionData?.error ?? null} /> : null}</div>
+      </div>
+    </>
+  )
+}
+
+function Invitation({ own, error }: { own: TreeLine[]; error: string | null }) {
+  const { t } = useTranslation('partner-desk')
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Panel title={t('invite-title')}>
+      <p className="small sec">{t('invite-text')}</p>
+      {error ? <Refusal of={error}>{error}</Refusal> : null}
+      <Form method="post" className="pnl-form">
+        <TextField label={t('first-name')} name="firstName" required maxLength={80} autoComplete="off" />
+        <TextField label={t('last-name')} name="lastName" required maxLength={80} autoComplete="off" />
+        <TextField label={t('email')} name="email" type="email" required maxLength={254} autoComplete="off" />
+        <TextField
+          label={t('their-code')}
+          name="affiliateCode"
+          required
+          maxLength={policy.partnerCodeMaxLength}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Select label={t('below')} name="parentId">
+          {own.map(({ id, code }) => (
+            <option key={id} value={id}>
+              {code}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" busy={busy}>
+          {t('send-invite')}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

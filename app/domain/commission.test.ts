@@ -88,6 +88,7 @@ test('one and two are a few, none and three are themselves', () => {
 
 test('#22 in 10,000 random courses of refunds and approvals nothing waits below zero and no øre is made or lost', () => {
   let seed = 22
+  const wrong: object[] = []
   const upTo = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % (most + 1)
   for (let n = 0; n < 10_000; n++) {
     const amount = ore(1 + upTo(500_000))
@@ -109,9 +110,9 @@ test('#22 in 10,000 random courses of refunds and approvals nothing waits below 
       const more = approvable(book, { given, of: 6 })
       book.pending = ore(book.pending - more)
       book.approved = ore(book.approved + more)
-      expect(book.pending + book.approved).toBe(earns)
-      expect(Math.min(book.pending, book.approved)).toBeGreaterThanOrEqual(0)
-      expect(earns).toBeLessThanOrEqual((amount - refunded) * 0.5)
+      const isWhole = book.pending + book.approved === earns && Math.min(book.pending, book.approved) >= 0
+      if (!isWhole || earns > (amount - refunded) * 0.5) wrong.push({ amount, refunded, earns, ...book })
     }
   }
+  expect(wrong).toEqual([])
 })

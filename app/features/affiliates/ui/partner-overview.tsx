@@ -153,7 +153,9 @@ function Ready({ balance, payouts }: Pick<Props, 'balance' | 'payouts'>) {
         <h2 className="small">{t('ready')}</h2>
         <p className="partner-figure">{formatMoney(balance.approved, lng)}</p>
         <p className="small">
-          {t('waiting')}: {formatMoney(balance.pending, lng)}. {t('waiting-text')}
+          {t('waiting')}: {formatMoney(balance.pending, lng)}
+          <br />
+          {t('waiting-text')}
         </p>
         <ButtonLink block tone="secondary" href={inLanguage('/affiliate-dashboard/payouts', lng)}>
           {t('payouts')}

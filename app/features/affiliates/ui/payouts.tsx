@@ -23,7 +23,9 @@ export function PayoutBalance({ balance, payouts, isOwn }: { balance: Balance; p
       <h2 className="small">{t('ready')}</h2>
       <p className="partner-figure">{formatMoney(balance.approved, lng)}</p>
       <p className="small">
-        {t('waiting')}: {formatMoney(balance.pending, lng)}. {t('waiting-text')}
+        {t('waiting')}: {formatMoney(balance.pending, lng)}
+        <br />
+        {t('waiting-text')}
       </p>
       <p className="small">
         {t('paid-out')}: {formatMoney(balance.paid, lng)}
@@ -61,7 +63,9 @@ export function PayoutList({ payouts }: { payouts: Payout[] }) {
             <th scope="col" className="r">
               {t('amount')}
             </th>
-            <th scope="col">{t('statement')}</th>
+            <th scope="col" className="partner-files">
+              {t('statement')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -74,7 +78,7 @@ export function PayoutList({ payouts }: { payouts: Payout[] }) {
                 </Badge>
               </td>
               <td className="r">{formatMoney((amount + vat) as Ore, lng)}</td>
-              <td>
+              <td className="partner-files">
                 {number
                   ? (['pdf', 'csv'] as const).map((kind) => (
                       <a

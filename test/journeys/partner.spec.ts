@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, mailsTo, newClient } from './steps.ts'
+
+const DEMO = 'demo-falm-2026'
+const words = {
+  da: {
+    first: 'Fornavn',
+    last: 'Efternavn',
+    email: 'E-mail',
+    code: 'Deres kode',
+    send: 'Send invitation',
+    invited: /Invitationen er på vej/,
+    pending: 'Afventer',
+    paid: 'Udbetalt',
+    few: /færre end 3/,
+    advert: /^Reklame/,
+  },
+  en: {
+    first: 'First name',
+    last: 'Last name',
+    email: 'E-mail',
+    code: 'Their code',
+    send: 'Send invitation',
+    invited: /invitation is on its way/,
+    pending: 'Pending',
+    paid: 'Paid',
+    few: /under 3/,
+    advert: /^Advertisement/,
+  },
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  const origin = test.info().project.use.baseURL!
+  const data = { email, password }
+  const answer = await page.request.post('/api/account/sign-in', {
+    data,
+    headers: { origin, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as { next: string }
+}
+
+for (const lng of ['da', 'en'] as const)
+  test(`a partner shares, invites another who gets the way in by mail, and reads a statement (${lng})`, async ({
+    page,
+    browser,
+  }) => {
+    const w = words[lng]
+    await signIn(page, 'partner@falm.example', DEMO)
+    await page.goto(`/affiliate-dashboard?lng=${lng}`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'DEMOVEST' })).toContainText(w.few)
+    await expectAccessible(page, 'partner overview')
+
+    await page.goto(`/affiliate-dashboard/materials?lng=${lng}`)
+    await expect(page.getByText(w.advert).first()).toBeVisible()
+    await page.goto(`/affiliate-dashboard/payouts?lng=${lng}`)
+    await expect(page.getByRole('cell', { name: w.paid }).first()).toBeVisible()
+    const statement = await page.getByRole('link', { name: /PDF/ }).last().getAttribute('href')
+    expect((await page.request.get(statement!)).headers()['content-type']).toBe('application/pdf')
+
+    const email = newClient()
+    const code = `J${Date.now().toString(36).slice(-7)}`.toUpperCase()
+    await page.goto(`/affiliate-dashboard/partners?lng=${lng}`)
+    await page.getByLabel(w.first).fill('Nanna')
+    await page.getByLabel(w.last).fill('Prøve')
+    await page.getByLabel(w.email).fill(email)
+    await page.getByLabel(w.code).fill(code)
+    await page.getByRole('button', { name: w.send }).click()
+    await expect(page.getByText(w.invited)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText(w.pending)
+
+    const [mail] = await mailsTo(page.request, email, 1)
+    const password = /(?:adgangskode er|password is)\s+([\w-]+)\./.exec(mail!.text)![1]!
+    const theirs = await (await browser.newContext({ baseURL: test.info().project.use.baseURL! })).newPage()
+    expect(await signIn(theirs, email, password)).toMatchObject({ next: 'change-password' })
+    await theirs.context().close()
+  })

@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { consentIn } from '#app/domain/consent.ts'
 import { isPress, referralIn, type Referral, type Via } from '#app/domain/referral.ts'
 import { addressOf } from '#app/http/address.ts'
-import { askerOf } from '#app/http/caller.ts'
+import { callerOf } from '#app/http/caller.ts'
 import { noteError } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 import { siteOf } from './security/headers.ts'
@@ -113,7 +113,7 @@ async function countPress(c: Context, services: Services, presses: Presses, refe
   })
   if (!counts) return
   // Staff and partners look at links themselves.
-  const actor = said('cookie') === '' ? null : await askerOf(services, c.req.raw, { isUse: false })
+  const actor = said('cookie') === '' ? null : await callerOf(services, c.req.raw, { isUse: false })
   if (actor && actor.roles.some((role) => role !== 'client')) return
   presses.press(referral, addressOf(c, services))
 }

@@ -14,6 +14,7 @@ import type { MoneyTables } from './tables/money.ts'
 import type { PartnerTables } from './tables/partners.ts'
 import type { ResourceTables } from './tables/resources.ts'
 import type { ClinicTables } from './tables/clinic.ts'
+import type { JournalTables } from './tables/journal.ts'
 import type { PricingRuleChanges, SettingChanges } from './tables/settings.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
@@ -331,7 +332,8 @@ export type DailyCounts = {
 export type Schema = MoneyTables &
   PartnerTables &
   ResourceTables &
-  ClinicTables & {
+  ClinicTables &
+  JournalTables & {
     users: Users
     profiles: Profiles
     user_roles: UserRoles

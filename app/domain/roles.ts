@@ -85,6 +85,8 @@ export const ACTIONS = {
   'see-staff-pages': staff,
   'search-patients': staff,
   'read-patient': staff,
+  'read-journal': staff,
+  'write-journal': staff,
   'manage-roles': admins,
   'manage-settings': admins,
   'manage-providers': admins,

@@ -1,0 +1,51 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { BodySite } from '#app/domain/body-sites.ts'
+import type { EntryContent, EntryKind } from '#app/domain/journal.ts'
+import type { BodyView } from '#app/domain/tattoo.ts'
+
+/** Written once, never changed. */
+type Written<T> = ColumnType<T, T, never>
+
+export type JournalTables = {
+  tattoos: {
+    id: Written<string>
+    patient_id: Written<string>
+    name: Written<string>
+    site: Written<BodySite>
+    view: Written<BodyView>
+    x: Written<number>
+    y: Written<number>
+    area_cm2: Written<number | null>
+    created_at: Written<Date>
+  }
+  /** What an entry is about; its text stands in its versions. */
+  journal_entries: {
+    id: Written<string>
+    patient_id: Written<string>
+    appointment_id: Written<string | null>
+    tattoo_id: Written<string | null>
+    kind: Written<EntryKind>
+    created_at: Written<Date>
+  }
+  /** `patient_id`, `number` and `hash` are filled in by the database. */
+  journal_versions: {
+    entry_id: Written<string>
+    version: Written<number>
+    patient_id: Generated<Written<string>>
+    number: Generated<Written<number>>
+    at: Written<Date>
+    author_id: Written<string>
+    author_name: Written<string>
+    author_role: Written<'provider' | 'admin'>
+    reason: Written<string>
+    content: ColumnType<EntryContent, string, never>
+    hash: Generated<Written<string>>
+  }
+  journal_drafts: {
+    author_id: string
+    patient_id: string
+    about: string
+    content: ColumnType<Record<string, string>, string, string>
+    saved_at: Date
+  }
+}

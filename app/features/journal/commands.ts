@@ -1,0 +1,204 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import type { EntryContent, TreatmentContent } from '#app/domain/journal.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { logAccess } from '#app/db/access-log.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import type { Services } from '#app/services/services.ts'
+import { isId } from '#app/input/fields.ts'
+import { draftOf, journalOf, tattoosOf, unwrittenVisits } from './queries.ts'
+import { ABOUT, type NewTattoo } from './schema.ts'
+
+/**
+ * Opens a client's journal. Who did is written down first: where it cannot be, nothing is shown ([security 77]).
+ * @param about what the reader is about to write: `visit:<id>`, `fix:<entry>` or `free`.
+ */
+export async function openJournal(
+  services: Services,
+  actor: SignedIn,
+  { patientId, about }: { patientId: string; about: string },
+) {
+  if (reachOfActor(actor, 'read-journal') !== 'any') return refuse('forbidden')
+  const { k } = services.db
+  const person = isId(patientId) ? await nameOf(services, patientId) : null
+  if (!person) return refuse('not-found')
+  await logAccess(services, actor, { what: 'journal', patientId })
+  return ok({
+    ...person,
+    entries: await journalOf(k, patientId),
+    tattoos: await tattoosOf(k, patientId),
+    unwritten: await unwrittenVisits(k, patientId),
+    draft: await draftOf(k, actor.userId, patientId, about),
+  })
+}
+
+async function nameOf({ db }: Services, id: string) {
+  const row = await db.k
+    .selectFrom('profiles')
+    .select(['first_name', 'last_name', 'erased_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { name: `${row.first_name} ${row.last_name}`.trim(), isErased: row.erased_at !== null } : null
+}
+
+export type NewEntry = { patientId: string; visitId: string | null } & (
+  | { kind: 'treatment'; content: TreatmentContent; tattoo: string | NewTattoo }
+  | { kind: 'note'; content: EntryContent }
+)
+type SignRefusal = 'forbidden' | 'not-found' | 'entry-exists' | 'entry-changed'
+
+/** Signs an entry: from here on it is only read. Of a visit and a tattoo there is one; a correction is its version. */
+export async function signEntry(
+  services: Services,
+  actor: SignedIn,
+  entry: NewEntry,
+): Promise<Result<{ id: string }, SignRefusal>> {
+  const { db, clock, newId } = services
+  if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
+  const { patientId, visitId: appointment_id, kind } = entry
+  if (!(await belongs(services, entry))) return refuse('not-found')
+  const at = clock.instant()
+  const id = newId()
+  return oneOf('one_entry_per_visit_and_tattoo', 'entry-exists', () =>
+    inTransaction(db, async (tx) => {
+      const tattoo_id = entry.kind === 'treatment' ? await tattooOf(services, tx, entry) : null
+      await tx
+        .insertInto('journal_entries')
+        .values({ id, patient_id: patientId, appointment_id, tattoo_id, kind, created_at: at })
+        .execute()
+      await writeVersion(tx, actor, { id, version: 1, reason: '', content: entry.content, at })
+      await forgetDraft(tx, actor, patientId, appointment_id ? `visit:${appointment_id}` : 'free')
+      await logAccess({ db: { ...db, k: tx }, clock }, actor, { what: 'journal-entry', patientId })
+      return ok({ id })
+    }),
+  )
+}
+
+export type Correction = { patientId: string; entryId: string; after: number; reason: string; content: EntryContent }
+
+/** Writes what an entry should have said as a new version of it. Whoever read an older one reads the newest first. */
+export async function correctEntry(
+  services: Services,
+  actor: SignedIn,
+  { patientId, entryId: id, after, reason, content }: Correction,
+): Promise<Result<{ id: string }, SignRefusal>> {
+  const { db, clock } = services
+  if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
+  const entry = isId(id)
+    ? await db.k.selectFrom('journal_entries').select(['patient_id', 'kind']).where('id', '=', id).executeTakeFirst()
+    : undefined
+  const isOfItsKind = (entry?.kind === 'treatment') === 'wavelengthNm' in content
+  if (entry?.patient_id !== patientId || !isOfItsKind) return refuse('not-found')
+  return oneOf('one_version_each', 'entry-changed', () =>
+    inTransaction(db, async (tx) => {
+      await writeVersion(tx, actor, { id, version: after + 1, reason, content, at: clock.instant() })
+      await forgetDraft(tx, actor, patientId, `fix:${id}`)
+      await logAccess({ db: { ...db, k: tx }, clock }, actor, { what: 'journal-entry', patientId })
+      return ok({ id })
+    }),
+  )
+}
+
+type Draft = { patientId: string; about: string; typed: Record<string, string> }
+
+/** Keeps what somebody has typed so far, for them alone. */
+export async function saveDraft(
+  { db, clock }: Services,
+  actor: SignedIn,
+  { patientId, about, typed }: Draft,
+): Promise<Result<null, 'forbidden' | 'not-found'>> {
+  if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
+  if (!isId(patientId) || !ABOUT.test(about)) return refuse('not-found')
+  const kept = { content: JSON.stringify(typed), saved_at: clock.instant() }
+  await db.k
+    .insertInto('journal_drafts')
+    .columns(['author_id', 'patient_id', 'about', 'content', 'saved_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('profiles')
+        .select([
+          eb.val(actor.userId).as('author_id'),
+          'id as patient_id',
+          eb.val(about).as('about'),
+          eb.cast<never>(eb.val(kept.content), 'jsonb').as('content'),
+          eb.cast<Date>(eb.val(kept.saved_at), 'timestamptz').as('saved_at'),
+        ])
+        .where('id', '=', patientId),
+    )
+    .onConflict((oc) => oc.columns(['author_id', 'patient_id', 'about']).doUpdateSet(kept))
+    .execute()
+  return ok(null)
+}
+
+/** Drops what somebody has typed. */
+export const dropDraft = ({ db }: Services, actor: SignedIn, patientId: string, about: string) =>
+  forgetDraft(db.k, actor, patientId, about)
+
+async function forgetDraft(k: Tx | Services['db']['k'], actor: SignedIn, patientId: string, about: string) {
+  await k
+    .deleteFrom('journal_drafts')
+    .where('author_id', '=', actor.userId)
+    .where('patient_id', '=', patientId)
+    .where('about', '=', about)
+    .execute()
+}
+
+/** The visit and the tattoo are this client's, who is not erased. */
+async function belongs({ db }: Services, entry: NewEntry): Promise<boolean> {
+  const { patientId, visitId } = entry
+  const tattooId = entry.kind === 'treatment' && typeof entry.tattoo === 'string' ? entry.tattoo : null
+  if (![patientId, visitId ?? patientId, tattooId ?? patientId].every(isId)) return false
+  const { k } = db
+  const person = k.selectFrom('profiles').select('id').where('id', '=', patientId).where('erased_at', 'is', null)
+  const visit = k.selectFrom('appointments').select('id').where('patient_id', '=', patientId)
+  const tattoo = k.selectFrom('tattoos').select('id').where('patient_id', '=', patientId)
+  const found = await Promise.all([
+    person.executeTakeFirst(),
+    visitId === null || visit.where('id', '=', visitId).executeTakeFirst(),
+    tattooId === null || tattoo.where('id', '=', tattooId).executeTakeFirst(),
+  ])
+  return found.every(Boolean)
+}
+
+async function tattooOf({ clock, newId }: Services, tx: Tx, entry: NewEntry & { kind: 'treatment' }): Promise<string> {
+  if (typeof entry.tattoo === 'string') return entry.tattoo
+  const { tattooName: name, site, view, x, y } = entry.tattoo
+  const id = newId()
+  const about = { patient_id: entry.patientId, area_cm2: entry.content.areaCm2, created_at: clock.instant() }
+  await tx
+    .insertInto('tattoos')
+    .values({ id, name, site, view, x, y, ...about })
+    .execute()
+  return id
+}
+
+type Version = { id: string; version: number; reason: string; content: EntryContent; at: Date }
+
+async function writeVersion(tx: Tx, actor: SignedIn, { id, version, reason, content, at }: Version) {
+  await tx
+    .insertInto('journal_versions')
+    .values({
+      entry_id: id,
+      version,
+      at,
+      author_id: actor.userId,
+      author_name: `${actor.firstName} ${actor.lastName}`.trim(),
+      author_role: actor.roles.includes('provider') ? 'provider' : 'admin',
+      reason,
+      content: JSON.stringify(content),
+    })
+    .execute()
+}
+
+/** The work, or the refusal where this constraint says that somebody was first. */
+async function oneOf<T, R extends SignRefusal>(
+  constraint: string,
+  refusal: R,
+  work: () => Promise<Result<T, SignRefusal>>,
+): Promise<Result<T, SignRefusal>> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === constraint) return refuse(refusal)
+    throw error
+  }
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { TreatmentContent } from '#app/domain/journal.ts'
+import { accessLogOf } from '#app/features/patients/queries.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { engines, world, type Engine } from '#test/world.ts'
+import { correctEntry, openJournal, saveDraft, signEntry } from './commands.ts'
+import { brokenVersions, journalOf } from './queries.ts'
+
+const CONTENT: TreatmentContent = {
+  device: 'Laser 1',
+  wavelengthNm: 1064,
+  fluence: 2.4,
+  spotMm: 4,
+  pulse: 450,
+  pulseUnit: 'ps',
+  repetitionHz: 5,
+  passes: 1,
+  pulses: 412,
+  areaCm2: 64,
+  endPoint: 'frosting',
+  cooling: 'air',
+  anaesthesia: 'cream',
+  product: 'Lidokain 5 %',
+  batch: 'A-117',
+  pain: 4,
+  reactions: ['redness'],
+  outsideBecause: '',
+  notes: 'Månens kant er næsten væk.',
+  forClient: 'Huden tog det godt.',
+}
+const MOON = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
+
+/** A client with one treatment done, and its entry signed. */
+async function clinicWithEntry(engine: Engine = 'embedded') {
+  const w = await world({ engine })
+  const staff = await signedIn(w.services, { firstName: 'Amir', lastName: 'Rahimi', roles: ['provider'] })
+  const ida = await signedIn(w.services)
+  const visitId = await visit(w.services, ida, w.providerId, { at: '2026-11-27T12:30', status: 'completed' })
+  const entry = { patientId: ida.userId, visitId, kind: 'treatment', content: CONTENT, tattoo: MOON } as const
+  const signed = await signEntry(w.services, staff, entry)
+  if (!signed.ok) throw new Error(signed.refusal)
+  const { k } = w.services.db
+  return { ...w, k, staff, ida, visitId, entry, id: signed.value.id }
+}
+
+test.each(engines())('an entry is signed for a visit, and reading it is written down first (%s)', async (engine) => {
+  const { services, staff, ida, visitId, k } = await clinicWithEntry(engine)
+  const opened = await openJournal(services, staff, { patientId: ida.userId, about: 'free' })
+  expect(opened).toMatchObject({
+    ok: true,
+    value: {
+      name: 'Ida Holm',
+      unwritten: [],
+      tattoos: [{ name: 'Måne', site: 'forearm', x: -95, areaCm2: 64 }],
+      entries: [
+        {
+          visit: visitId,
+          day: '2026-11-27',
+          treatment: 1,
+          versions: [{ version: 1, author: 'Amir Rahimi', content: CONTENT }],
+        },
+      ],
+    },
+  })
+  const log = await accessLogOf(services, ida.userId, 1)
+  expect(log.rows.map(({ who, what }) => [who, what])).toEqual([
+    ['Amir Rahimi', 'journal'],
+    ['Amir Rahimi', 'journal-entry'],
+  ])
+  // Where the log does not take it, nothing is read.
+  await sql`alter table access_log add constraint closed check (what <> 'journal') not valid`.execute(k)
+  await expect(openJournal(services, staff, { patientId: ida.userId, about: 'free' })).rejects.toThrow('closed')
+  await sql`alter table access_log drop constraint closed`.execute(k)
+})
+
+test.each(engines())('a correction is a new version, and the old one stays to be read (%s)', async (engine) => {
+  const { services, staff, ida, id, k } = await clinicWithEntry(engine)
+  const right = { ...CONTENT, fluence: 2.6 }
+  const fix = { patientId: ida.userId, entryId: id, after: 1, reason: 'Tastefejl', content: right }
+  expect(await correctEntry(services, staff, fix)).toMatchObject({ ok: true })
+  const [entry] = await journalOf(k, ida.userId)
+  expect(entry!.versions).toMatchObject([
+    { version: 2, reason: 'Tastefejl', content: { fluence: 2.6 } },
+    { version: 1, reason: '', content: { fluence: 2.4 } },
+  ])
+  // Whoever had the first version before them is told that it has changed.
+  expect(await correctEntry(services, staff, fix)).toEqual({ ok: false, refusal: 'entry-changed' })
+  expect(await brokenVersions(k, ida.userId)).toEqual([])
+})
+
+test.each(engines())('the database itself refuses to change, delete or empty the journal (%s)', async (engine) => {
+  const { k, id, ida } = await clinicWithEntry(engine)
+  const attempts = [
+    sql`update journal_versions set content = '{}' where entry_id = ${id}`,
+    sql`delete from journal_versions where entry_id = ${id}`,
+    sql`truncate journal_versions`,
+    sql`update journal_entries set tattoo_id = null where id = ${id}`,
+    sql`delete from journal_entries where id = ${id}`,
+    sql`truncate journal_entries cascade`,
+  ]
+  for (const attempt of attempts) await expect(attempt.execute(k)).rejects.toThrow('append-only')
+  const { rows } = await sql<{ privilege_type: string }>`select privilege_type from information_schema.role_table_grants
+    where table_name = 'journal_versions' and grantee = current_user order by 1`.execute(k)
+  const rights = rows.map(({ privilege_type: right }) => right)
+  expect(rights).toContain('INSERT')
+  for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(rights).not.toContain(right)
+  expect(await brokenVersions(k, ida.userId)).toEqual([])
+})
+
+test.each(engines())('a version changed or removed behind the database’s back is found (%s)', async (engine) => {
+  const { services, staff, ida, id, k } = await clinicWithEntry(engine)
+  for (const after of [1, 2]) {
+    const fix = {
+      patientId: ida.userId,
+      entryId: id,
+      after,
+      reason: 'Igen',
+      content: { ...CONTENT, passes: after + 1 },
+    }
+    await correctEntry(services, staff, fix)
+  }
+  const behind = (statement: string) =>
+    services.db.pool.query(`do $$ begin set local session_replication_role = replica; ${statement}; end $$`)
+  await behind(`update journal_versions set content = jsonb_set(content, '{fluence}', '9') where version = 1`)
+  expect(await brokenVersions(k, ida.userId)).toEqual([1])
+  await behind(`update journal_versions set content = jsonb_set(content, '{fluence}', '2.4') where version = 1`)
+  expect(await brokenVersions(k, ida.userId)).toEqual([])
+  await behind(`delete from journal_versions where version = 2`)
+  expect(await brokenVersions(k, ida.userId)).toEqual([3])
+})
+
+test.each(engines())('of one visit and tattoo there is one entry, however often it is pressed (%s)', async (engine) => {
+  const { services, staff, ida, visitId, k } = await clinicWithEntry(engine)
+  const [entry] = await journalOf(k, ida.userId)
+  const again = {
+    patientId: ida.userId,
+    visitId,
+    kind: 'treatment',
+    content: CONTENT,
+    tattoo: entry!.tattooId!,
+  } as const
+  const answers = await Promise.all([1, 2, 3].map(() => signEntry(services, staff, again)))
+  expect(answers.every((answer) => !answer.ok && answer.refusal === 'entry-exists')).toBe(true)
+  const note = { patientId: ida.userId, visitId, kind: 'note', content: { notes: 'Ringede', forClient: '' } } as const
+  expect(await signEntry(services, staff, note)).toMatchObject({ ok: true })
+  expect(await signEntry(services, staff, note)).toMatchObject({ ok: true })
+})
+
+test.each(engines())('ten corrections at once make one chain without a gap (%s)', async (engine) => {
+  const { services, staff, ida, k } = await clinicWithEntry(engine)
+  const note = (n: number) =>
+    signEntry(services, staff, {
+      patientId: ida.userId,
+      visitId: null,
+      kind: 'note',
+      content: { notes: `${n}`, forClient: '' },
+    })
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => note(n)))
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect(await brokenVersions(k, ida.userId)).toEqual([])
+  expect(await journalOf(k, ida.userId)).toHaveLength(11)
+})
+
+test('nobody but staff reads or writes, and another client’s visit or tattoo is not taken', async () => {
+  const { services, staff, ida, entry, visitId, k } = await clinicWithEntry()
+  const bo = await signedIn(services, { firstName: 'Bo' })
+  const partner = await signedIn(services, { roles: ['affiliate'] })
+  for (const who of [bo, partner, ida]) {
+    expect(await openJournal(services, who, { patientId: ida.userId, about: 'free' })).toMatchObject({
+      refusal: 'forbidden',
+    })
+    expect(await signEntry(services, who, entry)).toMatchObject({ refusal: 'forbidden' })
+  }
+  const [known] = await journalOf(k, ida.userId)
+  const strange = { ...entry, patientId: bo.userId }
+  expect(await signEntry(services, staff, { ...strange, visitId })).toMatchObject({ refusal: 'not-found' })
+  expect(await signEntry(services, staff, { ...strange, visitId: null, tattoo: known!.tattooId! })).toMatchObject({
+    refusal: 'not-found',
+  })
+  const fix = { patientId: bo.userId, entryId: known!.id, after: 1, reason: 'x', content: CONTENT }
+  expect(await correctEntry(services, staff, fix)).toMatchObject({ refusal: 'not-found' })
+})
+
+test.each(engines())('a draft is its author’s alone, and goes when the entry is signed (%s)', async (engine) => {
+  const { services, staff, ida, entry, count } = await clinicWithEntry(engine)
+  const about = 'free'
+  for (const fluence of ['2', '2,6'])
+    await saveDraft(services, staff, { patientId: ida.userId, about, typed: { fluence } })
+  const draftFor = async (who: typeof staff) => {
+    const opened = await openJournal(services, who, { patientId: ida.userId, about })
+    return opened.ok && opened.value.draft?.typed
+  }
+  expect(await draftFor(staff)).toEqual({ fluence: '2,6' })
+  expect(await draftFor(await signedIn(services, { roles: ['provider'] }))).toBeUndefined()
+  await signEntry(services, staff, { ...entry, visitId: null })
+  expect(await count('journal_drafts')).toBe(0)
+})

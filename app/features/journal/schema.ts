@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { BODY_SITES } from '#app/domain/body-sites.ts'
+import {
+  ANAESTHESIAS,
+  COOLINGS,
+  END_POINTS,
+  impossibleIn,
+  PULSE_UNITS,
+  REACTIONS,
+  unusualIn,
+  type NoteContent,
+  type TreatmentContent,
+} from '#app/domain/journal.ts'
+import { BODY_VIEWS } from '#app/domain/tattoo.ts'
+
+const line = (max: number) => z.string().trim().max(max, 'too-long')
+const text = z.string().trim().max(4000, 'too-long')
+
+/** A figure as it is typed, with a comma or a point. */
+const figure = z
+  .string()
+  .trim()
+  .transform((typed, context) => {
+    const value = Number(typed.replace(',', '.'))
+    if (typed === '' || !Number.isFinite(value)) context.addIssue({ code: 'custom', message: 'figure-missing' })
+    return value
+  })
+const count = figure.refine((value) => Number.isInteger(value), 'figure-whole')
+const maybe = (schema: typeof figure) =>
+  z.union([z.literal('').transform(() => null), schema], { error: 'figure-missing' })
+
+const CM2_MAX = 5000
+const PAIN_MAX = 10
+
+const treatmentFields = z.object({
+  device: line(80).min(1, 'missing'),
+  wavelengthNm: count,
+  fluence: figure,
+  spotMm: figure,
+  pulse: figure,
+  pulseUnit: z.enum(PULSE_UNITS, 'missing'),
+  repetitionHz: figure,
+  passes: count,
+  pulses: count,
+  areaCm2: maybe(figure).refine((value) => value === null || (value > 0 && value <= CM2_MAX), 'figure-impossible'),
+  endPoint: z.enum(END_POINTS, 'missing'),
+  cooling: z.enum(COOLINGS, 'missing'),
+  anaesthesia: z.enum(ANAESTHESIAS, 'missing'),
+  product: line(120),
+  batch: line(60),
+  pain: maybe(figure).refine(
+    (value) => value === null || (Number.isInteger(value) && value >= 0 && value <= PAIN_MAX),
+    'figure-impossible',
+  ),
+  reactions: z.array(z.enum(REACTIONS)),
+  outsideBecause: line(500),
+  notes: text,
+  forClient: text,
+})
+
+/** A treatment as it is typed. Figures beyond the usual need a reason; an anaesthetic its name and batch. */
+export const treatmentSchema = treatmentFields.superRefine((typed, context) => {
+  const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  for (const field of impossibleIn(typed)) complain(field, 'figure-impossible')
+  if (unusualIn(typed).length > 0 && typed.outsideBecause === '') complain('outsideBecause', 'outside-why')
+  if (typed.anaesthesia === 'none') return
+  if (typed.product === '') complain('product', 'anaesthetic-missing')
+  if (typed.batch === '') complain('batch', 'batch-missing')
+}) satisfies z.ZodType<TreatmentContent>
+
+export const noteSchema = z
+  .object({ notes: text, forClient: text })
+  .refine(({ notes, forClient }) => notes !== '' || forClient !== '', {
+    path: ['notes'],
+    message: 'missing',
+  }) satisfies z.ZodType<NoteContent>
+
+const place = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+/** A tattoo that is not in the record yet. */
+export const tattooSchema = z.object({
+  tattooName: line(80).min(1, 'missing'),
+  site: z.enum(BODY_SITES, 'missing'),
+  view: z.enum(BODY_VIEWS),
+  x: place(-128, 128),
+  y: place(0, 560),
+})
+export type NewTattoo = z.output<typeof tattooSchema>
+
+export const reasonSchema = z.object({ reason: line(500).min(1, 'reason-missing') })
+
+/** Every field a form of the journal may send; a draft keeps them as they were typed. */
+export const ENTRY_FIELDS = [
+  'kind',
+  'tattooId',
+  'tattooName',
+  'site',
+  'half',
+  'view',
+  'x',
+  'y',
+  ...Object.keys(treatmentFields.shape).filter((name) => name !== 'reactions'),
+  'reactions',
+  'reason',
+] as const
+
+const DRAFT_MAX = 4000
+/** A draft: what was typed so far, whatever it is worth. Lists are joined by commas. */
+export const draftSchema = z
+  .record(z.string().max(40), z.string().max(DRAFT_MAX))
+  .transform((typed) => Object.fromEntries(ENTRY_FIELDS.flatMap((name) => (typed[name] ? [[name, typed[name]]] : []))))
+
+/** What a draft is about: a visit, an entry to correct, or nothing in particular. */
+export const ABOUT = /^(?:free|(?:visit|fix):[0-9a-f-]{36})$/

@@ -41,6 +41,7 @@ export default [
     route('admin/patients', 'routes/admin/patients.tsx'),
     route('admin/patients/:id', 'routes/admin/patient.tsx'),
     route('admin/worklists', 'routes/admin/worklists.tsx'),
+    route('admin/patients/:id/journal', 'routes/admin/patient-journal.tsx'),
     route('admin/prices', 'routes/admin/prices.tsx'),
     route('admin/hours', 'routes/admin/hours.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),

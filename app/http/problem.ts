@@ -81,6 +81,8 @@ export const REFUSALS = {
   'too-busy': [503, 'errors:too-busy'],
   'disk-full': [503, 'errors:disk-full'],
   'something-wrong': [500, 'errors:something-wrong'],
+  'entry-exists': [409, 'journal:entry-exists'],
+  'entry-changed': [409, 'journal:entry-changed'],
   'visits-to-come': [409, 'admin:visits-to-come'],
   'visits-unclosed': [409, 'admin:visits-unclosed'],
   'already-erased': [409, 'admin:already-erased'],

@@ -28,6 +28,7 @@ export const namespaces = [
   'withdrawal',
   'plans',
   'invoices',
+  'journal',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -32,6 +32,7 @@ export type Texts = {
   withdrawal: typeof import('./da/withdrawal.json')
   plans: typeof import('./da/plans.json')
   invoices: typeof import('./da/invoices.json')
+  journal: typeof import('./da/journal.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -63,6 +64,7 @@ type English = {
   withdrawal: typeof import('./en/withdrawal.json')
   plans: typeof import('./en/plans.json')
   invoices: typeof import('./en/invoices.json')
+  journal: typeof import('./en/journal.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

@@ -93,7 +93,7 @@ create table journal_drafts (
   saved_at timestamptz not null,
   primary key (author_id, patient_id, about)
 );
-comment on column journal_drafts.about is 'visit:<id>, fix:<entry>, or free';
+comment on column journal_drafts.about is 'visit:<id>, fix:<entry>, free or note';
 
 alter table access_log drop constraint access_log_what_check;
 alter table access_log add constraint access_log_what_check

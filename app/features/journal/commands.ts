@@ -66,7 +66,12 @@ export async function signEntry(
         .values({ id, patient_id: patientId, appointment_id, tattoo_id, kind, created_at: at })
         .execute()
       await writeVersion(tx, actor, { id, version: 1, reason: '', content: entry.content, at })
-      await forgetDraft(tx, actor, patientId, appointment_id ? `visit:${appointment_id}` : 'free')
+      await forgetDraft(
+        tx,
+        actor,
+        patientId,
+        appointment_id ? `visit:${appointment_id}` : kind === 'note' ? 'note' : 'free',
+      )
       await logAccess({ db: { ...db, k: tx }, clock }, actor, { what: 'journal-entry', patientId })
       return ok({ id })
     }),

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { BODY_SITES } from '#app/domain/body-sites.ts'
+import type { Language } from '#app/domain/language.ts'
 import {
   ANAESTHESIAS,
+  COMPARED,
   COOLINGS,
   END_POINTS,
   impossibleIn,
+  isTreatment,
   PULSE_UNITS,
   REACTIONS,
   unusualIn,
+  type EntryContent,
   type NoteContent,
   type TreatmentContent,
 } from '#app/domain/journal.ts'
@@ -110,5 +114,67 @@ export const draftSchema = z
   .record(z.string().max(40), z.string().max(DRAFT_MAX))
   .transform((typed) => Object.fromEntries(ENTRY_FIELDS.flatMap((name) => (typed[name] ? [[name, typed[name]]] : []))))
 
-/** What a draft is about: a visit, an entry to correct, or nothing in particular. */
-export const ABOUT = /^(?:free|(?:visit|fix):[0-9a-f-]{36})$/
+/** What a draft is about: a visit, an entry to correct, or nothing in particular: a treatment, a note. */
+export const ABOUT = /^(?:free|note|(?:visit|fix):[0-9a-f-]{36})$/
+
+/** One figure as somebody types it, and back: "2,4" in Danish, "2.4" in English. */
+export const typedFigure = (value: number | null, lng: Language) =>
+  value === null ? '' : String(value).replace('.', lng === 'da' ? ',' : '.')
+
+/** A version as the fields of the form it came from. */
+export function typedOf(content: EntryContent, lng: Language): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [
+      name,
+      Array.isArray(value)
+        ? value.join(',')
+        : typeof value === 'number' || value === null
+          ? typedFigure(value, lng)
+          : value,
+    ]),
+  )
+}
+
+/** What stays the same from treatment to treatment until somebody changes it. */
+const REPEATED = [...COMPARED, 'pulseUnit', 'areaCm2', 'cooling', 'anaesthesia', 'product'] as const
+
+/** A treatment's settings as a new form begins with them; null: blank. */
+export function repeatedOf(last: TreatmentContent | null, lng: Language): Record<string, string> {
+  const before = last ? typedOf(last, lng) : {}
+  return Object.fromEntries(REPEATED.map((name) => [name, before[name] ?? '']))
+}
+
+type Faults = (readonly [field: string, code: string])[]
+type EntryRead =
+  | { ok: true; correction: { entryId: string; after: number; reason: string; content: EntryContent }; entry: null }
+  | { ok: true; correction: null; entry: EntryInput }
+  | { ok: false; faults: Faults }
+type EntryInput =
+  | { visitId: string | null; kind: 'treatment'; content: TreatmentContent; tattoo: string | NewTattoo }
+  | { visitId: string | null; kind: 'note'; content: NoteContent }
+
+/** The form of an entry as what it asks for: a new entry, or a correction of one; else every field that is wrong. */
+export function entryIn(form: Record<string, unknown>): EntryRead {
+  const word = (name: string) => (typeof form[name] === 'string' ? form[name] : '')
+  const about = word('about')
+  const [what, id = ''] = ABOUT.test(about) ? about.split(':') : ['free']
+  const faults: Faults = []
+  const read = <T>(schema: z.ZodType<T>): T | null => {
+    const found = schema.safeParse({ outsideBecause: '', product: '', batch: '', ...form })
+    if (found.success) return found.data
+    faults.push(...found.error.issues.map(({ path, message }) => [String(path[0]), message] as const))
+    return null
+  }
+  const isNote = form['kind'] === 'note'
+  const content = isNote ? read(noteSchema) : read(treatmentSchema)
+  const reason = what === 'fix' ? read(reasonSchema)?.reason : ''
+  const known = word('tattooId')
+  const tattoo = isNote || what === 'fix' ? '' : known === '' ? read(tattooSchema) : known
+  if (content === null || reason === undefined || tattoo === null) return { ok: false, faults }
+  const after = Number(form['after'])
+  if (what === 'fix') return { ok: true, correction: { entryId: id, after, reason, content }, entry: null }
+  const visitId = what === 'visit' ? id : null
+  return isTreatment(content)
+    ? { ok: true, correction: null, entry: { visitId, kind: 'treatment', content, tattoo } }
+    : { ok: true, correction: null, entry: { visitId, kind: 'note', content } }
+}

@@ -1,67 +1,13 @@
-import { useId, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BODY_SITES, type BodySite } from '#app/domain/body-sites.ts'
-import { HALF } from '#app/content/diagrams/body.tsx'
+import { BodyDrawing } from '#app/ui/body.tsx'
 import { Select } from '#app/ui/field.tsx'
-
-type Zone = [site: BodySite, d: string]
-
-// Rough fields that the body's outline trims, as on the pain chart. The later lies on top.
-const ARM: Zone[] = [
-  ['upper-arm', 'M51 134H112V196H62L52 150Z'],
-  ['elbow', 'M62 196H120V218H66Z'],
-  ['forearm', 'M66 218H124V262H74Z'],
-  ['wrist', 'M74 262H140V284H80Z'],
-  ['hand', 'M80 284H140V312H80Z'],
-  ['finger', 'M80 312H140V345H80Z'],
-]
-const FOOT: Zone[] = [
-  ['ankle', 'M0 486H60V512H0Z'],
-  ['foot', 'M0 512H60V560H0Z'],
-]
-const ZONES: Record<'front' | 'back', Zone[]> = {
-  front: [
-    ['scalp', 'M-40 0H40V24H-40Z'],
-    ['face', 'M-40 24H40V68H-40Z'],
-    ['neck', 'M-40 68H40V90H-40Z'],
-    ['shoulder', 'M44 84H110V134H50Z'],
-    ['chest', 'M0 90H46L51 134V160H0Z'],
-    ['sternum', 'M0 96H9V160H0Z'],
-    ['abdomen', 'M0 160H52V298H0Z'],
-    ['ribs', 'M22 160H52V216H22Z'],
-    ['hip', 'M30 216H58V298H30Z'],
-    ['thigh', 'M0 298H70V386H0Z'],
-    ['knee', 'M0 386H70V412H0Z'],
-    ['shin', 'M0 412H70V486H0Z'],
-    ...FOOT,
-    ['toe', 'M0 542H60V560H0Z'],
-    ...ARM,
-  ],
-  back: [
-    ['scalp', 'M-40 0H40V62H-40Z'],
-    ['neck', 'M-40 62H40V88H-40Z'],
-    ['shoulder', 'M42 84H110V134H50Z'],
-    ['upper-back', 'M0 88H44L52 134V190H0Z'],
-    ['lower-back', 'M0 190H52V246H0Z'],
-    ['spine', 'M0 92H8V246H0Z'],
-    ['backside', 'M0 246H60V308H0Z'],
-    ['thigh', 'M0 308H70V396H0Z'],
-    ['calf', 'M0 396H70V486H0Z'],
-    ...FOOT,
-    ...ARM,
-  ],
-}
 
 type Props = { site: BodySite | null; onSite(site: BodySite | null): void }
 
 /** Where the tattoo is: a body to press, and the same places as a list, which is what a keyboard and a reader use. */
 export function BodySiteField({ site, onSite }: Props) {
   const { t } = useTranslation('analysis')
-  const choose = ({ target }: MouseEvent<SVGSVGElement>) => {
-    const zone = target instanceof Element ? target.closest<SVGElement>('[data-site]') : null
-    const pressed = BODY_SITES.find((one) => one === zone?.dataset['site'])
-    if (pressed) onSite(pressed)
-  }
   return (
     <div className="sc-site">
       <Select
@@ -80,7 +26,7 @@ export function BodySiteField({ site, onSite }: Props) {
       <div className="sc-bodies">
         {(['front', 'back'] as const).map((side) => (
           <figure key={side}>
-            <Body side={side} site={site} onClick={choose} />
+            <BodyDrawing view={side} site={site} onPress={({ site: pressed }) => onSite(pressed)} />
             <figcaption className="cap mut" aria-hidden="true">
               {t(`side-${side}`)}
             </figcaption>
@@ -88,27 +34,5 @@ export function BodySiteField({ site, onSite }: Props) {
         ))}
       </div>
     </div>
-  )
-}
-
-type BodyProps = { side: keyof typeof ZONES; site: BodySite | null; onClick(event: MouseEvent<SVGSVGElement>): void }
-
-function Body({ side, site, onClick }: BodyProps) {
-  const id = useId()
-  return (
-    <svg viewBox="-128 0 256 560" aria-hidden="true" onClick={onClick}>
-      <clipPath id={id}>
-        <path d={HALF} />
-        <path d={HALF} transform="scale(-1 1)" />
-      </clipPath>
-      <g clipPath={`url(#${id})`}>
-        {ZONES[side].map(([zone, d]) => (
-          <g key={zone} data-site={zone} className={zone === site ? 'on' : undefined}>
-            <path d={d} />
-            <path d={d} transform="scale(-1 1)" />
-          </g>
-        ))}
-      </g>
-    </svg>
   )
 }

@@ -6,7 +6,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -135,11 +135,13 @@ function Prepare({ visit: { prepare } }: { visit: BoardVisit }) {
 
 export function Acts({ visit, now, busy, press }: CardProps) {
   const { t } = useTranslation('board')
+  const lng = useLanguage()
   const { name, status, paymentStatus, type, startsAt } = visit
   const next = nextOf(status, paymentStatus)
   const missed = next === 'ankommet' && epochMinutesOf(startsAt) <= now
   const ready = numbingOf(visit, now)?.isReady
-  if (!next && !undoOf(status)) return null
+  const isTreated = type === 'treatment' && (status === 'in_progress' || status === 'completed')
+  if (!next && !undoOf(status) && !isTreated) return null
   const label = next === 'in_progress' && type === 'consultation' ? 'to-in_progress-consultation' : `to-${next!}`
   const act = (text: string) => ({ 'aria-label': t('act-on', { act: text, name }) })
   return (
@@ -160,6 +162,15 @@ export function Acts({ visit, now, busy, press }: CardProps) {
         <Button tone="text" {...act(t('to-no_show'))} onClick={() => void press(visit, 'no_show')}>
           {t('to-no_show')}
         </Button>
+      ) : null}
+      {isTreated ? (
+        <ButtonLink
+          tone="text"
+          href={inLanguage(`/admin/patients/${visit.patientId}/journal?visit=${visit.id}`, lng)}
+          {...act(t('journal'))}
+        >
+          {t('journal')}
+        </ButtonLink>
       ) : null}
       {undoOf(status) ? (
         <Button tone="text" {...act(t('undo'))} onClick={() => void press(visit, 'undo')}>

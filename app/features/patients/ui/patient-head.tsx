@@ -48,6 +48,9 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
           <Button tone="secondary" onClick={() => print()}>
             {t('clients:print')}
           </Button>
+          <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/journal`, lng)}>
+            {t('record:journal')}
+          </a>
           {erasedOn ? null : (
             <a className="btn btn-p" href={inLanguage(`/admin/patients/${profile.id}/payments`, lng)}>
               {t('admin:money')}

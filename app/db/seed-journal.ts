@@ -1,0 +1,76 @@
+import { addDays } from '#app/domain/clinic-time.ts'
+import type { TreatmentContent } from '#app/domain/journal.ts'
+import { pinOf } from '#app/domain/tattoo.ts'
+import type { Services } from '#app/services/services.ts'
+
+type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
+
+const FIRST: TreatmentContent = {
+  device: 'Demo laser',
+  wavelengthNm: 1064,
+  fluence: 1.8,
+  spotMm: 5,
+  pulse: 450,
+  pulseUnit: 'ps',
+  repetitionHz: 5,
+  passes: 1,
+  pulses: 380,
+  areaCm2: 64,
+  endPoint: 'frosting',
+  cooling: 'air',
+  anaesthesia: 'cream',
+  product: 'Demo creme',
+  batch: 'DEMO-1',
+  pain: 5,
+  reactions: ['redness'],
+  outsideBecause: '',
+  notes: 'Opdigtet eksempel.',
+  forClient: 'Huden blev lidt rød og faldt til ro samme dag.',
+}
+const COURSE: { daysAgo: number; change: Partial<TreatmentContent> }[] = [
+  { daysAgo: 214, change: {} },
+  { daysAgo: 165, change: { pulses: 395, pain: 4 } },
+  { daysAgo: 116, change: { fluence: 2.2, spotMm: 4, pulses: 410 } },
+  { daysAgo: 67, change: { fluence: 2.4, spotMm: 4, pulses: 412, pain: 4 } },
+]
+
+/** The demo client's journal: one tattoo, half a course of made-up treatments. What is there is left alone. */
+export async function seedJournal({ db: { k }, clock, newId }: Ground, client: string, author: string) {
+  const known = await k.selectFrom('journal_entries').select('id').where('patient_id', '=', client).executeTakeFirst()
+  if (known) return
+  const at = (daysAgo: number) => new Date(`${addDays(clock.today(), -daysAgo)}T13:00:00Z`)
+  const tattoo = newId()
+  const place = { site: 'forearm', ...pinOf('forearm', 'right') } as const
+  const about = { patient_id: client, created_at: at(COURSE[0]!.daysAgo) }
+  await k
+    .insertInto('tattoos')
+    .values({ id: tattoo, name: 'Måne (demo)', area_cm2: FIRST.areaCm2, ...place, ...about })
+    .execute()
+  for (const { daysAgo, change } of COURSE) {
+    const id = newId()
+    await k
+      .insertInto('journal_entries')
+      .values({
+        id,
+        patient_id: client,
+        tattoo_id: tattoo,
+        appointment_id: null,
+        kind: 'treatment',
+        created_at: at(daysAgo),
+      })
+      .execute()
+    await k
+      .insertInto('journal_versions')
+      .values({
+        entry_id: id,
+        version: 1,
+        at: at(daysAgo),
+        author_id: author,
+        author_name: 'Behandler Demo',
+        author_role: 'provider',
+        reason: '',
+        content: JSON.stringify({ ...FIRST, ...change }),
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,149 @@
+import { useTranslation } from 'react-i18next'
+import { BODY_SITES, type BodySite } from '#app/domain/body-sites.ts'
+import { BODY_HALVES, BODY_VIEWS, halfOf, pinOf, type BodyHalf, type BodyView } from '#app/domain/tattoo.ts'
+import { BodyDrawing } from '#app/ui/body.tsx'
+import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import type { Tattoo } from '../queries.ts'
+import type { Entry } from './use-entry.ts'
+
+type Props = { entry: Entry; tattoos: Tattoo[]; errors: Record<string, string> }
+
+/** Which tattoo was treated: one of the record, or a new one that is given its pin. */
+export function TattooField({ entry, tattoos, errors }: Props) {
+  const { t } = useTranslation('journal')
+  const chosen = entry.value('tattooId')
+  return (
+    <fieldset className="journal-tattoo">
+      <legend className="journal-legend">{t('tattoo')}</legend>
+      {tattoos.length > 0 ? (
+        <div className="journal-choices">
+          {[...tattoos, null].map((tattoo, index) => (
+            <Checkbox
+              key={tattoo?.id ?? 'new'}
+              type="radio"
+              name="tattooId"
+              value={tattoo?.id ?? ''}
+              checked={chosen === (tattoo?.id ?? '')}
+              onChange={() => entry.set({ tattooId: tattoo?.id ?? '' })}
+              label={tattoo ? `${index + 1}. ${tattoo.name}` : t('new-tattoo')}
+            />
+          ))}
+        </div>
+      ) : null}
+      {chosen === '' ? <NewTattoo entry={entry} tattoos={tattoos} errors={errors} /> : null}
+    </fieldset>
+  )
+}
+
+function NewTattoo({ entry, tattoos, errors }: Props) {
+  const { t } = useTranslation(['journal', 'analysis'])
+  const site = BODY_SITES.find((one) => one === entry.value('site')) ?? null
+  const half = BODY_HALVES.find((one) => one === entry.value('half')) ?? 'middle'
+  const place = (where: BodySite, side: BodyHalf) => {
+    const { view, x, y } = pinOf(where, side)
+    entry.set({ site: where, half: side, view, x: String(x), y: String(y) })
+  }
+  const press = (view: BodyView) => (pressed: { site: BodySite; x: number; y: number }) =>
+    entry.set({
+      site: pressed.site,
+      half: halfOf({ view, x: pressed.x }),
+      view,
+      x: String(pressed.x),
+      y: String(pressed.y),
+    })
+  return (
+    <div className="journal-place">
+      <div className="journal-place-fields">
+        <TextField
+          label={t('journal:tattoo-name')}
+          name="tattooName"
+          maxLength={80}
+          autoComplete="off"
+          value={entry.value('tattooName')}
+          onChange={({ currentTarget }) => entry.set({ tattooName: currentTarget.value })}
+          hint={t('journal:tattoo-name-hint')}
+          error={errors['tattooName']}
+        />
+        <Select
+          label={t('journal:site')}
+          name="site"
+          value={site ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const where = BODY_SITES.find((one) => one === value)
+            if (where) place(where, half)
+          }}
+          hint={t('journal:site-hint')}
+          error={errors['site']}
+        >
+          <option value="">{t('journal:choose')}</option>
+          {BODY_SITES.map((one) => (
+            <option key={one} value={one}>
+              {t(`analysis:value-location-${one}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('journal:half')}
+          name="half"
+          value={half}
+          onChange={({ currentTarget: { value } }) => {
+            const side = BODY_HALVES.find((one) => one === value) ?? 'middle'
+            if (site) place(site, side)
+            else entry.set({ half: side })
+          }}
+        >
+          {BODY_HALVES.map((one) => (
+            <option key={one} value={one}>
+              {t(`journal:half-${one}`)}
+            </option>
+          ))}
+        </Select>
+        {(['view', 'x', 'y'] as const).map((name) => (
+          <input key={name} type="hidden" name={name} value={entry.value(name)} />
+        ))}
+      </div>
+      <Bodies
+        tattoos={tattoos}
+        chosen={null}
+        placed={
+          entry.value('x') === ''
+            ? null
+            : { view: entry.value('view') as BodyView, x: Number(entry.value('x')), y: Number(entry.value('y')) }
+        }
+        onPress={press}
+      />
+    </div>
+  )
+}
+
+type BodiesProps = {
+  tattoos: Tattoo[]
+  /** The tattoo whose pin is dark. */
+  chosen: string | null
+  placed?: { view: BodyView; x: number; y: number } | null
+  onPress?: (view: BodyView) => (pressed: { site: BodySite; x: number; y: number }) => void
+}
+
+/** The body from before and behind with a numbered pin for each tattoo. */
+export function Bodies({ tattoos, chosen, placed = null, onPress }: BodiesProps) {
+  const { t } = useTranslation('analysis')
+  return (
+    <div className="journal-bodies">
+      {BODY_VIEWS.map((view) => (
+        <figure key={view}>
+          <BodyDrawing
+            view={view}
+            pins={[
+              ...tattoos.map((tattoo, index) => ({ ...tattoo, label: `${index + 1}`, isChosen: tattoo.id === chosen })),
+              ...(placed ? [{ ...placed, id: 'placed', label: `${tattoos.length + 1}`, isChosen: true }] : []),
+            ].filter((pin) => pin.view === view)}
+            {...(onPress ? { onPress: onPress(view) } : {})}
+          />
+          <figcaption className="cap mut" aria-hidden="true">
+            {t(`side-${view}`)}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

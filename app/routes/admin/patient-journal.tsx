@@ -1,0 +1,158 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import { correctEntry, openJournal, saveDraft, signEntry } from '#app/features/journal/commands.ts'
+import { brokenVersions, lastTreatmentOf, type JournalEntry } from '#app/features/journal/queries.ts'
+import { draftSchema, entryIn, repeatedOf, typedOf } from '#app/features/journal/schema.ts'
+import type { Writing } from '#app/features/journal/ui/entry-form.tsx'
+import { JournalPage } from '#app/features/journal/ui/journal-page.tsx'
+import type { Handle } from '#app/handle.ts'
+import { sentenceFor, statusOf } from '#app/http/problem.ts'
+import { isId, questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import type { Services } from '#app/services/services.ts'
+import type { Route } from './+types/patient-journal'
+
+export const handle = {
+  action: 'read-journal',
+  formAction: 'write-journal',
+  ns: ['journal', 'admin', 'record', 'analysis'],
+} satisfies Handle
+
+type Asked = { about: string; kind: 'treatment' | 'note' } | null
+
+/** What is to be written, from the address: `?visit=`, `?fix=` or `?new=`. */
+function askedIn(url: string, entries: readonly JournalEntry[] = []): Asked {
+  const { visit = '', fix = '', new: kind } = questionsIn(url)
+  if (isId(visit)) return { about: `visit:${visit}`, kind: 'treatment' }
+  if (isId(fix)) return { about: `fix:${fix}`, kind: entries.find(({ id }) => id === fix)?.kind ?? 'treatment' }
+  return kind === 'treatment' || kind === 'note' ? { about: kind === 'note' ? 'note' : 'free', kind } : null
+}
+
+/** One client's journal, and the entry that is being written. Every opening is written to the access log. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const about = askedIn(request.url)?.about ?? 'free'
+  const opened = await openJournal(services, actor, { patientId: params.id, about })
+  if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
+  const { draft, ...journal } = opened.value
+  const last = journal.tattoos.flatMap(({ id }) => {
+    const content = lastTreatmentOf(journal.entries, id)
+    return content ? [[id, content] as const] : []
+  })
+  const asked = journal.isErased ? null : askedIn(request.url, journal.entries)
+  return {
+    shown: {
+      id: params.id,
+      ...journal,
+      lastOf: Object.fromEntries(last),
+      broken: await brokenVersions(services.db.k, params.id),
+      writing: asked && writingOf(asked, journal, draft, lng),
+      hasSigned: questionsIn(request.url)['signed'] !== undefined,
+    },
+    title: `${textOf(lng, 'journal:title')} · ${clinic.name}`,
+  }
+}
+
+type Journal = { entries: JournalEntry[]; unwritten: { id: string; startsAt: ClinicTime }[] }
+type Draft = { typed: Record<string, string>; savedAt: ClinicTime } | null
+
+/** A form begins with the draft; else a correction with what it corrects, and a treatment as last time. */
+function writingOf(
+  { about, kind }: NonNullable<Asked>,
+  { entries, unwritten }: Journal,
+  draft: Draft,
+  lng: Language,
+): Writing | null {
+  const [what, id] = about.split(':')
+  const fixed = what === 'fix' ? entries.find((entry) => entry.id === id) : undefined
+  const visit = what === 'visit' ? unwritten.find((one) => one.id === id) : undefined
+  if (what === 'fix' && !fixed) return null
+  const newest = entries.find(({ tattooId }) => tattooId !== null)
+  const last = kind === 'treatment' && newest?.tattooId ? lastTreatmentOf(entries, newest.tattooId) : null
+  const fresh: Record<string, string> = last ? { tattooId: newest!.tattooId!, ...repeatedOf(last, lng) } : {}
+  const day = visit ? formatDay(dayOf(visit.startsAt), lng, 'data') : ''
+  const titles = {
+    visit: 'writing-visit',
+    fix: 'writing-fix',
+    free: 'writing-free',
+    note: 'writing-note',
+  } as const
+  return {
+    about,
+    kind,
+    title: textOf(lng, `journal:${titles[what as keyof typeof titles]}`, { day }),
+    typed: draft?.typed ?? (fixed ? typedOf(fixed.versions[0].content, lng) : fresh),
+    savedAt: draft ? formatTime(timeOf(draft.savedAt), lng) : null,
+    after: fixed ? fixed.versions[0].version : null,
+  }
+}
+
+/** Keeping a draft changes nothing that is shown, and must not count as another reading. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('intent') !== 'draft' && defaultShouldRevalidate
+
+/** Keeps a draft, or signs the entry. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const form = await formIn(request)
+  return textsIn(form)('intent') === 'draft'
+    ? keepDraft(services, actor, params.id, form, lng)
+    : sign({ services, actor, patientId: params.id, form, lng })
+}
+
+async function keepDraft(services: Services, actor: SignedIn, patientId: string, form: FormData, lng: Language) {
+  const field = textsIn(form)
+  const typed = draftSchema.safeParse(jsonIn(field('draft')))
+  if (!typed.success) return data({}, { status: 400 })
+  const kept = await saveDraft(services, actor, { patientId, about: field('about'), typed: typed.data })
+  return kept.ok
+    ? { savedAt: formatTime(timeOf(services.clock.now()), lng) }
+    : data({}, { status: statusOf(kept.refusal) })
+}
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+type Signing = { services: Services; actor: SignedIn; patientId: string; form: FormData; lng: Language }
+
+async function sign({ services, actor, patientId, form, lng }: Signing) {
+  const read = entryIn({ ...Object.fromEntries(form), reactions: form.getAll('reactions') })
+  if (!read.ok) {
+    const fields = read.faults.map(([name, code]) => [
+      name,
+      textIfAny(lng, `journal:wrong-${code}`) ?? textOf(lng, 'journal:wrong-missing'),
+    ])
+    return data(
+      { text: textOf(lng, 'journal:wrong'), fields: Object.fromEntries(fields) as Record<string, string> },
+      { status: 422 },
+    )
+  }
+  const { correction, entry } = read
+  const done = correction
+    ? await correctEntry(services, actor, { patientId, ...correction })
+    : await signEntry(services, actor, { patientId, ...entry! })
+  if (done.ok) return redirect(inLanguage(`/admin/patients/${patientId}/journal?signed=1`, lng))
+  return data(
+    { text: sentenceFor(done.refusal, lng), fields: {} as Record<string, string> },
+    { status: statusOf(done.refusal) },
+  )
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function PatientJournal({ loaderData, actionData }: Route.ComponentProps) {
+  return <JournalPage shown={loaderData.shown} wrong={actionData && 'text' in actionData ? actionData : null} />
+}

@@ -134,10 +134,6 @@ export async function saveDraft(
   return ok(null)
 }
 
-/** Drops what somebody has typed. */
-export const dropDraft = ({ db }: Services, actor: SignedIn, patientId: string, about: string) =>
-  forgetDraft(db.k, actor, patientId, about)
-
 async function forgetDraft(k: Tx | Services['db']['k'], actor: SignedIn, patientId: string, about: string) {
   await k
     .deleteFrom('journal_drafts')

@@ -105,6 +105,7 @@ function Words({
   )
 }
 
+const PREFIX = { endPoint: 'end-point', cooling: 'cooling', anaesthesia: 'anaesthesia' } as const
 const CHOICES = { endPoint: END_POINTS, cooling: COOLINGS, anaesthesia: ANAESTHESIAS } as const
 
 /** What was seen and given: end point, reaction, pain, cooling, anaesthetic with its batch. */
@@ -129,7 +130,7 @@ function Seen({ entry, errors }: FieldProps) {
       <option value="">{t('choose')}</option>
       {CHOICES[name].map((one) => (
         <option key={one} value={one}>
-          {t(`${name}-${one}` as 'cooling-air')}
+          {t(`${PREFIX[name]}-${one}` as 'cooling-air')}
         </option>
       ))}
     </Select>

@@ -103,7 +103,7 @@ function Figures({ content }: { content: TreatmentContent }) {
       return [t(`field-${field}`), field === 'pulse' ? `${text} ${content.pulseUnit}` : text]
     }),
     [t('field-areaCm2'), figure(areaCm2)],
-    [t('field-endPoint'), t(`endPoint-${content.endPoint}`)],
+    [t('field-endPoint'), t(`end-point-${content.endPoint}`)],
     [t('reaction'), reactions.map((one) => t(`reaction-${one}`)).join(', ') || t('no-reaction')],
     [t('field-pain'), figure(pain)],
     [t('field-cooling'), t(`cooling-${content.cooling}`)],

@@ -10,7 +10,7 @@ import { benchProtection } from './protection.ts'
 import { benchCrowd } from './crowd.ts'
 import { limitsKept } from './limits.ts'
 import { load, type Measured } from './load.ts'
-import { benchSite } from './site.ts'
+import { benchBookingSteps, benchSite } from './site.ts'
 
 // `npm run bench`: our server beside a floor in the same run. The floor is the same kind of server on the same
 // database and past, answering with one plain indexed query and with one plain insert.
@@ -22,12 +22,13 @@ const ENGINES = (process.env['BENCH_ENGINES'] ?? 'embedded,postgres').split(',')
 const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
-// BENCH_PARTS=site looks at one part only, and then the kept tables stay as they are.
+// BENCH_PARTS=site looks at one part only (steps is the booking within it), and then the kept tables stay as they are.
 const ALL_PARTS = 'site,booking,crowd,clinic,protection,disk'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
 await buildIfStale()
 if (PARTS.includes('site')) tables.push(...(await benchSite(limits)))
+if (PARTS.includes('steps')) tables.push(await benchBookingSteps(limits))
 for (const engine of PARTS.includes('booking') ? ENGINES : []) {
   const postgres = engine === 'postgres' ? await startServer() : null
   const rates = new Map<string, Measured>()

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,6 +10,7 @@ import lighthouse from 'lighthouse'
 import { findBrowser } from '../browser.ts'
 import type { Limits } from './limits.ts'
 import { handWritten } from './hand-written.ts'
+import { benchSteps } from './steps.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const PAGES = ['/', '/tatoveringsfjernelse/gor-det-ondt', '/priser', '/blog/fitzpatrick-skala']
@@ -35,12 +36,11 @@ export async function benchSite(limits: Limits): Promise<string[]> {
     const rates = await compareRates(site.url, limits)
     const { path, why } = await findBrowser()
     if (!path) throw new Error(why)
-    return [rates, await comparePaint(path, site.url, paper.url, limits)]
+    const paint = await comparePaint(path, site.url, paper.url, limits)
+    return [rates, paint, await benchSteps(path, site.url, ARGS, limits)]
   } finally {
     paper.server.close()
-    site.child.kill('SIGTERM')
-    await new Promise((resolve) => site.child.on('close', resolve))
-    rmSync(folder, { recursive: true, force: true })
+    await close(site, folder)
   }
 }
 
@@ -65,6 +65,25 @@ async function freePort() {
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   return port
+}
+
+/** The booking alone: BENCH_PARTS=steps. It belongs to the part `site`. */
+export async function benchBookingSteps(limits: Limits): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-steps-'))
+  const site = await openSite(folder)
+  try {
+    const { path, why } = await findBrowser()
+    if (!path) throw new Error(why)
+    return await benchSteps(path, site.url, ARGS, limits)
+  } finally {
+    await close(site, folder)
+  }
+}
+
+async function close({ child }: { child: ChildProcess }, folder: string) {
+  child.kill('SIGTERM')
+  await new Promise((resolve) => child.on('close', resolve))
+  rmSync(folder, { recursive: true, force: true })
 }
 
 /** Serves, for every page of ours, the same words and picture as somebody would write them by hand. */

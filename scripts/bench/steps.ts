@@ -1,0 +1,118 @@
+import { chromium, type Page } from '@playwright/test'
+import { chooseFreeDay } from '../../test/journeys/steps.ts'
+import { words } from '../../test/journeys/words.ts'
+import type { Limits } from './limits.ts'
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
+/** A phone in the middle of the market. */
+const SLOWDOWN = 4
+/** How long a dialog may take from the press until one can type in it. */
+const OPEN_MS = 200
+/** How long a press may take until the next picture. */
+const PRESS_MS = 100
+const w = words.da
+
+type Noted = { presses: number[]; pressedAt: number; usableAt: number }
+declare global {
+  var noted: Noted
+}
+
+/** Booking with a phone's processor: from the press until the dialog can be used, and how long each press takes to show. */
+export async function benchSteps(executablePath: string, site: string, args: string[], limits: Limits) {
+  const rounds: Map<string, number>[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const browser = await chromium.launch({ executablePath, args })
+    try {
+      const page = await browser.newPage({
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        locale: 'da-DK',
+      })
+      rounds.push(await bookOnce(page, site))
+    } finally {
+      await browser.close()
+    }
+  }
+  const rows = [...rounds[0]!.keys()].map((step) => {
+    const all = rounds.map((round) => round.get(step)!).toSorted((a, b) => a - b)
+    const limit = step === USABLE ? OPEN_MS : PRESS_MS
+    const row = `| ${step} | ${limits.atMost(all[Math.floor(all.length / 2)]!, limit, 0)} ms | ≤ ${limit} ms |`
+    console.log(row)
+    return row
+  })
+  return `## Booking with a phone's processor\n\nThe processor slowed ${SLOWDOWN} times, the median of ${ROUNDS} rounds. A press is measured from the finger to the next picture.\n\n| press | time | limit |\n|---|---|---|\n${rows.join('\n')}`
+}
+
+const USABLE = 'Book tid, until one can type'
+
+async function bookOnce(page: Page, site: string) {
+  const found = new Map<string, number>()
+  await page.context().addCookies([{ name: 'consent', value: saidNo(), url: site }])
+  await page.addInitScript(note)
+  await page.goto(site, { waitUntil: 'networkidle' })
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const press = async (name: string, act: () => Promise<void>, seen: () => Promise<void>) => {
+    await page.evaluate(() => void (globalThis.noted.presses = []))
+    await act()
+    await seen()
+    await page.waitForTimeout(300) // the browser reports an interaction some time after it
+    found.set(name, Math.max(...(await page.evaluate(() => globalThis.noted.presses)), 0))
+  }
+  const step = (n: number) => () => page.getByRole('dialog').getByText(w.step(n)).waitFor()
+  const next = () => page.getByRole('dialog').getByRole('button', { name: w.next, exact: true }).tap()
+  await press('Book tid', () => page.locator('.hero [data-island-open="treatment"]').tap(), step(1))
+  found.set(USABLE, await page.evaluate(() => globalThis.noted.usableAt - globalThis.noted.pressedAt))
+  await fillIn(page)
+  await press('to the times', next, step(2))
+  await press(
+    'a day',
+    () => chooseFreeDay(page, 'da'),
+    () => page.locator('.slot:enabled').first().waitFor(),
+  )
+  const slot = page.locator('.slot:enabled').first()
+  await press(
+    'a time',
+    () => slot.tap(),
+    async () => {},
+  )
+  await press('to the add-ons', next, step(3))
+  await press('to the price', next, step(4))
+  return found
+}
+
+async function fillIn(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(w.first, { exact: true }).fill('Ida')
+  await dialog.getByLabel(w.last, { exact: true }).fill('Prøve')
+  await dialog.getByLabel(w.email, { exact: true }).fill('ida.prove@post.example')
+}
+
+const saidNo = () => `v1.n.${new Date().toISOString().slice(0, 10)}`
+
+/** Runs in the page: notes how long presses take, and when the first field of a dialog can be used. */
+function note() {
+  type Interaction = PerformanceEntry & { interactionId: number }
+  const noted: Noted = { presses: [], pressedAt: 0, usableAt: 0 }
+  globalThis.noted = noted
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as Interaction[])
+      if (interactionId) noted.presses.push(duration)
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  const look = () => {
+    if (document.querySelector('dialog[open] input:not([disabled], [type="hidden"])'))
+      noted.usableAt = performance.now()
+    else requestAnimationFrame(look)
+  }
+  addEventListener(
+    'pointerup',
+    () => {
+      if (noted.pressedAt) return
+      noted.pressedAt = performance.now()
+      look()
+    },
+    true,
+  )
+}

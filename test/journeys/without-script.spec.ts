@@ -30,13 +30,6 @@ test('prices are in a table, so nobody needs the calculator', async ({ page }) =
 
 for (const lng of ['da', 'en'] as const) {
   const w = words[lng]
-  test(`whoever would log in is told what that needs, and whom to call (${lng})`, async ({ page }) => {
-    await page.goto(`/dashboard${lng === 'en' ? '?lng=en' : ''}`)
-    const told = page.getByRole('status').filter({ hasText: 'JavaScript' })
-    await expect(told).toBeInViewport()
-    await expect(told.getByRole('link')).toHaveAttribute('href', /^tel:/)
-  })
-
   test(`the menus open and lead on, large and small (${lng})`, async ({ page }) => {
     await page.goto(w.path)
     await page.getByRole('button', { name: w.removalMenu, exact: true }).click()

@@ -26,7 +26,6 @@ import { Laser } from './home/laser.tsx'
 import { Offer } from './home/offer.tsx'
 import { Pain } from './home/pain.tsx'
 import { clinicData } from './home/structured-data.ts'
-import { SignInNeedsScript } from './home/sign-in-needs-script.tsx'
 import { Tips } from './home/tips.tsx'
 
 export const handle = {
@@ -87,7 +86,6 @@ export default function Home({ loaderData: { price, prices, hours, today }, acti
   return (
     <main>
       {actionData ? <Outcome outcome={actionData} /> : null}
-      <SignInNeedsScript />
       <Hero price={price} />
       <Fading />
       <Laser />

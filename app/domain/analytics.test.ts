@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketsOf, isRange, isSmall, rangeBefore, rangeUntil, shareOf, useOfHours } from './analytics.ts'
+import { bucketsOf, isRange, rangeBefore, rangeUntil, shareOf, useOfHours } from './analytics.ts'
 import { clinicDay, clinicTime } from './clinic-time.ts'
 
 const days = (from: string, to: string) => ({ from: clinicDay(from), to: clinicDay(to) })
@@ -40,10 +40,9 @@ test('a range that ends before it begins, or lasts longer than five years, is no
   expect(isRange(days('2026-01-01', '2026-01-01'))).toBe(true)
 })
 
-test('a share of nothing is none, and one or two people are a small number', () => {
+test('a share of nothing is none', () => {
   expect(shareOf(1, 0)).toBeNull()
   expect(shareOf(1, 3)).toBe(33)
-  expect([0, 1, 2, 3].map(isSmall)).toEqual([false, true, true, false])
 })
 
 test('an hour half booked is half full, and a closure takes open time away', () => {

@@ -67,10 +67,6 @@ export const inBuckets = <Row extends { day: ClinicDay }>(
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)
 
-/** Fewer than this many people could be recognised in a figure, so it is not told exactly. Source: [decisions 7]. */
-export const SMALL = 3
-export const isSmall = (count: number) => count > 0 && count < SMALL
-
 /** A time on the clinic's wall that belongs to one provider; a closure of the whole clinic belongs to all (null). */
 export type ProviderSpan<Whose extends string | null = string> = {
   provider: Whose

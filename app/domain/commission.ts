@@ -77,31 +77,3 @@ export function approvable(
   const share = given >= of ? earned : Math.floor((earned * given) / of)
   return Math.max(0, Math.min(pending, share - approved)) as Ore
 }
-
-/** A partner code and the one above it. `holder`: its person, or the code itself where nobody holds it. */
-export type Branch = { id: string; holder: string; parent: string | null }
-
-/**
- * True when giving `child` this parent would put a person above themselves. Reckoned by persons, so that two people
- * with two codes each cannot be each other's parents. The database has the last word (`no_parent_ring`).
- */
-export function makesRing(branches: readonly Branch[], child: string, parent: string): boolean {
-  const byId = new Map(branches.map((branch) => [branch.id, branch]))
-  const own = byId.get(child)?.holder ?? child
-  const above = new Set<string>()
-  const waiting = [byId.get(parent)?.holder ?? parent]
-  for (let holder = waiting.pop(); holder !== undefined; holder = waiting.pop()) {
-    if (holder === own) return true
-    if (above.has(holder)) continue
-    above.add(holder)
-    for (const branch of branches)
-      if (branch.holder === holder && branch.parent && branch.id !== child)
-        waiting.push(byId.get(branch.parent)?.holder ?? branch.parent)
-  }
-  return false
-}
-
-/** A count that could point at a person is not shown ([decisions 10]); none is none. */
-export type SmallCount = number | 'few'
-export const smallCount = (count: number): SmallCount =>
-  count > 0 && count < policy.partnerCountShownFrom ? 'few' : count

@@ -67,7 +67,7 @@ export const policy = {
   commissionAfterDays: 14, // from the treatment and from the payment: the withdrawal period is over
   partnerLinkMonths: 12, // a linked client's visits without a code: [decisions 11]
   partnerBurst: 8, // bookings with one code in an hour that somebody looks at
-  partnerCountShownFrom: 3, // a smaller one could point at a person: [decisions 10]
+  countShownFrom: 3, // a smaller one could point at a person: [decisions 10]
   partnerCodeMaxLength: 10,
 
   // Accounts: [specification 5]; [decisions 3]

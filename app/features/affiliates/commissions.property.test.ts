@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Branch } from '#app/domain/commission.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { approveCommissions, settleCommissions } from './commands/settle-commissions.ts'
 
@@ -176,6 +175,9 @@ begin
 end $$`
 
 beforeAll(async () => void (await world()))
+
+/** A code, the one above it, and its person (or itself where nobody holds it). */
+type Branch = { id: string; holder: string; parent: string | null }
 
 test.each(engines())(
   `#22 after ${SEQUENCES} random courses of bookings, payments, refunds, cancellations and changes the partners' book is right (%s)`,

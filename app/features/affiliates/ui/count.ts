@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SmallCount } from '#app/domain/commission.ts'
+import type { SmallCount } from '#app/domain/small-count.ts'
 import { formatAmount, kroner } from '#app/domain/money.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 

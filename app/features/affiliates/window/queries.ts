@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Benefits } from '#app/domain/affiliate.ts'
-import { smallCount, type PayoutStatus, type SmallCount } from '#app/domain/commission.ts'
+import type { PayoutStatus } from '#app/domain/commission.ts'
+import { smallCount, type SmallCount } from '#app/domain/small-count.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'

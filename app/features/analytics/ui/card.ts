@@ -1,7 +1,8 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { isSmall, shareOf, type Bucket, type DayRange } from '#app/domain/analytics.ts'
+import { shareOf, type Bucket, type DayRange } from '#app/domain/analytics.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
+import { smallCount } from '#app/domain/small-count.ts'
 import type { Services } from '#app/services/services.ts'
 import type { VisitCount } from '../queries.ts'
 import type { Chart } from './charts.ts'
@@ -34,9 +35,10 @@ export type Asked = { services: Services; range: DayRange; before: DayRange; lng
 export const countOf = (visits: readonly VisitCount[], which: (visit: VisitCount) => boolean = () => true) =>
   visits.reduce((total, visit) => (which(visit) ? total + visit.count : total), 0)
 export const percent = (share: number | null) => (share === null ? '–' : `${share} %`)
+const isFew = (count: number) => smallCount(count) === 'few'
 /** A count as it is shown: one or two people are not shown exactly. */
 export const shownCount = (count: number, lng: Language) =>
-  isSmall(count) ? textOf(lng, 'analytics:under') : String(count)
+  isFew(count) ? textOf(lng, 'analytics:under') : String(count)
 
 /** "n" for November under a chart, "november 2026" or "23/11/2026" in words. */
 export function nameOf({ unit, from }: Bucket, lng: Language) {
@@ -66,9 +68,9 @@ export function stepsChart(steps: readonly Step[], lng: Language): Chart | null 
     rows: steps.map(({ name, count }, at) => ({
       name,
       // A bar would give away what the figure does not tell.
-      share: isSmall(count) ? 0 : count / most,
+      share: isFew(count) ? 0 : count / most,
       value: shownCount(count, lng),
-      note: at === 0 || isSmall(count) ? '' : percent(shareOf(count, steps[at - 1]!.count)),
+      note: at === 0 || isFew(count) ? '' : percent(shareOf(count, steps[at - 1]!.count)),
     })),
   }
 }

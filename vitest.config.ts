@@ -39,7 +39,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['app/domain/**/*.test.ts', 'app/content/**/*.test.{ts,tsx}', 'app/ui/**/*.test.{ts,tsx}'],
+          include: [
+            'app/domain/**/*.test.ts',
+            'app/input/**/*.test.ts',
+            'app/content/**/*.test.{ts,tsx}',
+            'app/ui/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

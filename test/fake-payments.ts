@@ -21,7 +21,7 @@ export function fakePayments() {
       refunds.set(key, amount)
     },
     async *listPayments() {
-      if (away) throw new Error('The payment house is away')
+      if (away) throw new Error('The payment provider is away')
       yield* listed.values()
     },
   }

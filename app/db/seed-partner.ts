@@ -24,7 +24,6 @@ export async function seedSubPartners(ground: Ground): Promise<boolean> {
     const email = `demo-partner-${index + 1}@falm.example`
     await db.k.insertInto('users').values({ id: userId, email, name: company }).execute()
     await db.k.insertInto('profiles').values({ id: userId, first_name: 'Demo', last_name: company }).execute()
-    await db.k.insertInto('user_roles').values({ user_id: userId, role: 'affiliate' }).execute()
     await db.k
       .insertInto('affiliates')
       .values({ id, affiliate_code: code, company_name: company, contact_name: company, user_id: userId })

@@ -2,7 +2,7 @@ import { seedBroughtTreatments, seedSubPartners, type DemoTreatment } from '#app
 import { acceptTerms, saveBilling } from '#app/features/affiliates/commands/account.ts'
 import { payPayout, requestPayout } from '#app/features/affiliates/commands/payouts.ts'
 import { approveCommissions, settleCommissions } from '#app/features/affiliates/commands/settle-commissions.ts'
-import { payoutsOf } from '#app/features/affiliates/window/queries.ts'
+import { payoutsOf } from '#app/features/affiliates/queries/window.ts'
 import type { Services } from '#app/services/services.ts'
 
 const brought = (client: number, code: string, daysAgo: number): DemoTreatment => ({

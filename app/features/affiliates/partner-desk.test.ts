@@ -7,7 +7,7 @@ import { engines, world } from '#test/world.ts'
 import { requestPayout, payPayout } from './commands/payouts.ts'
 import { saveBilling } from './commands/account.ts'
 import { approveCommissions, settleCommissions } from './commands/settle-commissions.ts'
-import * as shown from './window/queries.ts'
+import * as shown from './queries/window.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 beforeAll(async () => void (await world()))
@@ -190,7 +190,7 @@ test.each(engines())(
   },
 )
 
-test('#22 no view of a partner’s pages has a column of a person', async () => {
+test('#23 nothing of a client is in what a partner gets: no view of their pages has a column of a person', async () => {
   const w = await world()
   const { rows } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns

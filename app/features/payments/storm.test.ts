@@ -85,7 +85,7 @@ async function storm(engine: Engine) {
       appointmentTime: time,
       isAdult: true,
     })
-    const course = kind === 2 ? packageCourse(services, 'coverUp', null) : null
+    const course = kind === 2 ? await packageCourse(services, 'coverUp', null) : null
     const booked = await bookAppointment(services, input, { lng: 'da', course })
     if (!booked.ok) return []
     const opened = await startDeposit(services, booked.value.appointmentId)

@@ -7,7 +7,7 @@ import {
   PERIODS,
   treeOf,
   type Period,
-} from '#app/features/affiliates/window/queries.ts'
+} from '#app/features/affiliates/queries/window.ts'
 import { PartnerOverview } from '#app/features/affiliates/ui/partner-overview.tsx'
 import { NoPartnerCode } from '#app/features/affiliates/ui/no-partner-code.tsx'
 import type { Handle } from '#app/handle.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import { codesOf, type PartnerCode } from '#app/features/affiliates/window/queries.ts'
+import { codesOf, type PartnerCode } from '#app/features/affiliates/queries/window.ts'
 import { CodeBadge, useBenefits } from '#app/features/affiliates/ui/benefits.tsx'
 import { useCount } from '#app/features/affiliates/ui/count.ts'
 import { NoPartnerCode } from '#app/features/affiliates/ui/no-partner-code.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
-import { codesOf, type PartnerCode } from '#app/features/affiliates/window/queries.ts'
+import { codesOf, type PartnerCode } from '#app/features/affiliates/queries/window.ts'
 import { useBenefits } from '#app/features/affiliates/ui/benefits.tsx'
 import { NoPartnerCode } from '#app/features/affiliates/ui/no-partner-code.tsx'
 import '#app/features/affiliates/ui/partner-desk.css'

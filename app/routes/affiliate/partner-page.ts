@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { everyPartner } from '#app/features/affiliates/window/queries.ts'
+import { everyPartner } from '#app/features/affiliates/queries/window.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 

@@ -47,7 +47,7 @@ export const packagePayment = endpoint({
     const input = bookingOf({ ...body, ...buyer.data })
     const course =
       body.plan === 'package'
-        ? packageCourse(services, body.treatmentType, body.sessions ?? null)
+        ? await packageCourse(services, body.treatmentType, body.sessions ?? null)
         : singleVisit(body.treatmentType)
     const booked = await bookAppointment(services, input, { lng, requestKey, actor, course })
     if (!booked.ok) return bookingProblem(services, booked, input, lng)

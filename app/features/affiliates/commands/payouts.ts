@@ -8,7 +8,7 @@ import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
-import { balanceOf } from '#app/features/affiliates/window/queries.ts'
+import { balanceOf } from '#app/features/affiliates/queries/window.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type PayoutRefusal = 'nothing-approved' | 'payout-details-missing' | 'payout-open' | 'terms-missing'

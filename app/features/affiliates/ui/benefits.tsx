@@ -4,7 +4,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import type { CodeState } from '#app/features/affiliates/window/queries.ts'
+import type { CodeState } from '#app/features/affiliates/queries/window.ts'
 
 /** What a code gives, in words a partner may advertise with: a discount on the treatment, never on numbing. */
 export function useBenefits(): (benefits: Benefits) => string {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import type { MonthBrought } from '#app/features/affiliates/window/queries.ts'
+import type { MonthBrought } from '#app/features/affiliates/queries/window.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { TableFrame } from '#app/ui/desk.tsx'
 import { useCount } from './count.ts'

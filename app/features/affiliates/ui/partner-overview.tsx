@@ -11,7 +11,7 @@ import {
   type Payout,
   type Period,
   type TreeLine,
-} from '#app/features/affiliates/window/queries.ts'
+} from '#app/features/affiliates/queries/window.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
-import type { TreeLine } from '#app/features/affiliates/window/queries.ts'
+import type { TreeLine } from '#app/features/affiliates/queries/window.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { CodeBadge } from './benefits.tsx'
 import { useCount } from './count.ts'

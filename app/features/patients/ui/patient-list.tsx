@@ -25,7 +25,7 @@ export function PatientList({ list, query }: { list: Page<ListedPatient>; query:
   const { t } = useTranslation('clients')
   const lng = useLanguage()
   return (
-    <section className="pnl patient-panel" aria-label={t('clients')}>
+    <div className="pnl patient-panel">
       {list.rows.length > 0 ? <Rows list={list} query={query} /> : <Empty>{t('none-found')}</Empty>}
       <Pager
         page={list.page}
@@ -33,7 +33,7 @@ export function PatientList({ list, query }: { list: Page<ListedPatient>; query:
         label={t('pages')}
         hrefOf={(page) => inLanguage(addressOf(query, { page }), lng)}
       />
-    </section>
+    </div>
   )
 }
 

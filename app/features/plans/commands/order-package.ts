@@ -1,4 +1,5 @@
 import { sum, type Ore } from '#app/domain/money.ts'
+import type { RefundRate } from '#app/domain/package-refund.ts'
 import { treatmentTypeOf } from '#app/domain/plan.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import { splitEvenly } from '#app/domain/quote.ts'
@@ -13,10 +14,14 @@ import { releaseSessions } from '#app/features/plans/steps/move-plan.ts'
  * The course a package buys, to be written with its first visit: a plan that waits for its payment, its sessions, and
  * the visit as the first of them. All of it or nothing: one transaction, one payment.
  */
-export const packageCourse = (services: Services, goal: Goal, sessions: number | null): BoughtCourse => ({
-  ask: { plan: 'package', goal, sessions, dialog: 'package' },
-  write: (tx, visit) => writePackage(tx, services, goal, visit),
-})
+export async function packageCourse(services: Services, goal: Goal, sessions: number | null): Promise<BoughtCourse> {
+  // Read before the transaction: the embedded engine has one session, and within it nothing else may ask.
+  const refundRate = await settingOf(services, 'refund_rate')
+  return {
+    ask: { plan: 'package', goal, sessions, dialog: 'package' },
+    write: (tx, visit) => writePackage(tx, services, { goal, refundRate }, visit),
+  }
+}
 
 /** A single session bought in the package dialog: a visit with that dialog's add-ons, and no course. */
 export const singleVisit = (goal: Goal): BoughtCourse => ({
@@ -30,7 +35,9 @@ const singlePriceOf = ({ lines, sessions }: Quote): Ore =>
     sum(lines.filter(({ kind }) => kind === 'session' || kind === 'size').map(({ amount }) => amount)) / sessions,
   ) as Ore
 
-async function writePackage(tx: Tx, services: Services, goal: Goal, visit: CourseVisit) {
+type Terms = { goal: Goal; refundRate: RefundRate }
+
+async function writePackage(tx: Tx, services: Services, { goal, refundRate }: Terms, visit: CourseVisit) {
   const { newId, clock } = services
   const { appointmentId, price, areaCm2, lng, affiliate, isExpress } = visit
   const patient = await tx
@@ -58,7 +65,7 @@ async function writePackage(tx: Tx, services: Services, goal: Goal, visit: Cours
       total: price.treatmentTotal,
       quote: JSON.stringify(price),
       pay_by: 'whole',
-      refund_rate: await settingOf(services, 'refund_rate'),
+      refund_rate: refundRate,
       affiliate_id: affiliate?.id ?? null,
       affiliate_code_used: affiliate?.code ?? null,
       lng,

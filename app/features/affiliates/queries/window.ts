@@ -9,7 +9,7 @@ import type { PartnerCodes } from '#app/db/tables/partners.ts'
 import type { Services } from '#app/services/services.ts'
 
 // Everything a partner's pages read. Only the views of migration 0069 and the partner's own account are named here; a
-// test runs each of these as somebody who may read nothing else ([decisions 10.12], [law 41]).
+// test runs each of these as somebody who may read nothing else ([decisions 10], [law 41]).
 
 type Ground = Pick<Services, 'db' | 'clock'>
 export type CodeState = 'active' | 'not-yet' | 'expired' | 'paused' | 'pending'

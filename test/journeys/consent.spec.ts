@@ -157,7 +157,7 @@ test('after a yes pages are counted, and a request and a package are told withou
   onItsWay.resolve()
   await expect(page.getByLabel(w.card)).toBeVisible()
 
-  // That event is the package's: a treatment leaves none.
+  // That event is the package's: of a treatment only the booking itself is counted.
   const { dialog } = await throughTheDialog(page, 'da', newClient(), { code: 'fri500' })
   await dialog.getByRole('button', { name: w.confirm }).click()
   await expect(page.getByText('Tiden er booket').first()).toBeVisible()
@@ -167,7 +167,9 @@ test('after a yes pages are counted, and a request and a package are told withou
     { event: 'consultation_booked', page: '/kontakt', lng: 'da' },
     { event: 'page_view', page: '/book-aftale', lng: 'da' },
     { event: 'treatment_booking_initiated', page: '/book-aftale', lng: 'da' },
+    { event: 'treatment_booked', page: '/book-aftale', lng: 'da' },
     { event: 'page_view', page: '/', lng: 'da' },
+    { event: 'treatment_booked', page: '/', lng: 'da' },
   ])
 })
 

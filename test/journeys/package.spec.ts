@@ -163,6 +163,7 @@ test('a code that takes the deposit away leaves a bought treatment something to 
     await dialog.getByRole('button', { name: w.next, exact: true }).click()
     await expect(dialog.getByText(n.step(step, 5))).toBeVisible()
   }
+  await expect(dialog.getByText(n.step(3, 5))).toBeVisible()
   await onTo(4)
   await onTo(5)
   await expect(dialog.locator('.due-now')).toHaveText('0 kr.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinicTime } from './clinic-time.ts'
 import { contrast, parseColour } from './colours.ts'
-import { NOTICE_GROUNDS, noticeFor, READABLE, textColourOn, type NoticeSetting } from './notice.ts'
+import { NOTICE_GROUNDS, noticeFor, noticeState, READABLE, textColourOn, type NoticeSetting } from './notice.ts'
 
 const NOW = clinicTime('2026-12-24T10:00')
 
@@ -68,6 +68,12 @@ test('a banner with dates is shown from its first minute until its last', () => 
   expect(shownAt('2026-12-01T08:00')).toBe(true)
   expect(shownAt('2026-12-27T23:59')).toBe(true)
   expect(shownAt('2026-12-28T00:00')).toBe(false)
+  const stateAt = (time: string) => noticeState(dated, clinicTime(time))
+  expect([stateAt('2026-12-01T07:59'), stateAt('2026-12-01T08:00'), stateAt('2026-12-28T00:00')]).toEqual([
+    'waiting',
+    'shown',
+    'over',
+  ])
 })
 
 test.each(Object.entries(NOTICE_GROUNDS))('text can be read on the ground %s', (_, hex) => {

@@ -38,9 +38,14 @@ export const NOTICE_GROUNDS = {
 } as const
 export type NoticeGround = keyof typeof NOTICE_GROUNDS
 
-/** True in the minutes the setting is to be seen: switched on, begun and not yet ended. */
-export const isShownAt = ({ isActive, from, until }: NoticeSetting, now: ClinicTime) =>
-  isActive && !(from && now < from) && !(until && now >= until)
+/** What visitors see of a banner: nothing, nothing yet, the banner, or nothing any more. */
+export type NoticeState = 'off' | 'waiting' | 'shown' | 'over'
+
+export function noticeState({ isActive, from, until }: NoticeSetting, now: ClinicTime): NoticeState {
+  if (!isActive) return 'off'
+  if (until && now >= until) return 'over'
+  return from && now < from ? 'waiting' : 'shown'
+}
 
 /** Ink or white, whichever is easier to read on a ground, with its contrast. */
 export function textColourOn(ground: Rgb): { colour: Rgb; contrast: number; light: boolean } {
@@ -53,7 +58,7 @@ export function textColourOn(ground: Rgb): { colour: Rgb; contrast: number; ligh
  * that cannot be read on its ground gives way to ink or white, whichever can.
  */
 export function noticeFor(setting: NoticeSetting | null, lng: Language, now: ClinicTime): Notice | null {
-  if (!setting || !isShownAt(setting, now)) return null
+  if (!setting || noticeState(setting, now) !== 'shown') return null
   const text = ((lng === 'en' && setting.contentEn) || setting.contentDa || setting.contentEn).trim()
   if (!text) return null
   const background = parseColour(setting.backgroundColor) ?? SKIN

@@ -72,6 +72,24 @@ export function Figures({ rows }: { rows: { value: ReactNode; name: string }[] }
   )
 }
 
+/** How a form on the page ended: what was done, or why not. */
+export function Outcome({ done, error }: { done: string | null; error: string | null }) {
+  return (
+    <>
+      {done ? (
+        <p className="note ok" role="status">
+          {done}
+        </p>
+      ) : null}
+      {error ? (
+        <p className="note danger" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
 /** What stands where nothing is yet. */
 export const Empty = ({ children }: { children: ReactNode }) => <p className="sec empty">{children}</p>
 

@@ -1,4 +1,4 @@
-import { isShownAt, type NoticeSetting } from '#app/domain/notice.ts'
+import { noticeState, type NoticeSetting } from '#app/domain/notice.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -9,5 +9,5 @@ export const findNoticeSetting = (services: Services): Promise<NoticeSetting | n
 /** True while the banner is to be seen, whatever the language. */
 export async function isNoticeShown(services: Services): Promise<boolean> {
   const setting = await findNoticeSetting(services)
-  return setting !== null && isShownAt(setting, services.clock.now())
+  return setting !== null && noticeState(setting, services.clock.now()) === 'shown'
 }

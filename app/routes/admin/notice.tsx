@@ -4,7 +4,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { formatDay, formatTime, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { isShownAt, NOTICE_GROUNDS, type NoticeSetting } from '#app/domain/notice.ts'
+import { NOTICE_GROUNDS, noticeState, type NoticeSetting, type NoticeState } from '#app/domain/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NOTICE_FIELDS, noticeSchema, type NoticeFault, type NoticeField } from '#app/features/notice/schema.ts'
 import { NoticeEditor, type NoticeFaults } from '#app/features/notice/ui/notice-editor.tsx'
@@ -16,7 +16,7 @@ import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
+import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/notice'
 
 export const handle = { action: 'manage-settings', formAction: 'manage-settings', ns: ['owner'] } satisfies Handle
@@ -31,12 +31,11 @@ const EMPTY: NoticeSetting = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-settings')
-  const changes = (await settingChanges(services, 20, 'notice_banner')).map((change) => ({ ...change }))
   const setting = (await findNoticeSetting(services)) ?? EMPTY
   return {
     setting,
-    isShown: isShownAt(setting, services.clock.now()),
-    changes,
+    state: noticeState(setting, services.clock.now()),
+    changes: await settingChanges(services, 20, 'notice_banner'),
     done: 'done' in questionsIn(request.url),
     title: `${textOf(lng, 'admin:notice')} · ${clinic.name}`,
   }
@@ -71,17 +70,8 @@ export default function NoticePage({ loaderData: shown, actionData }: Route.Comp
   const { t } = useTranslation(['owner', 'admin'])
   return (
     <>
-      <DeskHead title={t('admin:notice')} lead={<State setting={shown.setting} isShown={shown.isShown} />} />
-      {shown.done && !actionData ? (
-        <p className="note ok" role="status">
-          {t('saved')}
-        </p>
-      ) : null}
-      {actionData ? (
-        <p className="note danger" role="alert">
-          {actionData.error}
-        </p>
-      ) : null}
+      <DeskHead title={t('admin:notice')} lead={<State setting={shown.setting} state={shown.state} />} />
+      <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
       <NoticeEditor key={shown.changes[0]?.id ?? 0} setting={shown.setting} faults={actionData?.faults ?? {}} />
       <SettingHistory changes={shown.changes} undoable={shown.changes.slice(0, 1).map(({ id }) => id)} />
     </>
@@ -89,15 +79,11 @@ export default function NoticePage({ loaderData: shown, actionData }: Route.Comp
 }
 
 /** One line on what visitors see now, and until when or from when. */
-function State({ setting: { isActive, from, until }, isShown }: { setting: NoticeSetting; isShown: boolean }) {
+function State({ setting: { from, until }, state }: { setting: NoticeSetting; state: NoticeState }) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   const when = (time: ClinicTime) => `${formatDay(dayOf(time), lng, 'long')} ${formatTime(time, lng)}`
-  if (!isActive) return t('notice-off')
-  if (isShown) return until ? t('notice-on-until', { when: when(until) }) : t('notice-on')
-  return from && !until
-    ? t('notice-from-then', { when: when(from) })
-    : from
-      ? t('notice-waits-or-over', { from: when(from), until: when(until!) })
-      : t('notice-over')
+  if (state === 'waiting') return t('notice-waiting', { when: when(from!) })
+  if (state === 'shown' && until) return t('notice-on-until', { when: when(until) })
+  return t(state === 'off' ? 'notice-off' : state === 'over' ? 'notice-over' : 'notice-on')
 }

@@ -12,7 +12,7 @@ import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
+import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/settings'
 
 export const handle = { action: 'manage-settings', formAction: 'manage-settings', ns: ['owner'] } satisfies Handle
@@ -86,16 +86,7 @@ export default function SettingsPage({ loaderData: shown, actionData }: Route.Co
   return (
     <>
       <DeskHead title={t('admin:settings')} lead={t('settings-lead')} />
-      {shown.done && !actionData ? (
-        <p className="note ok" role="status">
-          {t('saved')}
-        </p>
-      ) : null}
-      {actionData ? (
-        <p className="note danger" role="alert">
-          {actionData.error}
-        </p>
-      ) : null}
+      <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
       <SettingsList rows={shown.rows} outcome={actionData ?? null} />
       <MoneySettingsPanel {...shown.money} />
       <SettingHistory changes={shown.changes} undoable={shown.undoable} />

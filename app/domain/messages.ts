@@ -41,10 +41,11 @@ type AccountMail =
   /** `to`: the address before the change. It stands in the message alone and leaves it with the mail. */
   | { kind: 'account-address-changed'; userId: string; to: string }
 
-/** A partner's application: its receipt with the way into the account, and the clinic's answer. */
+/** A partner's application: its receipt with the way into the account, the clinic's answer; what became of a payout. */
 type PartnerMail =
   | { kind: 'partner-applied'; userId: string; code: string; lng: Language }
   | { kind: 'partner-approved' | 'partner-rejected'; userId: string; code: string }
+  | { kind: 'payout-paid' | 'payout-declined'; userId: string; amount: Ore }
 
 /** The last mail to somebody who is erased: the address stands in the message alone and leaves it with the mail. */
 type ErasedMail = { kind: 'erased'; to: string; lng: Language; stays: Retention }

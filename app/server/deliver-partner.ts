@@ -57,6 +57,26 @@ export async function sendPartnerAnswer(
   await services.mail.send({ id: `partner-${row}`, to: email, lng, attachments: [], ...composePartnerMail(facts, lng) })
 }
 
+/** What became of a payout; the statement itself stands behind the sign-in. */
+export async function sendPayoutAnswer(
+  services: Services,
+  { kind, userId, amount }: MessageOf<'payout-paid' | 'payout-declined'>,
+  row: number,
+): Promise<void> {
+  const { settings } = services
+  const { email, first_name: firstName, lng } = await personOf(services, userId)
+  if (email.endsWith(ERASED)) return
+  const facts = {
+    clinic: senderOf(settings, lng),
+    firstName,
+    withdrawUrl: withdrawUrlOf(settings, lng),
+    amount,
+    isPaid: kind === 'payout-paid',
+    url: inLanguage(`${settings.publicUrl}/affiliate-dashboard/payouts`, lng),
+  }
+  await services.mail.send({ id: `payout-${row}`, to: email, lng, attachments: [], ...composePartnerMail(facts, lng) })
+}
+
 const personOf = ({ db }: Services, userId: string) =>
   db.k
     .selectFrom('users as u')

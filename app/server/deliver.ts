@@ -5,7 +5,7 @@ import { sendAccountMail, sendErased, sendToFormerAddress } from './deliver-acco
 import { sendAppointmentMail } from './deliver-appointment.ts'
 import { sendAddOnAnswer } from './deliver-add-on.ts'
 import { sendCourseMail, sendDifferences, sendInvoice, sendPlanMail } from './deliver-money.ts'
-import { sendPartnerAnswer, sendPartnerReceipt } from './deliver-partner.ts'
+import { sendPartnerAnswer, sendPartnerReceipt, sendPayoutAnswer } from './deliver-partner.ts'
 import { sendWithdrawal } from './deliver-withdrawal.ts'
 import { note } from '#app/http/log.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -36,6 +36,8 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'partner-applied': sendPartnerReceipt,
   'partner-approved': sendPartnerAnswer,
   'partner-rejected': sendPartnerAnswer,
+  'payout-paid': sendPayoutAnswer,
+  'payout-declined': sendPayoutAnswer,
   erased: sendErased,
   withdrawn: sendWithdrawal,
   'withdrawal-received': sendWithdrawal,

@@ -7,6 +7,7 @@ import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts
 import { clearAccess } from '#app/features/account/commands/access.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
 import { isNoticeShown } from '#app/features/notice/queries.ts'
+import { forgetCards } from '#app/features/payments/commands/forget-cards.ts'
 import { forgetReconciliations, reconcile } from '#app/features/payments/commands/reconcile.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
@@ -47,6 +48,7 @@ export async function startJobs(services: Services) {
     every(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
     every(3_600 * SECOND, 'reconciliation', () => reconcile(services)),
     every(3_600 * SECOND, 'reconciliations', () => forgetReconciliations(services)),
+    every(3_600 * SECOND, 'cards', () => forgetCards(services)),
     every(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
     every(20 * SECOND, 'notice', followNotice(services)),
     every(10 * SECOND, 'commissions', () => settleCommissions(services)),

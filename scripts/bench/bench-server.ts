@@ -22,9 +22,12 @@ export async function startBench(parts: {
   build: Built
   /** Without a limit on tries, connections or rates: what those cost is seen beside it. */
   unlimited?: boolean
+  /** Whose word about a caller's address counts, for parts that ask as many people. */
+  trustedProxies?: string
 }) {
   const { buildServices, createApp, listen, readEnv } = parts.build.entry.module
-  const env = readEnv({ DEMO: '1', DATABASE_URL: parts.databaseUrl, DATA_DIR: parts.dataDir, PORT: '0' })
+  const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, trustedProxies: TRUSTED_PROXIES } = parts
+  const env = readEnv({ DEMO: '1', DATABASE_URL, DATA_DIR, TRUSTED_PROXIES, PORT: '0' })
   const { services: safe, close } = await buildServices(env)
   const services = parts.unlimited ? { ...safe, limits: NO_LIMITS } : safe
   const { db, clock } = services

@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../test/postgres.ts'
 import { buildIfStale } from '../build.ts'
+import { benchClicks } from './clicks.ts'
 import { benchClinic } from './clinic.ts'
 import { benchDisk } from './disk.ts'
 import { benchProtection } from './protection.ts'
@@ -23,7 +24,7 @@ const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
 // BENCH_PARTS=site looks at one part only (steps is the booking within it), and then the kept tables stay as they are.
-const ALL_PARTS = 'site,booking,crowd,clinic,protection,disk'
+const ALL_PARTS = 'site,booking,crowd,clicks,clinic,protection,disk'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
 await buildIfStale()
@@ -36,7 +37,8 @@ for (const engine of PARTS.includes('booking') ? ENGINES : []) {
   report(engine, rates)
   await postgres?.stop()
 }
-if (PARTS.includes('crowd')) await crowd()
+if (PARTS.includes('crowd')) await beside(benchCrowd)
+if (PARTS.includes('clicks')) await beside(benchClicks, { TRUSTED_PROXIES: '127.0.0.0/8' })
 if (PARTS.includes('clinic')) await clinic()
 if (PARTS.includes('protection')) await protection()
 if (PARTS.includes('disk')) tables.push(await benchDisk(limits))
@@ -47,10 +49,10 @@ const missed = limits.missed()
 console.log(`\n${missed === 0 ? 'Every limit was kept.' : `${missed} limits were missed.`}`)
 process.exitCode = missed === 0 ? 0 : 1
 
-async function crowd() {
+async function beside(part: (server: Server, to: typeof limits) => Promise<string>, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  const server = await start({ PAST: String(SIZES[0]), DATA_DIR: folder })
-  tables.push(await benchCrowd(server, limits))
+  const server = await start({ PAST: String(SIZES[0]), DATA_DIR: folder, ...env })
+  tables.push(await part(server, limits))
   console.log(tables.at(-1))
   await stop(server)
   rmSync(folder, { recursive: true, force: true })

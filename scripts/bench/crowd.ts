@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Server } from './bench.ts'
 import type { Limits } from './limits.ts'
-import { requestMaker, once, type Ask } from './load.ts'
+import { bookings, PAUSE_MS, quantile } from './bookings.ts'
+import { requestMaker } from './load.ts'
 
 const SCANS = 10
 const PHOTOS = 2
 const IDLE_BOOKINGS = 300
-/** One booking after another, with as long between them as busy clinics have seconds. */
-const PAUSE_MS = 40
 const TIMES_IDLE = 1.5
 
 /** Ten people scan at once, each with two photos of 12 megapixels, while others go on booking. */
@@ -53,20 +52,6 @@ export async function benchCrowd(server: Server, limits: Limits): Promise<string
   ].join('\n\n')
 }
 
-/** How long each booking took, in milliseconds. */
-async function bookings(agent: Agent, url: string, next: () => Ask, goesOn: (made: number) => boolean) {
-  const times: number[] = []
-  while (goesOn(times.length)) {
-    const ask = next()
-    const sent = performance.now()
-    const status = await once(agent, url, ask)
-    if (status !== ask.expect) throw new Error(`A booking was answered ${status}`)
-    times.push(performance.now() - sent)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
-  return times
-}
-
 async function scan(url: string, photo: Buffer): Promise<number> {
   const form = new FormData()
   for (let n = 0; n < PHOTOS; n++) form.append('images', new File([new Uint8Array(photo)], `arm-${n}.jpg`))
@@ -75,6 +60,3 @@ async function scan(url: string, photo: Buffer): Promise<number> {
   await answer.arrayBuffer()
   return answer.status
 }
-
-const quantile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Infinity

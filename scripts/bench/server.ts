@@ -9,6 +9,7 @@ const { url } = await startBench({
   databaseUrl: process.env['DATABASE_URL'] || undefined,
   dataDir: process.env['DATA_DIR'] ?? './data',
   unlimited: process.env['UNLIMITED'] === '1',
+  trustedProxies: process.env['TRUSTED_PROXIES'] ?? '',
   build,
 })
 console.log(`ready ${url}`)

@@ -19,7 +19,14 @@ import {
   type InvoiceMailFacts,
   type PlanMailFacts,
 } from './money.ts'
-import { partnerAnswerLetter, partnerAppliedLetter, type PartnerAnswerFacts, type PartnerFacts } from './partner.ts'
+import {
+  partnerAnswerLetter,
+  partnerAppliedLetter,
+  type PartnerAnswerFacts,
+  type PartnerFacts,
+  payoutLetter,
+  type PayoutFacts,
+} from './partner.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
 export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
@@ -85,13 +92,18 @@ export function composeInvoiceMail(facts: InvoiceMailFacts, lng: Language) {
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }
 
-/** The same for a partner's application: its receipt, which gives the way in, or the clinic's answer. */
+/** The same for partners: an application's receipt, which gives the way in, the clinic's answer, or a payout's. */
 export function composePartnerMail(
-  facts: PartnerFacts | PartnerAnswerFacts,
+  facts: PartnerFacts | PartnerAnswerFacts | PayoutFacts,
   lng: Language,
 ): { subject: string; text: string; html: string } {
-  const letter = 'account' in facts ? partnerAppliedLetter(facts, lng) : partnerAnswerLetter(facts, lng)
+  const letter = partnerLetter(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+function partnerLetter(facts: PartnerFacts | PartnerAnswerFacts | PayoutFacts, lng: Language) {
+  if ('account' in facts) return partnerAppliedLetter(facts, lng)
+  return 'isPaid' in facts ? payoutLetter(facts, lng) : partnerAnswerLetter(facts, lng)
 }
 
 /** The same for the last mail to somebody who is erased. */

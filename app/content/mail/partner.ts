@@ -1,4 +1,5 @@
 import type { Language } from '#app/domain/language.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { ClinicBlock, MailAccount } from './facts.ts'
 import { button, text, type Letter } from './letter.ts'
 
@@ -92,5 +93,51 @@ export function partnerAnswerLetter({ code, isApproved, url }: PartnerAnswerFact
   const blocks = isApproved
     ? [text(said.approvedText(code)), button(said.open, url), text(said.marking)]
     : [text(said.rejectedText(code))]
+  return { subject, preview: subject, heading: subject, blocks }
+}
+
+/** What became of a partner's wish to be paid. */
+export type PayoutFacts = {
+  clinic: ClinicBlock
+  firstName: string
+  withdrawUrl: string
+  /** Without VAT. */
+  amount: Ore
+  isPaid: boolean
+  /** The partner's page of payouts. */
+  url: string
+}
+
+const payoutWords = {
+  da: {
+    paid: 'Din udbetaling er på vej',
+    paidText: (amount: string) =>
+      `Vi har bogført ${amount} til dig, uden moms. Pengene går til den konto, du har oplyst. Din afregning ligger på din side.`,
+    statement: 'Hent afregning',
+    declined: 'Svar på din udbetaling',
+    declinedText: (amount: string) =>
+      `Vi har ikke udbetalt de ${amount}, du bad om. Beløbet står stadig på din side. Skriv til os, hvis du vil vide hvorfor.`,
+    open: 'Åbn din side',
+  },
+  en: {
+    paid: 'Your payout is on its way',
+    paidText: (amount: string) =>
+      `We have entered ${amount} for you, without VAT. The money goes to the account you gave us. Your statement is on your page.`,
+    statement: 'Get your statement',
+    declined: 'Our answer to your payout request',
+    declinedText: (amount: string) =>
+      `We have not paid out the ${amount} you asked for. The amount is still on your page. Write to us if you would like to know why.`,
+    open: 'Open your page',
+  },
+} as const
+
+/** Paid with the way to the statement, or not paid with whom to ask. */
+export function payoutLetter({ amount, isPaid, url }: PayoutFacts, lng: Language): Letter {
+  const said = payoutWords[lng]
+  const money = formatMoney(amount, lng)
+  const subject = isPaid ? said.paid : said.declined
+  const blocks = isPaid
+    ? [text(said.paidText(money)), button(said.statement, url)]
+    : [text(said.declinedText(money)), button(said.open, url)]
   return { subject, preview: subject, heading: subject, blocks }
 }

@@ -31,6 +31,8 @@ export type Payments = {
   provider_reference: string | null
   failure_reason: string | null
   checkout_url: string | null
+  /** The payment provider's mark of the card, '' where none is known. Emptied after a year and at erasure. */
+  card: Generated<string>
   paid_at: MaybeInstant
   created_at: Instant
   updated_at: Instant

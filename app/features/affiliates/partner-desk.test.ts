@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { Services } from '#app/services/services.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { requestPayout, payPayout } from './commands/payouts.ts'
+import { declinePayout, requestPayout, payPayout } from './commands/payouts.ts'
 import { saveBilling } from './commands/account.ts'
 import { approveCommissions, settleCommissions } from './commands/settle-commissions.ts'
 import * as shown from './queries/window.ts'
@@ -90,7 +92,37 @@ test.each(engines())('#22 of five admins who pay one payout at once, one pays it
   expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await shown.balanceOf(w.services, partner.userId)).toEqual({ pending: 0, approved: 0, paid: 8_000 })
   expect(await w.count('commission_entries', `cause = 'payout'`)).toBe(2)
+  expect(await w.count('outbox', `kind = 'payout-paid'`)).toBe(1)
 })
+
+test.each([
+  ['da', 'Din udbetaling er på vej', 'Svar på din udbetaling', '80 kr.'],
+  ['en', 'Your payout is on its way', 'Our answer to your payout request', 'DKK 80'],
+] as const)(
+  '#22 a partner is told what became of a payout, without any client in the mail (%s)',
+  async (lng, ...words) => {
+    const [paid, declined, amount] = words
+    const w = await world()
+    const { partner } = await earning(w)
+    const { services } = w
+    await services.db.k.updateTable('profiles').set({ lng }).where('id', '=', partner.userId).execute()
+    const admin = await signedIn(services, { roles: ['admin'] })
+    for (const answer of [declinePayout, payPayout]) {
+      await requestPayout(services, partner)
+      const asked = (await shown.payoutsOf(services, partner.userId)).find(({ status }) => status === 'requested')
+      expect((await answer(services, admin, asked!.id)).ok).toBe(true)
+      expect(await answer(services, admin, asked!.id)).toMatchObject({ refusal: 'already-decided' })
+    }
+    while ((await deliverDue(services, deliverOne)) > 0);
+    const mails = w.sent.filter(({ to }) => to === partner.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([declined, paid])
+    for (const { text } of mails) {
+      expect(text).toContain(amount)
+      expect(text).toContain('/affiliate-dashboard/payouts')
+      expect(text).not.toMatch(/Xaviera|Quistgaard/)
+    }
+  },
+)
 
 test('#22 a sub-partner’s client earns them their share, and the one above a bonus; two levels up nothing', async () => {
   const w = await world()

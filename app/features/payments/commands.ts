@@ -48,6 +48,8 @@ async function takeIn(
     .forUpdate()
     .executeTakeFirst()
   if (!payment) return 'unknown-payment'
+  if (event.card) await noteCard(tx, payment.id, event.card)
+  if (event.kind === 'charged') return 'recorded'
   if (event.kind === 'failed' || event.kind === 'cancelled') return endAttempt(tx, payment, event)
   if (event.kind === 'refunded') return bookRefund(tx, services, payment, event)
   if (event.amount !== payment.amount || event.currency.toUpperCase() !== payment.currency) {
@@ -70,6 +72,9 @@ async function takeIn(
   await settle(tx, services, { ...payment, status: 'confirmed' }, late)
   return 'recorded'
 }
+
+const noteCard = (tx: Transaction<Schema>, id: string, card: string) =>
+  tx.updateTable('payments').set({ card }).where('id', '=', id).execute()
 
 async function endAttempt(tx: Transaction<Schema>, payment: Payment, event: PaymentEvent): Promise<EventOutcome> {
   const status = event.kind === 'failed' ? 'failed' : 'cancelled'

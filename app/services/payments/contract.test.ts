@@ -18,6 +18,8 @@ type Provider = {
   pay(reference: string): Promise<string>
   fail(reference: string, reason: PaymentFailure): Promise<string>
   cancel(reference: string): Promise<string>
+  /** The event that names the card of a payment. */
+  charged(reference: string, number: string): Promise<string>
   refunded(reference: string, amount: Ore): Promise<string>
   refundedInAll(reference: string): Promise<number>
   sign(raw: string, more?: { secret?: string; ageSeconds?: number }): Headers
@@ -61,6 +63,7 @@ async function sandbox(): Promise<Provider> {
       await provider.cancelCheckout((await checkout(reference)).id)
       return posted.at(-1)!
     },
+    charged: payWith,
     refunded: async () => posted.at(-1)!,
     refundedInAll: async (reference) => (await checkout(reference)).refunded,
     sign(raw, { secret = SECRET, ageSeconds = 0 } = {}) {
@@ -96,6 +99,13 @@ async function stripe(): Promise<Provider> {
       })
     },
     cancel: async (reference) => stripeEvent('checkout.session.expired', stub.ledger.sessionOf(reference)),
+    async charged(reference, number) {
+      const { payment_intent, amount_total: amount, currency, metadata } = stub.ledger.sessionOf(reference)
+      const fingerprint = createHmac('sha256', 'stripe').update(number).digest('base64url').slice(0, 16)
+      const payment_method_details = { type: 'card', card: { fingerprint, last4: number.slice(-4) } }
+      const charge = { id: `ch_${randomUUID()}`, amount, currency, metadata, payment_intent, payment_method_details }
+      return stripeEvent('charge.succeeded', charge)
+    },
     async refunded(reference, amount) {
       const { payment_intent, currency, metadata } = stub.ledger.sessionOf(reference)
       const charge = {
@@ -297,4 +307,20 @@ each('%s: a refund key is never two refunds', async (name) => {
   await pay(one.reference)
   await port.refund({ providerReference, amount: kroner(100), key: one.reference })
   await expect(port.refund({ providerReference, amount: kroner(200), key: one.reference })).rejects.toThrow()
+})
+
+each('%s: one card has one mark and another card another, and no number can be read from it', async (name) => {
+  const { port, charged, sign } = providers[name]!
+  const markOf = async (number: string) => {
+    const one = order()
+    await port.openCheckout(one)
+    const raw = await charged(one.reference, number)
+    const event = await port.readWebhook(raw, sign(raw))
+    expect(event).toMatchObject({ reference: one.reference, amount: one.amount, currency: 'DKK' })
+    return event!.card!
+  }
+  const marks = [await markOf('4242424242424242'), await markOf('4242424242424242'), await markOf('4000002080000001')]
+  expect(marks[0]).toBe(marks[1])
+  expect(marks[2]).not.toBe(marks[0])
+  expect(marks[0]).not.toMatch(/4242|^$/)
 })

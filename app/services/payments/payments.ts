@@ -29,11 +29,14 @@ export type PaymentEvent = {
   eventId: string
   reference: string
   providerReference: string
-  kind: 'paid' | 'failed' | 'cancelled' | 'refunded'
+  /** 'charged' names the card of a payment and changes nothing else of it. */
+  kind: 'paid' | 'failed' | 'cancelled' | 'refunded' | 'charged'
   amount: Ore
   currency: string
   /** When kind is 'refunded': what has gone back of this payment so far, this time included. */
   refundedInAll?: Ore
+  /** The provider's own mark of the card that paid: the same for the same card, and no number can be read from it. */
+  card?: string
   /** One of the reasons in domain/payment.ts when kind is 'failed'. */
   reason?: string
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Database } from '#app/db/client.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
@@ -55,7 +56,7 @@ export function sandboxCounter({
       if (checkout.status !== 'open') return { redirectTo: endOf(checkout) }
       const outcome = outcomeOf(card, clock.instant())
       if (outcome === 'paid' && !(await close(id, 'paid'))) return { redirectTo: endOf((await find(id))!) }
-      await announce(eventBody(...said(outcome, checkout)), delivery)
+      await announce(eventBody(...said(outcome, checkout, markOf(sandbox.secret, card))), delivery)
       return { redirectTo: outcome === 'paid' ? checkout.success_url : checkout.failure_url }
     },
     async cancelCheckout(id) {
@@ -96,5 +97,10 @@ const endOf = ({ status, success_url, failure_url }: Row) => (status === 'paid' 
 const said = (
   outcome: 'paid' | PaymentFailure,
   checkout: Row,
-): [SandboxEvent['type'], Row, { reason?: PaymentFailure }] =>
-  outcome === 'paid' ? ['payment.paid', checkout, {}] : ['payment.failed', checkout, { reason: outcome }]
+  card: string,
+): [SandboxEvent['type'], Row, { reason?: PaymentFailure; card?: string }] =>
+  outcome === 'paid' ? ['payment.paid', checkout, { card }] : ['payment.failed', checkout, { reason: outcome }]
+
+/** A card's mark, as payment providers give one: the number itself is forgotten. */
+const markOf = (secret: string, { number }: Card) =>
+  createHmac('sha256', secret).update(number.replace(/\D/g, '')).digest('base64url').slice(0, 22)

@@ -26,6 +26,7 @@ export const sandboxEvent = z.object({
     .transform((amount) => amount as Ore)
     .optional(),
   reason: z.enum(PAYMENT_FAILURES).optional(),
+  card: z.string().max(100).optional(),
 })
 export type SandboxEvent = z.infer<typeof sandboxEvent>
 
@@ -35,7 +36,7 @@ type Checkout = { id: string; reference: string; amount: Ore }
 export function eventBody(
   type: SandboxEvent['type'],
   checkout: Checkout,
-  more: { amount?: Ore; refundedInAll?: Ore; reason?: PaymentFailure } = {},
+  more: { amount?: Ore; refundedInAll?: Ore; reason?: PaymentFailure; card?: string } = {},
 ) {
   const { id, reference, amount } = checkout
   const event: SandboxEvent = {

@@ -87,7 +87,7 @@ const KINDS = {
 function eventIn(raw: string): PaymentEvent {
   const parsed = sandboxEvent.safeParse(jsonOf(raw))
   if (!parsed.success) throw new WebhookRefused('Signed, but not an event of the sandbox')
-  const { id, type, checkout, reference, amount, currency, refundedInAll, reason } = parsed.data
+  const { id, type, checkout, reference, amount, currency, refundedInAll, reason, card } = parsed.data
   return {
     eventId: id,
     reference,
@@ -97,6 +97,7 @@ function eventIn(raw: string): PaymentEvent {
     currency,
     ...(refundedInAll && { refundedInAll }),
     ...(reason && { reason }),
+    ...(card && { card }),
   }
 }
 

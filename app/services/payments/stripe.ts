@@ -128,6 +128,13 @@ function eventOf(event: Stripe.Event): PaymentEvent | null {
       const facts = { providerReference: id, kind: 'failed', amount: ore(amount), currency } as const
       return ours(event.id, metadata['reference'], { ...facts, reason: failureOf(why?.decline_code, why?.code) })
     }
+    case 'charge.succeeded': {
+      const { id, amount, currency, metadata, payment_intent: intent, payment_method_details: how } = event.data.object
+      const card = how?.card?.fingerprint
+      if (!card) return null // MobilePay, Klarna
+      const facts = { providerReference: idOf(intent) ?? id, kind: 'charged', amount: ore(amount), currency } as const
+      return ours(event.id, metadata['reference'], { ...facts, card })
+    }
     case 'charge.refunded': {
       const { amount_refunded: total, currency, metadata, payment_intent: intent } = event.data.object
       const before = event.data.previous_attributes?.amount_refunded ?? 0

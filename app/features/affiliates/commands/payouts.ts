@@ -7,6 +7,7 @@ import { percentOf, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
+import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { balanceOf } from '#app/features/affiliates/queries/window.ts'
 import type { Services } from '#app/services/services.ts'
@@ -93,6 +94,7 @@ export async function payPayout(services: Services, actor: SignedIn, id: string)
       .execute()
     const detail = { amount: payout.amount, number: paper.number }
     await audit(tx, { action: 'payout-paid', at, actorId: actor.userId, subjectId: payout.partner_id, detail })
+    await enqueue(tx, { kind: 'payout-paid', userId: payout.partner_id, amount: payout.amount })
     return ok(null)
   })
 }
@@ -129,10 +131,11 @@ export async function declinePayout(
       .set({ status: 'declined', decided_at: at, decided_by: actor.userId })
       .where('id', '=', id)
       .where('status', '=', 'requested')
-      .returning('partner_id')
+      .returning(['partner_id', 'amount'])
       .executeTakeFirst()
     if (!declined) return refuse('already-decided')
     await audit(tx, { action: 'payout-declined', at, actorId: actor.userId, subjectId: declined.partner_id })
+    await enqueue(tx, { kind: 'payout-declined', userId: declined.partner_id, amount: declined.amount })
     return ok(null)
   })
 }

@@ -68,7 +68,11 @@ export async function managedCodes({ db }: Pick<Services, 'db'>): Promise<Manage
   }))
 }
 
-export type Signal = { kind: 'own-address' | 'throw-away' | 'burst' | 'same-account'; code: string; count: number }
+export type Signal = {
+  kind: 'own-address' | 'same-card' | 'throw-away' | 'burst' | 'same-account'
+  code: string
+  count: number
+}
 
 /** Signs that a code is misused, for somebody to look at: nothing is refused for them. */
 export async function fraudSignals({ db }: Pick<Services, 'db'>): Promise<Signal[]> {
@@ -79,6 +83,18 @@ export async function fraudSignals({ db }: Pick<Services, 'db'>): Promise<Signal
     select 'own-address' as kind, b.code, count(*)::int as count
       from brought b join users u on u.id = b.user_id join profiles p on p.id = u.id
      where lower(b.email) = lower(u.email) or (b.phone <> '' and b.phone = p.phone) group by b.code
+    union all
+    select 'same-card', code, max(people)::int from (
+      select b.code, y.card, count(distinct o.patient_id) as people
+        from (select f.affiliate_code as code, f.user_id, a.id
+                from appointments a join affiliates f on f.id = a.affiliate_id) b
+        join payments y on y.appointment_id = b.id and y.card <> ''
+        join payments other on other.card = y.card
+        join payment_owners o on o.payment_id = other.id
+       where o.patient_id = b.user_id
+          or exists (select from appointments a join affiliates f on f.id = a.affiliate_id
+                      where a.patient_id = o.patient_id and f.affiliate_code = b.code)
+       group by b.code, y.card having count(distinct o.patient_id) > 1) cards group by code
     union all
     select 'throw-away', code, count(*)::int from brought
      where split_part(lower(email), '@', 2) in (${sql.join(THROW_AWAY_MAIL)}) group by code

@@ -16,6 +16,12 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
     .$if(!keepName, (update) => update.set({ name: '' }))
     .where('id', '=', id)
     .execute()
+  await tx
+    .updateTable('payments')
+    .set({ card: '' })
+    .where('card', '<>', '')
+    .where('id', 'in', (query) => query.selectFrom('payment_owners').select('payment_id').where('patient_id', '=', id))
+    .execute()
   for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }

@@ -2,20 +2,22 @@ import type { SignedIn } from '#app/domain/actor.ts'
 import { refuse, ok, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import type { Services } from '#app/services/services.ts'
-import { findRecord, type Page, type PatientRecord } from './queries.ts'
-import { listPatients, type ListedPatient } from './queries/search.ts'
+import { findRecord, type PatientRecord } from './queries.ts'
+import { listPatients, type FoundPatients } from './queries/search.ts'
 import { isId, type PatientListQuery } from '#app/input/fields.ts'
 
 /**
  * Looks through the list of clients, and writes down who did and how many were shown, before they are. The words are
  * not kept: the log cannot be changed, and they may be the name of somebody who is erased later.
+ * @param known how many there are, where that is known already
  */
 export async function searchPatients(
   services: Services,
   actor: SignedIn,
   query: PatientListQuery,
-): Promise<Page<ListedPatient>> {
-  const list = await listPatients(services, query)
+  known: number | null = null,
+): Promise<FoundPatients> {
+  const list = await listPatients(services, query, known)
   await logAccess(services, actor, { what: 'search', patientId: null, detail: String(list.rows.length) })
   return list
 }

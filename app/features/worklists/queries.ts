@@ -7,6 +7,7 @@ import {
   pastVisits,
   unpaidVisits,
 } from '#app/features/appointments/queries/worklists.ts'
+import { sharedRead } from '#app/db/shared-read.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** Every list of what waits, in the order shown. A list joins by its line here; its texts are in worklists.json. */
@@ -27,7 +28,7 @@ export type CountedList = {
 }
 
 /** The lists somebody may see, each with how much waits. */
-export async function countedLists(services: Services, actor: SignedIn): Promise<CountedList[]> {
+async function countedLists(services: Services, actor: SignedIn): Promise<CountedList[]> {
   const mine = ALL.filter(({ action }) => reachOfActor(actor, action) === 'any')
   return Promise.all(
     mine.map(async ({ key, parts, waiting, count }) => {
@@ -41,9 +42,12 @@ export async function countedLists(services: Services, actor: SignedIn): Promise
   )
 }
 
-/** All that waits in the lists somebody may see: the figure in the menu. */
-export const countWaiting = async (services: Services, actor: SignedIn): Promise<number> =>
-  (await countedLists(services, actor)).reduce((sum, { waiting }) => sum + waiting, 0)
+/** The same, asked by every page of the staff at once: read anew when something was committed. */
+export const sharedLists = (services: Services, actor: SignedIn): Promise<CountedList[]> =>
+  sharedRead(services, `worklists of ${actor.roles.join()}`, () => countedLists(services, actor))
+
+/** All that waits in these lists: the figure in the menu. */
+export const waitingIn = (lists: readonly CountedList[]): number => lists.reduce((sum, { waiting }) => sum + waiting, 0)
 
 /** One page of one part; nothing for a list that is not theirs. */
 export async function rowsOf(

@@ -3,7 +3,7 @@ import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { followUp } from './commands.ts'
-import { countWaiting, countedLists, rowsOf } from './queries.ts'
+import { sharedLists, rowsOf, waitingIn } from './queries.ts'
 
 async function clinic(engine: Engine) {
   const w = await world({ engine })
@@ -26,7 +26,7 @@ test.each(engines())(
     await visit(services, kai!, providerId, { ...talk, at: '2026-08-01T10:00', status: 'completed' })
     expect([await names('consultations', 'came'), await names('consultations', 'to-call')]).toEqual([['Ida'], ['Bo']])
     expect(await names('consultations', 'booked')).toEqual(['Eva'])
-    expect(await countWaiting(services, staff)).toBe(2)
+    expect(waitingIn(await sharedLists(services, staff))).toBe(2)
 
     await followUp(services, staff, { visit: missed, what: 'called' })
     expect(await names('consultations', 'closed')).toEqual(['Bo'])
@@ -35,7 +35,7 @@ test.each(engines())(
     await visit(services, bo!, providerId, { at: '2026-12-10T10:00' })
     await followUp(services, staff, { visit: came, what: 'closed' })
     expect(await names('consultations', 'plan')).toEqual(['Bo'])
-    expect(await countWaiting(services, staff)).toBe(0)
+    expect(waitingIn(await sharedLists(services, staff))).toBe(0)
   },
 )
 
@@ -68,7 +68,7 @@ test('a client sees no list, and can note nothing', async () => {
     at: '2026-11-20T10:00',
     status: 'completed',
   })
-  expect(await countedLists(services, ida)).toEqual([])
+  expect(await sharedLists(services, ida)).toEqual([])
   expect(await rowsOf(services, ida, { list: 'consultations', part: 'came', page: 1 })).toEqual([])
   expect(await followUp(services, ida, { visit: id, what: 'closed' })).toMatchObject({ refusal: 'forbidden' })
 })

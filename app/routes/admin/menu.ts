@@ -2,7 +2,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Texts } from '#app/content/text/text.ts'
 import type { Action } from '#app/domain/roles.ts'
 import { partnerApplications } from '#app/features/affiliates/queries.ts'
-import { countWaiting } from '#app/features/worklists/queries.ts'
+import { sharedLists, waitingIn } from '#app/features/worklists/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Entry = {
@@ -27,7 +27,7 @@ const MENU: readonly Entry[] = [
     name: 'worklists',
     action: 'run-appointments',
     inBar: true,
-    count: countWaiting,
+    count: async (services, actor) => waitingIn(await sharedLists(services, actor)),
   },
   { path: '/admin/prices', name: 'prices', action: 'manage-prices' },
   { path: '/admin/hours', name: 'hours', action: 'manage-providers' },

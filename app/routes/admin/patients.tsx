@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { searchPatients } from '#app/features/patients/commands.ts'
-import { countStates, listedProviders } from '#app/features/patients/queries/search.ts'
+import { sharedStates, listedProviders } from '#app/features/patients/queries/search.ts'
 import { PatientList } from '#app/features/patients/ui/patient-list.tsx'
 import { PatientSearch } from '#app/features/patients/ui/patient-search.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -16,9 +16,11 @@ export const handle = { action: 'search-patients', ns: ['admin', 'clients', 'rec
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'search-patients')
   const query = patientListSchema.parse(questionsIn(request.url))
-  const [list, counts, providers] = await Promise.all([
-    searchPatients(services, actor, query),
-    countStates(services),
+  const counts = await sharedStates(services)
+  // What only a state narrows is counted with the states.
+  const known = query.q === '' && query.provider === null ? counts[query.state] : null
+  const [list, providers] = await Promise.all([
+    searchPatients(services, actor, query, known),
     listedProviders(services),
   ])
   return { query, list, counts, providers, title: `${textOf(lng, 'admin:patients')} · ${clinic.name}` }
@@ -34,7 +36,7 @@ export default function PatientsPage({ loaderData: { query, list, counts, provid
   return (
     <>
       <DeskHead title={t('clients')} lead={t('lead', { count: counts.all, toBook: counts['to-book'] })} />
-      <PatientSearch query={query} total={list.total} counts={counts} providers={providers} />
+      <PatientSearch query={query} total={list.total} hasMore={list.hasMore} counts={counts} providers={providers} />
       <PatientList list={list} query={query} />
     </>
   )

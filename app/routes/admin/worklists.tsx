@@ -4,7 +4,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { followUp } from '#app/features/worklists/commands.ts'
-import { countedLists, rowsOf } from '#app/features/worklists/queries.ts'
+import { sharedLists, rowsOf } from '#app/features/worklists/queries.ts'
 import { followUpSchema, worklistSchema } from '#app/features/worklists/schema.ts'
 import { WorklistPage } from '#app/features/worklists/ui/worklist-page.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -22,7 +22,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')
   const asked = worklistSchema.parse(questionsIn(request.url))
-  const lists = await countedLists(services, actor)
+  const lists = await sharedLists(services, actor)
   const list = lists.find(({ key }) => key === asked.list) ?? lists.find(({ waiting }) => waiting > 0) ?? lists[0]
   if (!list) throw data(null, { status: 404 })
   const { parts } = list

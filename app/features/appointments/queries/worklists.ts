@@ -1,8 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DOCTOR_ADD_ONS } from '#app/domain/add-ons.ts'
-import { BLOCKS_SLOT, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
+import {
+  APPOINTMENT_STATUSES,
+  BLOCKS_SLOT,
+  type AppointmentStatus,
+  type AppointmentType,
+} from '#app/domain/appointment.ts'
 import { addDays, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { CONSULTATION_PARTS, CONSULTATIONS_WAITING, consultationPart, type FollowUp } from '#app/domain/consultation.ts'
+import {
+  CONSULTATION_PARTS,
+  CONSULTATIONS_WAITING,
+  FOLLOW_UPS,
+  consultationPart,
+  type FollowUp,
+} from '#app/domain/consultation.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { WorkRow, Worklist } from '#app/domain/worklist.ts'
@@ -41,19 +52,32 @@ const rowOf = (row: Row, part: string): WorkRow => ({
 })
 
 type Facts = { status: AppointmentStatus; has_more: boolean; last: FollowUp | null }
-type ConsultationRow = Row & Facts
 
-const partOf = (row: Facts) => consultationPart({ status: row.status, hasMore: row.has_more, last: row.last })
+const partOf = (facts: Facts) => consultationPart({ status: facts.status, hasMore: facts.has_more, last: facts.last })
 
-/** Consultations from which a plan may still come, those to come and those of the last months, with what came of each. */
+/** Every combination of facts that makes a consultation stand in this part: the rule itself, as a list of values. */
+function factsOf(part: string): RawBuilder<unknown> {
+  const combinations = APPOINTMENT_STATUSES.flatMap((status) =>
+    [true, false].flatMap((hasMore) => [null, ...FOLLOW_UPS].map((last) => ({ status, has_more: hasMore, last }))),
+  )
+  const inPart = combinations.filter((facts) => partOf(facts) === part)
+  return sql.join(inPart.map(({ status, has_more: hasMore, last }) => sql`(${status}, ${hasMore}, ${last ?? ''})`))
+}
+
+/**
+ * Consultations from which a plan may still come, those to come and those of the last months, with what came of each.
+ * Read from indexes alone: the menu's count asks it.
+ */
 const recentConsultations = ({ clock }: Needs) => sql`(
-  select a.*, exists (select from treatment_plans t where t.patient_id = a.patient_id and t.created_at >= a.created_at)
+  select a.id, a.appointment_date, a.starts_at, a.status,
+      exists (select from treatment_plans t where t.patient_id = a.patient_id and t.created_at >= a.created_at)
       or exists (select from appointments b where b.patient_id = a.patient_id
         and b.appointment_date >= a.appointment_date and b.starts_at > a.starts_at
         and b.status not in ('cancelled', 'no_show')) as has_more,
       (select f.what from consultation_follow_ups f where f.appointment_id = a.id order by f.id desc limit 1) as last
-    from appointments a join profiles p on p.id = a.patient_id and p.erased_at is null
-   where a.type = 'consultation' and a.appointment_date >= ${addDays(clock.today(), -policy.consultationFollowUpDays)}::date)`
+    from appointments a
+   where a.type = 'consultation' and a.appointment_date >= ${addDays(clock.today(), -policy.consultationFollowUpDays)}::date
+     and not exists (select from profiles p where p.id = a.patient_id and p.erased_at is not null))`
 
 export const consultations = {
   key: 'consultations',
@@ -69,13 +93,15 @@ export const consultations = {
     return counts
   },
   async rows(services: Needs, part: string, { limit, offset }: Rows) {
-    const { rows } = await sql<ConsultationRow>`
-      select ${COLUMNS}, a.has_more, a.last, null as amount from ${recentConsultations(services)} a
-        join providers v on v.id = a.provider_id order by a.starts_at, a.id`.execute(services.db.k)
-    return rows
-      .filter((row) => partOf(row) === part)
-      .slice(offset, offset + limit)
-      .map((row) => rowOf(row, part))
+    if (!CONSULTATION_PARTS.some((one) => one === part)) return []
+    const { rows } = await sql<Row>`
+      with shown as materialized (
+        select c.id from ${recentConsultations(services)} c
+         where (c.status, c.has_more, coalesce(c.last, '')) in (${factsOf(part)})
+         order by c.appointment_date, c.starts_at, c.id limit ${limit} offset ${offset})
+      select ${COLUMNS}, null as amount ${FROM} where a.id in (select id from shown)
+       order by a.starts_at, a.id`.execute(services.db.k)
+    return rows.map((row) => rowOf(row, part))
   },
 } as const satisfies Worklist<Needs>
 

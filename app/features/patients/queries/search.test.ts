@@ -7,7 +7,7 @@ import { patientListSchema } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { countStates, listPatients } from './search.ts'
+import { listPatients, sharedStates } from './search.ts'
 
 const found = async (services: Services, question: object) =>
   (await listPatients(services, patientListSchema.parse(question))).rows.map(({ name }) => name)
@@ -104,7 +104,7 @@ test.each(engines())(
       single_price, total, quote, approved_at)
     select gen_random_uuid(), p.id, 'proposed', 'active', 'full_removal', 8, 90000, 90000, 720000, '{}', now()
       from profiles p`.execute(w.services.db.k)
-    expect(await countStates(w.services)).toEqual({ all: 2, 'active-plan': 2, 'to-book': 1, unpaid: 0, erasure: 0 })
+    expect(await sharedStates(w.services)).toEqual({ all: 2, 'active-plan': 2, 'to-book': 1, unpaid: 0, erasure: 0 })
     expect(await found(w.services, { state: 'to-book' })).toEqual(['Ida Holm'])
     const [listed] = (await listPatients(w.services, patientListSchema.parse({ q: 'bo' }))).rows
     expect(listed).toMatchObject({

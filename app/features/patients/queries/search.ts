@@ -8,6 +8,7 @@ import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
 import { policy } from '#app/domain/policy.ts'
 import { PATIENT_STATES, type PatientListQuery, type PatientSort, type PatientState } from '#app/input/fields.ts'
 import { phoneDigits } from '#app/input/phone.ts'
+import { sharedRead } from '#app/db/shared-read.ts'
 import type { Services } from '#app/services/services.ts'
 import { dayAt, nameOf, offsetOf, pageOf, type Page } from '#app/features/patients/queries.ts'
 
@@ -27,10 +28,9 @@ export type ListedPatient = {
 
 type Query = Pick<PatientListQuery, 'q' | 'state' | 'provider'>
 
-const SORTS: Record<PatientSort, RawBuilder<unknown>> = {
+const SORTS: Record<Exclude<PatientSort, 'next'>, RawBuilder<unknown>> = {
   name: sql`p.search_name`,
   joined: sql`u.created_at`,
-  next: sql`n.next_at`,
   last: sql`p.last_visit`,
 }
 
@@ -120,28 +120,55 @@ type Row = {
   total: number
 }
 
-/** Only what is sorted by is joined: the list of all clients is read from one index. */
-const sourceOf = (sort: PatientSort): RawBuilder<unknown> => {
-  if (sort === 'joined') return sql`profiles p join users u on u.id = p.id`
-  return sort === 'next' ? sql`profiles p left join coming n on n.patient_id = p.id` : sql`profiles p`
+/** One page of ids with what they are sorted by. Only what is sorted by is joined: all clients are read from an index. */
+function pageOfIds({ sort, dir, page }: PatientListQuery, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  const direction = dir === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+  const [size, before] = [policy.rowsPerPage, offsetOf(page)]
+  const source = sort === 'joined' ? sql`profiles p join users u on u.id = p.id` : sql`profiles p`
+  if (sort !== 'next')
+    return sql`select p.id, ${SORTS[sort]} as place from ${source} where ${where}
+      order by place ${direction}, p.id limit ${size} offset ${before}`
+  // Whoever has a time comes first, the others by their id: each half ends where the page does.
+  return sql`select id, place from (
+      (select p.id, n.next_at as place from coming n join profiles p on p.id = n.patient_id where ${where}
+        order by place ${direction}, p.id limit ${before + size})
+      union all
+      (select p.id, null from profiles p where ${where} and p.id not in (select patient_id from coming)
+        order by p.id limit ${before + size})) both_halves
+    order by place ${direction}, id limit ${size} offset ${before}`
 }
+
+const FOUND_MOST = 1_000
+export type FoundPatients = Page<ListedPatient> & {
+  /** More are found than are counted: `total` and `pages` end there, and the search is to be narrowed. */
+  hasMore: boolean
+}
+
+/** One letter finds half of a clinic's clients: counting ends after as many as anybody pages through. */
+const counted = (where: RawBuilder<unknown>, known: number | null) =>
+  known === null
+    ? sql`(select count(*)::int from (select 1 from profiles p where ${where} limit ${FOUND_MOST + 1}) f)`
+    : sql`${known}::int`
 
 /**
  * The clients found by what was typed: names in any spelling, the beginning of an e-mail or a phone number, a booking
  * number. Narrowed, sorted and paged by the database in one statement; erased ones are not among them. Beyond the last
  * page there are no rows, and the total is unknown: 0.
+ * @param known how many there are, where that is known already
  */
-export async function listPatients({ db, clock }: Services, query: PatientListQuery): Promise<Page<ListedPatient>> {
+export async function listPatients(
+  { db, clock }: Services,
+  query: PatientListQuery,
+  known: number | null = null,
+): Promise<FoundPatients> {
   const direction = query.dir === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   const where = conditions(query)
   const { rows } = await sql<Row>`
     with coming as materialized ${comingVisits(clock.now())},
     matches (id) as materialized (${lookedUp(query.q) ?? sql`select null::uuid where false`}),
-    found as (
-      select p.id, ${SORTS[query.sort]} as place from ${sourceOf(query.sort)} where ${where}
-       order by place ${direction}, p.id limit ${policy.rowsPerPage} offset ${offsetOf(query.page)})
+    found as (${pageOfIds(query, where)})
     select f.*, p.first_name, p.last_name, p.phone, p.last_visit, u.email, u.created_at, n.*, c.*,
-        (select count(*) from profiles p where ${where}) as total,
+        ${counted(where, known)} as total,
         (select coalesce(sum(amount), 0)::int from open_balances b where b.patient_id = f.id) as owed,
         exists (select from erasure_requests e where e.patient_id = f.id and e.done_at is null) as erasure
       from found f join profiles p on p.id = f.id join users u on u.id = f.id
@@ -157,7 +184,9 @@ export async function listPatients({ db, clock }: Services, query: PatientListQu
          where t.patient_id = f.id and t.status in ('active', 'paused') and t.ended_at is null
          order by t.created_at desc limit 1) c on true
      order by f.place ${direction}, f.id`.execute(db.k)
-  return pageOf(rows.map(listed), query.page, rows[0]?.total ?? 0)
+  const total = rows[0]?.total ?? 0
+  const hasMore = known === null && total > FOUND_MOST
+  return { ...pageOf(rows.map(listed), query.page, hasMore ? FOUND_MOST : total), hasMore }
 }
 
 const listed = (row: Row): ListedPatient => ({
@@ -175,7 +204,7 @@ const listed = (row: Row): ListedPatient => ({
 })
 
 /** How many clients each state holds, whatever is looked for. */
-export async function countStates({ db, clock }: Services): Promise<Record<PatientState, number>> {
+async function countStates({ db, clock }: Services): Promise<Record<PatientState, number>> {
   const counts = PATIENT_STATES.map(
     (state) => sql`(select count(*)::int from profiles p
       where p.erased_at is null and ${STATES[state] ?? sql`true`}) as ${sql.ref(state)}`,
@@ -184,6 +213,10 @@ export async function countStates({ db, clock }: Services): Promise<Record<Patie
     with coming as materialized ${comingVisits(clock.now())} select ${sql.join(counts)}`.execute(db.k)
   return rows[0]!
 }
+
+/** The same, asked by everybody who types into the search: read anew when something was committed. */
+export const sharedStates = (services: Services): Promise<Record<PatientState, number>> =>
+  sharedRead(services, 'patients by state', () => countStates(services))
 
 /** Whose clients can be asked for. */
 export const listedProviders = ({ db }: Services): Promise<{ id: string; name: string }[]> =>

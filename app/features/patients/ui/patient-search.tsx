@@ -13,15 +13,18 @@ const PAUSE_MS = 150
 type Props = {
   query: PatientListQuery
   total: number
+  /** More are found than `total` counts. */
+  hasMore: boolean
   counts: Record<PatientState, number>
   providers: { id: string; name: string }[]
 }
 
 /** What is looked for: found as one types, by Enter without script. The arrow down leads to the first client. */
-export function PatientSearch({ query, total, counts, providers }: Props) {
+export function PatientSearch({ query, total, hasMore, counts, providers }: Props) {
   const { t } = useTranslation('clients')
   const lng = useLanguage()
   const { form, typed, change, clear } = useTyping(query.q)
+  const found = query.q ? t(hasMore ? 'found-more' : 'found', { count: total }) : ''
   return (
     <Form className="patient-search" role="search" ref={form} preventScrollReset>
       <div className="patient-search-field">
@@ -40,11 +43,11 @@ export function PatientSearch({ query, total, counts, providers }: Props) {
           spellCheck={false}
         />
         <span className="cap mut" aria-hidden="true">
-          {query.q ? t('found', { count: total }) : null}
+          {found}
         </span>
       </div>
       <p className="sr" role="status">
-        {query.q ? t('found', { count: total }) : ''}
+        {found}
       </p>
       {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
       <input type="hidden" name="state" value={query.state} />

@@ -11,7 +11,7 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 // Answers without a screen, and journeys that choose their own screens.
-const ONCE = /(?:calendar|found|accessibility|keyboard|typeface|without-script)\.spec\.ts/
+const ONCE = /(?:calendar|found|partner-year|accessibility|keyboard|typeface|without-script)\.spec\.ts/
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 // Most journeys are made by somebody who has said no; the cookie journeys begin without a word.
 const saidNo = {

@@ -22,7 +22,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 /** The built site as its own process on an empty demo clinic, asked over HTTP as strangers would. */
 export async function openSite(env: Record<string, string> = {}) {
   await buildIfStale()
-  const port = await freePort()
+  const port = Number(env['PORT']) || (await freePort())
   const data = await mkdtemp(join(tmpdir(), 'site-'))
   const log: string[] = []
   const server = spawn(process.execPath, ['--expose-gc', join(root, 'scripts/start.ts')], {

@@ -18,7 +18,7 @@ const words = {
   en: {
     first: 'First name',
     last: 'Last name',
-    email: 'E-mail',
+    email: 'Email',
     code: 'Their code',
     send: 'Send invitation',
     invited: /invitation is on its way/,

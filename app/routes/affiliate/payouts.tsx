@@ -69,7 +69,7 @@ export default function PayoutsPage({ loaderData: shown, actionData }: Route.Com
           {t('saved')}
         </p>
       ) : null}
-      <div className="cols-2">
+      <div className="cols-2 partner-payouts">
         <div>
           <PayoutList payouts={payouts} />
           {account ? <Billing account={account} isOwn={isOwn} /> : null}

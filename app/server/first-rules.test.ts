@@ -29,3 +29,10 @@ test('movements keep all their steps', () => {
   const css = '@keyframes in{0%{opacity:0}12.5%{opacity:.5}to{opacity:1}}'
   expect(firstRules(css, HTML)).toContain(css)
 })
+
+test('what stands more than a screen away brings its rules later, but for forms an address may lead to', () => {
+  const long = `<main class="page"><p class="lead">${'ord '.repeat(1100)}</p><p class="far">Langt nede</p><form class="ask"></form></main><footer class="ft"></footer><div class="bar"></div>`
+  const css = '.page{top:1px}.far{top:2px}.ask{top:3px}.ft{top:4px}.bar{top:5px}'
+  expect(firstRules(css, long)).toBe('.page{top:1px}.ask{top:3px}.bar{top:5px}')
+  expect(firstRules(css, long.replace(/(ord )+/, 'ord'))).toBe(css)
+})

@@ -8,6 +8,8 @@ const POPOVER = /<[a-z]+\b(?=[^>]*\spopover=)[^>]*\sclass="([^" ]+)/g
 // Opened before its own rules have come, a menu waits for them unseen; the style sheet shows it.
 const POPOVER_WAITS = '[popover]{visibility:hidden}'
 const LATER_MEDIA = /\bprint\b/
+/** So many letters of text fill more than the highest screen, 75 to a line. */
+const WORDS_NEAR = 4000
 
 /**
  * What a page needs of its rules until its style sheets are there: without rules of parts it does not show, of menus
@@ -16,7 +18,7 @@ const LATER_MEDIA = /\bprint\b/
  */
 export function firstRules(css: string, html: string): string {
   const root = postcss.parse(css)
-  const shown = html.replaceAll(/<section\b[^>]*\bhidden=""[\s\S]*?<\/section>/g, '')
+  const shown = near(html).replaceAll(/<section\b[^>]*\bhidden=""[\s\S]*?<\/section>/g, '')
   const classes = new Set([...shown.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
   const menus = [...shown.matchAll(POPOVER)].map(([, name]) => name!)
   const isInMenu = (name: string) => menus.some((menu) => name === menu || name.startsWith(`${menu}-`))
@@ -36,6 +38,25 @@ export function firstRules(css: string, html: string): string {
   dropUnusedNames(root, shown)
   dropEmpty(root)
   return root.toString() + (menus.length > 0 ? POPOVER_WAITS : '')
+}
+
+/**
+ * A page without what stands more than a screen away from its beginning, forms excepted: an address may lead right to
+ * them. What follows the footer lies over the page.
+ */
+function near(html: string): string {
+  const main = html.indexOf('<main')
+  const footer = html.indexOf('</footer>')
+  if (main < 0 || footer < main) return html
+  let words = 0
+  for (const text of html.slice(main, footer).matchAll(/>([^<]+)/g)) {
+    words += text[1]!.length
+    if (words < WORDS_NEAR) continue
+    const end = main + text.index
+    const forms = html.slice(end, footer).match(/<form\b[\s\S]*?<\/form>/g) ?? []
+    return html.slice(0, end) + forms.join('') + html.slice(footer)
+  }
+  return html
 }
 
 /** A name may be used by the value of another one: again, until nothing changes. */

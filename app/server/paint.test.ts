@@ -51,7 +51,17 @@ test('without script the whole style sheet comes at once, with script after the 
   page.happen('load')
   page.frame()
   expect(page.fetched).toEqual([])
+  page.paint()
   page.frame()
+  expect(page.fetched).toEqual(['/islands.js', '/site.webmanifest', '/page.css'])
+})
+
+test('a page that is never painted, behind another one, gets its script after three seconds', async () => {
+  const page = openPage((await createPainter(folder)!(HTML)).html)
+  page.happen('load')
+  page.wait(2999)
+  expect(page.fetched).toEqual([])
+  page.wait(1)
   expect(page.fetched).toEqual(['/islands.js', '/site.webmanifest', '/page.css'])
 })
 
@@ -60,16 +70,18 @@ test('a touch before the first paint brings style and script at once, and only o
   page.happen('pointerdown')
   expect(page.fetched).toEqual(['/islands.js', '/site.webmanifest', '/page.css'])
   page.happen('load')
-  page.frame()
+  page.paint()
   page.frame()
   expect(page.fetched).toHaveLength(3)
 })
 
-/** Runs the page's own script as a browser would, one event and one frame at a time. */
+/** Runs the page's own script as a browser would, one event, frame, picture and wait at a time. */
 function openPage(html: string, cookie = '') {
   const fetched: string[] = []
   const listening = new Map<string, () => void>()
   let frames: (() => void)[] = []
+  let waiting: { work: () => void; ms: number }[] = []
+  let painted = () => {}
   const document = {
     cookie,
     documentElement: { dataset: {} as { roles?: string } },
@@ -80,7 +92,13 @@ function openPage(html: string, cookie = '') {
     document,
     addEventListener: (name: string, listener: () => void) => listening.set(name, listener),
     requestAnimationFrame: (work: () => void) => frames.push(work),
-    setTimeout: (work: () => void) => work(),
+    setTimeout: (work: () => void, ms = 0) => (ms === 0 ? work() : void waiting.push({ work, ms })),
+    PerformanceObserver: class {
+      constructor(seen: () => void) {
+        painted = seen
+      }
+      observe() {}
+    },
   }
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the page's own script, run as a page would
   new Function(...Object.keys(surroundings), inside(html, 'script'))(...Object.values(surroundings))
@@ -91,6 +109,15 @@ function openPage(html: string, cookie = '') {
       const now = frames
       frames = []
       for (const work of now) work()
+    },
+    paint: () => painted(),
+    wait(passed: number) {
+      const now = waiting
+      waiting = []
+      for (const { work, ms } of now) {
+        if (ms <= passed) work()
+        else waiting.push({ work, ms: ms - passed })
+      }
     },
     roles: document.documentElement.dataset.roles,
   }

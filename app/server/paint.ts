@@ -29,8 +29,9 @@ const SIGNED_IN = `;if(/\\bsigned-in=1/.test(document.cookie))document.documentE
 type Later = { styles: string[]; script: string | undefined; manifest: string | undefined }
 
 /**
- * Waits until the first picture and the words stand on the screen (the frame after the page is whole), or for somebody's
- * first touch; then comes what people need once they touch the page. The script is fetched beside the style sheets and
+ * Waits until the page is whole and the browser says that words stand on the screen (a frame that was asked for may
+ * still be on its way there), or for somebody's first touch; then comes what people need once they touch the page. A
+ * page behind another one is never painted: it waits three seconds. The script is fetched beside the style sheets and
  * runs after them: what it shows then has its style.
  */
 const laterScript = ({ styles, script, manifest }: Later) =>
@@ -38,7 +39,7 @@ const laterScript = ({ styles, script, manifest }: Later) =>
     script ? `put('link',{rel:'modulepreload',href:'${script}'});` : ''
   }${manifest ? `put('link',{rel:'manifest',href:'${manifest}'});` : ''}Promise.all(${JSON.stringify(styles)}.map(h=>put('link',{rel:'stylesheet',href:h})))${
     script ? `.then(()=>put('script',{type:'module',src:'${script}'}))` : ''
-  }};let e=addEventListener,r=requestAnimationFrame;e('load',()=>r(()=>r(()=>setTimeout(()=>go()))));for(let n of['pointerdown','keydown'])e(n,()=>setTimeout(()=>go()))${SIGNED_IN}`
+  }};let e=addEventListener;e('load',()=>{let f=()=>requestAnimationFrame(()=>setTimeout(()=>go()));try{new PerformanceObserver(f).observe({type:'paint',buffered:!0})}catch{f()}setTimeout(()=>go(),3e3)});for(let n of['pointerdown','keydown'])e(n,()=>setTimeout(()=>go()))${SIGNED_IN}`
 
 export type Painted = { html: string; styleHash: string | null; scriptHash: string | null }
 

@@ -11,30 +11,37 @@ export const LAST_LETTER =
   '4.6-2.25 10.1-2.25 5.7 0 10.05 2.45 4.35 2.45 6.75 7.25 2.4 4.8 2.4 12v29h-9.5v-27.8q0-7-3-10.65-3-3.65-8.6-' +
   '3.65-5.7 0-9 3.8-3.3 3.8-3.3 11.1v27.2h-9.5v-27.8q0-7-2.8-10.65-2.8-3.65-8.4-3.65-5.7 0-8.85 3.8-3.15 3.8-3.' +
   '15 11.1v27.2'
-/** The last letter falls to dust: columns of dots that get smaller from left to right. */
-export const COLUMNS = [
-  {
-    radius: 2.29,
-    at: [108.1, 109.6, 111.2, 112.7, 114.3, 115.8, 117.4, 118.9, 120.5, 122, 123.6, 125.1, 126.7, 128.2, 129.8],
-  },
-  { radius: 2.18, at: [131.3, 132.9, 134.4] },
-  { radius: 1.99, at: [136, 137.5, 139.1] },
-  { radius: 1.84, at: [140.6, 142.2, 143.7] },
-  { radius: 1.7, at: [145.3, 146.8, 148.4] },
-  { radius: 1.56, at: [149.9, 151.5, 153] },
-  { radius: 1.43, at: [154.6, 156.1, 157.7] },
-  { radius: 1.31, at: [159.2, 160.8, 162.3] },
-  { radius: 1.19, at: [163.9, 165.4, 167] },
-  { radius: 1.07, at: [168.5, 170.1, 171.6] },
-  { radius: 0.96, at: [173.2, 174.7, 176.3] },
-  { radius: 0.84, at: [177.8, 179.4, 180.9] },
-  { radius: 0.75, at: [182.5, 184] },
+/** The last letter falls to dust: columns of dots that get smaller from left to right, `COLUMN_STEP` apart. */
+const GROUPS = [
+  { radius: 2.29, count: 15 },
+  { radius: 2.18, count: 3 },
+  { radius: 1.99, count: 3 },
+  { radius: 1.84, count: 3 },
+  { radius: 1.7, count: 3 },
+  { radius: 1.56, count: 3 },
+  { radius: 1.43, count: 3 },
+  { radius: 1.31, count: 3 },
+  { radius: 1.19, count: 3 },
+  { radius: 1.07, count: 3 },
+  { radius: 0.96, count: 3 },
+  { radius: 0.84, count: 3 },
+  { radius: 0.75, count: 2 },
 ]
-const FIRST = 108.1
-const WIDTH = 1.55
+const FIRST_COLUMN = 108.1
+export const COLUMN_STEP = 1.55
 /** A dot of a column stands this far below the one before. */
 export const DOT_STEP = 5.37
 export const DOTS_END = 3
 /** Where the dots of a column begin: every second one half a step lower. */
-export const columnTop = (x: number) => (Math.round((x - FIRST) / WIDTH) % 2 === 0 ? -52.7 : -50)
+const columnTop = (index: number) => (index % 2 === 0 ? -52.7 : -50)
+
+let index = 0
+/** Each group's columns: where they stand, and where their dots begin. */
+export const COLUMNS = GROUPS.map(({ radius, count }) => ({
+  radius,
+  columns: Array.from({ length: count }, () => {
+    const left = Math.round((FIRST_COLUMN + index * COLUMN_STEP) * 100) / 100
+    return { left, top: columnTop(index++) }
+  }),
+}))
 export const VIEW_BOX = { x: 1.2, y: -74.2, width: 184.4, height: 76.8 }

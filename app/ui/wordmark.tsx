@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
-import { COLUMNS, columnTop, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from './wordmark-shape.ts'
+import { COLUMN_STEP, COLUMNS, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from './wordmark-shape.ts'
 
-const lines = ({ at }: { at: number[] }) => at.map((x) => `M${x}${columnTop(x)}V${DOTS_END}`).join('')
+type Column = { left: number; top: number }
+// From one column to the next by the same step: what repeats weighs nothing in a compressed page.
+const lines = (columns: Column[]) =>
+  columns
+    .map(({ left, top }, at) =>
+      at === 0 ? `M${left}${top}V${DOTS_END}` : `m${COLUMN_STEP}${Math.round((top - DOTS_END) * 10) / 10}V${DOTS_END}`,
+    )
+    .join('')
 
 const NAME = 'wordmark'
 
@@ -17,8 +24,8 @@ export function Wordmark() {
         <path d={LETTERS} />
         {/* A dash of no length with round ends is a dot. */}
         <g clipPath="url(#wordmark-end)" stroke="currentColor" strokeLinecap="round" strokeDasharray={`0 ${DOT_STEP}`}>
-          {COLUMNS.map((column) => (
-            <path key={column.radius} d={lines(column)} strokeWidth={column.radius * 2} />
+          {COLUMNS.map(({ radius, columns }) => (
+            <path key={radius} d={lines(columns)} strokeWidth={radius * 2} />
           ))}
         </g>
       </g>

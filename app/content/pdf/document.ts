@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import { COLUMNS, columnTop, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from '#app/ui/wordmark-shape.ts'
+import { COLUMNS, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from '#app/ui/wordmark-shape.ts'
 // The web's font is one variable file, which PDF does not know: here are two of its weights (SIL Open Font License).
 import regular from './albert-sans-400.woff?inline'
 import medium from './albert-sans-500.woff?inline'
@@ -82,8 +82,8 @@ export function drawWordmark(pdf: Pdf, x: number, y: number, height: number) {
   pdf.save().translate(x, y).scale(scale).translate(-VIEW_BOX.x, -VIEW_BOX.y)
   pdf.path(LETTERS).fill(paper.ink)
   pdf.path(LAST_LETTER).clip()
-  for (const { radius, at } of COLUMNS)
-    for (const left of at)
-      for (let down = columnTop(left); down <= DOTS_END; down += DOT_STEP) pdf.circle(left, down, radius)
+  for (const { radius, columns } of COLUMNS)
+    for (const { left, top } of columns)
+      for (let down = top; down <= DOTS_END; down += DOT_STEP) pdf.circle(left, down, radius)
   pdf.fill(paper.ink).restore()
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
 
 export type Opener = { lng: Language; trigger: HTMLElement }
-type Door = { load: () => Promise<unknown>; open: (facts: Opener) => Promise<void> }
+type Door = { load: (lng: Language) => Promise<unknown>; open: (facts: Opener) => Promise<void> }
 
 const treatment = () => import('#app/features/booking/ui/treatment/treatment-island.tsx')
 const packages = () => import('#app/features/booking/ui/package/package-island.tsx')
@@ -10,15 +10,18 @@ const settings = () => import('#app/features/account/ui/settings-island.tsx')
 
 // Apart from what every page loads: the list of all these files is longer than the rest of it together.
 const doors = {
-  treatment: { load: treatment, open: async (facts) => (await treatment()).openTreatment(facts) },
+  treatment: {
+    load: async (lng) => (await treatment()).prepareTreatment(lng),
+    open: async (facts) => (await treatment()).openTreatment(facts),
+  },
   package: { load: packages, open: async (facts) => (await packages()).openPackage(facts) },
   'sign-in': { load: signIn, open: async (facts) => (await signIn()).openSignIn(facts) },
   settings: { load: settings, open: async (facts) => (await settings()).openSettings(facts) },
 } satisfies Record<string, Door>
 export type DoorName = keyof typeof doors
 
-/** The code of a dialog, ahead of the press that opens it. */
-export const loadDialog = (name: DoorName): Promise<unknown> => doors[name].load()
+/** The code of a dialog and what it says first, ahead of the press that opens it. */
+export const loadDialog = (name: DoorName, lng: Language): Promise<unknown> => doors[name].load(lng)
 export const openDialog = (name: DoorName, facts: Opener) => doors[name].open(facts)
 export const openAskedSignIn = async (lng: Language) => (await signIn()).openAskedSignIn(lng)
 export const hydrateContactForm = async (form: HTMLElement) =>

@@ -22,7 +22,7 @@ export function openIslands() {
         const found = find(target)
         if (found)
           doors()
-            .then((part) => part.loadDialog(found.name))
+            .then((part) => part.loadDialog(found.name, language()))
             .catch(ignore)
       },
       { passive: true },
@@ -42,6 +42,27 @@ export function openIslands() {
       .catch(() => location.assign(link.href))
       .finally(() => link.removeAttribute('aria-busy'))
   })
+}
+
+/**
+ * Somebody is reading: the first scroll, move or key says so. Where the page's own words offer a time, the booking is
+ * made ready in the next quiet moment, so that it stands there at the press. Not for whoever saves data.
+ */
+export function readyBooking() {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData || !document.querySelector('main [data-island-open="treatment"]')) return
+  const signs = ['scroll', 'pointermove', 'touchstart', 'keydown'] as const
+  const load = () =>
+    void doors()
+      .then((part) => part.loadDialog('treatment', language()))
+      .catch(ignore)
+  const begin = () => {
+    for (const sign of signs) removeEventListener(sign, begin)
+    // Not every browser tells of its quiet moments.
+    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 1000 })
+    else setTimeout(load, 300)
+  }
+  for (const sign of signs) addEventListener(sign, begin, { passive: true })
 }
 
 /** An address may ask for the sign-in: `/?signin=1`. */

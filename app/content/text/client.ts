@@ -5,17 +5,20 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type {} from './text.ts'
 
-let opened: i18n | undefined
+let opening: Promise<i18n> | undefined
 
 /** The browser's texts. The server has already decided the language. A second call loads what is missing. */
 export async function openTexts(lng: Language, ns: string[]): Promise<i18n> {
-  if (opened) {
-    await opened.loadNamespaces(ns)
-    return opened
-  }
-  opened = createInstance()
-  await loadTexts(opened, { lng, ns })
-  return opened
+  opening ??= open(lng, ns)
+  const i18n = await opening
+  await i18n.loadNamespaces(ns)
+  return i18n
+}
+
+async function open(lng: Language, ns: string[]) {
+  const i18n = createInstance()
+  await loadTexts(i18n, { lng, ns })
+  return i18n
 }
 
 /**

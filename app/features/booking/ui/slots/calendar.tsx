@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useDeferredValue, useEffect, useRef } from 'react'
 import { DayPicker, type DayButtonProps, type WeekProps } from 'react-day-picker'
 import { da } from 'react-day-picker/locale/da'
 import { enGB } from 'react-day-picker/locale/en-GB'
@@ -47,7 +47,9 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const span = spanOf(book)
-  if (!span) return <CalendarWait />
+  // The step shows first, its month a moment later: on a slow phone it takes longer to draw than a press may.
+  const isShown = useDeferredValue(true, false)
+  if (!span || !isShown) return <CalendarWait />
   const look = (date: Date) => dayLook(book, dayOfDate(date), closed)
   const first = firstFreeDay(book, closed)
   const label = (day: ClinicDay) => {

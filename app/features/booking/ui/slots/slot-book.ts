@@ -60,11 +60,19 @@ export function dayLook(book: SlotBook, day: ClinicDay, closed: readonly DayRang
   return slotsOn(book, day).length > 0 ? 'full' : 'closed'
 }
 
+type Span = { first: ClinicDay; last: ClinicDay } | null
+// A month asks for it several times a day shown, and a book never changes.
+const spans = new WeakMap<SlotBook, Span>()
+
 /** First and last day the book knows, or null while it is empty. */
-export function spanOf(book: SlotBook): { first: ClinicDay; last: ClinicDay } | null {
+export function spanOf(book: SlotBook): Span {
+  const known = spans.get(book)
+  if (known !== undefined) return known
   const days = [...book.keys()].sort()
   const [first, last] = [days[0], days.at(-1)]
-  return first && last ? { first, last } : null
+  const span = first && last ? { first, last } : null
+  spans.set(book, span)
+  return span
 }
 
 export const canChoose = (look: DayLook) => look === 'open' || look === 'few'

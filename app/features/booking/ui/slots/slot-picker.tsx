@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, clinicDay, formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { DayRange } from '#app/domain/interval.ts'
@@ -25,8 +25,11 @@ type Props = {
 export function SlotPicker({ id, availability, choice, onChoose, minutes, error, aside }: Props) {
   const { book, closed, failed, reload } = availability
   const times = useRef<HTMLDivElement>(null)
-  useFirstFreeDay({ book, closed }, choice, onChoose)
+  const choose = useLatest(onChoose)
+  useFirstFreeDay({ book, closed }, choice, choose)
   const [month, setMonth] = useState<ClinicDay | null>(null)
+  // The calendar answers a press at once, the times of the new day follow.
+  const shownDay = useDeferredValue(choice.day)
   if (failed && book.size === 0) return <TimesUnread onRetry={() => void reload()} />
   // The day goes along with the month, unless a time is chosen: nobody loses that by looking around.
   const turnTo = (day: ClinicDay) => {
@@ -54,38 +57,46 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
         <SixWeeks book={book} closed={closed} />
       </div>
       <div className="side-stack times" ref={times}>
-        <Times {...{ id, book, choice, onChoose, minutes, error }} />
+        <Times
+          {...{ id, book, minutes, error, choose }}
+          day={shownDay}
+          time={shownDay === choice.day ? choice.time : null}
+        />
         {aside}
       </div>
     </div>
   )
 }
 
+/** One function for all drawings of the picker, so that its parts need not be drawn again for it. */
+function useLatest(onChoose: Props['onChoose']) {
+  const latest = useRef(onChoose)
+  useEffect(() => {
+    latest.current = onChoose
+  })
+  return useCallback((choice: SlotChoice) => latest.current(choice), [])
+}
+
 type Known = { book: SlotBook; closed: readonly DayRange[] }
 
 /** Shows the first day with a free time, so that times are seen before anything is pressed. */
-function useFirstFreeDay({ book, closed }: Known, choice: SlotChoice, onChoose: Props['onChoose']) {
+function useFirstFreeDay({ book, closed }: Known, choice: SlotChoice, choose: Props['onChoose']) {
   const first = firstFreeDay(book, closed)
   const isShut = choice.day !== null && isWithin(closed, choice.day)
-  const choose = useRef(onChoose)
   const begun = useRef(false)
-  useEffect(() => {
-    choose.current = onChoose
-  })
   useEffect(() => {
     // Once, and again where the day turns out to be closed: a month without free days is left without one.
     if (!first || (choice.day ? !isShut : begun.current)) return
     begun.current = true
-    choose.current({ day: first, time: null })
-  }, [first, choice.day, isShut])
+    choose({ day: first, time: null })
+  }, [first, choice.day, isShut, choose])
 }
 
-type TimesProps = Pick<Props, 'id' | 'choice' | 'onChoose' | 'minutes' | 'error'> & { book: SlotBook }
+type TimesProps = Pick<Props, 'id' | 'minutes' | 'error'> & SlotChoice & { book: SlotBook; choose: Props['onChoose'] }
 
-function Times({ id, book, choice, onChoose, minutes, error }: TimesProps) {
+const Times = memo(function Times({ id, book, day, time, choose, minutes, error }: TimesProps) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const { day, time } = choice
   return (
     <div>
       <p className="strong times-day" id={`${id}-day`}>
@@ -100,7 +111,7 @@ function Times({ id, book, choice, onChoose, minutes, error }: TimesProps) {
         <SlotGrid
           slots={slotsOn(book, day)}
           chosen={time}
-          onChoose={(chosen) => onChoose({ day, time: chosen })}
+          onChoose={(chosen) => choose({ day, time: chosen })}
           labelledBy={`${id}-day`}
         />
       ) : null}
@@ -111,7 +122,7 @@ function Times({ id, book, choice, onChoose, minutes, error }: TimesProps) {
       ) : null}
     </div>
   )
-}
+})
 
 /** Why so many days cannot be chosen, and the first that can: the law's six weeks between two treatments. */
 function SixWeeks({ book, closed }: Known) {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openTexts } from '#app/content/text/client.ts'
 import type { Language } from '#app/domain/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { openIsland } from '#app/ui/island.tsx'
@@ -9,6 +10,9 @@ import { TreatmentFlow } from './treatment-flow.tsx'
 import type { BookedNow } from './use-treatment.ts'
 
 const NAMESPACES = ['common', 'booking', 'affiliates', 'images', 'errors']
+
+/** Its words, ahead of the press that opens it. */
+export const prepareTreatment = (lng: Language) => openTexts(lng, NAMESPACES)
 
 /** Opens the treatment dialog over a content page. The focus goes back to what opened it. */
 export const openTreatment = ({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) =>

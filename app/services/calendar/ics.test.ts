@@ -64,10 +64,14 @@ test('a moved visit replaces the one the calendar has, and a cancelled one takes
   ])
 })
 
-test('who is numbed first is told when to come', () => {
+test('who is numbed first is told when to come, and the calendar keeps that time free too', () => {
   const arriveAt = addMinutes(visit().startsAt, -45)
-  expect(valueOf(appointmentIcs(visit({ arriveAt })), 'DESCRIPTION')).toMatch(/^Kom kl\. 14\.45\. Se, flyt/)
-  expect(valueOf(appointmentIcs(visit({ arriveAt, lng: 'en' })), 'DESCRIPTION')).toMatch(/^Arrive at 14:45\. See, move/)
+  const numbed = appointmentIcs(visit({ arriveAt }))
+  expect([valueOf(numbed, 'DTSTART'), valueOf(numbed, 'DTEND')]).toEqual(['20261203T134500Z', '20261203T151500Z'])
+  expect(valueOf(numbed, 'DESCRIPTION')).toMatch(/^Kom kl\. 14\.45\. Din tid er kl\. 15\.30\. Se, flyt/)
+  expect(valueOf(appointmentIcs(visit({ arriveAt, lng: 'en' })), 'DESCRIPTION')).toMatch(
+    /^Arrive at 14:45\. Your appointment is at 15:30\./,
+  )
   expect(valueOf(appointmentIcs(visit({ arriveAt: visit().startsAt })), 'DESCRIPTION')).toMatch(/^Se, flyt/)
 })
 

@@ -13,7 +13,7 @@ export type CalendarVisit = {
   location: string
   startsAt: ClinicTime
   durationMinutes: number
-  /** When to come; the same as startsAt unless numbing has to work first. */
+  /** When to come, and when the event begins; the same as startsAt unless numbing has to work first. */
   arriveAt?: ClinicTime
   /** How often the visit was moved. A calendar replaces an event by one with a higher number. */
   moves: number
@@ -28,12 +28,12 @@ export const ICS_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 const words = {
   da: {
     summary: (clinic: string) => `Tid hos ${clinic}`,
-    come: (time: string) => `Kom kl. ${time}. `,
+    come: (time: string, starts: string) => `Kom kl. ${time}. Din tid er kl. ${starts}. `,
     manage: 'Se, flyt eller aflys din tid:',
   },
   en: {
     summary: (clinic: string) => `Appointment at ${clinic}`,
-    come: (time: string) => `Arrive at ${time}. `,
+    come: (time: string, starts: string) => `Arrive at ${time}. Your appointment is at ${starts}. `,
     manage: 'See, move or cancel your appointment:',
   },
 } satisfies Record<Language, object>
@@ -54,7 +54,7 @@ export function appointmentIcs(visit: CalendarVisit): string {
     method: 'PUBLISH',
     uid: `${visit.appointmentId}@${visit.host}`,
     timestamp: visit.writtenAt.getTime(),
-    start,
+    start: isEarlier(visit) ? instantOf(visit.arriveAt).getTime() : start,
     end: start + visit.durationMinutes * 60_000,
     sequence: visit.moves + (visit.cancelled ? 1 : 0),
     title: oneLine(summary(visit.clinicName)),
@@ -70,8 +70,13 @@ export function appointmentIcs(visit: CalendarVisit): string {
   return foldByOctets(value)
 }
 
-const arrival = ({ arriveAt, startsAt, lng }: CalendarVisit) =>
-  arriveAt && arriveAt < startsAt ? words[lng].come(formatTime(arriveAt, lng)) : ''
+const isEarlier = (visit: CalendarVisit): visit is CalendarVisit & { arriveAt: ClinicTime } =>
+  visit.arriveAt !== undefined && visit.arriveAt < visit.startsAt
+
+const arrival = (visit: CalendarVisit) =>
+  isEarlier(visit)
+    ? words[visit.lng].come(formatTime(visit.arriveAt, visit.lng), formatTime(visit.startsAt, visit.lng))
+    : ''
 
 /** The package escapes , ; \ and line feeds; controls and half characters would still break a line or a reader. */
 const oneLine = (text: string) =>

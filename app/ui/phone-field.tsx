@@ -69,9 +69,10 @@ function useDoubt(country: string, phone: string) {
   const [doubtful, setDoubtful] = useState(false)
   const check = async (form: HTMLFormElement | null) => {
     const typed = typedIn(form, [country, phone])
-    const full = joinPhone(typed[country] ?? '', typed[phone] ?? '')
-    // Without its tables the number is simply not judged.
-    setDoubtful(full !== '' && !(await isPhone(full).catch(() => true)))
+    const number = typed[phone] ?? ''
+    const full = joinPhone(typed[country] ?? '', number)
+    // Letters alone make no number at all. Without its tables a number is simply not judged.
+    setDoubtful(number.trim() !== '' && (full === '' || !(await isPhone(full).catch(() => true))))
   }
   return { doubtful, check }
 }

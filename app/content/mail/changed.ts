@@ -69,11 +69,11 @@ const words: Record<Language, Words> = {
       none: 'Du har ikke betalt noget og skylder ikke noget.',
     },
     late: {
-      subject: 'Tiden blev optaget, og du får dine penge tilbage',
+      subject: 'Din betaling kom for sent, og du får dine penge tilbage',
       subjectCalledOff: 'Tiden er aflyst, og du får dine penge tilbage',
       heading: 'Du får dine penge tilbage',
       body: (when) =>
-        `Din betaling kom, efter at vi havde givet ${when} fri, og tiden var ikke længere ledig. Det er vi kede af.`,
+        `Din betaling kom, efter at vi havde givet ${when} fri, og den kunne ikke bookes igen. Det er vi kede af.`,
       bodyCalledOff: (when) => `Din betaling kom, efter at du havde aflyst din tid ${when}. Tiden er stadig aflyst.`,
       back: (amount) =>
         `Du får hele beløbet, ${amount}, tilbage på det kort eller den konto, du betalte med. Du skal ikke gøre noget. Banken bruger som regel nogle dage på det.`,
@@ -115,11 +115,11 @@ const words: Record<Language, Words> = {
       none: 'You have not paid anything and owe nothing.',
     },
     late: {
-      subject: 'The appointment was taken, and you will get your money back',
+      subject: 'Your payment came too late, and you will get your money back',
       subjectCalledOff: 'Your appointment is cancelled, and you will get your money back',
       heading: 'You will get your money back',
       body: (when) =>
-        `Your payment reached us after we had released ${when}, and the time was no longer available. We are sorry about that.`,
+        `Your payment reached us after we had released ${when}, and it could not be booked again. We are sorry about that.`,
       bodyCalledOff: (when) =>
         `Your payment reached us after you had cancelled your appointment on ${when}. It is still cancelled.`,
       back: (amount) =>

@@ -40,3 +40,18 @@ test.each([
 ])('the Danish text %s is “%s”', (key, text) => {
   expect(textIfAny('da', key)).toBe(text)
 })
+
+// The partner's texts are given in English.
+test.each([
+  ['partner:create', 'Create partner account'],
+  ['partner:creating', 'Creating account...'],
+  ['partner:code-free', 'This code is available!'],
+  ['partner:code-taken', 'This code is already taken'],
+  ['partner:created', 'Partner account created! Check your email for login details'],
+  ['partner:create-failed', 'An error occurred while creating partner account'],
+  ['partner:welcome-back', 'Welcome back!'],
+  ['partner:partners-only', 'This login is for partners only'],
+  ['partner:login-failed', 'Incorrect email or password'],
+])('the English text %s is “%s”', (key, text) => {
+  expect(textIfAny('en', key)).toBe(text)
+})

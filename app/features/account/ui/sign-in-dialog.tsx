@@ -31,6 +31,7 @@ export function SignInDialog({ trigger, to, onClose }: Props) {
   const shared = { typed, onTyped: setTyped }
   return (
     <Dialog title={t(view)} size="narrow" onClose={onClose} returnTo={trigger} footer={<PartnerLine />}>
+      {to && view === 'sign-in' ? <p className="small sec sign-in-why">{t('sign-in-why')}</p> : null}
       {view === 'two-factor' ? <TwoFactorStep onEntered={onEntered} onBack={() => setView('sign-in')} /> : null}
       {view === 'forgotten' ? <ForgottenPanel email={typed.email} onBack={() => setView('sign-in')} /> : null}
       {view === 'sign-in' || view === 'sign-up' ? (

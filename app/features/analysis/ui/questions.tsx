@@ -87,7 +87,11 @@ function AgeField({ answers, onAnswers }: Asked) {
       max={90}
       step={1}
       value={answers.age ?? ''}
-      onChange={(event) => onAnswers({ ...answers, age: yearsIn(event.currentTarget.value) })}
+      onChange={({ currentTarget: { value } }) => {
+        const age = yearsIn(value)
+        // A key too many changes nothing, instead of emptying the field under the finger.
+        if (age !== null || value === '') onAnswers({ ...answers, age })
+      }}
     />
   )
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { refuseBeside } from './open-transaction.ts'
 import type { Schema } from './schema.ts'
 
 /** One database, whichever engine answers: the same SQL, the same driver, the same types. */
@@ -155,6 +156,7 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
   })
+  refuseBeside(pool)
   // A new client object meets the old session, which still knows the statements of the one before.
   pool.on('connect', (client) => void client.query('deallocate all'))
   const k = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

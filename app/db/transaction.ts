@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Database } from './client.ts'
+import { asOpen } from './open-transaction.ts'
 import type { Schema } from './schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -13,14 +14,15 @@ const openTransactions = new WeakMap<Tx, { days: Set<ClinicDay>; hasMessages: bo
 
 /**
  * Runs the work in one transaction; a deadlock or serialisation failure is tried again, never shown to a person.
- * After the commit whoever waits for the messages written in it is woken.
+ * After the commit whoever waits for the messages written in it is woken. All queries of the work go through `tx`: the
+ * embedded engine is one session, and refuses one beside it.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, opened } = await againOnDeadlock(() =>
     db.k.transaction().execute(async (tx) => {
       const opened = { days: new Set<ClinicDay>(), hasMessages: false }
       openTransactions.set(tx, opened)
-      return { result: await work(tx), opened }
+      return { result: await asOpen(db.pool, () => work(tx)), opened }
     }),
   )
   if (opened.hasMessages) db.committed([...opened.days])

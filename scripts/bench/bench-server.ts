@@ -55,7 +55,7 @@ export async function startBench(parts: {
   app.get('/bench/free', async (c) => {
     const { rows } = await db.pool
       .query(`select to_char(s, 'YYYY-MM-DD') as date, to_char(s, 'HH24:MI') as time, provider_id as provider
-      from availability a cross join generate_series(a.date + a.start_time + interval '60 minutes', a.date + a.end_time - interval '30 minutes', interval '30 minutes') s
+      from availability a join providers p on p.id = a.provider_id and p.name like 'Bench %' cross join generate_series(a.date + a.start_time + interval '60 minutes', a.date + a.end_time - interval '30 minutes', interval '30 minutes') s
       where a.date > current_date and a.date <= current_date + 60 and not exists (select 1 from appointments b where b.provider_id = a.provider_id and b.starts_at = s)
       order by random() limit 20000`)
     return c.json(rows)

@@ -1,12 +1,14 @@
 import { Agent } from 'node:http'
 import { DEMO_PASSWORD } from '../../app/db/seed-people.ts'
 import type { Server } from './bench.ts'
+import { quantile } from './bookings.ts'
 import type { Limits } from './limits.ts'
 import { load, once } from './load.ts'
 
-const ROUNDS = 5
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15)
 const CLIENTS = 8
-const COST_MAX = 1.05
+const ROUND_SECONDS = 1
+const SHARE_MIN = 0.95
 const PEOPLE = 50
 const THINKING_MS = 500
 const SECONDS_IDLE = 8
@@ -15,26 +17,31 @@ const TIMES_IDLE = 1.5
 const PAGES = ['/', '/priser', '/book', '/tatoveringsfjernelse/gor-det-ondt', '/api/availability?type=treatment']
 
 /**
- * What being safe costs: the processor time of a page, a slot list and a booking on a server with its limits beside one
- * without, in turn; and how long pages take while the largest record goes home.
+ * What being safe costs: how many pages, slot lists and bookings a server with its limits answers of those that one
+ * without answers in the same processor time; and how long pages take while the largest record goes home.
  */
 export async function benchProtection(server: Server, bare: Server, limits: Limits): Promise<string> {
   const rows = ['| figure | seen | limit |', '|---|---|---|']
   for (const what of ['page', 'slots', 'booking'] as const) {
-    const ratios: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      // Who goes first takes turns: a machine grows slower and faster by itself.
-      const order = round % 2 === 0 ? [server, bare] : [bare, server]
-      const seen = new Map<Server, number>()
-      for (const one of order) seen.set(one, (await load(one, what, CLIENTS, 2)).cpuMs)
-      ratios.push(seen.get(server)! / seen.get(bare)!)
-    }
-    const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!
-    rows.push(`| ${what}: CPU with limits, times without | ${limits.atMost(ratio, COST_MAX)} | ≤ ${COST_MAX} |`)
+    const share = await shareOf(what, server, bare)
+    rows.push(`| ${what} under limits, of the rate without | ${limits.atLeast(share, SHARE_MIN)} | ≥ ${SHARE_MIN} |`)
     console.log(rows.at(-1))
   }
   rows.push(...(await besideExport(server, limits)))
   return `## What protection costs\n\n${rows.join('\n')}`
+}
+
+/** Many short rounds in turn, and the one in the middle: a busy moment of the machine spoils a round, not the figure. */
+async function shareOf(what: 'page' | 'slots' | 'booking', server: Server, bare: Server): Promise<number> {
+  const shares: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    // Who goes first takes turns: a machine grows slower and faster by itself.
+    const order = round % 2 === 0 ? [server, bare] : [bare, server]
+    const cpu = new Map<Server, number>()
+    for (const one of order) cpu.set(one, (await load(one, what, CLIENTS, ROUND_SECONDS)).cpuMs)
+    shares.push(cpu.get(bare)! / cpu.get(server)!)
+  }
+  return quantile(shares, 0.5)
 }
 
 async function besideExport({ url }: Server, limits: Limits): Promise<string[]> {
@@ -103,5 +110,3 @@ async function browse(url: string, goesOn: (ms: number) => boolean): Promise<num
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const quantile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Infinity

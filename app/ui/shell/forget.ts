@@ -1,3 +1,5 @@
+import { isHinted } from './session-hint.ts'
+
 /** Where a device keeps what was typed for a booking. */
 export const DRAFT_KEY = 'falm-booking-draft'
 /** The same for a package. */
@@ -5,11 +7,25 @@ export const PACKAGE_KEY = 'falm-package-draft'
 /** Where it keeps the scan a booking begins with: beside the draft, so that no tab shows one without the other. */
 export const SCAN_KEY = 'falm-analysis'
 
+/** How often this page has forgotten a booking. */
+let forgotten = 0
+
+/** Whose a draft is: it ends with the booking it is for, and with the session it was typed in. */
+export type DraftOwner = { forgotten: number; isSignedIn: boolean }
+export const draftOwner = (): DraftOwner => ({ forgotten, isSignedIn: isHinted() })
+
+/**
+ * True when the draft is over: this page forgot the booking, or its client signed out, in whichever tab. The screen may
+ * be open for a moment longer, and an answer may still come for it: nothing of it is written down again.
+ */
+export const hasEnded = (owner: DraftOwner) => owner.forgotten !== forgotten || (owner.isSignedIn && !isHinted())
+
 /**
  * Leaves nothing of a booking on this device: it is made, or whoever it names has left. Without it the next person at
  * a shared screen would book with the name, the pictures and the scan of the one before.
  */
 export function forgetBooking() {
+  forgotten++
   try {
     for (const key of [DRAFT_KEY, PACKAGE_KEY, SCAN_KEY]) localStorage.removeItem(key)
   } catch {

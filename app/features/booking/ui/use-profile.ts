@@ -19,7 +19,8 @@ export function useProfile<Values extends PersonValues>(form: UseFormReturn<Valu
     const fill = async () => {
       if (!isHinted()) return setOwnEmail(null)
       const answer = await accountApi(lng).account()
-      if (!answer.ok) return
+      // Whoever asked may have signed out meanwhile: the form is the next person's.
+      if (!answer.ok || !isHinted()) return
       const own = ownEmailOf(answer.value.account)
       setOwnEmail(own)
       if (!answer.value.account) return

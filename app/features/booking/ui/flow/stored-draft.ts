@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
+import { hasEnded, type DraftOwner } from '#app/ui/shell/forget.ts'
 
 // What a device's storage holds may have been written by anybody: a part of the wrong kind is as if never typed.
 const text = z.string().catch('')
@@ -62,7 +63,7 @@ export type Draft = z.output<z.ZodObject<ReturnType<typeof draftParts>>>
 export type DraftStore = {
   empty: Draft
   read(): Draft | null
-  write(draft: Draft): void
+  write(draft: Draft, owner: DraftOwner): void
   clear(): void
   valuesOf(draft: Draft): object
 }
@@ -95,8 +96,9 @@ export function createDraft<Stored extends Draft>(key: string, schema: z.ZodType
       attempt: _attempt,
       ...values
     }: Stored) => values,
-    /** Keeps the draft; one in which nothing was typed leaves nothing behind. */
-    write(draft: Stored) {
+    /** Keeps the draft; one in which nothing was typed leaves nothing behind, one that has ended is not kept again. */
+    write(draft: Stored, owner: DraftOwner) {
+      if (hasEnded(owner)) return
       if (JSON.stringify(schema.parse(draft)) === JSON.stringify(empty)) return clear()
       quietly(() => localStorage.setItem(key, textOf(draft, Date.now())))
     },

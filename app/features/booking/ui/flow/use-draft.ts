@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { forgetBooking, isAnother } from '#app/ui/shell/forget.ts'
+import { draftOwner, forgetBooking, isAnother } from '#app/ui/shell/forget.ts'
 import { typedIn } from '#app/ui/typed.ts'
 import { emptyTexts, type FlowValues } from './flow-values.ts'
 import type { Draft, DraftStore, KeptImage } from './stored-draft.ts'
@@ -28,7 +28,8 @@ export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
   const { store, formId, start, step, sent, onRestored, onLeft } = parts
   const [ready, setReady] = useState(false)
   const [meta, setMeta] = useState(noMeta)
-  const finished = useRef(false)
+  // Part of what is rendered: what a pending effect writes is its own rendering's, also after another has taken over.
+  const [owner, setOwner] = useState(draftOwner)
   const values = useWatch({ control: form.control })
 
   useLayoutEffect(() => {
@@ -44,33 +45,33 @@ export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
   }, [])
 
   useEffect(() => {
-    if (!ready || finished.current) return
-    store.write({ ...store.empty, ...values, step, images: [...sent], ...meta } as Draft)
-  }, [store, ready, values, step, sent, meta])
+    if (ready) store.write({ ...store.empty, ...values, step, images: [...sent], ...meta } as Draft, owner)
+  }, [store, ready, values, step, sent, meta, owner])
 
-  const finish = useCallback(() => {
-    finished.current = true
-    forgetBooking()
-  }, [])
-  useWhenAnother(form, () => {
+  useWhenAnother(form, (isAnotherNow) => {
+    setOwner(draftOwner())
+    if (!isAnotherNow) return
     form.reset({ ...start, ...emptyTexts })
     setMeta(noMeta)
     onLeft()
   })
   const change = useCallback((facts: Partial<Meta>) => setMeta((known) => ({ ...known, ...facts })), [])
-  return { ready, ...meta, change, finish }
+  return { ready, ...meta, change, finish: forgetBooking }
 }
 
-/** An open form names whoever typed in it: nobody who comes after them is to see it, or to book with it. */
-function useWhenAnother(form: UseFormReturn<FlowValues>, leave: () => void) {
-  const latest = useRef(leave)
+/**
+ * An open form names whoever typed in it: nobody who comes after them is to see it, or to book with it.
+ * @param follow hears of whoever comes, and whether they are another than the one who typed.
+ */
+function useWhenAnother(form: UseFormReturn<FlowValues>, follow: (isAnotherNow: boolean) => void) {
+  const latest = useRef(follow)
   useEffect(() => {
-    latest.current = leave
+    latest.current = follow
   })
   useEffect(() => {
-    const onSignedOut = () => latest.current()
+    const onSignedOut = () => latest.current(true)
     const onSignedIn = ({ detail }: CustomEventInit<string>) =>
-      detail && isAnother(form.getValues('email'), detail) && latest.current()
+      latest.current(Boolean(detail && isAnother(form.getValues('email'), detail)))
     document.addEventListener('signed-out', onSignedOut)
     document.addEventListener('signed-in', onSignedIn)
     return () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import type { Draft } from '#app/features/booking/ui/flow/stored-draft.ts'
+import { draftOwner, forgetBooking } from '#app/ui/shell/forget.ts'
 import { treatmentDraft } from './draft.ts'
 
 const { empty: emptyDraft, inText: draftIn, textOf: draftText } = treatmentDraft
@@ -63,4 +64,52 @@ test('a time is said to be held for as long as the clinic holds it', () => {
   }
   expect(draftIn(draftText({ ...typed, held }, now), now + hours(0.4))?.held).toEqual(held)
   expect(draftIn(draftText({ ...typed, held }, now), now + hours(0.6))).toMatchObject({ held: null, attempt: null })
+})
+
+// A browser's storage and cookies, as far as a draft uses them.
+const device = new Map<string, string>()
+const signedIn = (is: boolean) => vi.stubGlobal('document', { cookie: is ? 'signed-in=1' : '' })
+beforeEach(() => {
+  device.clear()
+  signedIn(false)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => device.get(key) ?? null,
+    setItem: (key: string, text: string) => void device.set(key, text),
+    removeItem: (key: string) => void device.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a draft is kept while its client types, whoever is signed in', () => {
+  treatmentDraft.write(typed, draftOwner())
+  expect(treatmentDraft.read()?.email).toBe(typed.email)
+})
+
+test('a draft forgotten is not written again by a screen that is still open', () => {
+  const owner = draftOwner()
+  treatmentDraft.write(typed, owner)
+  forgetBooking()
+  treatmentDraft.write(typed, owner)
+  expect([...device]).toEqual([])
+})
+
+test('a draft is not written again once its client signed out, in whichever tab', () => {
+  signedIn(true)
+  const owner = draftOwner()
+  signedIn(false)
+  treatmentDraft.write(typed, owner)
+  expect([...device]).toEqual([])
+})
+
+test('who types after that has a draft of their own', () => {
+  forgetBooking()
+  treatmentDraft.write(typed, draftOwner())
+  expect(treatmentDraft.read()?.email).toBe(typed.email)
+})
+
+test('who signs in goes on with what they typed before', () => {
+  const owner = draftOwner()
+  signedIn(true)
+  treatmentDraft.write(typed, owner)
+  expect(treatmentDraft.read()?.email).toBe(typed.email)
 })

@@ -1,12 +1,16 @@
 import { EventEmitter } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { BlockList } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientAddress } from '#app/http/address.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { pageGate } from '#app/server/page-gate.ts'
 import { guardConnections } from '#app/server/security/connections.ts'
+import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openClinic } from '#test/clinic.ts'
 
 // Each kind of limit there is, met in each way a caller can come: a subscriber's whole IPv6 network is one caller,
@@ -131,4 +135,61 @@ describe('connections', () => {
   test('a proxy of ours speaks for many', () => {
     for (let n = 0; n < 500; n++) expect(connect(PROXY)).toBe(false)
   })
+})
+
+describe('places for uploads', () => {
+  const AT_ONCE = 4
+  const proxies = new BlockList()
+  proxies.addSubnet('10.0.0.0', 8)
+  const folder = mkdtempSync(join(tmpdir(), 'places-'))
+  const uploads = openUploads({ folder, isDemoMachine: () => false })
+  const ended = new AbortController()
+  afterAll(() => {
+    ended.abort()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Sends a form that never ends. @returns whether anything of it has been read. */
+  function send({ headers, peer }: Caller): () => boolean {
+    let isRead = false
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          isRead = true
+          return new Promise((resolve) => {
+            ended.signal.addEventListener('abort', () => {
+              controller.error(new Error('gone'))
+              resolve()
+            })
+          })
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const form = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const request = new Request('http://clinic.test/x', {
+      method: 'POST',
+      headers: form,
+      body,
+      duplex: 'half',
+    } as never)
+    const upload = uploads.open(clientAddress(peer, headers['X-Forwarded-For'], proxies))
+    void upload
+      .form(request, { maxBytes: 1_000 })
+      .catch(() => {})
+      .then(() => upload.done())
+    return () => isRead
+  }
+
+  test.each(WAYS)(
+    '%s: four are received at a time, the fifth waits unread, others go on',
+    async (_way, caller, other) => {
+      const family = FAMILIES.length + 1
+      const sent = Array.from({ length: AT_ONCE + 1 }, (_, n) => send(caller(family, n)))
+      const others = send(other(family))
+      await expect
+        .poll(() => [...sent, others].map((isRead) => isRead()))
+        .toEqual([true, true, true, true, false, true])
+    },
+  )
 })

@@ -20,8 +20,6 @@ export async function startBench(parts: {
   databaseUrl: string | undefined
   dataDir: string
   build: Built
-  /** Without a limit on tries, connections or rates: what those cost is seen beside it. */
-  unlimited?: boolean
   /** Whose word about a caller's address counts, for parts that ask as many people. */
   trustedProxies?: string
 }) {
@@ -29,7 +27,8 @@ export async function startBench(parts: {
   const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, trustedProxies: TRUSTED_PROXIES } = parts
   const env = readEnv({ DEMO: '1', DATABASE_URL, DATA_DIR, TRUSTED_PROXIES, PORT: '0' })
   const { services: safe, close } = await buildServices(env)
-  const services = parts.unlimited ? { ...safe, limits: NO_LIMITS } : safe
+  const guard = { isOn: true }
+  const services = { ...safe, limits: whileOn(guard, safe.limits) }
   const { db, clock } = services
   await fill(db, parts.past, clock.today())
   const { rows: people } = await db.pool.query<{ id: string }>('select id from users limit 1000')
@@ -60,17 +59,27 @@ export async function startBench(parts: {
       order by random() limit 20000`)
     return c.json(rows)
   })
+  app.post('/bench/limits/:state', (c) => {
+    const isOn = c.req.param('state') === 'on'
+    if (isOn !== guard.isOn) server[isOn ? 'on' : 'off']('connection', watch)
+    guard.isOn = isOn
+    return c.json(guard)
+  })
   app.post('/bench/largest-record', async (c) => c.json({ visits: await fillRecord(db) }))
   const site = createApp({ services, build: parts.build, clientFolder: null, mode: 'production' })
   app.route('/', site.app)
   const server = await listen({ fetch: app.fetch, content: site.content, services, port: 0, hosts: ['127.0.0.1'] })
   // The last to listen for connections is the guard that counts and times them.
-  if (parts.unlimited) server.off('connection', server.listeners('connection').at(-1) as () => void)
+  const watch = server.listeners('connection').at(-1) as () => void
   process.once('SIGTERM', () => void close().then(() => process.exit(0)))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const NO_LIMITS: LimitPort = { take: async () => ok(null), giveBack: async () => {} }
+/** The limits, or none: what they cost is seen in one and the same process, with and without. */
+const whileOn = (guard: { isOn: boolean }, limits: LimitPort): LimitPort => ({
+  take: async (...asked) => (guard.isOn ? limits.take(...asked) : ok(null)),
+  giveBack: async (...asked) => (guard.isOn ? limits.giveBack(...asked) : undefined),
+})
 const VISITS = 2_000
 
 /** The demo's client gets as many visits as nobody has, 6 KB each. @returns how many there are then. */

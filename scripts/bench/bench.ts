@@ -40,7 +40,7 @@ for (const engine of PARTS.includes('booking') ? ENGINES : []) {
 if (PARTS.includes('crowd')) await beside(benchCrowd)
 if (PARTS.includes('clicks')) await beside(benchClicks, { TRUSTED_PROXIES: '127.0.0.0/8' })
 if (PARTS.includes('clinic')) await clinic()
-if (PARTS.includes('protection')) await protection()
+if (PARTS.includes('protection')) await beside(benchProtection)
 if (PARTS.includes('disk')) tables.push(await benchDisk(limits))
 const text = `# Benchmarks\n\nMade by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${SECONDS} s per figure, over HTTP on one machine. The floor is measured in the same run; read the ratios.\nCPU is the server process's milliseconds per request.\n\n${tables.join('\n\n')}\n`
 if (PARTS.join() === ALL_PARTS) writeFileSync(join(root, 'docs/benchmarks.md'), text)
@@ -67,16 +67,6 @@ async function clinic() {
   await stop(server)
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-async function protection() {
-  const folders = [mkdtempSync(join(tmpdir(), 'bench-')), mkdtempSync(join(tmpdir(), 'bench-'))]
-  const past = String(SIZES[0])
-  const server = await start({ PAST: past, DATA_DIR: folders[0]! })
-  const bare = await start({ PAST: past, DATA_DIR: folders[1]!, UNLIMITED: '1' })
-  tables.push(await benchProtection(server, bare, limits))
-  for (const one of [server, bare]) await stop(one)
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
 async function measure(engine: string, size: number, url: string | undefined, rates: Map<string, Measured>) {

@@ -17,13 +17,13 @@ const TIMES_IDLE = 1.5
 const PAGES = ['/', '/priser', '/book', '/tatoveringsfjernelse/gor-det-ondt', '/api/availability?type=treatment']
 
 /**
- * What being safe costs: how many pages, slot lists and bookings a server with its limits answers of those that one
- * without answers in the same processor time; and how long pages take while the largest record goes home.
+ * What being safe costs: how many pages, slot lists and bookings the server answers with its limits, of those it answers
+ * without in the same processor time; and how long pages take while the largest record goes home.
  */
-export async function benchProtection(server: Server, bare: Server, limits: Limits): Promise<string> {
+export async function benchProtection(server: Server, limits: Limits): Promise<string> {
   const rows = ['| figure | seen | limit |', '|---|---|---|']
   for (const what of ['page', 'slots', 'booking'] as const) {
-    const share = await shareOf(what, server, bare)
+    const share = await shareOf(server, what)
     rows.push(`| ${what} under limits, of the rate without | ${limits.atLeast(share, SHARE_MIN)} | ≥ ${SHARE_MIN} |`)
     console.log(rows.at(-1))
   }
@@ -31,16 +31,24 @@ export async function benchProtection(server: Server, bare: Server, limits: Limi
   return `## What protection costs\n\n${rows.join('\n')}`
 }
 
-/** Many short rounds in turn, and the one in the middle: a busy moment of the machine spoils a round, not the figure. */
-async function shareOf(what: 'page' | 'slots' | 'booking', server: Server, bare: Server): Promise<number> {
+/**
+ * One process, its limits switched off and on: two processes differ by more than limits cost. Many short rounds, and
+ * the one in the middle: a busy moment of the machine spoils a round, not the figure.
+ */
+async function shareOf(server: Server, what: 'page' | 'slots' | 'booking'): Promise<number> {
+  const cpuMs = async (state: 'on' | 'off') => {
+    await fetch(`${server.url}/bench/limits/${state}`, { method: 'POST' })
+    return (await load(server, what, CLIENTS, ROUND_SECONDS)).cpuMs
+  }
   const shares: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // Who goes first takes turns: a machine grows slower and faster by itself.
-    const order = round % 2 === 0 ? [server, bare] : [bare, server]
-    const cpu = new Map<Server, number>()
-    for (const one of order) cpu.set(one, (await load(one, what, CLIENTS, ROUND_SECONDS)).cpuMs)
-    shares.push(cpu.get(bare)! / cpu.get(server)!)
+    // Which comes first takes turns: a process grows slower and faster by itself.
+    const order = round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)
+    const cpu = { on: 0, off: 0 }
+    for (const state of order) cpu[state] = await cpuMs(state)
+    shares.push(cpu.off / cpu.on)
   }
+  await fetch(`${server.url}/bench/limits/on`, { method: 'POST' })
   return quantile(shares, 0.5)
 }
 
@@ -50,11 +58,17 @@ async function besideExport({ url }: Server, limits: Limits): Promise<string[]> 
   }
   const cookie = await signedIn(url)
   await browse(url, (ms) => ms < 2_000)
-  const idle = await browse(url, (ms) => ms < SECONDS_IDLE * 1_000)
-  let open = true
-  const exporting = exportsOf(url, cookie).finally(() => (open = false))
-  const beside = await browse(url, () => open)
-  const { seconds, mib } = await exporting
+  const idle: number[] = []
+  const beside: number[] = []
+  const exports: Awaited<ReturnType<typeof exported>>[] = []
+  for (let round = 0; round < EXPORTS; round++) {
+    idle.push(...(await browse(url, (ms) => ms < SECONDS_IDLE * 1_000)))
+    let open = true
+    const exporting = exported(url, cookie).finally(() => (open = false))
+    beside.push(...(await browse(url, () => open)))
+    exports.push(await exporting)
+  }
+  const { seconds, mib } = exports[0]!
   const ratio = quantile(beside, 0.95) / quantile(idle, 0.95)
   return [
     `| export of ${visits} visits (${mib.toFixed(1)} MiB packed) | ${seconds.toFixed(1)} s | |`,
@@ -77,16 +91,13 @@ async function signedIn(url: string): Promise<string> {
     .join('; ')
 }
 
-/** One export after another. @returns how long one took, and how large it was. */
-async function exportsOf(url: string, cookie: string) {
+/** @returns how long an export took, and how large it was. */
+async function exported(url: string, cookie: string) {
   const began = performance.now()
-  let bytes = 0
-  for (let n = 0; n < EXPORTS; n++) {
-    const answer = await fetch(`${url}/api/account/export`, { headers: { cookie } })
-    if (answer.status !== 200) throw new Error(`The export was answered ${answer.status}`)
-    bytes = (await answer.arrayBuffer()).byteLength
-  }
-  return { seconds: (performance.now() - began) / 1_000 / EXPORTS, mib: bytes / 1024 / 1024 }
+  const answer = await fetch(`${url}/api/account/export`, { headers: { cookie } })
+  if (answer.status !== 200) throw new Error(`The export was answered ${answer.status}`)
+  const bytes = (await answer.arrayBuffer()).byteLength
+  return { seconds: (performance.now() - began) / 1_000, mib: bytes / 1024 / 1024 }
 }
 
 /** How long each page took that fifty people asked for, one after another with a while between. */

@@ -8,7 +8,6 @@ const { url } = await startBench({
   past: Number(process.env['PAST']),
   databaseUrl: process.env['DATABASE_URL'] || undefined,
   dataDir: process.env['DATA_DIR'] ?? './data',
-  unlimited: process.env['UNLIMITED'] === '1',
   trustedProxies: process.env['TRUSTED_PROXIES'] ?? '',
   build,
 })

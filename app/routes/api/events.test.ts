@@ -3,6 +3,7 @@ import { consultation, openClinic } from '#test/clinic.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf, person } from '#test/people.ts'
 import { engines, world } from '#test/world.ts'
+import { eventIds } from './event-ids.ts'
 
 test('an open page hears within a second that a slot is gone, and nothing about whose it is', async () => {
   const { api } = await openClinic()
@@ -16,7 +17,7 @@ test('an open page hears within a second that a slot is gone, and nothing about 
   await api.post('/api/bookings', consultation)
   const text = await heard
   await reader.cancel()
-  expect(text).toMatch(/id: \d+\nevent: slots\ndata: {"day":"2026-12-03"}\n\n/)
+  expect(text).toMatch(/id: [\w-]{22}\nevent: slots\ndata: {"day":"2026-12-03"}\n\n/)
   expect(text).not.toContain('ida@post.example')
 })
 
@@ -30,9 +31,11 @@ test('a page that was away hears what it missed, and nothing twice', async () =>
     .where('day', 'is not', null)
     .orderBy('id')
     .execute()
-  const since = (id: number) => api.get('/api/events', { 'Last-Event-ID': String(id) })
-  const { response } = await since(rows[0]!.id)
-  const { response: again } = await since(rows.at(-1)!.id)
+  const { conceal } = eventIds(services.settings.secret)
+  const since = async (id: string) => (await api.get('/api/events', { 'Last-Event-ID': id })).response
+  const response = await since(conceal(rows[0]!.id))
+  const again = await since(conceal(rows.at(-1)!.id))
+  const strange = await since(String(rows[0]!.id))
   const first = async (r: Response) => {
     const reader = r.body!.getReader()
     const parts = [new TextDecoder().decode((await reader.read()).value)]
@@ -47,7 +50,17 @@ test('a page that was away hears what it missed, and nothing twice', async () =>
   expect(await first(again)).not.toContain('event: slots')
   const missed = await first(response)
   expect(missed).toContain('"day":"2026-12-03"')
-  expect(missed).not.toContain(`id: ${rows[0]!.id}\n`)
+  expect(missed).not.toContain(`id: ${conceal(rows[0]!.id)}\n`)
+  expect(await first(strange)).toContain('"day":null')
+})
+
+test('the number of an event tells nobody how much was written before it, and only the server reads it', () => {
+  const { conceal, reveal } = eventIds('a secret')
+  const shown = [1, 2, 1_000_000].map(conceal)
+  expect(shown.map(reveal)).toEqual([1, 2, 1_000_000])
+  for (const one of shown) expect(one).toMatch(/^[\w-]{22}$/)
+  expect(shown.map(eventIds('another secret').reveal)).toEqual([null, null, null])
+  expect(['7', '', 'x'.repeat(22), '-1'].map(reveal)).toEqual([null, null, null, null])
 })
 
 test('the eleventh live stream of a network address waits, and one that ended makes room', async () => {

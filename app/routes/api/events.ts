@@ -10,6 +10,7 @@ import { languageOf } from '#app/http/language.ts'
 import { may } from '#app/http/gate.ts'
 import { send } from '#app/http/send.ts'
 import { problem, tooMany } from '#app/http/problem.ts'
+import { eventIds } from './event-ids.ts'
 import { createSeats } from './seats.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -18,6 +19,7 @@ const PER_SESSION_MAX = 3
 const PER_ADDRESS_MAX = 10
 const RETRY = { retryAfterSeconds: 60 }
 const REPLAY_MAX = 500
+const ANY_DAY = 'event: slots\ndata: {"day":null}\n\n'
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -31,6 +33,9 @@ const HEADERS = {
  */
 export function mountEvents(app: Hono, services: Services) {
   const seats = createSeats(CONNECTIONS_MAX)
+  const ids = eventIds(services.settings.secret)
+  const slotsEvent = ({ id, day }: Pick<LiveEvent, 'id' | 'day'>) =>
+    `id: ${ids.conceal(id)}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
   app.get('/api/events', may(services, 'listen-to-public-events'), async (c) => {
     // Nobody reads what follows the headers here, and nothing would say when they have gone.
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS })
@@ -39,7 +44,8 @@ export function mountEvents(app: Hono, services: Services) {
     if (seat === 'all-taken') return send(problem('too-busy', languageOf(c.req.raw), RETRY))
     if (seat === 'own-taken') return send(tooMany(RETRY, languageOf(c.req.raw)))
     const encoder = new TextEncoder()
-    const lastSeen = numberOf(c.req.header('last-event-id') ?? c.req.query('lastEventId'))
+    const last = c.req.header('last-event-id') ?? c.req.query('lastEventId')
+    const lastSeen = last ? ids.reveal(last) : 0
     let end = () => {}
     const stream = new ReadableStream<Uint8Array>(
       {
@@ -50,11 +56,10 @@ export function mountEvents(app: Hono, services: Services) {
             controller.enqueue(encoder.encode(text))
           }
           const stops = [
-            services.live.onEvent((event) => event.day && event.id > lastSeen && write(slotsEvent(event))),
+            services.live.onEvent((event) => event.day && event.id > (lastSeen ?? 0) && write(slotsEvent(event))),
             services.live.onChange((table) => {
               if (table === 'site_settings') write('event: notice\ndata: {}\n\n')
-              if (table === 'availability' || table === 'closures' || table === 'resources')
-                write('event: slots\ndata: {"day":null}\n\n')
+              if (table === 'availability' || table === 'closures' || table === 'resources') write(ANY_DAY)
             }),
             services.live.onEnded((id) => (id === actor?.sessionId || id === actor?.userId) && end()),
           ]
@@ -69,8 +74,10 @@ export function mountEvents(app: Hono, services: Services) {
             } catch {} // the reader closed it first
           }
           write('retry: 1000\n: connected\n\n')
+          // Which event it was cannot be read any more: anything may have changed.
+          if (lastSeen === null) write(ANY_DAY)
           // Without the database what was missed is unknown: the page asks anew when it connects again.
-          if (lastSeen > 0)
+          if (lastSeen)
             for (const event of await missed(services, lastSeen).catch(() => (end(), []))) write(slotsEvent(event))
         },
         cancel: () => end(),
@@ -96,14 +103,6 @@ function seatKeys(c: Context, services: Services, actor: Actor) {
   // A clinic's tablets come from one address: each sits in its own session's seats.
   return isStaff(actor.roles) ? [ofSession] : [ofSession, ofAddress]
 }
-
-function numberOf(text: string | undefined) {
-  const number = Number(text ?? 0)
-  return Number.isSafeInteger(number) && number > 0 ? number : 0
-}
-
-const slotsEvent = ({ id, day }: Pick<LiveEvent, 'id' | 'day'>) =>
-  `id: ${id}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
 
 const missed = ({ db }: Services, after: number) =>
   db.k

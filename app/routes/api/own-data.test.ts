@@ -59,6 +59,21 @@ test('before they ask to be erased, a client is told of the visits and the money
   expect((await api.get('/api/account/erasure')).status).toBe(401)
 })
 
+test('before they ask to be erased, a client is told what is still to be paid, until it is', async () => {
+  const { api, services, cookie, ida, providerId } = await clinic()
+  const id = await visit(services, ida, providerId, { at: '2026-10-01T09:00', status: 'completed' })
+  const first = async (lng = 'da') => (await api.get(`/api/account/erasure?lng=${lng}`, { cookie })).body.first
+  const owes = (dueAtClinic: number) =>
+    services.db.pool.query('update appointments set quote = $1 where id = $2', [JSON.stringify({ dueAtClinic }), id])
+  await owes(112_000)
+  expect(await first()).toEqual([
+    expect.stringMatching(/^Du mangler at betale 1\.120 kr\. for behandlinger, du har fået/),
+  ])
+  expect(await first('en')).toEqual([expect.stringMatching(/^You have DKK 1,120 left to pay/)])
+  await owes(0)
+  expect(await first()).toEqual([])
+})
+
 test('who asks to be erased hears what goes, what stays, until when and by which law', async () => {
   const { api, services, cookie, ida, providerId, count } = await clinic()
   await visit(services, ida, providerId, { at: '2026-10-01T09:00', status: 'completed', paid: 50_000 })

@@ -6,7 +6,7 @@ import { formatMoney, sum } from '#app/domain/money.ts'
 import type { Retention } from '#app/domain/retention.ts'
 import { askErasure, exportOwnData } from '#app/features/privacy/commands.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
-import { visitsInTheWay } from '#app/features/privacy/queries.ts'
+import { owedForVisits, visitsInTheWay } from '#app/features/privacy/queries.ts'
 import { erasureSchema } from '#app/features/privacy/schema.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
@@ -47,12 +47,11 @@ const beforeErasure = endpoint({
   async handle({ services, lng, actor }) {
     if (!actor) return problem('sign-in-needed', lng)
     const visits = await visitsInTheWay(services, actor.userId)
-    const unpaid = sum(
-      (await plansOf(services, actor.userId))
-        .flatMap(({ sessions }) => sessions)
-        .filter(({ doneOn, isPaid }) => doneOn !== null && !isPaid)
-        .map(({ price }) => price),
-    )
+    const unpaidSessions = (await plansOf(services, actor.userId))
+      .flatMap(({ sessions }) => sessions)
+      .filter(({ doneOn, isPaid }) => doneOn !== null && !isPaid)
+      .map(({ price }) => price)
+    const unpaid = sum([...unpaidSessions, await owedForVisits(services, actor.userId)])
     const first = visits.map((at) =>
       textOf(lng, 'dashboard:erasure-visit', { day: formatDay(dayOf(at), lng), time: formatTime(at, lng) }),
     )

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { draftOwner, forgetBooking, isAnother } from '#app/ui/shell/forget.ts'
+import { draftOwner, forgetBooking, isAnother, type DraftOwner } from '#app/ui/shell/forget.ts'
 import { typedIn } from '#app/ui/typed.ts'
 import { emptyTexts, type FlowValues } from './flow-values.ts'
 import type { Draft, DraftStore, KeptImage } from './stored-draft.ts'
@@ -26,10 +26,9 @@ const TYPED = Object.keys(emptyTexts)
  */
 export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
   const { store, formId, start, step, sent, onRestored, onLeft } = parts
-  const [ready, setReady] = useState(false)
   const [meta, setMeta] = useState(noMeta)
   // Part of what is rendered: what a pending effect writes is its own rendering's, also after another has taken over.
-  const [owner, setOwner] = useState(draftOwner)
+  const [owner, setOwner] = useState<DraftOwner | null>(null)
   const values = useWatch({ control: form.control })
 
   useLayoutEffect(() => {
@@ -39,14 +38,14 @@ export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
     form.reset({ ...start, ...(kept && store.valuesOf(kept)), ...typed })
     if (kept) setMeta({ held: kept.held, replaces: kept.replaces, attempt: kept.attempt })
     onRestored(kept)
-    setReady(true)
+    setOwner(draftOwner())
     // Once, when the flow opens: from then on the screen is ahead of the device.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   useEffect(() => {
-    if (ready) store.write({ ...store.empty, ...values, step, images: [...sent], ...meta } as Draft, owner)
-  }, [store, ready, values, step, sent, meta, owner])
+    if (owner) store.write({ ...store.empty, ...values, step, images: [...sent], ...meta } as Draft, owner)
+  }, [store, values, step, sent, meta, owner])
 
   useWhenAnother(form, (isAnotherNow) => {
     setOwner(draftOwner())
@@ -56,7 +55,7 @@ export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
     onLeft()
   })
   const change = useCallback((facts: Partial<Meta>) => setMeta((known) => ({ ...known, ...facts })), [])
-  return { ready, ...meta, change, finish: forgetBooking }
+  return { ready: owner !== null, ...meta, change, finish: forgetBooking }
 }
 
 /**

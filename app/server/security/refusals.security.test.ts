@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { afterEach, expect, test, vi } from 'vitest'
+import { noteRefusals } from './refusals.ts'
+
+const STATUSES = { '/admin/patients': 403, '/api/bookings': 429, '/aftale/a-private-link': 401, '/priser': 200 }
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('what is refused is written down by kind and count, without whom or which page, however many ask', async () => {
+  const lines: string[] = []
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  const app = new Hono()
+  app.use(noteRefusals({ everyMs: 20 }))
+  app.all('*', (c) => c.body(null, (STATUSES[c.req.path as keyof typeof STATUSES] ?? 421) as 403))
+  for (let n = 0; n < 200; n++) {
+    for (const path of Object.keys(STATUSES)) await app.request(`${path}?email=ida@post.example`)
+    await app.request(`/Ida-Holm-${n}/x`)
+  }
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0))
+  const noted = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const sumOf = (status: number, path: string) =>
+    noted()
+      .filter((one) => one['status'] === status && one['path'] === path)
+      .reduce((sum, { count }) => sum + Number(count), 0)
+  await vi.waitFor(() =>
+    expect([sumOf(403, '/admin'), sumOf(429, '/api/bookings'), sumOf(401, '/aftale'), sumOf(421, '/…')]).toEqual([
+      200, 200, 200, 200,
+    ]),
+  )
+  expect(lines.length).toBeLessThan(100)
+  expect(lines.join('')).not.toMatch(/ida|private-link|Holm/i)
+  expect(noted().every(({ event, path }) => event === 'refused' && path !== '/priser')).toBe(true)
+})

@@ -1,3 +1,4 @@
+import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { followSession } from '#app/features/account/ui/live-session.ts'
 import { storedCode } from '#app/features/affiliates/ui/code-store.ts'
 import { followNotice } from '#app/features/notice/ui/live-notice.ts'
@@ -31,7 +32,7 @@ function wakePriceCalculator() {
   // The booking begins with the size the price was worked out for.
   form.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-book-area]'))
-      localStorage.setItem(SCAN_KEY, JSON.stringify({ size: `${slider.value} cm²`, typed: true, savedAt: Date.now() }))
+      localStorage.setItem(SCAN_KEY, JSON.stringify({ size: `${slider.value} cm²`, typed: true, savedAt: deviceNow() }))
   })
 }
 

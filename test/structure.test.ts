@@ -107,3 +107,16 @@ test('a step writes within the transaction it is given, and opens none', () => {
     .filter((path) => /\binTransaction\(|\.transaction\(\)/.test(readFileSync(join(root, path), 'utf8')))
   expect(opening).toEqual([])
 })
+
+/** Who may make an instant or ask a machine for one: the type's own module, the server's clock and the browser's. */
+const CLOCKS = ['app/domain/clinic-time.ts', 'app/services/clock/clock.ts', 'app/ui/shell/device-clock.ts']
+const asksTheTime = (text: string) => /\bnew Date\(|\bDate\.now\(/.test(text)
+
+test('the time is asked in two clocks, and an instant is made in one module', () => {
+  const others = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `app/${path}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && !CLOCKS.includes(path))
+    .filter((path) => asksTheTime(readFileSync(join(root, path), 'utf8')))
+  expect(others).toEqual([])
+  expect(asksTheTime('const until = new Date(now)') && asksTheTime('Date.now() + 5')).toBe(true)
+})

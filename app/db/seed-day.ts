@@ -8,6 +8,7 @@ import {
   addMinutes,
   wallMinutesOf,
   type ClinicTime,
+  later,
 } from '#app/domain/clinic-time.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import { quote } from '#app/domain/pricing.ts'
@@ -147,7 +148,7 @@ async function noteSince(
   { id, status }: { id: string; status: AppointmentStatus },
   since: number,
 ) {
-  const at = new Date(clock.instant().getTime() + since * 60_000)
+  const at = later(clock.instant(), since * 60_000)
   await db.k
     .insertInto('appointment_history')
     .values({ appointment_id: id, actor: 'system', field: 'status', was: 'confirmed', became: status, at })

@@ -1,4 +1,4 @@
-import { addDays } from '#app/domain/clinic-time.ts'
+import { addDays, instantAt } from '#app/domain/clinic-time.ts'
 import type { TreatmentContent } from '#app/domain/journal.ts'
 import { pinOf } from '#app/domain/tattoo.ts'
 import type { Services } from '#app/services/services.ts'
@@ -38,7 +38,7 @@ const COURSE: { daysAgo: number; change: Partial<TreatmentContent> }[] = [
 export async function seedJournal({ db: { k }, clock, newId }: Ground, client: string, author: string) {
   const known = await k.selectFrom('journal_entries').select('id').where('patient_id', '=', client).executeTakeFirst()
   if (known) return
-  const at = (daysAgo: number) => new Date(`${addDays(clock.today(), -daysAgo)}T13:00:00Z`)
+  const at = (daysAgo: number) => instantAt(`${addDays(clock.today(), -daysAgo)}T13:00:00Z`)
   const tattoo = newId()
   const place = { site: 'forearm', ...pinOf('forearm', 'right') } as const
   const about = { patient_id: client, created_at: at(COURSE[0]!.daysAgo) }

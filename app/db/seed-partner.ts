@@ -1,4 +1,4 @@
-import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, type ClinicDay, instantAt } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -65,7 +65,7 @@ export async function seedBroughtTreatments({ db, clock, newId }: Ground, treatm
     const affiliate = await idOf({ db, clock, newId }, code)
     if (!who || !affiliate || !provider) continue
     const [id, day] = [newId(), addDays(clock.today(), -daysAgo)]
-    const at = new Date(`${day}T17:30:00Z`)
+    const at = instantAt(`${day}T17:30:00Z`)
     await db.k
       .insertInto('appointments')
       .values({

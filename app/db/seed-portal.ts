@@ -1,5 +1,5 @@
 import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
-import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, type ClinicDay, instantAt } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
@@ -40,7 +40,7 @@ export async function seedReferrals(ground: Ground, providerId: string, who: Per
   for (const [index, count] of BROUGHT.entries())
     for (let n = 0; n < count; n++) {
       const day = addDays(today, -30 * (BROUGHT.length - index) + n)
-      const booked = new Date(`${addDays(day, -3)}T10:00:00Z`)
+      const booked = instantAt(`${addDays(day, -3)}T10:00:00Z`)
       await write(ground, providerId, who, { day, type: 'consultation', status: 'completed', affiliateId, booked })
     }
 }

@@ -1,11 +1,12 @@
 import type { AppointmentType } from './appointment.ts'
 import type { Busy, Service } from './busy.ts'
-import { addDays, clinicTimeAt, dayOf, epochMinutesOf, instantOf, timeOf } from './clinic-time.ts'
+import { dayOf, epochMinutesOf, instantOf, timeOf } from './clinic-time.ts'
 import type { ClinicDay, ClinicTime } from './clinic-time.ts'
 import { isIntervalKept } from './interval.ts'
 import { policy } from './policy.ts'
-import { listSlots, type SlotQuestion } from './slots.ts'
-import { byDay, openWindows } from './windows.ts'
+import { earliestAfter, isInside, lastDayOf, minutesIn, openOn, type SlotQuestion } from './slot-question.ts'
+import { listSlots } from './slots.ts'
+import { byDay } from './windows.ts'
 
 /** Why this time is not offered to this client. Each has a text in both languages. */
 export const SLOT_REFUSALS = [
@@ -79,17 +80,16 @@ const ownVisits = (question: SlotQuestion, clientBusy: readonly Busy[]): SlotQue
   service: { ...question.service, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
 })
 
+/** Which of the list's bounds (`slot-question.ts`) a start that is not listed does not keep. */
 function whyNotListed(question: SlotQuestion, startsAt: ClinicTime): SlotRefusal {
-  const { now, horizonDays, minNoticeMinutes, service } = question
   const day = dayOf(startsAt)
   const from = epochMinutesOf(startsAt)
-  if (from <= now.getTime() / 60_000) return 'slot-in-past'
-  if (day > addDays(dayOf(clinicTimeAt(now)), horizonDays)) return 'slot-beyond-window'
-  const open = openWindows(byDay(question.windows).get(day) ?? [], question.closures ?? [])
-  const fits = open.filter((w) => w.from <= from && from + (service.durationMinutes ?? w.slotMinutes) <= w.to)
-  if (fits.length === 0) return 'slot-closed'
-  if (from <= now.getTime() / 60_000 + minNoticeMinutes) return 'slot-too-soon'
-  return 'slot-off-grid'
+  if (from <= earliestAfter({ ...question, minNoticeMinutes: 0 })) return 'slot-in-past'
+  if (day > lastDayOf(question)) return 'slot-beyond-window'
+  const open = openOn(question, byDay(question.windows).get(day))
+  if (!open.some((window) => isInside({ from, to: from + minutesIn(window, question.service) }, window)))
+    return 'slot-closed'
+  return from <= earliestAfter(question) ? 'slot-too-soon' : 'slot-off-grid'
 }
 
 /** Small, medium or large by area; unknown counts as small. Source: [decisions 1]. */

@@ -76,7 +76,15 @@ export function timeAtWall(wallMinutes: number): string {
 
 /** The inverse of `wallMinutesOf`. */
 export const fromWallMinutes = (minutes: number) =>
-  new Date(minutes * MINUTE_MS).toISOString().slice(0, 16) as ClinicTime
+  instantAt(minutes * MINUTE_MS)
+    .toISOString()
+    .slice(0, 16) as ClinicTime
+
+/** An instant from how it was written down: milliseconds since 1970, or an ISO text with its zone. */
+export const instantAt = (mark: number | string) => new Date(mark)
+
+/** An instant moved on by milliseconds of real time; back, when they are negative. */
+export const later = (instant: Date, ms: number) => instantAt(instant.getTime() + ms)
 
 /** The clinic's clock at an instant. */
 export const clinicTimeAt = (instant: Date): ClinicTime =>
@@ -86,7 +94,7 @@ export const clinicTimeAt = (instant: Date): ClinicTime =>
  * The instant a clinic time denotes. An hour that happens twice (October) means the first of the two;
  * an hour that is skipped (March) moves forward by the skipped hour.
  */
-export const instantOf = (time: ClinicTime) => new Date(epochMinutesOf(time) * MINUTE_MS)
+export const instantOf = (time: ClinicTime) => instantAt(epochMinutesOf(time) * MINUTE_MS)
 
 /** Minutes since 1970-01-01T00:00Z of the instant a clinic time denotes: for comparing elapsed, real time. */
 export const epochMinutesOf = (time: ClinicTime) => epochMinutesAtWall(wallMinutesOf(time))
@@ -170,4 +178,4 @@ function readOffsetMs(epochMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000
 }
 
-const dayFromUtc = (epochMs: number) => new Date(epochMs).toISOString().slice(0, 10) as ClinicDay
+const dayFromUtc = (epochMs: number) => instantAt(epochMs).toISOString().slice(0, 10) as ClinicDay

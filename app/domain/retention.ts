@@ -1,5 +1,5 @@
 import { BLOCKS_SLOT, type AppointmentStatus } from './appointment.ts'
-import { dayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
+import { dayOf, type ClinicDay, type ClinicTime, instantAt } from './clinic-time.ts'
 import { policy } from './policy.ts'
 
 /** What follows the id in the address of somebody who is erased: a name no mail reaches (RFC 2606). */
@@ -72,8 +72,10 @@ export function visitsToForget<V extends KeptVisit>(visits: readonly V[], today:
 /** The same date so many months ago; in a shorter month its last day. */
 export function monthsBefore(day: ClinicDay, months: number): ClinicDay {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10) as ClinicDay
+  const last = instantAt(Date.UTC(year, month - months, 0)).getUTCDate()
+  return instantAt(Date.UTC(year, month - 1 - months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10) as ClinicDay
 }
 
 /** The same date so many years on; 29 February becomes 1 March, so that nothing goes a day early. */

@@ -3,7 +3,8 @@ import cases from '#test/cases/slot-cases.json' with { type: 'json' }
 import { BLOCKS_SLOT, type AppointmentStatus } from './appointment.ts'
 import { whyNotOffered } from './booking.ts'
 import { addMinutes, at, clinicDay, clinicTimeAt, dayOf, instantOf, timeOf, type ClinicTime } from './clinic-time.ts'
-import { listSlots, type SlotQuestion } from './slots.ts'
+import type { SlotQuestion } from './slot-question.ts'
+import { listSlots } from './slots.ts'
 
 // The acceptance cases of the slot rule: test/cases/slot-cases.json, read as its own "howToRead" says.
 type Visit = { date: string; time: string; durationMin: number; bufferAfterMin?: number; resources?: string[] }

@@ -1,6 +1,6 @@
 import { composeWithdrawal } from '#app/content/mail/compose.ts'
 import type { WithdrawalFacts } from '#app/content/mail/withdrawn.ts'
-import { clinicTimeAt } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, instantAt } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { MessageOf, WithdrawalMailKind } from '#app/domain/messages.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
@@ -27,7 +27,7 @@ export async function sendWithdrawal(services: Services, message: WithdrawalMess
     clinic,
     firstName: forClinic ? '' : name.split(' ', 1)[0]!,
     withdrawUrl: withdrawUrlOf(settings, lng),
-    at: clinicTimeAt(new Date(at)),
+    at: clinicTimeAt(instantAt(at)),
     name,
     contract,
     email,

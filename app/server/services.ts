@@ -1,3 +1,4 @@
+import { instantAt } from '#app/domain/clinic-time.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '#app/db/client.ts'
@@ -69,7 +70,7 @@ export async function openServices(env: Env) {
     mailFrom: env.MAIL_FROM,
     requireStaffTwoFactor: env.requireStaffTwoFactor,
   }
-  const clock = runningClock(env.CLINIC_NOW ? new Date(env.CLINIC_NOW) : undefined)
+  const clock = runningClock(env.CLINIC_NOW ? instantAt(env.CLINIC_NOW) : undefined)
   const newId = randomUUID
   const space = await watchSpace({
     folder: env.DATA_DIR,

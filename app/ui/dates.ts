@@ -1,3 +1,4 @@
+import { deviceNoon } from './shell/device-clock.ts'
 import { useTranslation } from 'react-i18next'
 import { clinicDay, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -8,10 +9,10 @@ export function useLanguage(): Language {
   return i18n.language === 'en' ? 'en' : 'da'
 }
 
-/** Noon of a day on this device's clock, so that no zone or clock change turns it into the day before. */
+/** The day as this device's calendar has it. */
 export function dateOf(day: ClinicDay): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date, 12)
+  return deviceNoon(year, month, date)
 }
 
 const two = (number: number) => String(number).padStart(2, '0')

@@ -1,4 +1,12 @@
-import { clinicTimeAt, dayOf, formatDay, formatTime, instantOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import {
+  clinicTimeAt,
+  dayOf,
+  formatDay,
+  formatTime,
+  instantOf,
+  type ClinicTime,
+  later,
+} from '#app/domain/clinic-time.ts'
 import { safetyText } from '#app/content/safety.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
@@ -222,7 +230,7 @@ export function ruleBlocks(facts: MailFacts, lng: Language): Block[] {
     withdraw,
   } = words[lng]
   const { startsAt, selfServiceHours, now, clinic, depositPaid, lastWithdrawalDay, withdrawUrl } = facts
-  const until = clinicTimeAt(new Date(instantOf(startsAt).getTime() - selfServiceHours * 3_600_000))
+  const until = clinicTimeAt(later(instantOf(startsAt), -selfServiceHours * 3_600_000))
   const rule = until > now ? ruleWithLink(whenOf(until, lng), clinic.phone) : ruleByPhone(clinic.phone)
   const blocks = [heading(ifPlansChange), text(rule)]
   if (depositPaid > 0) blocks.push(text(facts.quote?.subject === 'package' ? packageRefund : depositKept))

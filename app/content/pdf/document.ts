@@ -1,3 +1,4 @@
+import { instantAt } from '#app/domain/clinic-time.ts'
 import PDFDocument from 'pdfkit'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -36,7 +37,7 @@ export function openPdf({ title, subject, author, lng, day }: PdfFacts): Pdf {
     displayTitle: true,
     pdfVersion: '1.7',
     lang: lng === 'da' ? 'da-DK' : 'en-GB',
-    info: { Title: title, Subject: subject, Author: author, CreationDate: new Date(`${day}T12:00:00Z`) },
+    info: { Title: title, Subject: subject, Author: author, CreationDate: instantAt(`${day}T12:00:00Z`) },
   })
   pdf.registerFont('regular', fonts.regular)
   pdf.registerFont('medium', fonts.medium)

@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { randomBytes } from 'node:crypto'
 import { storedPhone } from '#app/input/phone.ts'
 import { sql } from 'kysely'
@@ -69,7 +70,7 @@ async function writeSignUp(
     link as (
       insert into one_time_links (id, purpose, user_id, browser, created_at, expires_at)
       select ${linkId}::uuid, 'confirm', id, ${browser}, ${now}::timestamptz,
-             ${new Date(now.getTime() + linkLifeMs('confirm'))}::timestamptz
+             ${later(now, linkLifeMs('confirm'))}::timestamptz
         from person where not email_verified)
     insert into outbox (kind, body)
     select ${selectMessage('account-exists', { userId: sql`id` })} from person where email_verified

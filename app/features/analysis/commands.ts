@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { analysisInWords, rowText, type Words } from '#app/content/scan-words.ts'
 import { textIfAny } from '#app/content/text/i18n.server.ts'
@@ -72,7 +73,7 @@ async function keep(services: Services, result: Assessment, made: NewAnalysis): 
   const { db, clock, newId } = services
   const { measures, answers, lng } = made
   const [id, now] = [newId(), clock.instant()]
-  const expiresAt = new Date(now.getTime() + policy.analysisPhotosHours * HOUR_MS)
+  const expiresAt = later(now, policy.analysisPhotosHours * HOUR_MS)
   await db.k
     .insertInto('analyses')
     .values({

@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { wayTo, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { canCheckIn, isClaimOf } from '#app/domain/check-in.ts'
@@ -86,7 +87,7 @@ export async function addKiosk(
   if (!reachOfActor(actor, 'manage-kiosks')) return refuse('forbidden')
   const { db, clock, newId, settings } = services
   const code = newKioskCode()
-  const until = new Date(clock.instant().getTime() + policy.kioskCodeMinutes * 60_000)
+  const until = later(clock.instant(), policy.kioskCodeMinutes * 60_000)
   await db.k
     .insertInto('kiosks')
     .values({

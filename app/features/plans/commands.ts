@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ore, type Ore } from '#app/domain/money.ts'
 import type { PlanRefusal, PlanStatus } from '#app/domain/plan.ts'
@@ -15,7 +16,7 @@ import type { ProposalInput } from './schema.ts'
 
 const DAY_MS = 86_400_000
 const linkEnd = async (services: Services) =>
-  new Date(services.clock.instant().getTime() + (await settingOf(services, 'plan_link_days')) * DAY_MS)
+  later(services.clock.instant(), (await settingOf(services, 'plan_link_days')) * DAY_MS)
 
 /**
  * Staff propose a course to a client, who gets a mail with a private link to read, approve and pay it. The price of a

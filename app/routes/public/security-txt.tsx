@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { clinic } from '#app/content/clinic.ts'
 import type { Handle } from '#app/handle.ts'
 import { servicesContext } from '#app/http/context.ts'
@@ -10,7 +11,7 @@ const VALID_DAYS = 180
 /** /.well-known/security.txt: whom to tell of a weakness, in both languages (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, clock } = context.get(servicesContext)!
-  const expires = new Date(clock.instant().getTime() + VALID_DAYS * 24 * 3600_000)
+  const expires = later(clock.instant(), VALID_DAYS * 24 * 3600_000)
   const lines = [
     '# Har du fundet en svaghed i vores side? Skriv til os, på dansk eller engelsk. Se ikke på andres oplysninger.',
     '# Found a weakness in our site? Write to us, in Danish or English. Do not look at what belongs to others.',

@@ -1,3 +1,4 @@
+import { instantAt } from '#app/domain/clinic-time.ts'
 import { createHmac } from 'node:crypto'
 import type { Database } from '#app/db/client.ts'
 import { LIMITS, limitFor, oneMore, shareMs, type Limit, type LimitName } from '#app/domain/limits.ts'
@@ -89,7 +90,7 @@ const sharingOf = (name: LimitName) => (LIMITS[name] as Limit).sharing
 
 /** Counts in one statement; when it may not, a second one says how long to wait. */
 async function takeInDatabase({ pool }: Database, key: string, limit: Limit, now: number) {
-  const at = new Date(now)
+  const at = instantAt(now)
   const { rows } = await pool.query<{ used_until: Date }>(
     `insert into rate_limits as r values ($1, $2::timestamptz + $3::float8 * interval '1 millisecond')
      on conflict (key) do update set used_until = greatest(r.used_until, $2) + $3::float8 * interval '1 millisecond'

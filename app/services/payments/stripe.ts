@@ -1,3 +1,4 @@
+import { instantAt } from '#app/domain/clinic-time.ts'
 import Stripe from 'stripe'
 import { ore } from '#app/domain/money.ts'
 import { CheckoutRefused, WebhookRefused, type Order, type PaymentEvent, type PaymentPort } from './payments.ts'
@@ -47,7 +48,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeAcco
         const { metadata, paid, amount_captured: amount, amount_refunded: refunded, created: at } = charge
         const reference = metadata['reference']
         if (!paid || !reference) continue
-        yield { reference, paid: ore(amount), refunded: ore(refunded), at: new Date(at * 1000) }
+        yield { reference, paid: ore(amount), refunded: ore(refunded), at: instantAt(at * 1000) }
       }
     },
   }

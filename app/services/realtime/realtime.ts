@@ -113,13 +113,13 @@ function inOrderOfCommit(start: number) {
   return {
     last: () => last,
     missing() {
-      for (const [id, since] of skipped) if (Date.now() - since > MISSING_MS) skipped.delete(id)
+      for (const [id, since] of skipped) if (performance.now() - since > MISSING_MS) skipped.delete(id)
       return [...skipped.keys()]
     },
     fresh<T extends { id: number }>(rows: T[]): T[] {
       return rows.filter(({ id }) => {
         if (id <= last) return skipped.delete(id)
-        for (let gap = Math.max(last + 1, id - MISSING_MAX); gap < id; gap++) skipped.set(gap, Date.now())
+        for (let gap = Math.max(last + 1, id - MISSING_MAX); gap < id; gap++) skipped.set(gap, performance.now())
         last = id
         return true
       })

@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { isAPIError } from 'better-auth/api'
 import { isStaff } from '#app/domain/roles.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -146,10 +147,7 @@ function twoFactorOf(open: Open): TwoFactorPort {
 /** Marks a code as taken; false when it was taken before. */
 async function takeCode({ db, clock }: Open, userId: string, code: string): Promise<boolean> {
   const now = clock.instant()
-  await db.pool.query('delete from used_codes where user_id = $1 and used_at < $2', [
-    userId,
-    new Date(now.getTime() - 5 * 60_000),
-  ])
+  await db.pool.query('delete from used_codes where user_id = $1 and used_at < $2', [userId, later(now, -5 * 60_000)])
   const taken = await db.pool.query(
     'insert into used_codes (user_id, code, used_at) values ($1, $2, $3) on conflict do nothing returning code',
     [userId, code, now],

@@ -1,11 +1,10 @@
+import { clinicToday } from './device-clock.ts'
 import { consentIn } from '#app/domain/consent.ts'
 
 /** Told to the document when a choice was made. */
 export const CHOSEN = 'cookie-choice'
 
 export const isHttps = () => location.protocol === 'https:'
-/** The clinic's day, which the server writes into the cookie too; Swedish writes it as the cookie does. */
-export const clinicToday = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Copenhagen' })
 
 /** What was chosen on this device; null: the question is open. */
 export const readChoice = () => consentIn(document.cookie, { https: isHttps(), today: clinicToday() })

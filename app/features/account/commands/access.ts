@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
@@ -79,7 +80,7 @@ export async function makeLink(
       user_id: userId,
       browser,
       created_at: now,
-      expires_at: new Date(now.getTime() + linkLifeMs(purpose)),
+      expires_at: later(now, linkLifeMs(purpose)),
     })
     .execute()
   return id
@@ -138,7 +139,7 @@ export async function endAccess(tx: Tx, userId: string, now: Date, keep: string 
 /** What can be used no more: sessions, links, half-finished sign-ins and codes. */
 export async function clearAccess({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.instant()
-  const longAgo = new Date(now.getTime() - policy.sessionDays * 86_400_000)
+  const longAgo = later(now, -policy.sessionDays * 86_400_000)
   await db.k.deleteFrom('sessions').where('created_at', '<', longAgo).execute()
   await db.k.deleteFrom('one_time_links').where('expires_at', '<', longAgo).execute()
   await db.k.deleteFrom('verifications').where('expires_at', '<', longAgo).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { linkLifeMs } from '#app/domain/account.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
-import { clinicTimeAt } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, later } from '#app/domain/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { moveToAddress } from '#app/db/appointments/change.ts'
@@ -56,7 +56,7 @@ async function writeAsking({ db, newId, clock }: Services, userId: string, email
     link as (
       insert into one_time_links (id, purpose, user_id, email, created_at, expires_at)
       values (${linkId}::uuid, 'address', ${userId}, ${email}, ${now}::timestamptz,
-              ${new Date(now.getTime() + linkLifeMs('address'))}::timestamptz))
+              ${later(now, linkLifeMs('address'))}::timestamptz))
     insert into outbox (kind, body)
     select ${exists} where exists (select from owner)
     union all

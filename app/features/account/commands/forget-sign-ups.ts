@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { sql } from 'kysely'
 import { ERASED } from '#app/domain/retention.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000
  * @returns how many were forgotten.
  */
 export async function forgetSignUps({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const since = new Date(clock.instant().getTime() - policy.signUpDays * DAY_MS)
+  const since = later(clock.instant(), -policy.signUpDays * DAY_MS)
   // A booking made at this moment holds the row; one just committed stops the statement, and the next round goes on.
   const { numAffectedRows } = await sql`
     delete from users u

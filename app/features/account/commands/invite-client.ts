@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { linkLifeMs } from '#app/domain/account.ts'
@@ -24,7 +25,7 @@ export async function inviteClient(services: Services, userId: string, mail: str
   const password = temporaryPasswordOf(settings.secret, mail)
   const linkId = uuidOf(settings.secret, mail)
   const now = clock.instant()
-  const until = new Date(now.getTime() + linkLifeMs('welcome'))
+  const until = later(now, linkLifeMs('welcome'))
   return inTransaction(db, async (tx): Promise<Invitation> => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const { isProved, hasOwnPassword } = await readPerson(tx, userId)

@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { sql } from 'kysely'
 import { checkPassword, linkLifeMs, type PasswordRefusal } from '#app/domain/account.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
@@ -64,7 +65,7 @@ export async function askPasswordReset({ db, newId, clock }: Services, email: st
     link as (
       insert into one_time_links (id, purpose, user_id, created_at, expires_at)
       select ${linkId}::uuid, 'reset', id, ${now}::timestamptz,
-             ${new Date(now.getTime() + linkLifeMs('reset'))}::timestamptz from person)
+             ${later(now, linkLifeMs('reset'))}::timestamptz from person)
     insert into outbox (kind, body) select ${mail} from person`
   await enqueueInStatement(db, statement)
 }

@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import { sql } from 'kysely'
 import { linkLifeMs } from '#app/domain/account.ts'
 import type { Services } from '#app/services/services.ts'
@@ -14,7 +15,7 @@ export async function forgetExpired({ db, clock }: Services, email: string) {
 
 /** A client's password is too short for staff: whoever has become one goes on with it as with a temporary one. */
 export async function outgrow({ db, clock }: Services, userId: string) {
-  const until = new Date(clock.instant().getTime() + linkLifeMs('welcome'))
+  const until = later(clock.instant(), linkLifeMs('welcome'))
   await sql`
     update profiles set temp_password = a.password, temp_password_until = ${until} from accounts a
      where profiles.id = ${userId} and a.user_id = profiles.id and a.password is not null

@@ -1,3 +1,4 @@
+import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { policy } from '#app/domain/policy.ts'
 import { forgetBooking } from '#app/ui/shell/forget.ts'
 import { isHinted, known, UNFINISHED } from '#app/ui/shell/session-hint.ts'
@@ -34,7 +35,7 @@ function start() {
  * network that is away, and says nothing about the session.
  */
 async function check(atStart = false) {
-  const wait = (known()?.at ?? 0) + policy.sessionCheckMs - Date.now()
+  const wait = (known()?.at ?? 0) + policy.sessionCheckMs - deviceNow()
   if (document.visibilityState !== 'visible' || !isHinted() || wait > 0) return
   const answer = await fetch('/api/account/session').catch(() => null)
   if (!answer) return

@@ -1,3 +1,4 @@
+import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { KNOWN, paint, type Known } from '#app/ui/shell/session-hint.ts'
 
 /** As long as a session can last at most. */
@@ -6,7 +7,7 @@ const DAYS = 30
 /** Somebody is signed in: the bar shows the account, with the entries of these roles. */
 export function hint(roles: readonly string[]) {
   writeCookie(DAYS * 86_400)
-  sessionStorage.setItem(KNOWN, JSON.stringify({ at: Date.now(), roles: roles.join(' ') } satisfies Known))
+  sessionStorage.setItem(KNOWN, JSON.stringify({ at: deviceNow(), roles: roles.join(' ') } satisfies Known))
   paint(roles.join(' '))
 }
 

@@ -1,3 +1,4 @@
+import { instantAt } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 
 /** A moment as people read it, on the clinic's clock: "21. november kl. 15.30", "21 November at 15:30". */
@@ -6,4 +7,4 @@ export const whenText = (instant: string, lng: Language) =>
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Copenhagen',
-  }).format(new Date(instant))
+  }).format(instantAt(instant))

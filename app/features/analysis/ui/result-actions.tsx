@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, formatDay, formatTime, instantAt } from '#app/domain/clinic-time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage, useLanguage } from '#app/ui/shell/languages.ts'
@@ -99,7 +99,7 @@ function Save({ scanned, shown, kept, onKept }: SaveProps) {
 function Forget({ scan, scanned, kept }: Pick<Props, 'scan' | 'scanned'> & { kept: boolean }) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
-  const until = clinicTimeAt(new Date(scanned.photosUntil))
+  const until = clinicTimeAt(instantAt(scanned.photosUntil))
   async function forget() {
     const answer = await deleteScan(lng, scanned.id)
     if (!answer.ok && answer.refusal !== 'analysis-gone') return showToast({ title: t('delete-failed'), tone: 'error' })

@@ -1,7 +1,7 @@
 import type { ActiveCode } from '#app/features/affiliates/queries.ts'
 import type { SlotRefusal } from '#app/domain/booking.ts'
 import type { serviceFor } from '#app/domain/booking.ts'
-import { instantOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { instantOf, type ClinicTime, instantAt } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -136,7 +136,7 @@ function appointmentOf(
 
 /** A link by mail is read later than a page that is open, but the time is nobody's once it has come. */
 const heldUntil = (startsAt: ClinicTime, now: Date, minutes: number) =>
-  new Date(Math.min(now.getTime() + minutes * 60_000, Math.max(instantOf(startsAt).getTime(), now.getTime() + 60_000)))
+  instantAt(Math.min(now.getTime() + minutes * 60_000, Math.max(instantOf(startsAt).getTime(), now.getTime() + 60_000)))
 
 /** A visit by itself is one statement; a course it is the first visit of is written in the same transaction. */
 async function write({ db, clock }: Services, draft: Draft, booking: Booking): Promise<void> {

@@ -1,3 +1,4 @@
+import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { areaSpan, isSizeOpen, pricedArea, parseArea } from '#app/domain/analysis.ts'
@@ -49,7 +50,7 @@ export function useAnalysis(): ScanSummary | null {
 /** Keeps a scan for the booking, beside its draft and as long; null forgets it. */
 export function keepAnalysis(scan: object | null) {
   try {
-    if (scan) localStorage.setItem(SCAN_KEY, JSON.stringify({ ...scan, savedAt: Date.now() }))
+    if (scan) localStorage.setItem(SCAN_KEY, JSON.stringify({ ...scan, savedAt: deviceNow() }))
     else localStorage.removeItem(SCAN_KEY)
   } catch {
     // A device may forbid storage: the booking then begins without the scan.
@@ -70,7 +71,7 @@ export function keptAnalysisId(): string | null {
   return keptIn(readStored())?.id ?? null
 }
 
-const keptIn = (text: string | null) => scanIn(text, Date.now())
+const keptIn = (text: string | null) => scanIn(text, deviceNow())
 
 /** A stored scan, or null for a text that is none, or an old one. */
 export function scanIn(text: string | null, now: number): ScanSummary | null {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import { formatDay, formatTime, later } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import type { PaymentKind } from '#app/domain/payment.ts'
@@ -111,7 +111,7 @@ export async function startPlanPayment(
     description,
     isPaid: (tx) => isPlanPaid(tx, planId, session?.id ?? null),
     pages,
-    expiresAt: new Date(clock.instant().getTime() + PLAN_PAGE_HOURS * 3_600_000),
+    expiresAt: later(clock.instant(), PLAN_PAGE_HOURS * 3_600_000),
   })
 }
 

@@ -1,3 +1,4 @@
+import { instantAt } from '#app/domain/clinic-time.ts'
 import { monthsBefore } from '#app/domain/retention.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
@@ -8,5 +9,5 @@ export const forgetCards = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
     .updateTable('payments')
     .set({ card: '' })
     .where('card', '<>', '')
-    .where('created_at', '<', new Date(`${monthsBefore(clock.today(), policy.cardMarkMonths)}T00:00:00Z`))
+    .where('created_at', '<', instantAt(`${monthsBefore(clock.today(), policy.cardMarkMonths)}T00:00:00Z`))
     .execute()

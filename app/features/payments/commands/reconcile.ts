@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#app/domain/clinic-time.ts'
+import { addDays, later } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { differencesBetween, type BookedPayment } from '#app/domain/reconciliation.ts'
@@ -21,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS
 export async function reconcile(services: Services): Promise<Reconciliation | null> {
   const { db, payments, clock } = services
   const now = clock.instant()
-  const span = { from: new Date(now.getTime() - policy.reconciledDays * DAY_MS), to: new Date(now.getTime() - HOUR_MS) }
+  const span = { from: later(now, -policy.reconciledDays * DAY_MS), to: later(now, -HOUR_MS) }
   const today = { provider: payments.name, day: clock.today() }
   const claimed = await db.k
     .insertInto('reconciliations')
@@ -76,7 +76,7 @@ async function listed({ payments }: Services, { from, to }: SpanOfTime): Promise
 async function ownBook({ db, payments }: Services, { from, to }: SpanOfTime, theirs: readonly BookedPayment[]) {
   const named = theirs.map(({ reference }) => reference)
   // A day inside: a payment may begin before the time the provider was asked for, and end in it.
-  const begun = new Date(from.getTime() + DAY_MS)
+  const begun = later(from, DAY_MS)
   const rows = await db.k
     .selectFrom('payments as y')
     .leftJoin('ledger_entries as l', 'l.payment_id', 'y.id')

@@ -1,3 +1,4 @@
+import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { z } from 'zod'
 import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -10,7 +11,7 @@ const text = z.string().catch('')
 const imageSchema = z.object({ id: z.string(), name: z.string() })
 export type KeptImage = z.output<typeof imageSchema>
 
-/** The unpaid booking a client left the payment page of. `until` is this device's clock, in milliseconds. */
+/** The unpaid booking a client left the payment page of. `until`: when the server lets go of it, in milliseconds. */
 const heldSchema = z.object({
   appointmentId: z.string(),
   manageUrl: z.string(),
@@ -85,7 +86,7 @@ export function createDraft<Stored extends Draft>(key: string, schema: z.ZodType
     empty,
     textOf,
     inText: (stored: string | null, now: number) => draftIn(schema, stored, now),
-    read: () => quietly(() => draftIn(schema, localStorage.getItem(key), Date.now())),
+    read: () => quietly(() => draftIn(schema, localStorage.getItem(key), deviceNow())),
     clear,
     /** What of it belongs in the form's fields. */
     valuesOf: ({
@@ -100,7 +101,7 @@ export function createDraft<Stored extends Draft>(key: string, schema: z.ZodType
     write(draft: Stored, owner: DraftOwner) {
       if (hasEnded(owner)) return
       if (JSON.stringify(schema.parse(draft)) === JSON.stringify(empty)) return clear()
-      quietly(() => localStorage.setItem(key, textOf(draft, Date.now())))
+      quietly(() => localStorage.setItem(key, textOf(draft, deviceNow())))
     },
   }
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { countHere } from '#app/features/statistics/ui/events.ts'
-import { policy } from '#app/domain/policy.ts'
 import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
 import { attemptFor, newAttemptKey, type Attempt } from './attempt.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -12,8 +11,11 @@ import { stepOfField } from './flow-values.ts'
 import { pointOut } from './point-out.ts'
 import type { Flow } from './use-flow.ts'
 
-/** What the server said of an order. `url`: its payment page, where that is known already. */
-export type Sent = { appointmentId: string; manageUrl: string; url: string | null; isHeld: boolean }
+/**
+ * What the server said of an order. `url`: its payment page, where that is known already. `holdExpiresAt`: until when
+ * the unpaid time is held; null when nothing is due.
+ */
+export type Sent = { appointmentId: string; manageUrl: string; url: string | null; holdExpiresAt: string | null }
 export type Order<S extends Sent> = {
   /** The order as it stands on the screen. */
   body(): Promise<object>
@@ -58,17 +60,16 @@ export function useOrder<S extends Sent>(flow: Flow, order: Order<S>) {
     order.onSending?.()
     const answer = await order.send(attempt)
     if (!answer.ok) return stop(mend(flow, answer.details!, order.onPrice) ?? words(answer.details!))
-    const { appointmentId, manageUrl, url, isHeld } = answer.value
+    const { appointmentId, manageUrl, url, holdExpiresAt } = answer.value
     const { appointmentDate, appointmentTime: time } = form.getValues()
     const day = appointmentDate as ClinicDay
     availability.take(day, time)
     countHere('treatment_booked')
-    if (!isHeld) {
+    if (!holdExpiresAt) {
       draft.finish()
       return url ? location.assign(url) : order.onBooked(answer.value)
     }
-    // By this device's clock, which is the one it is compared with later.
-    const until = Date.now() + policy.holdMinutes * 60_000
+    const until = Date.parse(holdExpiresAt)
     draft.change({ held: { appointmentId, manageUrl, day, time, until }, replaces: null })
     return url ? location.assign(url) : pay(appointmentId)
   }

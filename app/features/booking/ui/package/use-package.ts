@@ -68,10 +68,7 @@ export function useBuyPackage(flow: Package) {
     const answer = await postPackage(lng, JSON.parse(content) as PackageBody, key)
     if (!answer.ok) return answer
     const { appointmentId, manageUrl, url, holdExpiresAt } = answer.value
-    return {
-      ok: true as const,
-      value: { appointmentId, manageUrl, url, isHeld: holdExpiresAt !== null } satisfies Sent,
-    }
+    return { ok: true as const, value: { appointmentId, manageUrl, url, holdExpiresAt } satisfies Sent }
   }
   return useOrder(flow, {
     body: async () =>

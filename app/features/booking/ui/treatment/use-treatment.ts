@@ -49,7 +49,7 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
     },
     async send({ content, key }) {
       const answer = await postBooking(lng, JSON.parse(content) as BookingBody, key)
-      return answer.ok ? { ok: true, value: { ...answer.value, url: null, isHeld: answer.value.deposit > 0 } } : answer
+      return answer.ok ? { ok: true, value: { ...answer.value, url: null } } : answer
     },
     openPayment: ({ appointmentId }) => openDeposit(lng, appointmentId),
     onPrice: quote.again,

@@ -12,16 +12,18 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
 const secondTries: string[] = []
 
-await check('Types', bin('react-router'), ['typegen'], bin('tsc'), ['--noEmit'])
-await check('Lint and import borders', bin('oxlint'), ['--type-aware', '--deny-warnings'])
-await check('Format', bin('oxfmt'), ['--check', '.'])
-await check('Dead code', bin('knip'), ['--production', '--include', 'files,exports,types'])
-await suite(
-  'Unit and feature tests',
-  bin('vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile=${folder}/vitest.json`],
-  countVitest,
-)
+// The generated route types come first: linter, types and tests read them.
+await check('Route types', bin('react-router'), ['typegen'])
+// Tests that wait for a server, a clock or a limit leave a processor idle: the checks run beside the first of them.
+await Promise.all([
+  checks(),
+  suite(
+    'Unit and feature tests',
+    bin('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile=${folder}/vitest.json`],
+    countVitest,
+  ),
+])
 const browser = await findBrowser()
 if (browser.path)
   await suite('Journeys in a browser', bin('playwright'), ['test', '--reporter=list,json'], countPlaywright, {
@@ -36,6 +38,13 @@ for (const one of secondTries) console.log(`flaky   ${one}`)
 for (const one of failures) console.log(`failed  ${one}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 ? 0 : 1)
+
+async function checks() {
+  await check('Types', bin('tsc'), ['--noEmit'])
+  await check('Lint and import borders', bin('oxlint'), ['--type-aware', '--deny-warnings'])
+  await check('Format', bin('oxfmt'), ['--check', '.'])
+  await check('Dead code', bin('knip'), ['--production', '--include', 'files,exports,types'])
+}
 
 async function check(name: string, ...commands: (string | string[])[]) {
   for (let at = 0; at < commands.length; at += 2)

@@ -6,6 +6,7 @@ import { canSelfServe } from '#app/domain/booking.ts'
 import { addMinutes, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { blockedRanges, type DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
+import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
@@ -151,15 +152,7 @@ export async function closedDaysOf(
 }
 
 /** An appointment as the staff's lists show it. */
-export type ListedAppointment = {
-  id: string
-  patientId: string
-  name: string
-  type: AppointmentType
-  status: AppointmentStatus
-  paymentStatus: PaymentStatus
-  startsAt: ClinicTime
-  minutes: number
+export type ListedAppointment = ListedVisit & {
   provider: string
   /** Earlier than it begins where an add-on needs time to work. */
   arriveAt: ClinicTime

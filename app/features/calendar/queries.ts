@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import {
   addDays,
   clinicTimeAt,
@@ -8,22 +7,14 @@ import {
   type ClinicDay,
   type ClinicTime,
 } from '#app/domain/clinic-time.ts'
-import type { PaymentStatus } from '#app/domain/payment.ts'
+import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { ResourceKind } from '#app/domain/resources.ts'
 import { byDay, openWindows } from '#app/domain/windows.ts'
 import { calendarsOf } from '#app/features/booking/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A visit as the calendar shows it. */
-export type CalendarVisit = {
-  id: string
-  patientId: string
-  name: string
-  type: AppointmentType
-  status: AppointmentStatus
-  paymentStatus: PaymentStatus
-  startsAt: ClinicTime
-  minutes: number
+export type CalendarVisit = ListedVisit & {
   providerId: string
   resourceIds: string[]
   /** Which of the client's treatments this is; 1: the first. */

@@ -1,23 +1,14 @@
 import { sql } from 'kysely'
 import { addOnFacts } from '#app/domain/add-ons.ts'
 import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
-import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { Ore } from '#app/domain/money.ts'
-import type { PaymentStatus } from '#app/domain/payment.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A visit as the board of the day shows it. */
-export type BoardVisit = {
-  id: string
-  patientId: string
-  name: string
-  type: AppointmentType
-  status: AppointmentStatus
-  paymentStatus: PaymentStatus
-  startsAt: ClinicTime
-  minutes: number
+export type BoardVisit = ListedVisit & {
   provider: string
   /** When it came into this status, in minutes since 1970; null: it is not written. */
   since: number | null

@@ -1,0 +1,15 @@
+import type { AppointmentStatus, AppointmentType } from './appointment.ts'
+import type { ClinicTime } from './clinic-time.ts'
+import type { PaymentStatus } from './payment.ts'
+
+/** What each of the staff's lists, the board and the calendar says of a visit. */
+export type ListedVisit = {
+  id: string
+  patientId: string
+  name: string
+  type: AppointmentType
+  status: AppointmentStatus
+  paymentStatus: PaymentStatus
+  startsAt: ClinicTime
+  minutes: number
+}

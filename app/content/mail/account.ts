@@ -128,7 +128,7 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       heading: 'Din adgangskode er ændret',
       opening: ['Adgangskoden til din konto er ændret, og du er logget ud alle andre steder.'],
       label: 'Vælg ny adgangskode',
-      closing: [`Så vælg straks en ny adgangskode med knappen her, eller ring til os på ${phone}.`],
+      closing: [`Var det ikke dig, så vælg straks en ny adgangskode med knappen her, eller ring til os på ${phone}.`],
     }),
     en: ({ phone }) => ({
       subject: 'Your password has been changed',

@@ -12,7 +12,7 @@ export type ScanPhoto = {
   preview: string | null
   width: number
   height: number
-  error: 'photo-too-large' | 'photo-not-an-image' | null
+  error: 'photo-too-large' | 'photo-not-an-image' | 'photo-broken' | null
   /** What this device sees in it, before anything is sent; null where it has not looked. */
   seen: PhotoMeasure | 'looking' | null
   /** What the quality gate said of it, in words. */
@@ -25,6 +25,7 @@ export type ScanPhoto = {
 const SIDE_MAX = 2048
 const QUALITY = 0.92
 const KINDS = /^image\/(?:png|jpe?g|hei[cf])$/i
+const HEIC = /(?:image\/|\.)hei[cf]$/i
 const ENDINGS = /\.(?:png|jpe?g|hei[cf])$/i
 
 export const ACCEPTED = 'image/png,image/jpeg,image/heic,image/heif,.png,.jpg,.jpeg,.heic,.heif'
@@ -51,9 +52,11 @@ export const chosenPhoto = (file: File): ScanPhoto => ({
 
 /**
  * Draws a photo anew as a JPEG of at most 2048 px: HEIC becomes readable, and place, time and camera stay here. A
- * picture this browser cannot read goes as it is, and the server reads it.
+ * HEIC this browser cannot read goes as it is, and the server reads it; any other it cannot read is damaged.
  */
-export async function preparePhoto(file: File): Promise<Pick<ScanPhoto, 'file' | 'preview' | 'width' | 'height'>> {
+export async function preparePhoto(
+  file: File,
+): Promise<Pick<ScanPhoto, 'file' | 'preview' | 'width' | 'height' | 'error'>> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height))
@@ -64,8 +67,9 @@ export async function preparePhoto(file: File): Promise<Pick<ScanPhoto, 'file' |
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
     if (!blob) throw new Error('The canvas gave no picture')
     const drawn = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
-    return { file: drawn, preview: URL.createObjectURL(blob), width, height }
+    return { file: drawn, preview: URL.createObjectURL(blob), width, height, error: null }
   } catch {
-    return { file, preview: null, width: 0, height: 0 }
+    const error = HEIC.test(file.type || file.name) ? null : ('photo-broken' as const)
+    return { file, preview: null, width: 0, height: 0, error }
   }
 }

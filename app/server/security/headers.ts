@@ -94,7 +94,6 @@ export function pageHeaders({ nonce, style, script, path, site }: PagePolicy): R
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

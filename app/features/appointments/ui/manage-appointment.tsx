@@ -1,5 +1,5 @@
 import { Refusal } from '#app/ui/refusal.tsx'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clinic, telHref } from '#app/content/clinic.ts'
@@ -32,6 +32,7 @@ export function ManageAppointment({ facts, change, refusal, done, door }: Props)
   const { t } = useTranslation(['manage', 'booking'])
   const lng = useLanguage()
   const standing = standingOf(facts)
+  useSaidOnce(done)
   const day = dayOf(facts.startsAt)
   const may = standing === 'open' || standing === 'unpaid'
   // Where the button that asked for it was.
@@ -58,7 +59,7 @@ export function ManageAppointment({ facts, change, refusal, done, door }: Props)
             </p>
           ) : null}
           {refusal && !panel ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
-          <Standing facts={facts} standing={standing} />
+          <Standing facts={facts} standing={standing} isSaid={done === 'cancelled'} />
           {may && !change ? <Actions facts={facts} /> : null}
           {panel}
         </div>
@@ -69,6 +70,16 @@ export function ManageAppointment({ facts, change, refusal, done, door }: Props)
       </div>
     </main>
   )
+}
+
+/** What was just done is news once: a reload of the page does not say it again. */
+function useSaidOnce(done: Props['done']) {
+  useEffect(() => {
+    if (!done) return
+    const address = new URL(location.href)
+    address.searchParams.delete('done')
+    history.replaceState(history.state, '', address)
+  }, [done])
 }
 
 function Actions({ facts }: { facts: ManagedFacts }) {
@@ -94,14 +105,21 @@ function Actions({ facts }: { facts: ManagedFacts }) {
   )
 }
 
-function Standing({ facts, standing }: { facts: ManagedFacts; standing: ReturnType<typeof standingOf> }) {
+type StandingProps = {
+  facts: ManagedFacts
+  standing: ReturnType<typeof standingOf>
+  /** That it is cancelled was said above. */
+  isSaid: boolean
+}
+
+function Standing({ facts, standing, isSaid }: StandingProps) {
   const { t } = useTranslation('manage')
   const lng = useLanguage()
   if (standing === 'cancelled')
     return (
       <>
         <p className="lead">
-          {t('is-cancelled')}{' '}
+          {isSaid ? null : `${t('is-cancelled')} `}
           {facts.paymentStatus === 'refunded' || facts.refundOnCancel
             ? t('refund-coming', { amount: formatMoney(facts.deposit, lng) })
             : ''}
@@ -153,7 +171,7 @@ function Facts({ facts }: { facts: ManagedFacts }) {
       t('booking:when'),
       `${formatDay(dayOf(startsAt), lng, 'data')} ${t('booking:at-time', { time: formatTime(timeOf(startsAt), lng) })}`,
     ],
-    ...(arriveAt === startsAt
+    ...(arriveAt === startsAt || status === 'cancelled'
       ? []
       : [[t('booking:come'), t('booking:at-time', { time: formatTime(timeOf(arriveAt), lng) })] as [string, string]]),
     [t('booking:where'), `${clinic.street}, ${clinic.city}`],

@@ -14,7 +14,7 @@ const root = new URL('../..', import.meta.url).pathname
 type Booked = { id: string; email: string; manageUrl: string }
 
 /** A mail server that remembers who got which message, and how often it was handed over. */
-async function mailServer() {
+export async function mailServer() {
   const handed: { to: string; messageId: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -41,7 +41,7 @@ async function mailServer() {
   }
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
@@ -49,7 +49,7 @@ const freePort = () =>
     })
   })
 
-async function start(env: Record<string, string>, port: number): Promise<ChildProcess> {
+export async function start(env: Record<string, string>, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', VITEST: '', DEMO: '1', PORT: String(port), HOST: '127.0.0.1', ...env },

@@ -190,6 +190,9 @@ test.each(engines())(
     expect(sum([...ours.values()])).toBe(orders.reduce((all, { reference }) => all + book.balanceOf(reference), 0))
     await expectNothingLeftHanging(w)
     await expectInvoicesInOrder(w)
+    console.log(
+      `${engine}: ${ORDERS} orders, ${orders.length} payments begun, ${book.paid.size} paid, ${late.length} late messages, ${refunds.length} refunds asked, ${sum([...ours.values()]) / 100} kr. in both books`,
+    )
   },
 )
 

@@ -1,0 +1,298 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { openDatabase, type Database } from '#app/db/client.ts'
+import { migrate } from '#app/db/migrate.ts'
+import { ore } from '#app/domain/money.ts'
+import { priced } from '#app/domain/quote.ts'
+import { signLink } from '#app/services/links/links.ts'
+import { eventBody, SIGNATURE_HEADER } from '#app/services/payments/sandbox-event.ts'
+import { signWebhook } from '#app/services/payments/webhook-signature.ts'
+import { freePort, mailServer, start } from './killed.ts'
+import { freshDatabase, type Engine } from '#test/world.ts'
+import { buildIfStale } from '#scripts/build.ts'
+
+// Orders of every kind at a running clinic whose process is killed and started anew in between, while the payment
+// provider's messages come late, twice and before the return, and are repeated after each start as a provider does.
+
+const SECRET = 'a-secret-for-the-storm-that-is-long-enough'
+const AT_ONCE = 8
+const SESSIONS = 3
+const CARD = { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' }
+const DELIVERIES = ['now', 'now', 'twice', 'before-return'] as const
+
+type Clinic = {
+  site: string
+  plans: string[]
+  slots: { date: string; time: string }[]
+  /** Orders begun. */
+  asked: number
+  isGone: boolean
+}
+
+export async function stormWhileKilled(engine: Engine, { orders, kills }: { orders: number; kills: number }) {
+  await buildIfStale()
+  const folder = await mkdtemp(join(tmpdir(), 'storm-'))
+  const smtp = await mailServer()
+  const postgres = engine === 'postgres' ? await freshDatabase() : null
+  const port = await freePort()
+  const site = `http://127.0.0.1:${port}`
+  const env = {
+    DATA_DIR: folder,
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PUBLIC_URL: site,
+    DATABASE_URL: postgres?.url ?? '',
+    SESSION_SECRET: SECRET,
+  }
+  const database = () => openDatabase(postgres?.url, join(folder, 'db'))
+  const stop = (server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
+    const gone = new Promise((resolve) => server.once('close', resolve))
+    server.kill(signal)
+    return gone
+  }
+  await stop(await start(env, port), 'SIGTERM')
+  const plans = await withDatabase(database, (db) => prepare(db, orders))
+  const clinic: Clinic = { site, plans, slots: [], asked: 0, isGone: false }
+  for (let round = 0; round <= kills; round++) {
+    const server = await start(env, port)
+    clinic.slots = await freeSlots(site, clinic.slots.length === 0)
+    const goal = Math.ceil((orders * (round + 1)) / (kills + 1))
+    clinic.isGone = false
+    const ordering = orderUpTo(clinic, goal)
+    if (round < kills) {
+      // In the middle of the round's orders, whatever they are doing.
+      let isOver = false
+      void ordering.catch(() => {}).finally(() => (isOver = true))
+      while (!isOver && clinic.asked < goal - AT_ONCE) await pause(20)
+      clinic.isGone = true
+      await stop(server, 'SIGKILL')
+      await ordering
+      continue
+    }
+    await ordering
+    await stop(server, 'SIGTERM')
+  }
+  const unheard = await withDatabase(database, async (db) => {
+    await endLeases(db)
+    return paidCheckouts(db)
+  })
+  const server = await start(env, port)
+  // A provider repeats what nobody has answered; what was heard before is heard again.
+  for (const checkout of unheard) await repeat(site, checkout)
+  await settled(engine, database, smtp.handed)
+  await stop(server, 'SIGTERM')
+  const figures = await withDatabase(database, expectBooksToAgree)
+  const messages = new Set(smtp.handed.map(({ messageId }) => messageId))
+  console.log(
+    `${engine}: ${clinic.asked} orders, ${kills} kills, ${figures.payments} payments, ${figures.balance / 100} kr. in both books, ` +
+      `${figures.invoices} invoices, ${figures.refunds} refunds, ${messages.size} mails, ${smtp.handed.length} deliveries`,
+  )
+  // As for bookings: a mail is handed over twice only where the process died between the server's yes and reading it.
+  expect(smtp.handed.length - messages.size).toBeLessThanOrEqual(kills)
+  await smtp.close()
+  await postgres?.drop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function withDatabase<T>(open: () => Promise<Database>, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await open()
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Enough chairs for every order, and approved plans of clients of their own. @returns the plans' tokens. */
+async function prepare(db: Database, orders: number): Promise<string[]> {
+  await migrate(db)
+  const chairs = Math.ceil(orders / 400)
+  for (let chair = 0; chair < chairs; chair++)
+    await db.pool.query('insert into providers (id, name) values ($1, $2)', [randomUUID(), `Storm ${chair}`])
+  const tokens: string[] = []
+  for (let at = 0; at < Math.ceil(orders / 4); at++) {
+    const [patient, plan] = [randomUUID(), randomUUID()]
+    const email = `plan-${at}@post.example`
+    await db.pool.query(`insert into users (id, email, name) values ($1, $2, 'Ida Holm')`, [patient, email])
+    await db.pool.query(`insert into profiles (id, first_name, last_name) values ($1, 'Ida', 'Holm')`, [patient])
+    await db.pool.query(
+      `insert into treatment_plans (id, patient_id, origin, status, treatment_type, session_count, session_price, single_price, total, quote, link_expires_at)
+       values ($1, $2, 'proposed', 'pending', 'fading', $3, 90050, 90050, $4, $5, now() + interval '30 days')`,
+      [plan, patient, SESSIONS, SESSIONS * 90_050, JSON.stringify(quoteOf(SESSIONS))],
+    )
+    for (let number = 1; number <= SESSIONS; number++)
+      await db.pool.query('insert into plan_sessions (id, plan_id, number, price) values ($1, $2, $3, 90050)', [
+        randomUUID(),
+        plan,
+        number,
+      ])
+    tokens.push(signLink(SECRET, 'plan', plan, 1))
+  }
+  return tokens
+}
+
+const quoteOf = (quantity: number) =>
+  priced('plan', [
+    {
+      key: 'session',
+      ruleName: 'plan',
+      kind: 'session',
+      amount: ore(quantity * 90_050),
+      unit: 'session',
+      quantity,
+      unitPrice: ore(90_050),
+      titleDa: 'Laserbehandling',
+      titleEn: 'Laser session',
+    },
+  ])
+
+async function freeSlots(site: string, isFirst: boolean) {
+  const { days } = (await (await fetch(`${site}/api/availability?type=treatment`)).json()) as {
+    days: { date: string; slots: { time: string; available: boolean }[] }[]
+  }
+  const free = days.flatMap(({ date, slots }) =>
+    slots.filter(({ available }) => available).map(({ time }) => ({ date, time })),
+  )
+  if (isFirst && free.length === 0) throw new Error('The clinic has no times')
+  return free
+}
+
+/** Places and pays orders, eight at a time, until so many have been asked for or the clinic is gone. */
+async function orderUpTo(clinic: Clinic, goal: number) {
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (clinic.asked < goal) {
+        const number = clinic.asked++
+        try {
+          const pages = number % 4 === 3 ? await planPages(clinic, number) : await visitPages(clinic, number)
+          for (const page of pages) await pay(clinic.site, page, number)
+        } catch (error) {
+          if (clinic.isGone) return
+          throw error
+        }
+      }
+    }),
+  )
+}
+
+async function visitPages({ site, slots }: Clinic, number: number): Promise<string[]> {
+  const slot = slots[(number * 7) % slots.length]!
+  const body = {
+    treatmentType: 'coverUp',
+    ...slot,
+    plan: number % 4 === 2 ? 'package' : 'single',
+    firstName: 'Ida',
+    lastName: 'Holm',
+    email: `storm-${number}@post.example`,
+    isAdult: true,
+  }
+  const answer = await fetch(`${site}/api/payments/package`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: site, 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify(body),
+  })
+  return answer.status === 201 ? [((await answer.json()) as { url: string }).url] : []
+}
+
+/** The whole plan's page, and of some plans a session's as well: whoever pays on both has paid twice. */
+async function planPages({ site, plans }: Clinic, number: number): Promise<string[]> {
+  const token = plans[(number - 3) / 4]!
+  const pages: string[] = []
+  for (const what of number % 3 === 0 ? ['plan', 'session'] : ['plan']) {
+    const opened = await form(`${site}/treatment-plan/${token}`, { intent: 'pay', pay: what })
+    const page = opened.headers.get('location')
+    if (page) pages.push(page)
+  }
+  return pages
+}
+
+async function pay(site: string, page: string, number: number) {
+  if (number % 11 === 0) return // thought better of it
+  if (number % 5 === 0) await form(page, { ...CARD, number: '4000 0000 0000 9995', delivery: 'now' })
+  await form(new URL(page, site).href, { ...CARD, delivery: DELIVERIES[number % DELIVERIES.length]! })
+}
+
+const form = (url: string, fields: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: new URL(url).origin },
+    body: new URLSearchParams(fields),
+  })
+
+type Paid = { id: string; reference: string; amount: number }
+
+const paidCheckouts = async (db: Database): Promise<Paid[]> =>
+  (await db.pool.query<Paid>(`select id, reference, amount from sandbox_checkouts where status = 'paid'`)).rows
+
+async function repeat(site: string, { amount, ...checkout }: Paid) {
+  const raw = eventBody('payment.paid', { ...checkout, amount: ore(amount) })
+  const headers = { [SIGNATURE_HEADER]: signWebhook(SECRET, raw, new Date()), 'Content-Type': 'application/json' }
+  const answer = await fetch(`${site}/api/webhooks/payments/sandbox`, { method: 'POST', headers, body: raw })
+  if (!answer.ok) throw new Error(`The message was not taken: ${answer.status}`)
+}
+
+/** A row leased by a killed process is taken up when its lease of a minute ends, a failed one after its pause: now. */
+const endLeases = (db: Database) =>
+  db.pool.query('update outbox set locked_until = null, next_attempt_at = now() where done_at is null')
+
+/** Until everything that was promised after a commit is done. The embedded engine is one process's: its mails tell. */
+async function settled(engine: Engine, open: () => Promise<Database>, handed: readonly unknown[]) {
+  if (engine === 'embedded') {
+    for (let before = -1; before !== handed.length; await pause(3_000)) before = handed.length
+    return
+  }
+  const left = () =>
+    withDatabase(open, async (db) => {
+      const { rows } = await db.pool.query('select 1 from outbox where done_at is null and failed_at is null limit 1')
+      return rows.length
+    })
+  await expect.poll(left, { timeout: 180_000, interval: 500 }).toBe(0)
+}
+
+async function expectBooksToAgree(db: Database) {
+  const rows = async <T extends object>(statement: string) => (await db.pool.query<T>(statement)).rows
+  expect(await rows('select kind, last_error from outbox where done_at is null'), 'nothing is left to be done').toEqual(
+    [],
+  )
+  expect(
+    await rows(`select coalesce(c.reference, l.payment_id::text) as payment, c.theirs, l.ours
+      from (select reference, amount - refunded as theirs from sandbox_checkouts where status = 'paid') c
+      full join (select payment_id, sum(amount)::int as ours from ledger_entries
+                   where payment_id in (select id from payments where provider = 'sandbox' and method = 'online'
+                     and exists (select from sandbox_checkouts s where s.reference = payments.id::text)) group by 1) l
+        on l.payment_id::text = c.reference
+     where c.theirs is distinct from l.ours`),
+    'the provider’s book is ours to the øre',
+  ).toEqual([])
+  expect(
+    await rows(`select a.id from appointments a left join plan_sessions s on s.appointment_id = a.id
+      where a.status = 'confirmed' and a.deposit > 0 and a.email like 'storm-%'
+        and (select count(*) from payments y
+              where (y.appointment_id = a.id and y.kind = 'deposit' or y.plan_id = s.plan_id and y.kind = 'package')
+                and y.status in ('confirmed', 'refunded')
+                and exists (select from invoices i where i.payment_id = y.id)) <> 1`),
+    'a slot that nobody, or two payments, hold',
+  ).toEqual([])
+  expect(
+    await rows(
+      `select id from appointments where status = 'scheduled' and payment_status = 'pending' and hold_expires_at is null`,
+    ),
+    'a hold that never ends',
+  ).toEqual([])
+  for (const { series, numbers } of await rows<{ series: string; numbers: number[] }>(
+    'select series, array_agg(number order by number) as numbers from invoices group by series, year',
+  ))
+    expect(numbers, `series ${series} without gaps`).toEqual(numbers.map((_, index) => index + 1))
+  const [figures] = await rows<{ payments: number; balance: number; invoices: number; refunds: number }>(`
+    select (select count(*)::int from sandbox_checkouts where status = 'paid') as payments,
+           (select sum(amount - refunded)::int from sandbox_checkouts where status = 'paid') as balance,
+           (select count(*)::int from invoices) as invoices, (select count(*)::int from refunds) as refunds`)
+  expect(figures!.payments).toBeGreaterThan(0)
+  return figures!
+}

@@ -27,6 +27,7 @@ const facts: ManagedFacts = {
     warnings: [],
     vat: kroner(204),
   },
+  planPath: null,
   canChange: true,
   canMove: true,
   selfServiceHours: 24,
@@ -54,4 +55,9 @@ test.each([
 
 test('one that holds says what is paid now and what at the clinic', () => {
   for (const due of ['Betal nu', 'Betales i klinikken']) expect(shown({})).toContain(due)
+})
+
+test('a visit of a course leads to the course’s page, and another names none', () => {
+  expect(shown({ planPath: '/dashboard/plan/1' })).toContain('href="/dashboard/plan/1"')
+  expect(shown({})).not.toContain('/dashboard/plan')
 })

@@ -163,7 +163,7 @@ function Standing({ facts, standing, isSaid }: StandingProps) {
 function Facts({ facts }: { facts: ManagedFacts }) {
   const { t } = useTranslation(['manage', 'booking'])
   const lng = useLanguage()
-  const { number, type, status, paymentStatus, startsAt, arriveAt, minutes, quote } = facts
+  const { number, type, status, paymentStatus, startsAt, arriveAt, minutes, quote, planPath } = facts
   const rows: [string, React.ReactNode][] = [
     [t('manage:status'), <StatusBadge key="status" status={status} paymentStatus={paymentStatus} />],
     [t('booking:what'), t(`booking:what-${type}`, { minutes })],
@@ -187,6 +187,13 @@ function Facts({ facts }: { facts: ManagedFacts }) {
           </div>
         ))}
       </dl>
+      {planPath ? (
+        <p>
+          <a className="manage-plan" href={inLanguage(planPath, lng)}>
+            {t('manage:see-plan')}
+          </a>
+        </p>
+      ) : null}
       {quote ? (
         <div className="price-box">
           <h2 className="h4">{t('booking:price')}</h2>

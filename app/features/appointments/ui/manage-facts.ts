@@ -23,6 +23,8 @@ export type ManagedFacts = {
   firstName: string
   deposit: Ore
   quote: ShownQuote | null
+  /** The page of the course it is a session of, behind sign-in: this link opens the visit alone. */
+  planPath: string | null
   canChange: boolean
   canMove: boolean
   refundOnCancel: boolean
@@ -37,18 +39,19 @@ const FACTS = ['type', 'status', 'paymentStatus', 'startsAt', 'arriveAt', 'first
 const RIGHTS = ['canChange', 'canMove', 'refundOnCancel', 'icsUrl', 'selfServiceHours'] as const
 
 /** The facts of an appointment as its page takes them, the price lines in the page's language. */
-export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFacts => ({
+export const factsOf = (managed: ManagedAppointment, planId: string | null, lng: Language): ManagedFacts => ({
   ...pick(managed, ...FACTS, ...RIGHTS),
   number: bookingNumber(managed.id),
   minutes: managed.durationMinutes,
   quote: managed.quote && quoteIn(managed, managed.quote, lng),
+  planPath: planId && `/dashboard/plan/${planId}`,
 })
 
 const quoteIn = ({ decided }: Pick<ManagedAppointment, 'decided'>, quote: Quote, lng: Language): ShownQuote => ({
   ...pick(quote, 'total', 'deposit', 'dueNow', 'dueAtClinic', 'vat', 'warnings'),
-  lines: quote.lines.map((line) => ({
-    ...pick(line, 'key', 'kind', 'ruleName', 'amount'),
-    title: lng === 'da' ? line.titleDa : line.titleEn,
+  lines: quote.lines.map(({ titleDa, titleEn, ...line }) => ({
+    ...line,
+    title: lng === 'da' ? titleDa : titleEn,
     ...(line.kind === 'add-on' &&
       addOnFacts(line.ruleName).needsDoctor && { doctor: decided.includes(line.ruleName) ? 'yes' : 'waits' }),
   })),

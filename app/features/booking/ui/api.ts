@@ -6,6 +6,7 @@ import type { Ore } from '#app/domain/money.ts'
 import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import type { QuoteLineKind, QuoteWarning } from '#app/domain/pricing.ts'
+import type { DiscountReason } from '#app/domain/quote.ts'
 import type { Result } from '#app/domain/result.ts'
 import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
@@ -27,6 +28,11 @@ export type ShownQuote = {
     code?: string
     quantity?: number
     unitPrice?: Ore
+    vat?: Ore
+    vatPercent?: number
+    /** Of a discount: what gave it, and its percentage. */
+    reason?: DiscountReason
+    percent?: number
     /** An add-on that needs a doctor: it waits, or has been approved. */
     doctor?: 'waits' | 'yes'
   }[]
@@ -39,7 +45,7 @@ export type ShownQuote = {
   warnings: QuoteWarning[]
 }
 /** A quote for an order made now, with the last day on which it could be withdrawn from. */
-export type OfferedQuote = ShownQuote & { withdrawalUntil: ClinicDay; refundRate: RefundRate }
+export type OfferedQuote = ShownQuote & { withdrawalUntil: ClinicDay; refundRate: RefundRate; singleDeposit: Ore }
 export type CodeBenefits = {
   code: string
   affiliateId: string

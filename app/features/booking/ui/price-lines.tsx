@@ -3,6 +3,7 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { ShownQuote } from './api.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { PriceReason } from './price-reason.tsx'
 
 /**
  * `paid`: the first part has been. `least`: the size is a lower bound, so what depends on it is "from". `off`: the
@@ -10,7 +11,7 @@ import { useLanguage } from '#app/ui/dates.ts'
  */
 type Props = { quote: ShownQuote; paid?: boolean; least?: boolean; off?: boolean }
 
-/** The price line by line, as the quote has it, its VAT, and what is due when. */
+/** The price line by line, as the quote has it, each with why it costs that, its VAT, and what is due when. */
 export function PriceLines({ quote, paid = false, least = false, off = false }: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
@@ -21,16 +22,12 @@ export function PriceLines({ quote, paid = false, least = false, off = false }: 
   return (
     <>
       <dl>
-        {quote.lines.map(({ key, title, kind, amount, quantity = 1, unitPrice, doctor }) => (
-          <div className="kv" key={key}>
+        {quote.lines.map((line) => (
+          <div className="kv" key={line.key}>
             <dt>
-              {title}
-              {kind === 'session' && quantity > 1 && unitPrice
-                ? `, ${quantity} × ${formatMoney(unitPrice, lng)}`
-                : null}
-              {doctor ? <span className="cap sec price-doctor"> {t(`doctor-${doctor}`)}</span> : null}
+              <PriceReason line={line} />
             </dt>
-            <dd>{money(amount, kind === 'size')}</dd>
+            <dd>{money(line.amount, line.kind === 'size')}</dd>
           </div>
         ))}
         <div className="kv strong">

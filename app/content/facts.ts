@@ -1,6 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
 import { formatMoney, vatIn, type Ore } from '#app/domain/money.ts'
 import { SHIPPED_TERMS, type BookingTerms } from '#app/domain/booking-terms.ts'
+import { packageRefund } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import { phoneFor, mailHref, telHref, type clinic } from './clinic.ts'
@@ -16,6 +17,33 @@ type Range = { readonly min: number; readonly max: number }
 const INTERVAL_OVERVIEW: Range = { min: policy.weeksBetweenLaserTreatments, max: 8 }
 /** After so many sessions somebody stops, where a page shows what comes back of a package. */
 const REFUND_EXAMPLE_SESSIONS = 4
+/** The owner's rule for a package that stops early, as the pages say it: the rate, one session at it, and what that is. */
+const REFUND_WORDS = {
+  da: {
+    single: {
+      rate: 'enkeltpris',
+      each: 'prisen for én behandling',
+      meaning: 'prisen uden pakkerabat for samme areal, den dag du købte pakken',
+    },
+    package: {
+      rate: 'pakkens pris pr. gang',
+      each: 'pakkens pris pr. gang',
+      meaning: 'beløbet for pakken delt med antallet af behandlinger i den',
+    },
+  },
+  en: {
+    single: {
+      rate: 'the single price',
+      each: 'the price of a single session',
+      meaning: 'the price without the package discount for the same area, on the day you bought the package',
+    },
+    package: {
+      rate: 'the package price per session',
+      each: 'the package price per session',
+      meaning: 'the amount for the package divided by the number of sessions in it',
+    },
+  },
+} as const
 const LEADING = /(\{\{clinic\.(?:phone|email)\}\})/
 const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
 
@@ -37,12 +65,16 @@ export function factsFor(
 ): Facts {
   const phone = phoneFor(lng)
   return new Map([
-    ...Object.entries(prices(lng, rules)),
+    ...Object.entries(prices(lng, rules, terms)),
     ...Object.entries({ ...figures(rules), ...figuresOf(terms) }).map(([name, value]): [string, Fact] => [
       name,
       figure(value),
     ]),
     ...SAFETY_NAMES.map((name): [string, Fact] => [`safety.${name}`, plain(safetyText(name, lng))]),
+    ...Object.entries(REFUND_WORDS[lng][terms.refundRate]).map(([name, words]): [string, Fact] => [
+      `refund.${name}`,
+      plain(words),
+    ]),
     ['clinic.name', plain(of.name)],
     ['clinic.legal-name', plain(of.legalName)],
     ['clinic.cvr', oneLine(of.cvr)],
@@ -89,7 +121,11 @@ function factAt(name: string, written: string, facts: Facts, where: string): Fac
 // "900 kr." at the end of a sentence has its full stop already.
 const stopAfter = ({ text }: Fact, stop: string) => (text.endsWith('.') ? '' : stop)
 
-function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fact> {
+function prices(
+  lng: Language,
+  rules: readonly PricingRule[],
+  { deposit, refundRate }: BookingTerms,
+): Record<string, Fact> {
   const money = (amount: Ore) => oneLine(formatMoney(amount, lng).replaceAll(' ', '\u00a0'))
   const { total: session } = sizePrice(null, rules)
   const { coverUp, completeRemoval } = policy.packageSessions
@@ -108,11 +144,20 @@ function prices(lng: Language, rules: readonly PricingRule[]): Record<string, Fa
     'price.tier1': money(tier1!),
     'price.tier2': money(tier2!),
     'price.tier3': money(tier3!),
-    'price.deposit': money(policy.deposit),
+    'price.deposit': money(deposit),
     'price.package-session': money(packagePrice(1, session)),
     'price.package-cover-up': money(packagePrice(coverUp.min, session)),
     'price.package-complete': money(smallestPackage),
-    'price.package-example-refund': money(Math.max(0, smallestPackage - REFUND_EXAMPLE_SESSIONS * session) as Ore),
+    'price.package-example-refund': money(
+      packageRefund({
+        paid: smallestPackage,
+        delivered: REFUND_EXAMPLE_SESSIONS,
+        singlePrice: session,
+        packagePrice: smallestPackage,
+        sessions: completeRemoval.min,
+        rate: refundRate,
+      }).refund,
+    ),
     'price.package-complete-normal': money((completeRemoval.min * session) as Ore),
     ...Object.fromEntries(addOns),
   }

@@ -112,6 +112,7 @@ function factsOf(
     bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
     selfServiceHours,
     quote: readQuote(appointment.quote),
+    refundRate: appointment.refundRate,
     depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),
     depositDue: appointment.payment_status === 'confirmed' ? (0 as Ore) : appointment.deposit,
     heldUntil: appointment.hold_expires_at && clinicTimeAt(appointment.hold_expires_at),

@@ -8,9 +8,9 @@ import type { Services } from '#app/services/services.ts'
 
 export type MailedAppointment = Awaited<ReturnType<typeof readMailed>>
 
-/** An appointment as a mail about it needs it: with its history. */
+/** An appointment as a mail about it needs it: with its history, and the refund rule of the course it belongs to. */
 export async function readMailed({ db }: Services, id: string) {
-  const [appointment, history] = await Promise.all([
+  const [appointment, history, plan] = await Promise.all([
     db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.k
       .selectFrom('appointment_history')
@@ -18,8 +18,14 @@ export async function readMailed({ db }: Services, id: string) {
       .where('appointment_id', '=', id)
       .orderBy('id')
       .execute(),
+    db.k
+      .selectFrom('plan_sessions as s')
+      .innerJoin('treatment_plans as p', 'p.id', 's.plan_id')
+      .select('p.refund_rate')
+      .where('s.appointment_id', '=', id)
+      .executeTakeFirst(),
   ])
-  return { ...appointment, history }
+  return { ...appointment, history, refundRate: plan?.refund_rate ?? 'single' }
 }
 
 /** The appointment for the client's calendar: its new time, or that it is off. */

@@ -1,6 +1,7 @@
 import type { AppointmentType } from '#app/domain/appointment.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
+import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 
 /** Who writes: what the law wants named in every mail of a shop (act on e-commerce, § 7). */
@@ -48,6 +49,8 @@ export type MailFacts = {
   selfServiceHours: number
   /** The price that was agreed; null when there is none. */
   quote: MailQuote | null
+  /** What a session given counts for when the package stops early; read of a package alone. */
+  refundRate: RefundRate
   /** Øre the client has paid and the clinic has kept so far; 0 when nothing was due. */
   depositPaid: Ore
   /** Øre still to be paid before `heldUntil`, for 'deposit-asked'; null: it is not held. */

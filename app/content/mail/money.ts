@@ -14,15 +14,18 @@ export type PlanMailFacts = Head & {
   sessions: number
   sessionPrice: Ore
   total: Ore
+  /** The price paid whole; less than the total where that gives a discount. */
+  whole: Ore
 }
 
 const plans = {
   da: {
     'plan-proposed': {
       subject: 'Din plan ligger klar',
-      lines: ({ sessions, sessionPrice, total, until }: PlanMailFacts) => [
+      lines: ({ sessions, sessionPrice, total, whole, until }: PlanMailFacts) => [
         `Vi foreslår ${sessions} behandlinger à ${formatMoney(sessionPrice, 'da')}, i alt ${formatMoney(total, 'da')} inkl. moms.`,
         'Læs planen, og godkend den, hvis den passer dig. Du vælger selv, om du betaler det hele nu eller gang for gang.',
+        ...(whole < total ? [`Betaler du det hele på én gang, er prisen ${formatMoney(whole, 'da')}.`] : []),
         ...(until ? [`Linket er dit eget og gælder til og med ${formatDay(until, 'da')}. Send det ikke videre.`] : []),
       ],
       see: 'Se din plan',
@@ -39,9 +42,10 @@ const plans = {
   en: {
     'plan-proposed': {
       subject: 'Your plan is ready',
-      lines: ({ sessions, sessionPrice, total, until }: PlanMailFacts) => [
+      lines: ({ sessions, sessionPrice, total, whole, until }: PlanMailFacts) => [
         `We suggest ${sessions} sessions at ${formatMoney(sessionPrice, 'en')} each, ${formatMoney(total, 'en')} in total incl. VAT.`,
         'Read the plan, and approve it if it suits you. You choose whether to pay all of it now or one session at a time.',
+        ...(whole < total ? [`If you pay for all of it at once, the price is ${formatMoney(whole, 'en')}.`] : []),
         ...(until
           ? [`The link is yours alone and works until the end of ${formatDay(until, 'en')}. Please do not pass it on.`]
           : []),

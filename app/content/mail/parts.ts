@@ -10,6 +10,7 @@ import {
 import { safetyText } from '#app/content/safety.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
+import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { QuoteLine } from '#app/domain/pricing.ts'
 import type { MailFacts } from './facts.ts'
 import { heading, link, text, type Block, type Row } from './letter.ts'
@@ -27,7 +28,7 @@ type Words = {
   areaLeast: string
   needsDoctor: string
   depositKept: string
-  packageRefund: string
+  packageRefund: (rate: RefundRate) => string
   withdrawUntil(day: string): string
   expressRequested: string
   withdraw: string
@@ -78,8 +79,8 @@ const words: Record<Language, Words> = {
       'Et af dine tilvalg kræver klinikkens læge. Det er et ønske, indtil lægen har vurderet det sammen med dig.',
     depositKept:
       'Depositummet trækkes fra prisen. Det refunderes ikke ved afbud, men din lovbestemte fortrydelsesret på 14 dage gælder stadig.',
-    packageRefund:
-      'Stopper du, før pakken er brugt, får du det tilbage, du har betalt, minus de behandlinger, du har fået, regnet til enkeltpris. Aflyser du én tid, gælder pakken stadig.',
+    packageRefund: (rate) =>
+      `Stopper du, før pakken er brugt, får du det tilbage, du har betalt, minus de behandlinger, du har fået, regnet til ${rate === 'single' ? 'enkeltpris' : 'pakkens pris pr. gang'}. Aflyser du én tid, gælder pakken stadig.`,
     withdrawUntil: (day) =>
       `Du kan fortryde aftalen til og med ${day} uden at give en grund. Så får du det, du har betalt, tilbage.`,
     expressRequested:
@@ -137,8 +138,8 @@ const words: Record<Language, Words> = {
       'One of your add-ons has to be approved by the clinic’s doctor. The doctor will talk to you about it first.',
     depositKept:
       'The deposit is taken off the price. It is not refunded if you cancel, but your statutory 14-day right of withdrawal still applies.',
-    packageRefund:
-      'If you stop before the package is used, you get back what you paid, less the sessions you have had at the single price. If you cancel one appointment, the package still stands.',
+    packageRefund: (rate) =>
+      `If you stop before the package is used, you get back what you paid, less the sessions you have had at ${rate === 'single' ? 'the single price' : 'the package price per session'}. If you cancel one appointment, the package still stands.`,
     withdrawUntil: (day) =>
       `You can withdraw from the contract up to and including ${day} without giving a reason. You will then get back what you have paid.`,
     expressRequested:
@@ -233,7 +234,8 @@ export function ruleBlocks(facts: MailFacts, lng: Language): Block[] {
   const until = clinicTimeAt(later(instantOf(startsAt), -selfServiceHours * 3_600_000))
   const rule = until > now ? ruleWithLink(whenOf(until, lng), clinic.phone) : ruleByPhone(clinic.phone)
   const blocks = [heading(ifPlansChange), text(rule)]
-  if (depositPaid > 0) blocks.push(text(facts.quote?.subject === 'package' ? packageRefund : depositKept))
+  if (depositPaid > 0)
+    blocks.push(text(facts.quote?.subject === 'package' ? packageRefund(facts.refundRate) : depositKept))
   if (!lastWithdrawalDay) return blocks
   blocks.push(text(withdrawUntil(formatDay(lastWithdrawalDay, lng))))
   if (facts.expressRequested) blocks.push(text(expressRequested))

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { newAccount, signIn } from './account-steps.ts'
-import { awake, chooseLateTime, control, expectAccessible, newClient, payWith } from './steps.ts'
+import { awake, chooseLateTime, control, expectAccessible, newClient, papersTo, payWith, tabTo } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 const PASSWORD = 'en lang vej til stranden'
@@ -187,6 +187,106 @@ test('a code that takes the deposit away leaves a bought treatment something to 
   answer()
   await expect(dialog.locator('.due-now')).toHaveText('2.025 kr.')
   await expect(dialog.getByRole('button', { name: w.order })).toBeEnabled()
+})
+
+test('a visitor buys a package with the keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000)
+  const w = words.da
+  const n = names.da
+  await page.goto('/book-aftale')
+  await awake(page)
+  const typed = {
+    [w.first]: 'Ida',
+    [w.last]: 'Prøve',
+    [w.email]: newClient(),
+    [n.password]: PASSWORD,
+    [n.confirm]: PASSWORD,
+  }
+  for (const [label, text] of Object.entries(typed)) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(n.step(2, 6))).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: n.remove }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(n.step(3, 6))).toBeVisible()
+  const slots = page.locator('.slot:enabled')
+  await expect(slots.first()).toBeVisible()
+  // Late in the day, when numbing has had its time; journeys beside each other choose different ones.
+  await tabTo(page, slots.nth(Math.floor((await slots.count()) * (0.5 + Math.random() * 0.5))))
+  await page.keyboard.press('Space')
+  await expect(page.getByText(n.step(4, 6))).toBeVisible()
+  for (const step of [5, 6]) {
+    // The heading says which step it is, before anything can be pressed.
+    await expect(page.locator(':focus')).toHaveAttribute('data-step-title')
+    await tabTo(page, page.getByRole('button', { name: w.next, exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(n.step(step, 6))).toBeVisible()
+  }
+  await tabTo(page, page.getByRole('checkbox', { name: w.adult }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: w.order }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sandbox\/betaling\//)
+})
+
+test('with the network cut at every step and back, nothing typed or chosen is lost and nothing is bought twice', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const w = words.da
+  const n = names.da
+  const email = newClient()
+  const dialog = await openPackage(page, 'da')
+  const typed = { [w.first]: 'Ida', [w.last]: 'Prøve', [w.email]: email, [n.password]: PASSWORD, [n.confirm]: PASSWORD }
+  for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label, { exact: true }).fill(text)
+  const create = dialog.getByRole('button', { name: n.create, exact: true })
+  await context.setOffline(true)
+  await create.click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  for (const [label, text] of Object.entries(typed))
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(text)
+  await context.setOffline(false)
+  await create.click()
+  await expect(dialog.getByText(n.step(2, 6))).toBeVisible()
+  const blink = async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+  }
+  await blink()
+  await dialog.getByRole('button', { name: n.remove }).click()
+  await expect(dialog.getByText(n.step(3, 6))).toBeVisible()
+  await chooseLateTime(page, 'da')
+  await expect(dialog.getByText(n.step(4, 6))).toBeVisible()
+  for (const step of [5, 6]) {
+    await blink()
+    await dialog.getByRole('button', { name: w.next, exact: true }).click()
+    await expect(dialog.getByText(n.step(step, 6))).toBeVisible()
+  }
+  await dialog.getByRole('checkbox', { name: w.adult }).check()
+  const order = dialog.getByRole('button', { name: w.order })
+  await context.setOffline(true)
+  await order.click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await context.setOffline(false)
+  // The order arrives, and its answer is lost on the way.
+  let arrived = 0
+  await page.route('**/api/payments/package*', async (route) => {
+    await route.fetch()
+    arrived += 1
+    await route.abort()
+  })
+  await order.click()
+  await expect.poll(() => arrived).toBe(1)
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await page.unroute('**/api/payments/package*')
+  await order.click()
+  await payWith(page, 'da', '4242 4242 4242 4242')
+  await expect(page).toHaveURL(/payment-success/)
+  await papersTo(request, email, 1)
 })
 
 test('a package is asked for in the laser section, on the contact page and in the sitemap', async ({

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { words, type Lng } from './words.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -113,6 +113,16 @@ export async function payWith(page: Page, lng: Lng, number: string) {
   await page.getByLabel(w.expiry).fill('12/30')
   await page.getByLabel(w.cvc).fill('123')
   await page.getByRole('button', { name: w.pay }).click()
+}
+
+/** Goes on with Tab until it has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let stop = 0; stop < 90 && !(await isThere()); stop++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+  // Just after a step changes no press counts.
+  await expect(target).toBeEnabled()
 }
 
 const SCAN_KEY = 'falm-analysis'

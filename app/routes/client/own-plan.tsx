@@ -12,6 +12,7 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { isCourseIntent } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import { coursePressed, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
+import { isOffline, orOffline } from './plan-offline.ts'
 import type { Route } from './+types/own-plan'
 
 export const handle = {
@@ -48,11 +49,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return payForPlan(services, planId, { what, here: inLanguage(here, lng), lng })
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction())
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function OwnPlanPage({ loaderData: { plan, shown }, actionData }: Route.ComponentProps) {
-  return <PlanPage plan={plan} {...shown} refusal={actionData?.text ?? null} course={actionData?.course ?? null} />
+  return (
+    <PlanPage
+      plan={plan}
+      {...shown}
+      refusal={actionData?.text ?? null}
+      course={actionData?.course ?? null}
+      isOffline={isOffline(actionData)}
+    />
+  )
 }

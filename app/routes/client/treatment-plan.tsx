@@ -12,6 +12,7 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { isCourseIntent } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import { coursePressed, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
+import { isOffline, orOffline } from './plan-offline.ts'
 import type { Route } from './+types/treatment-plan'
 
 export const handle = {
@@ -64,6 +65,8 @@ async function courseByLink(
   return coursePressed(services, { planId: plan.id, form, lng, here: `/treatment-plan/${token}` })
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction())
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -71,5 +74,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function TreatmentPlanPage({ loaderData: { plan, shown }, actionData }: Route.ComponentProps) {
   if (!plan || !shown) return <PlanGone />
-  return <PlanPage plan={plan} {...shown} refusal={actionData?.text ?? null} course={actionData?.course ?? null} />
+  return (
+    <PlanPage
+      plan={plan}
+      {...shown}
+      refusal={actionData?.text ?? null}
+      course={actionData?.course ?? null}
+      isOffline={isOffline(actionData)}
+    />
+  )
 }

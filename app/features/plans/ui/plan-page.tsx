@@ -23,6 +23,8 @@ type Props = {
   /** What became of the last try to pay, for a browser that comes back from the payment page. */
   attempt: PaymentStatus | null
   refusal: string | null
+  /** The last press did not reach the server; nothing has changed. */
+  isOffline: boolean
   /** The days the six weeks close. */
   closed: readonly DayRange[]
   /** What the planner answered to the last press. */
@@ -35,7 +37,7 @@ type Props = {
 }
 
 /** A plan by its private link: what is proposed, what it costs, and yes. */
-export function PlanPage({ plan, attempt, refusal, closed, course, isChoosing, isBooked, credit }: Props) {
+export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, isChoosing, isBooked, credit }: Props) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
@@ -64,6 +66,7 @@ export function PlanPage({ plan, attempt, refusal, closed, course, isChoosing, i
           ) : null}
           <h2 className="h4">{t('sessions')}</h2>
           <SessionList sessions={plan.sessions} />
+          {isOffline && plan.status === 'active' ? <p className="note danger">{t('offline')}</p> : null}
           <Times plan={plan} closed={closed} course={course} isChoosing={isChoosing} />
           <History plan={plan} />
         </div>
@@ -73,9 +76,9 @@ export function PlanPage({ plan, attempt, refusal, closed, course, isChoosing, i
             <PlanBadge plan={plan} />
           </div>
           <PlanSums plan={plan} />
-          {refusal ? (
+          {refusal || isOffline ? (
             <p className="note danger" role="alert">
-              {refusal}
+              {isOffline ? t('offline') : refusal}
             </p>
           ) : null}
           <Standing plan={plan} attempt={attempt} />
@@ -173,7 +176,7 @@ function PayForm({ plan }: { plan: PlanView }) {
   const busy = useNavigation().state !== 'idle'
   const next = plan.sessions.find(({ isPaid }) => !isPaid)
   const ways = [
-    ...(plan.status === 'active' ? [] : [{ value: 'plan', amount: plan.remaining } as const]),
+    ...(plan.status === 'active' ? [] : [{ value: 'plan', amount: plan.wholePrice } as const]),
     ...(next ? [{ value: 'session', amount: next.price } as const] : []),
   ]
   return (
@@ -185,7 +188,11 @@ function PayForm({ plan }: { plan: PlanView }) {
             <input type="radio" name="pay" value={value} defaultChecked={index === 0} />
             <span>
               <span className="strong">{t(value === 'plan' ? 'pay-whole' : 'pay-session')}</span>
-              <span className="small sec">{t(value === 'plan' ? 'pay-whole-hint' : 'pay-session-hint')}</span>
+              <span className="small sec">
+                {value === 'plan' && plan.wholeDiscountPercent > 0
+                  ? t('pay-whole-discount', { percent: plan.wholeDiscountPercent })
+                  : t(value === 'plan' ? 'pay-whole-hint' : 'pay-session-hint')}
+              </span>
             </span>
             <span className="tnum">{formatMoney(amount, lng)}</span>
           </label>

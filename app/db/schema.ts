@@ -214,6 +214,7 @@ export type SandboxCheckouts = {
   description: string
   lng: Language
   lines: Json<object[]>
+  ways: Json<string[]>
   success_url: string
   failure_url: string
   status: Default<'open' | 'paid' | 'cancelled'>

@@ -1,3 +1,5 @@
+import type { Ore } from './money.ts'
+import type { RefundRate } from './package-refund.ts'
 import { policy } from './policy.ts'
 
 /** The owner's terms of booking. Whole days, minutes and hours. */
@@ -10,6 +12,10 @@ export type BookingTerms = {
   holdMinutes: number
   /** Until so long before the start a client moves or cancels by themselves; later they phone. */
   selfServiceHours: number
+  /** What is paid at booking of a single treatment, øre. */
+  deposit: Ore
+  /** What a session given counts for when a package bought now ends early. */
+  refundRate: RefundRate
 }
 
 export const SHIPPED_TERMS: BookingTerms = {
@@ -17,4 +23,6 @@ export const SHIPPED_TERMS: BookingTerms = {
   minNoticeMinutes: policy.minNoticeMinutes,
   holdMinutes: policy.holdMinutes,
   selfServiceHours: policy.selfServiceHours,
+  deposit: policy.deposit,
+  refundRate: 'single',
 }

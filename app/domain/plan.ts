@@ -1,4 +1,5 @@
 import { addDays, type ClinicDay } from './clinic-time.ts'
+import { percentOf, type Ore } from './money.ts'
 import { policy } from './policy.ts'
 import type { Goal } from './sessions.ts'
 
@@ -26,6 +27,10 @@ export type PlanTreatmentType = (typeof PLAN_TREATMENT_TYPES)[number]
 
 /** Bought in the package dialog, or proposed by staff. */
 export type PlanOrigin = 'package' | 'proposed'
+
+/** What a plan costs when it is paid whole, øre. @param discountPercent the plan's own, fixed when it was proposed. */
+export const wholePrice = (total: Ore, discountPercent: number): Ore =>
+  (total - percentOf(total, discountPercent)) as Ore
 
 /** Paid whole, or session by session. Paying by session is no credit: each is paid before it is given ([law 29]). */
 export const PLAN_PAY_BY = ['whole', 'session'] as const

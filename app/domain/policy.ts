@@ -50,6 +50,8 @@ export const policy = {
   packageCountDefault: 6,
   packageSessions: { coverUp: { min: 3, max: 5 }, completeRemoval: { min: 10, max: 15 } },
   packageDiscountPercent: 25,
+  discountPercentMax: 50, // for a plan paid whole, and for a single session: off as shipped, [decisions 11]
+  depositMaxKroner: 900, // never above a single session
   vatPercent: 25,
   painCoverageMax: kroner(3000),
   instalmentMonthsMax: 36,

@@ -25,7 +25,7 @@ export type QuoteWarning =
  * - `areaIsLeast`: nobody measured it: the area is the least it may be, and the price may rise.
  * - `addOns`: rule names, of those `dialog` offers; unset is the treatment dialog. `benefits` and `code` are those of one checked code.
  * - `pay`: what is asked for at booking: the deposit, or the treatment whole. Unset: a package whole, a single by deposit.
- * - `deposit`, `packageDiscountPercent`: the owner's settings; unset are the shipped ones.
+ * - `deposit`, `packageDiscountPercent`, `singleDiscountPercent`: the owner's settings; unset are the shipped ones.
  */
 export type QuoteInput = {
   areaCm2: number | null
@@ -40,6 +40,7 @@ export type QuoteInput = {
   pay?: 'deposit' | 'full'
   deposit?: Ore
   packageDiscountPercent?: number
+  singleDiscountPercent?: number
 }
 
 export type Quote = Priced & {
@@ -103,7 +104,7 @@ export function packagePrice(
 /**
  * The one price of a treatment or package: every figure with the rule it came from. The screens, the mails, the payment
  * and the invoice all print this object. The lines add up to the total.
- * Discounts touch the treatment only: the package's, then the code's percentage, then its amount, then its pain
+ * Discounts touch the treatment only: the package's or the single session's, then the code's percentage, then its amount, then its pain
  * coverage, which is a discount on the treatment because medicine may not be given away ([law 36]).
  * Add-ons cost what they cost and are paid at the clinic.
  * @throws RangeError when sessions is not a whole number from 1 to 20, or the area is no area.
@@ -195,7 +196,9 @@ function discountLines(input: QuoteInput, price: Ore, painReliefTotal: Ore) {
     lines.push({ ...line, amount: -given as Ore })
   }
   const percent = input.packageDiscountPercent ?? policy.packageDiscountPercent
+  const single = input.singleDiscountPercent ?? 0
   if (plan === 'package') take(packageDiscount(percent), percentOf(left, percent))
+  else if (single > 0) take(singleDiscount(single), percentOf(left, single))
   if (!benefits) return { lines, warnings }
   const { discountPercent, discount, freePainCoverage } = benefits
   take(codeDiscount('code-percent', code, discountPercent), percentOf(left, discountPercent))
@@ -212,6 +215,16 @@ const packageDiscount = (percent: number): Omit<Draft, 'amount'> => ({
   titleEn: `Package discount ${percent}%`,
   kind: 'package-discount',
   reason: 'package',
+  percent,
+})
+
+const singleDiscount = (percent: number): Omit<Draft, 'amount'> => ({
+  key: 'single-discount',
+  ruleName: 'single_discount_percent',
+  titleDa: `Rabat på en enkelt behandling ${percent} %`,
+  titleEn: `Single session discount ${percent}%`,
+  kind: 'discount',
+  reason: 'single',
   percent,
 })
 

@@ -1,4 +1,4 @@
-import { sum, vatIn, type Ore } from './money.ts'
+import { percentOf, sum, vatIn, type Ore } from './money.ts'
 import { policy } from './policy.ts'
 
 /** The shape that is written today. What was written before is read by the feature's schema and brought to it. */
@@ -13,6 +13,7 @@ export const QUOTE_LINE_KINDS = [
   'size',
   'package-discount',
   'code-discount',
+  'discount',
   'add-on',
   'deposit',
   'paid-before',
@@ -21,7 +22,7 @@ export const QUOTE_LINE_KINDS = [
 export type QuoteLineKind = (typeof QUOTE_LINE_KINDS)[number]
 
 /** Why a line takes something off: the rule of a discount, in words a screen has a text for. */
-export const DISCOUNT_REASONS = ['package', 'code-percent', 'code-amount', 'pain-coverage'] as const
+export const DISCOUNT_REASONS = ['package', 'single', 'whole', 'code-percent', 'code-amount', 'pain-coverage'] as const
 export type DiscountReason = (typeof DISCOUNT_REASONS)[number]
 
 export type QuoteLine = {
@@ -97,6 +98,22 @@ export const reversed = ({ lines }: Pick<Priced, 'lines'>): Priced =>
       ...(unitPrice !== undefined && { unitPrice: -unitPrice as Ore }),
     })),
   )
+
+/** What a plan paid whole takes off its price, as the plan's last line. @param percent of the lines before, above 0. */
+export const lessForWhole = ({ subject, lines, total }: Priced, percent: number): Priced =>
+  priced(subject, [
+    ...lines.map(({ vat: _vat, vatPercent: _percent, ...line }) => line),
+    {
+      key: 'whole-discount',
+      ruleName: 'whole_discount_percent',
+      titleDa: `Rabat for at betale samlet ${percent} %`,
+      titleEn: `Discount for paying in full ${percent}%`,
+      kind: 'discount',
+      reason: 'whole',
+      percent,
+      amount: -percentOf(total, percent) as Ore,
+    },
+  ])
 
 /**
  * A sum split into equal parts that add up to it to the øre; the first parts carry what cannot be split.

@@ -43,6 +43,7 @@ export async function sendPlanMail(
     sessions: plan.sessions.length,
     sessionPrice: plan.sessionPrice,
     total: plan.total,
+    whole: plan.wholePrice,
   }
   await mail.send({ id: `plan-${row}`, to: owner.email, lng, attachments: [], ...composePlanMail(kind, facts, lng) })
 }

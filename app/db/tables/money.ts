@@ -63,6 +63,7 @@ export type TreatmentPlans = {
   single_price: Ore
   total: Ore
   refund_rate: Generated<RefundRate>
+  whole_discount_percent: Generated<number>
   quote: JSONColumnType<object>
   wish: ColumnType<unknown, string | null | undefined, string | null>
   pay_by: PlanPayBy | null

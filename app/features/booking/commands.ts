@@ -17,7 +17,7 @@ import { findHoldToReplace } from '#app/db/appointments/insert.ts'
 import { keepFile } from '#app/db/files.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { findCode } from '#app/features/affiliates/queries.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms, priceTerms } from '#app/features/settings/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
@@ -139,7 +139,8 @@ async function quoteFor(
   const { benefits = null, code: name = null } = code ?? {}
   const size = input.analysisData?.size
   const area = size === undefined ? { areaCm2 } : { areaCm2: pricedArea(size), areaIsLeast: isSizeOpen(size) }
-  return quote({ ...area, plan: 'single', ...course?.ask, addOns: input.addOns, benefits, code: name }, rules)
+  const terms = await priceTerms(services)
+  return quote({ ...area, plan: 'single', ...course?.ask, addOns: input.addOns, benefits, code: name, ...terms }, rules)
 }
 
 async function calendarsFor(services: Services, { input, replaced, desk }: Draft): Promise<ProviderCalendar[]> {

@@ -43,7 +43,11 @@ export async function proposePlan(
     { ...line, quantity: sessions, unitPrice: sessionPrice, titleDa: 'Laserbehandling', titleEn: 'Laser session' },
   ])
   const planId = newId()
-  const [linkUntil, refundRate] = [await linkEnd(services), await settingOf(services, 'refund_rate')]
+  const linkUntil = await linkEnd(services)
+  const terms = {
+    refund_rate: await settingOf(services, 'refund_rate'),
+    whole_discount_percent: await settingOf(services, 'whole_discount_percent'),
+  }
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('treatment_plans')
@@ -61,7 +65,7 @@ export async function proposePlan(
         quote: JSON.stringify(quote),
         lng: patient.lng,
         proposed_by: actor.userId,
-        refund_rate: refundRate,
+        ...terms,
         link_expires_at: linkUntil,
       })
       .execute()

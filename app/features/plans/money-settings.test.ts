@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { instalmentOffer } from '#app/domain/instalments.ts'
-import { kroner } from '#app/domain/money.ts'
+import { kroner, sum } from '#app/domain/money.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { readPriced } from '#app/features/pricing/quote-schema.ts'
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { changeSetting } from '#app/features/settings/commands.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
@@ -64,3 +68,63 @@ test('credit is off until an owner names lender, rate and months, and cannot be 
   await set('instalments', terms)
   expect(instalmentOffer(kroner(3600), await settingOf(services, 'instalments'))).toMatchObject({ months: 24 })
 })
+
+test('a plan paid whole costs less by what the owner gives for it, on its page, at the payment page and in its invoice', async () => {
+  const { propose, set, services } = await clinic()
+  const before = await propose()
+  await set('whole_discount_percent', 5)
+  const plan = await propose()
+  expect(before).toMatchObject({ wholePrice: kroner(3600), wholeDiscountPercent: 0 })
+  expect(plan).toMatchObject({ total: kroner(3600), wholePrice: kroner(3420), wholeDiscountPercent: 5 })
+  await approvePlan(services, plan.url!.split('/treatment-plan/')[1]!)
+  const opened = await startPlanPayment(services, plan.id, {
+    what: 'plan',
+    successUrl: 'http://clinic.test/ok',
+    failureUrl: 'http://clinic.test/no',
+  })
+  if (!opened.ok) throw new Error(opened.refusal)
+  const { paymentId: reference } = opened.value
+  expect(services.payments.orders.get(reference)!.amount).toBe(kroner(3420))
+  await recordPaymentEvent(services, {
+    eventId: 'paid-whole',
+    reference,
+    providerReference: `pay-${reference}`,
+    kind: 'paid',
+    amount: kroner(3420),
+    currency: 'DKK',
+  })
+  const paid = (await findPlan(services, plan.id))!
+  expect(paid).toMatchObject({ total: kroner(3420), paid: kroner(3420), remaining: 0, wholePrice: kroner(3420) })
+  expect(sum(paid.sessions.map(({ price }) => price))).toBe(kroner(3420))
+  const invoice = await services.db.k.selectFrom('invoices').select(['total', 'content']).executeTakeFirstOrThrow()
+  expect(invoice.total).toBe(kroner(3420))
+  expect(readPriced(invoice.content).lines).toMatchObject([
+    { amount: kroner(3600) },
+    { amount: -kroner(180), reason: 'whole', percent: 5 },
+  ])
+})
+
+test('a deposit and a discount the owner sets are those of the next booking, and a booked one keeps its own', async () => {
+  const { set, services, opens, count } = await clinic()
+  await opens('2026-12-03', '09:00', '16:00')
+  const book = (time: string) => bookAppointment(services, treatmentAt(time), { lng: 'da' })
+  expect((await book('10:00')).ok).toBe(true)
+  await set('deposit_kroner', 300)
+  await set('single_discount_percent', 10)
+  expect(await set('deposit_kroner', 901)).toMatchObject({ refusal: 'setting-out-of-bounds' })
+  expect((await book('12:00')).ok).toBe(true)
+  expect(await count('appointments', `deposit = 50000 and (quote->>'total')::int = 90000`)).toBe(1)
+  expect(await count('appointments', `deposit = 30000 and (quote->>'total')::int = 81000`)).toBe(1)
+})
+
+const treatmentAt = (appointmentTime: string) =>
+  bookingSchema.parse({
+    type: 'treatment',
+    email: `ida-${appointmentTime.slice(0, 2)}@post.example`,
+    firstName: 'Ida',
+    lastName: 'Holm',
+    phone: '+4520304050',
+    appointmentDate: '2026-12-03',
+    appointmentTime,
+    isAdult: true,
+  })

@@ -6,7 +6,7 @@ import type { Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
 import type { PaymentKind, PaymentMethod, PaymentStatus } from '#app/domain/payment.ts'
-import { nextSessionFrom, type PlanEnd, type PlanOrigin, type PlanPayBy } from '#app/domain/plan.ts'
+import { nextSessionFrom, wholePrice, type PlanEnd, type PlanOrigin, type PlanPayBy } from '#app/domain/plan.ts'
 import type { PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
@@ -54,6 +54,9 @@ export type PlanView = {
   sessionPrice: Ore
   singlePrice: Ore
   total: Ore
+  /** The price when it is paid whole, and the discount in it; fixed when it was proposed. */
+  wholePrice: Ore
+  wholeDiscountPercent: number
   /** What the ledger has of it: payments less refunds. */
   paid: Ore
   remaining: Ore
@@ -181,6 +184,8 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     singlePrice: row.single_price,
     total: row.total,
     paid,
+    wholePrice: wholePrice(row.total, row.pay_by === 'whole' ? 0 : row.whole_discount_percent),
+    wholeDiscountPercent: row.whole_discount_percent,
     remaining: (isOver ? 0 : Math.max(0, row.total - paid)) as Ore,
     payBy: row.pay_by,
     payments,

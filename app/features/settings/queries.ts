@@ -1,4 +1,5 @@
 import type { BookingTerms } from '#app/domain/booking-terms.ts'
+import { kroner, type Ore } from '#app/domain/money.ts'
 import { readSetting } from '#app/db/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { isSettingKey, settingIn, type SettingKey, type SettingValue } from './schema.ts'
@@ -46,6 +47,16 @@ export async function bookingTerms(services: Ground): Promise<BookingTerms> {
     minNoticeMinutes: await settingOf(services, 'min_notice_minutes'),
     holdMinutes: await settingOf(services, 'hold_minutes'),
     selfServiceHours: await settingOf(services, 'self_service_hours'),
+    deposit: kroner(await settingOf(services, 'deposit_kroner')),
+    refundRate: await settingOf(services, 'refund_rate'),
+  }
+}
+
+/** What the owner's settings give every quote that is made now. */
+export async function priceTerms(services: Ground): Promise<{ deposit: Ore; singleDiscountPercent: number }> {
+  return {
+    deposit: kroner(await settingOf(services, 'deposit_kroner')),
+    singleDiscountPercent: await settingOf(services, 'single_discount_percent'),
   }
 }
 

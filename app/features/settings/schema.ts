@@ -69,7 +69,13 @@ export const NUMBERS = {
   hold_minutes: whole(10, 120, policy.holdMinutes),
   self_service_hours: whole(0, 168, policy.selfServiceHours),
   plan_link_days: whole(1, 90, policy.planLinkDays),
+  deposit_kroner: whole(0, policy.depositMaxKroner, policy.deposit / 100),
+  single_discount_percent: whole(0, policy.discountPercentMax, 0),
+  whole_discount_percent: whole(0, policy.discountPercentMax, 0),
 } as const
+/** Those of them that are about money; they stand with the other settings of money. */
+export const MONEY_NUMBERS = ['deposit_kroner', 'single_discount_percent', 'whole_discount_percent'] as const
+
 export type NumberKey = keyof typeof NUMBERS
 export const NUMBER_KEYS = Object.keys(NUMBERS) as NumberKey[]
 

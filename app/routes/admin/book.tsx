@@ -19,7 +19,7 @@ import { VisitForm } from '#app/features/booking/ui/desk/visit-form.tsx'
 import '#app/features/booking/ui/desk/desk.css'
 import { openRecord, searchPatients } from '#app/features/patients/commands.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms, priceTerms } from '#app/features/settings/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, patientListSchema } from '#app/input/fields.ts'
@@ -74,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = services.clock.today()
   const ask = { ...rest, day: asked ?? today }
   const { rules } = await priceList(services)
+  const terms = await priceTerms(services)
   const offered = ask.type === 'treatment' ? addOnsFor(ask.area, rules) : []
   const addOns = ask.addOns.filter((key) => offered.some(({ ruleName }) => ruleName === key))
   const client = ask.patient ? await clientOf(entered, ask.patient) : null
@@ -90,7 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       title: titleOf(rule, lng),
       needsDoctor: addOnFacts(rule.ruleName).needsDoctor,
     })),
-    price: ask.type === 'treatment' ? quote({ areaCm2: ask.area, plan: 'single', addOns }, rules) : null,
+    price: ask.type === 'treatment' ? quote({ areaCm2: ask.area, plan: 'single', addOns, ...terms }, rules) : null,
     times: await deskTimes(services, { type: ask.type, areaCm2: ask.area, day: ask.day, provider: ask.provider }),
     firstOpenDay: client && ask.type === 'treatment' ? await sixWeeks(entered, client.id, ask.day) : null,
     requestKey: services.newId(),

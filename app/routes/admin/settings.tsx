@@ -5,7 +5,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
 import { settingChanges, settingOf, type SettingChange } from '#app/features/settings/queries.ts'
-import { NUMBER_KEYS, NUMBERS } from '#app/features/settings/schema.ts'
+import { MONEY_NUMBERS, NUMBER_KEYS, NUMBERS } from '#app/features/settings/schema.ts'
 import { MoneySettingsPanel } from '#app/features/settings/ui/money-settings.tsx'
 import { SettingHistory, SettingsList } from '#app/features/settings/ui/settings-list.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -81,14 +81,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const isMoney = ({ key }: { key: string }) => (MONEY_NUMBERS as readonly string[]).includes(key)
+
 export default function SettingsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'admin'])
   return (
     <>
       <DeskHead title={t('admin:settings')} lead={t('settings-lead')} />
       <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
-      <SettingsList rows={shown.rows} outcome={actionData ?? null} />
-      <MoneySettingsPanel {...shown.money} />
+      <SettingsList rows={shown.rows.filter((row) => !isMoney(row))} outcome={actionData ?? null} />
+      <MoneySettingsPanel {...shown.money} numbers={shown.rows.filter(isMoney)} outcome={actionData ?? null} />
       <SettingHistory changes={shown.changes} undoable={shown.undoable} />
     </>
   )

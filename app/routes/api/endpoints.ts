@@ -32,7 +32,7 @@ import { problem } from '#app/http/problem.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
 import { partnerEndpoints } from './partners.ts'
 import { cookieChoice, statistics } from './statistics.ts'
-import { bookingTerms, settingOf } from '#app/features/settings/queries.ts'
+import { bookingTerms, priceTerms, settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 const slotsSchema = z.array(
@@ -244,6 +244,7 @@ const quotes = endpoint({
         refundRate: z
           .enum(REFUND_RATES)
           .meta({ description: 'What a session given counts for when a package ends early' }),
+        singleDeposit: z.int().meta({ description: 'What is due at booking of a single treatment without a code' }),
       }),
     },
   },
@@ -252,6 +253,7 @@ const quotes = endpoint({
     const found = body.code ? await findCode(services, body.code) : null
     if (found && !found.ok) return problem(found.refusal, lng)
     const { rules } = await priceList(services)
+    const terms = await priceTerms(services)
     const { areaCm2 = null, plan, goal = null, sessions = null, addOns, dialog } = body
     const made = quote(
       {
@@ -263,6 +265,7 @@ const quotes = endpoint({
         dialog,
         benefits: found?.value.benefits ?? null,
         code: found?.value.code ?? null,
+        ...terms,
       },
       rules,
     )
@@ -270,6 +273,7 @@ const quotes = endpoint({
     const told = {
       withdrawalUntil: withdrawalUntil(services.clock.instant()),
       refundRate: await settingOf(services, 'refund_rate'),
+      singleDeposit: terms.deposit,
     }
     return { status: 200, body: { ...inLanguage(made, lng), ...told } }
   },

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { PAYMENT_WAYS } from '#app/domain/payment.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { SandboxCheckout } from '#app/features/payments/ui/sandbox-checkout.tsx'
 import { formIn, textsIn } from '#app/routes/form.ts'
@@ -26,10 +27,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const text = textsIn(await formIn(request))
   const card = { number: text('number'), expiry: text('expiry'), cvc: text('cvc') }
   const delivery = DELIVERIES.find((one) => one === text('delivery')) ?? 'now'
+  const way = PAYMENT_WAYS.find((one) => one === text('way')) ?? 'card'
   const ended =
     text('intent') === 'cancel'
       ? await sandbox.cancelCheckout(params.checkout)
-      : await sandbox.payWithCard(params.checkout, card, { delivery })
+      : way === 'card'
+        ? await sandbox.payWithCard(params.checkout, card, { delivery })
+        : await sandbox.payBy(params.checkout, way, { delivery })
   if (!ended) throw data(null, { status: 404 })
   return redirect(ended.redirectTo)
 }

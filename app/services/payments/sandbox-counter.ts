@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '#app/db/client.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
-import type { PaymentFailure } from '#app/domain/payment.ts'
+import type { PaymentFailure, PaymentWay } from '#app/domain/payment.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { outcomeOf, type Card } from './sandbox-cards.ts'
 import { eventBody, SIGNATURE_HEADER, type SandboxEvent } from './sandbox-event.ts'
@@ -20,6 +20,8 @@ export type OpenCheckout = {
   amount: Ore
   description: string
   lines: OrderLine[]
+  /** How it may be paid, in the order the page offers it. */
+  ways: PaymentWay[]
   lng: Language
   status: 'open' | 'paid' | 'cancelled'
 }
@@ -31,6 +33,11 @@ export type SandboxCounter = {
    * A checkout that is over is not paid again. @returns where the browser goes; null when there is no such checkout.
    */
   payWithCard(id: string, card: Card, how: { delivery: Delivery }): Promise<{ redirectTo: string } | null>
+  /**
+   * Pays by MobilePay or Klarna, which ask in an app or a page of their own: here one press. Null where there is no such
+   * checkout, or it is not offered that way.
+   */
+  payBy(id: string, way: PaymentWay, how: { delivery: Delivery }): Promise<{ redirectTo: string } | null>
   /** The payer gives up. @returns where the browser goes; null when there is no such checkout. */
   cancelCheckout(id: string): Promise<{ redirectTo: string } | null>
 }
@@ -43,21 +50,37 @@ export function sandboxCounter({
 }: Sandbox & { lateMs?: number }): SandboxCounter {
   const { find, close } = booksOf(sandbox.db)
   const announce = announcer({ ...sandbox, clock, lateMs })
+  const end = async (checkout: Row, outcome: 'paid' | PaymentFailure, delivery: Delivery, card?: string) => {
+    const { id } = checkout
+    if (outcome === 'paid' && !(await close(id, 'paid'))) return { redirectTo: endOf((await find(id))!) }
+    await announce(eventBody(...said(outcome, checkout, card)), delivery)
+    return { redirectTo: outcome === 'paid' ? checkout.success_url : checkout.failure_url }
+  }
   return {
     async findCheckout(id) {
       const checkout = await find(id)
       if (!checkout) return null
       const { amount, description, lng, status } = checkout
-      return { id, amount, description, lng, status, lines: checkout.lines as OrderLine[] }
+      return {
+        id,
+        amount,
+        description,
+        lng,
+        status,
+        lines: checkout.lines as OrderLine[],
+        ways: checkout.ways as PaymentWay[],
+      }
     },
     async payWithCard(id, card, { delivery }) {
       const checkout = await find(id)
       if (!checkout) return null
       if (checkout.status !== 'open') return { redirectTo: endOf(checkout) }
-      const outcome = outcomeOf(card, clock.instant())
-      if (outcome === 'paid' && !(await close(id, 'paid'))) return { redirectTo: endOf((await find(id))!) }
-      await announce(eventBody(...said(outcome, checkout, markOf(sandbox.secret, card))), delivery)
-      return { redirectTo: outcome === 'paid' ? checkout.success_url : checkout.failure_url }
+      return end(checkout, outcomeOf(card, clock.instant()), delivery, markOf(sandbox.secret, card))
+    },
+    async payBy(id, way, { delivery }) {
+      const checkout = await find(id)
+      if (!checkout || way === 'card' || !(checkout.ways as string[]).includes(way)) return null
+      return checkout.status === 'open' ? end(checkout, 'paid', delivery) : { redirectTo: endOf(checkout) }
     },
     async cancelCheckout(id) {
       const checkout = await find(id)
@@ -97,9 +120,11 @@ const endOf = ({ status, success_url, failure_url }: Row) => (status === 'paid' 
 const said = (
   outcome: 'paid' | PaymentFailure,
   checkout: Row,
-  card: string,
+  card?: string,
 ): [SandboxEvent['type'], Row, { reason?: PaymentFailure; card?: string }] =>
-  outcome === 'paid' ? ['payment.paid', checkout, { card }] : ['payment.failed', checkout, { reason: outcome }]
+  outcome === 'paid'
+    ? ['payment.paid', checkout, card ? { card } : {}]
+    : ['payment.failed', checkout, { reason: outcome }]
 
 /** A card's mark, as payment providers give one: the number itself is forgotten. */
 const markOf = (secret: string, { number }: Card) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { kroner } from '#app/domain/money.ts'
+import type { PaymentWay } from '#app/domain/payment.ts'
 import { outcomeOf } from './sandbox-cards.ts'
 import { httpDelivery } from './sandbox-delivery.ts'
 import type { Deliver } from './sandbox-event.ts'
@@ -23,7 +24,7 @@ const CARD = { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' }
 const now = new Date('2026-12-03T14:30:00Z')
 
 /** A sandbox whose webhooks are kept instead of posted, with one checkout open. */
-async function counter(deliver?: Deliver) {
+async function counter(deliver?: Deliver, ways?: PaymentWay[]) {
   const posted: { raw: string; signature: string }[] = []
   const keep: Deliver = async ({ raw, headers }) =>
     void posted.push({ raw, signature: headers['sandbox-signature'] ?? '' })
@@ -38,6 +39,7 @@ async function counter(deliver?: Deliver) {
     successUrl: 'https://falm.example/payment-success?payment=1',
     failureUrl: 'https://falm.example/payment-failed?payment=1',
     expiresAt: now,
+    ...(ways && { ways }),
   })
   const types = () => posted.map(({ raw }) => JSON.parse(raw).type as string)
   return { port, desk: sandboxCounter(parts), id, url, posted, types }
@@ -86,6 +88,7 @@ test('the page shows what is to be paid, and nothing for an unknown checkout', a
     description: 'Depositum, tid torsdag 3. december 2026 15.30',
     lng: 'da',
     status: 'open',
+    ways: ['card'],
   })
   expect(await desk.findCheckout('sandbox_unknown')).toBeNull()
   expect(await desk.payWithCard('sandbox_unknown', CARD, { delivery: 'now' })).toBeNull()
@@ -99,6 +102,15 @@ test('a card that fails sends to the failed page, and another card can be tried'
   const paid = await desk.payWithCard(id, CARD, { delivery: 'before-return' })
   expect(paid!.redirectTo).toContain('/payment-success')
   expect(types()).toEqual(['payment.failed', 'payment.paid'])
+})
+
+test('MobilePay and Klarna pay where the order offers them, and nowhere else', async () => {
+  const { desk, id, types } = await counter(undefined, ['card', 'mobilepay'])
+  expect((await desk.findCheckout(id))!.ways).toEqual(['card', 'mobilepay'])
+  expect(await desk.payBy(id, 'klarna', { delivery: 'before-return' })).toBeNull()
+  expect((await desk.payBy(id, 'mobilepay', { delivery: 'before-return' }))!.redirectTo).toContain('/payment-success')
+  expect((await desk.payBy(id, 'mobilepay', { delivery: 'before-return' }))!.redirectTo).toContain('/payment-success')
+  expect(types()).toEqual(['payment.paid'])
 })
 
 test('five clicks on pay are one payment, and cancelling afterwards changes nothing', async () => {

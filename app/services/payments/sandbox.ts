@@ -53,7 +53,7 @@ export function sandboxPayments({ db, secret, publicUrl, deliver, clock = runnin
 
 /** @throws when the reference was used for another amount: that is a bug, never a second payment. */
 async function checkoutFor({ k }: Database, order: Order): Promise<string> {
-  const { reference, amount, description, lng, successUrl, failureUrl, lines = [] } = order
+  const { reference, amount, description, lng, successUrl, failureUrl, lines = [], ways = ['card'] } = order
   await k
     .insertInto('sandbox_checkouts')
     .values({
@@ -63,6 +63,7 @@ async function checkoutFor({ k }: Database, order: Order): Promise<string> {
       description,
       lng,
       lines: JSON.stringify(lines),
+      ways: JSON.stringify(ways),
       success_url: successUrl,
       failure_url: failureUrl,
     })

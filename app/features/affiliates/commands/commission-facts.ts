@@ -40,7 +40,7 @@ export type Money = {
 }
 
 /** The lines of a quote that are the treatment: its price and what comes off it, not what is added to it. */
-const TREATMENT_LINES = sql`('session', 'size', 'package-discount', 'code-discount')`
+const TREATMENT_LINES = sql`('session', 'size', 'package-discount', 'code-discount', 'discount')`
 
 const party = (user: string, profile: string) =>
   sql`jsonb_build_object('userId', ${sql.ref(`${user}.id`)}, 'email', ${sql.ref(`${user}.email`)},

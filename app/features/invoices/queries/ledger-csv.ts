@@ -2,6 +2,7 @@ import { addDays, at, clinicTimeAt, dayOf, formatDay, instantOf, type ClinicDay 
 import { csvOf } from '#app/domain/csv.ts'
 import { invoiceNumber } from '#app/domain/invoice.ts'
 import { formatFigure } from '#app/domain/money.ts'
+import type { PaymentKind, PaymentMethod } from '#app/domain/payment.ts'
 import type { Services } from '#app/services/services.ts'
 
 const HEAD = [
@@ -16,6 +17,20 @@ const HEAD = [
   'Postering',
 ]
 const KINDS = { payment: 'Indbetaling', refund: 'Tilbagebetaling', fee: 'Gebyr', 'write-off': 'Afskrivning' } as const
+
+const SUBJECTS: Record<PaymentKind, string> = {
+  deposit: 'Depositum',
+  visit: 'Behandling',
+  package: 'Pakke',
+  plan: 'Behandlingsplan',
+  session: 'Behandling i plan',
+}
+const METHODS: Record<PaymentMethod, string> & Record<string, string | undefined> = {
+  online: 'Online',
+  'card-terminal': 'Kortterminal',
+  mobilepay: 'MobilePay',
+  transfer: 'Overførsel',
+}
 
 /**
  * The money book between two days, both included, one line an entry, as a Danish spreadsheet opens it: semicolons,
@@ -45,8 +60,8 @@ export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, t
       KINDS[row.kind],
       series && year && number ? invoiceNumber({ series, year, number }) : '',
       row.patient_id ?? '',
-      row.note || (row.of ?? ''),
-      row.method,
+      row.note || (row.of ? SUBJECTS[row.of] : ''),
+      METHODS[row.method] ?? row.method,
       plain(row.amount),
       row.vat === null ? '' : plain(row.vat),
       String(row.id),

@@ -88,7 +88,7 @@ function plansToPay(plans: PlanView[]): ToPay[] {
     const next = plan.sessions.find(({ isPaid }) => !isPaid)
     return [
       ...(next ? [{ is: 'session' as const, plan, amount: next.price, number: next.number }] : []),
-      ...(plan.status === 'pending' ? [{ is: 'plan' as const, plan, amount: plan.total }] : []),
+      ...(plan.status === 'pending' ? [{ is: 'plan' as const, plan, amount: plan.wholePrice }] : []),
     ]
   })
 }

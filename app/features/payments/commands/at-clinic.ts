@@ -2,6 +2,7 @@ import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { refundable, type ClinicMethod, type PaymentKind, type RefundRefusal } from '#app/domain/payment.ts'
+import { wholePrice } from '#app/domain/plan.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
@@ -74,7 +75,12 @@ async function planDue(
   if (!isSession) {
     if (plan.status !== 'pending') return refuse('already-paid')
     const of = { appointment_id: null, plan_id: id, plan_session_id: null }
-    return ok({ kind: 'plan', amount: plan.total, patient: plan.patient_id, ...of })
+    return ok({
+      kind: 'plan',
+      amount: wholePrice(plan.total, plan.whole_discount_percent),
+      patient: plan.patient_id,
+      ...of,
+    })
   }
   if (plan.pay_by === 'whole' && plan.status !== 'pending') return refuse('already-paid')
   const session = await tx

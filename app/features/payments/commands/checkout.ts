@@ -3,6 +3,7 @@ import { formatDay, formatTime, later } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import type { PaymentKind } from '#app/domain/payment.ts'
+import { wholePrice } from '#app/domain/plan.ts'
 import { payableLines } from '#app/domain/payable.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
@@ -97,7 +98,7 @@ export async function startPlanPayment(
   if (what === 'plan' ? plan.status !== 'pending' : plan.pay_by === 'whole') return refuse('already-paid')
   const session = what === 'session' ? await nextUnpaidSession(services, planId) : null
   if (what === 'session' && !session) return refuse('already-paid')
-  const amount = session?.price ?? plan.total
+  const amount = session?.price ?? wholePrice(plan.total, plan.whole_discount_percent)
   if (amount === 0) return refuse('nothing-due')
   const { lng, email } = plan
   const description = planWords[lng](session?.number ?? null, plan.session_count)

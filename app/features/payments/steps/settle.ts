@@ -6,7 +6,7 @@ import { rebookPaid } from '#app/db/appointments/insert.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
-import { activatePlan, lockPlan } from '#app/features/plans/steps/move-plan.ts'
+import { activatePlan, lockPlan, takeWholeDiscount } from '#app/features/plans/steps/move-plan.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund } from './ask-refund.ts'
 import type { Payment } from './book-refund.ts'
@@ -61,6 +61,7 @@ async function settlePlan(tx: Tx, _services: Services, payment: Payment): Promis
   const plan = await lockPlan(tx, payment.plan_id!)
   if (plan.ended_at) return 'stopped'
   if (plan.status !== 'pending') return 'paid-twice'
+  await takeWholeDiscount(tx, plan)
   await activatePlan(tx, { plan, payBy: 'whole' })
   return 'bought'
 }

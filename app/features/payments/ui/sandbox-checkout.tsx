@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { PaymentWay } from '#app/domain/payment.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 import './payments.css'
 
@@ -19,8 +20,11 @@ type Checkout = {
   amount: Ore
   description: string
   lines: { title: string; amount: Ore }[]
+  ways: PaymentWay[]
   status: 'open' | 'paid' | 'cancelled'
 }
+
+const BRANDS = { mobilepay: 'MobilePay', klarna: 'Klarna' } as const
 
 /** The sandbox's payment page: works as one, says plainly that it is none, and needs no script. */
 export function SandboxCheckout({ checkout }: { checkout: Checkout }) {
@@ -49,15 +53,34 @@ export function SandboxCheckout({ checkout }: { checkout: Checkout }) {
             {t(`sandbox-${checkout.status}`)}
           </p>
         )}
-        <CardForm amount={amount} />
+        <OtherWays ways={checkout.ways} />
+        {checkout.ways.includes('card') ? <CardForm amount={amount} /> : null}
         <form method="post">
           <Button tone="secondary" type="submit" name="intent" value="cancel" block>
             {t('cancel')}
           </Button>
         </form>
       </div>
-      <TestCards />
+      {checkout.ways.includes('card') ? <TestCards /> : null}
     </main>
+  )
+}
+
+/** MobilePay and Klarna, where the order names them: what their own app or page would ask is one press here. */
+function OtherWays({ ways }: { ways: readonly PaymentWay[] }) {
+  const { t } = useTranslation('payments')
+  const others = ways.filter((way) => way !== 'card')
+  if (others.length === 0) return null
+  return (
+    <form method="post" className="sandbox-ways">
+      <input type="hidden" name="intent" value="pay" />
+      {others.map((way) => (
+        <Button key={way} tone="secondary" type="submit" name="way" value={way} block>
+          {BRANDS[way]}
+        </Button>
+      ))}
+      {ways.includes('card') ? <p className="small sec">{t('or-by-card')}</p> : null}
+    </form>
   )
 }
 

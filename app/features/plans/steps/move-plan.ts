@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { canMovePlan, type PlanEnd, type PlanPayBy, type PlanStatus } from '#app/domain/plan.ts'
+import { lessForWhole, splitEvenly } from '#app/domain/quote.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
+import { readPriced } from '#app/features/pricing/quote-schema.ts'
 
 type LockedPlan = Awaited<ReturnType<typeof lockPlan>>
 
@@ -42,6 +44,25 @@ export async function activatePlan(tx: Tx, { plan, payBy }: { plan: LockedPlan; 
   await movePlan(tx, { id: plan.id, from: 'pending', to: 'active', actor: 'payment' })
   // The first visit of a package is confirmed by a mail of its own, which says what was bought.
   if (plan.origin === 'proposed') await enqueue(tx, { kind: 'plan-active', planId: plan.id })
+}
+
+/** A plan paid whole costs its total less its discount from now on: its price, its lines and each session's share. */
+export async function takeWholeDiscount(tx: Tx, plan: LockedPlan) {
+  if (plan.whole_discount_percent === 0) return
+  const quote = lessForWhole(readPriced(plan.quote), plan.whole_discount_percent)
+  const prices = splitEvenly(quote.total, plan.session_count)
+  await tx
+    .updateTable('treatment_plans')
+    .set({ total: quote.total, session_price: prices.at(-1)!, quote: JSON.stringify(quote) })
+    .where('id', '=', plan.id)
+    .execute()
+  for (const [index, price] of prices.entries())
+    await tx
+      .updateTable('plan_sessions')
+      .set({ price })
+      .where('plan_id', '=', plan.id)
+      .where('number', '=', index + 1)
+      .execute()
 }
 
 /** A plan ends before its course did. What was paid for it is decided by who ends it. */

@@ -8,16 +8,28 @@ import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { NumberSetting, type NumberRow, type SettingOutcome } from './settings-list.tsx'
 import './settings.css'
 
-export type MoneySettings = { refundRate: RefundRate; ways: readonly PaymentWay[]; instalments: InstalmentTerms }
+export type MoneySettings = {
+  numbers: NumberRow[]
+  outcome: SettingOutcome | null
+  refundRate: RefundRate
+  ways: readonly PaymentWay[]
+  instalments: InstalmentTerms
+}
 
-/** The settings of money that are no single number: what a refund counts, how is paid online, and credit. */
-export function MoneySettingsPanel({ refundRate, ways, instalments }: MoneySettings) {
+/** The settings of money that are no single number: what a refund counts, how is paid online, and credit; and the numbers that are money. */
+export function MoneySettingsPanel({ numbers, outcome, refundRate, ways, instalments }: MoneySettings) {
   const { t } = useTranslation('owner')
   return (
     <Panel title={t('money-settings')} id="money">
       <ul className="setting-list">
+        {numbers.map((row) => (
+          <li key={row.key}>
+            <NumberSetting row={row} error={outcome?.key === row.key ? outcome.error : null} />
+          </li>
+        ))}
         <li>
           <Setting name="refund_rate">
             <Select label={t('name-refund_rate')} name="value" defaultValue={refundRate}>

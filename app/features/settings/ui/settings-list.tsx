@@ -20,7 +20,7 @@ export function SettingsList({ rows, outcome }: { rows: NumberRow[]; outcome: Se
       <ul className="setting-list">
         {rows.map((row) => (
           <li key={row.key}>
-            <Row row={row} error={outcome?.key === row.key ? outcome.error : null} />
+            <NumberSetting row={row} error={outcome?.key === row.key ? outcome.error : null} />
           </li>
         ))}
       </ul>
@@ -28,7 +28,14 @@ export function SettingsList({ rows, outcome }: { rows: NumberRow[]; outcome: Se
   )
 }
 
-function Row({ row: { key, value, shipped, min, max }, error }: { row: NumberRow; error: string | null }) {
+/** One number: what it is, its value, what it ships with and what it touches. */
+export function NumberSetting({
+  row: { key, value, shipped, min, max },
+  error,
+}: {
+  row: NumberRow
+  error: string | null
+}) {
   const { t } = useTranslation('owner')
   const isChanged = value !== shipped
   const unit = t(`unit-${key}`)

@@ -29,7 +29,7 @@ export function StepPlan({ flow }: { flow: Package }) {
         <PlanHead value="single" name={t('plan-single')} flow={flow} />
         <Amount amount={one} />
         <span className="small sec">{t('plan-single-text')}</span>
-        <Deposit />
+        <Deposit amount={flow.quote.quote?.singleDeposit ?? null} />
       </label>
       <div className={`ch package-plan${plan === 'package' ? ' on' : ''}`}>
         <label htmlFor="package-plan-package">
@@ -72,11 +72,13 @@ function Amount({ amount }: { amount: Ore }) {
   return <span className="package-amount tnum">{formatMoney(amount, useLanguage())}</span>
 }
 
-function Deposit() {
+function Deposit({ amount }: { amount: Ore | null }) {
   const { t } = useTranslation('package')
+  const lng = useLanguage()
+  if (amount === 0) return null
   return (
     <span className="small sec package-deposit">
-      {t('plan-deposit', { amount: formatMoney(policy.deposit, useLanguage()) })}
+      {amount === null ? null : t('plan-deposit', { amount: formatMoney(amount, lng) })}
     </span>
   )
 }

@@ -88,36 +88,38 @@ export function PaymentDesk({
           />
         </Panel>
       ) : null}
-      <div className="cols-2">
-        <div>
-          {shown.plans.map((plan) => (
-            <StaffPlan
-              key={plan.id}
-              plan={plan}
-              mayStop={mayRefund}
-              course={answer?.course?.planId === plan.id ? answer.course.answer : null}
-            />
-          ))}
-          {shown.plans.length === 0 ? (
-            <Panel title={t('plan')}>
-              <Empty>{t('no-plans')}</Empty>
+      <div className="payment-desk">
+        {shown.plans.map((plan) => (
+          <StaffPlan
+            key={plan.id}
+            plan={plan}
+            mayStop={mayRefund}
+            course={answer?.course?.planId === plan.id ? answer.course.answer : null}
+          />
+        ))}
+        {shown.plans.length === 0 ? (
+          <Panel title={t('plan')}>
+            <Empty>{t('no-plans')}</Empty>
+          </Panel>
+        ) : null}
+        <div className="cols-2">
+          <div>
+            <Panel title={t('record:payments')}>
+              <PaymentTable payments={shown.payments} />
+              {mayRefund ? <RefundPayment payments={shown.payments} answer={at('refund')} /> : null}
             </Panel>
-          ) : null}
-          <Panel title={t('propose')}>
-            <ProposePlan answer={at('propose')} />
-          </Panel>
-        </div>
-        <div>
-          <Panel title={t('record-payment')}>
-            <RecordPayment visits={shown.visits} plans={shown.plans} formKey={shown.formKey} answer={at('record')} />
-          </Panel>
-          <Panel title={t('record:payments')}>
-            <PaymentTable payments={shown.payments} />
-            {mayRefund ? <RefundPayment payments={shown.payments} answer={at('refund')} /> : null}
-          </Panel>
-          <Panel title={t('invoices:invoices')}>
-            <InvoiceTable invoices={shown.invoices} />
-          </Panel>
+            <Panel title={t('invoices:invoices')}>
+              <InvoiceTable invoices={shown.invoices} />
+            </Panel>
+          </div>
+          <div>
+            <Panel title={t('record-payment')} tone="skin">
+              <RecordPayment visits={shown.visits} plans={shown.plans} formKey={shown.formKey} answer={at('record')} />
+            </Panel>
+            <Panel title={t('propose')}>
+              <ProposePlan answer={at('propose')} />
+            </Panel>
+          </div>
         </div>
       </div>
     </>

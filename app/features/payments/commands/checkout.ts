@@ -38,7 +38,7 @@ export async function startDeposit(services: Services, appointmentId: string): P
   if (appointment.status !== 'scheduled' || !heldUntil || heldUntil <= clock.instant()) return refuse('hold-expired')
 
   const { lng, starts_at: startsAt, deposit: amount, email } = appointment
-  const when = `${formatDay(appointment.appointment_date, lng)} ${formatTime(startsAt, lng)}`
+  const when = `${formatDay(appointment.appointment_date, lng)} ${lng === 'da' ? 'kl.' : 'at'} ${formatTime(startsAt, lng)}`
   const isPaid = async (tx: Tx) =>
     (
       await tx

@@ -16,7 +16,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { BookNext } from './book-next.tsx'
 import { CreditOffer } from './credit-offer.tsx'
 import { CoursePlanner } from './course-planner.tsx'
-import { PlanBadge, PlanSums, PlanTerms, SessionList } from './plan-parts.tsx'
+import { FadeStrip, PlanBadge, PlanSums, PlanTerms, SessionList } from './plan-parts.tsx'
 
 type Props = {
   plan: PlanView
@@ -59,13 +59,14 @@ export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, is
               : ''}
           </p>
           {plan.description ? <p className="plan-words">{plan.description}</p> : null}
+          {isOpen && plan.treatmentType === 'full_removal' && count > 1 ? <FadeStrip count={count} /> : null}
           {isBooked ? (
             <p className="note ok" role="status">
               {t('course-booked')}
             </p>
           ) : null}
           <h2 className="h4">{t('sessions')}</h2>
-          <SessionList sessions={plan.sessions} />
+          <SessionList sessions={plan.sessions} isProposed={isOpen} />
           {isOffline && plan.status === 'active' ? <p className="note danger">{t('offline')}</p> : null}
           <Times plan={plan} closed={closed} course={course} isChoosing={isChoosing} />
           <History plan={plan} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { PlanStatus } from '#app/domain/plan.ts'
 import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -27,14 +27,23 @@ export function PlanBadge({ plan: { status, endedBecause } }: { plan: Pick<PlanV
   )
 }
 
+type Listed = {
+  sessions: readonly PlanSession[]
+  /** Nothing is agreed yet: each stands for the ink that is left. */
+  isProposed?: boolean
+  /** A tile each, for staff. */
+  asTiles?: boolean
+}
+
 /** Every session: when it was, is, or can be at the earliest, and what it costs. */
-export function SessionList({ sessions }: { sessions: readonly PlanSession[] }) {
+export function SessionList({ sessions, isProposed, asTiles }: Listed) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
+  const next = sessions.find(({ doneOn }) => !doneOn)
   return (
-    <ol className="plan-sessions">
+    <ol className={`plan-sessions${asTiles ? ' tiles' : ''}`} data-proposed={isProposed || undefined}>
       {sessions.map((session) => (
-        <li key={session.id} data-done={session.doneOn ? true : undefined}>
+        <li key={session.id} data-done={session.doneOn ? true : undefined} data-next={session === next || undefined}>
           <span className="plan-sessions-name">{t('session', { number: session.number })}</span>
           <WhenOf session={session} />
           <span className="tnum plan-sessions-price">
@@ -70,6 +79,9 @@ export function PlanSums({ plan }: { plan: PlanView }) {
       <p className="plan-total tnum">{formatMoney(plan.total, lng)}</p>
       <p className="small sec">
         {t('price-each', { count: plan.sessions.length, price: formatMoney(plan.sessionPrice, lng) })}
+        {plan.singlePrice > plan.sessionPrice
+          ? ` ${t('price-singly', { price: formatMoney((plan.singlePrice * plan.sessions.length) as Ore, lng) })}`
+          : ''}
       </p>
       <progress className="plan-bar" max={100} value={share} aria-label={t('paid')} />
       <dl>
@@ -96,5 +108,30 @@ export function PlanTerms({ plan }: { plan: PlanView }) {
       {t('terms')} {t(`terms-${plan.refundRate}`, { price: formatMoney(rate, lng) })}
       {plan.refundNow > 0 ? ` ${t('back-now', { amount: formatMoney(plan.refundNow, lng) })}` : ''}
     </p>
+  )
+}
+
+const FRAMES = 8
+
+/** How a course towards bare skin can look, drawn: the frames of the front page, as many as the course has sessions. */
+export function FadeStrip({ count }: { count: number }) {
+  const { t } = useTranslation('plans')
+  const steps = Math.min(count, FRAMES)
+  const frames = Array.from({ length: steps + 1 }, (_, step) => ({
+    image: Math.round((step * FRAMES) / steps),
+    session: Math.round((step * count) / steps),
+  }))
+  return (
+    <>
+      <ol className="plan-strip" aria-label={t('strip')}>
+        {frames.map(({ image, session }) => (
+          <li key={session}>
+            <img src={`/img/fade-${image}.webp`} alt="" width="360" height="480" loading="lazy" />
+            <span className="cap">{session === 0 ? t('strip-before') : t('session', { number: session })}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="cap sec plan-strip-note">{t('strip-note')}</p>
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function StaffPlan({ plan, mayStop, course }: Props) {
       <div className="plan-money">
         <p className="small sec">{t('made', { day: formatDay(plan.createdOn, lng, 'data') })}</p>
         <PlanSums plan={plan} />
-        <SessionList sessions={plan.sessions} />
+        <SessionList sessions={plan.sessions} asTiles />
         {plan.endedBecause ? null : <Moves plan={plan} />}
         {plan.status === 'active' && !plan.endedBecause ? <Times plan={plan} course={course} /> : null}
         {mayStop && plan.paid > 0 && !plan.endedBecause && plan.status !== 'completed' ? <Stop plan={plan} /> : null}

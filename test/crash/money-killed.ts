@@ -48,17 +48,12 @@ export async function stormWhileKilled(engine: Engine, { orders, kills }: { orde
     SESSION_SECRET: SECRET,
   }
   const database = () => openDatabase(postgres?.url, join(folder, 'db'))
-  const stop = (server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
-    const gone = new Promise((resolve) => server.once('close', resolve))
-    server.kill(signal)
-    return gone
-  }
   await stop(await start(env, port), 'SIGTERM')
   const plans = await withDatabase(database, (db) => prepare(db, orders))
   const clinic: Clinic = { site, plans, slots: [], asked: 0, isGone: false }
   for (let round = 0; round <= kills; round++) {
     const server = await start(env, port)
-    clinic.slots = await freeSlots(site, clinic.slots.length === 0)
+    clinic.slots = await freeSlots(site, round === 0)
     const goal = Math.ceil((orders * (round + 1)) / (kills + 1))
     clinic.isGone = false
     const ordering = orderUpTo(clinic, goal)
@@ -69,11 +64,9 @@ export async function stormWhileKilled(engine: Engine, { orders, kills }: { orde
       while (!isOver && clinic.asked < goal - AT_ONCE) await pause(20)
       clinic.isGone = true
       await stop(server, 'SIGKILL')
-      await ordering
-      continue
     }
     await ordering
-    await stop(server, 'SIGTERM')
+    if (round === kills) await stop(server, 'SIGTERM')
   }
   const unheard = await withDatabase(database, async (db) => {
     await endLeases(db)
@@ -97,6 +90,12 @@ export async function stormWhileKilled(engine: Engine, { orders, kills }: { orde
   await rm(folder, { recursive: true, force: true })
 }
 
+function stop(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') {
+  const gone = new Promise((resolve) => server.once('close', resolve))
+  server.kill(signal)
+  return gone
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function withDatabase<T>(open: () => Promise<Database>, work: (db: Database) => Promise<T>): Promise<T> {
@@ -108,14 +107,14 @@ async function withDatabase<T>(open: () => Promise<Database>, work: (db: Databas
   }
 }
 
-/** Enough chairs for every order, and approved plans of clients of their own. @returns the plans' tokens. */
+/** Chairs for the orders, and an approved plan of a client of their own for each that finds the book full. @returns the plans' tokens. */
 async function prepare(db: Database, orders: number): Promise<string[]> {
   await migrate(db)
   const chairs = Math.ceil(orders / 400)
   for (let chair = 0; chair < chairs; chair++)
     await db.pool.query('insert into providers (id, name) values ($1, $2)', [randomUUID(), `Storm ${chair}`])
   const tokens: string[] = []
-  for (let at = 0; at < Math.ceil(orders / 4); at++) {
+  for (let at = 0; at < orders; at++) {
     const [patient, plan] = [randomUUID(), randomUUID()]
     const email = `plan-${at}@post.example`
     await db.pool.query(`insert into users (id, email, name) values ($1, $2, 'Ida Holm')`, [patient, email])
@@ -169,7 +168,8 @@ async function orderUpTo(clinic: Clinic, goal: number) {
       while (clinic.asked < goal) {
         const number = clinic.asked++
         try {
-          const pages = number % 4 === 3 ? await planPages(clinic, number) : await visitPages(clinic, number)
+          const isPlan = number % 4 === 3 || clinic.slots.length === 0
+          const pages = isPlan ? await planPages(clinic, number) : await visitPages(clinic, number)
           for (const page of pages) await pay(clinic.site, page, number)
         } catch (error) {
           if (clinic.isGone) return
@@ -201,7 +201,7 @@ async function visitPages({ site, slots }: Clinic, number: number): Promise<stri
 
 /** The whole plan's page, and of some plans a session's as well: whoever pays on both has paid twice. */
 async function planPages({ site, plans }: Clinic, number: number): Promise<string[]> {
-  const token = plans[(number - 3) / 4]!
+  const token = plans[number]!
   const pages: string[] = []
   for (const what of number % 3 === 0 ? ['plan', 'session'] : ['plan']) {
     const opened = await form(`${site}/treatment-plan/${token}`, { intent: 'pay', pay: what })

@@ -55,6 +55,7 @@ export default [
     route('admin/invoices', 'routes/admin/invoices.tsx'),
     route('admin/partners', 'routes/admin/partners.tsx'),
     route('admin/roles', 'routes/admin/roles.tsx'),
+    route('admin/retention', 'routes/admin/retention.tsx'),
     route('admin/audit-log', 'routes/admin/audit-log.tsx'),
   ]),
   layout('routes/affiliate/shell.tsx', [

@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = [
   'data-exported',
   'erasure-asked',
   'erasure-carried-out',
+  'hold-set',
+  'hold-lifted',
   'six-weeks-overridden',
   'kiosk-added',
   'kiosk-ended',

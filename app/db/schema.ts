@@ -10,6 +10,7 @@ import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { RuleDialog } from '#app/domain/pricing-rules.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { Files, FilesToRemove } from './tables/files.ts'
+import type { HoldTables } from './tables/holds.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { PartnerTables } from './tables/partners.ts'
 import type { ResourceTables } from './tables/resources.ts'
@@ -334,7 +335,8 @@ export type Schema = MoneyTables &
   PartnerTables &
   ResourceTables &
   ClinicTables &
-  JournalTables & {
+  JournalTables &
+  HoldTables & {
     users: Users
     profiles: Profiles
     user_roles: UserRoles

@@ -103,6 +103,7 @@ export const ACTIONS = {
   'read-own-invoice': { ...oneself, ...staff },
   'export-books': admins,
   'carry-out-erasure': admins,
+  'manage-retention': admins,
   'read-statistics': admins,
   // Partners
   'see-affiliate-dashboard': { affiliate: 'own', admin: 'any' },

@@ -22,6 +22,7 @@ export const namespaces = [
   'calendar',
   'clients',
   'worklists',
+  'system',
   'check-in',
   'partner',
   'partner-desk',

@@ -1,7 +1,10 @@
+import { sql, type RawBuilder } from 'kysely'
 import { isLiving } from '#app/domain/account.ts'
 import { deviceName } from '#app/domain/device.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { ERASED } from '#app/domain/retention.ts'
 import { isStaff, type Role } from '#app/domain/roles.ts'
 import type { Services } from '#app/services/services.ts'
 import type { NextStep } from './schema.ts'
@@ -80,3 +83,21 @@ export async function ownSessions({ db, clock }: Services, actor: SignedIn): Pro
       device: deviceName(row.user_agent),
     }))
 }
+
+const DAY_MS = 86_400_000
+
+/** Sign-ups whose last link ran out before this may be forgotten at that instant. */
+export const signUpsSince = (now: Date) => new Date(now.getTime() - policy.signUpDays * DAY_MS)
+
+/** Of `users u`: accounts nobody made their own. Who works here, and what the law or a hold keeps, is not among them. */
+export const signUpsToForget = (since: Date): RawBuilder<boolean> => sql<boolean>`
+  not u.email_verified
+  and u.created_at < ${since}
+  and u.email not like ${`%${ERASED}`}
+  and not exists (select 1 from one_time_links l where l.user_id = u.id and l.expires_at >= ${since})
+  and not exists (select 1 from appointments a where a.patient_id = u.id)
+  and not exists (select 1 from erasure_requests e where e.patient_id = u.id)
+  and not exists (select 1 from user_roles r where r.user_id = u.id)
+  and not exists (select 1 from providers p where p.user_id = u.id)
+  and not exists (select 1 from affiliates f where f.user_id = u.id)
+  and not exists (select 1 from legal_holds h where h.patient_id = u.id)`

@@ -239,6 +239,9 @@ export async function clearAnalyses(services: Pick<Services, 'db' | 'clock' | 's
     .deleteFrom('analyses')
     .where('saved_at', 'is', null)
     .where('expires_at', '<=', services.clock.instant())
+    .where((eb) =>
+      eb.or([eb('user_id', 'is', null), eb('user_id', 'not in', eb.selectFrom('held_patients').select('patient_id'))]),
+    )
     .execute()
   await removeNotedFiles(services)
 }

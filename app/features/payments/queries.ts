@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '#app/services/services.ts'
 import { paymentStanding, type PaymentStanding, type PaymentStatus } from '#app/domain/payment.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { monthsBefore } from '#app/domain/retention.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import type { Difference } from '#app/domain/reconciliation.ts'
@@ -105,3 +107,9 @@ export async function lastReconciliation({ db }: Pick<Services, 'db'>): Promise<
   const { day, compared, differences, failed_because: failed } = row
   return { day, compared, differences: differences as Difference[], hasFailed: failed !== null }
 }
+
+/** Of `payments`: those whose card's mark is old enough to go, and kept by no hold. */
+export const cardsToForget = (today: ClinicDay): RawBuilder<boolean> => sql<boolean>`
+  payments.card <> '' and payments.created_at < ${`${monthsBefore(today, policy.cardMarkMonths)}T00:00:00Z`}::timestamptz
+  and not exists (select 1 from payment_owners o join held_patients h on h.patient_id = o.patient_id
+                   where o.payment_id = payments.id)`

@@ -3,6 +3,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { fateOf, isStillToCome, isUnclosed, retentionOf, type Retention } from '#app/domain/retention.ts'
 import { audit } from '#app/db/audit.ts'
+import { isHeld } from '#app/db/legal-holds.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { filesOf } from '#app/features/files/queries.ts'
@@ -84,6 +85,7 @@ export type ErasureRefusal =
   | 'visits-to-come'
   | 'visits-unclosed'
   | 'has-roles'
+  | 'on-hold'
 
 /**
  * Erases a client as far as the law allows: the sign-in, scans, and of visits that came to nothing every name and what
@@ -113,6 +115,7 @@ export async function carryOutErasure(
     if (person.erased_at) return refuse('already-erased')
     const role = await tx.selectFrom('user_roles').select('role').where('user_id', '=', patientId).executeTakeFirst()
     if (role) return refuse('has-roles')
+    if (await isHeld(tx, patientId)) return refuse('on-hold')
     const visits = await visitsToKeep(tx, patientId)
     if (visits.some((visit) => isStillToCome(visit, clock.now()))) return refuse('visits-to-come')
     if (visits.some((visit) => isUnclosed(visit, clock.now()))) return refuse('visits-unclosed')

@@ -18,3 +18,18 @@ export const erasureSchema = z.object({
 
 /** How an admin closes one past visit. */
 export const closingSchema = z.object({ visit: z.uuid(), as: z.enum(CLOSINGS) })
+
+const holdReason = z
+  .string()
+  .trim()
+  .min(3, 'too-short')
+  .max(500, 'too-long')
+  .refine((text) => !CONTROL.test(text), 'has-control-characters')
+
+/** Whose records a legal hold keeps, and why. */
+export const holdSchema = z.object({ email: z.string().trim().pipe(z.email('email-invalid')), reason: holdReason })
+export type HoldInput = z.output<typeof holdSchema>
+
+/** Which hold is over, and why. */
+export const liftSchema = z.object({ id: z.uuid(), reason: holdReason })
+export type LiftInput = z.output<typeof liftSchema>

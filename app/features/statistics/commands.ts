@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
+import { countsToForget } from './queries.ts'
 import type { Occurrence } from './schema.ts'
 
 /** Adds one to the day's count. Whoever asks has made sure of consent. */
@@ -14,6 +14,5 @@ export async function count({ db, clock }: Pick<Services, 'db' | 'clock'>, { eve
 
 /** Counts are kept for twelve months at most, as the privacy policy says. */
 export async function forgetOldCounts({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  await sql`delete from daily_counts
-    where day <= ${clock.today()}::date - make_interval(months => ${policy.statisticsMonths})`.execute(db.k)
+  await sql`delete from daily_counts where ${countsToForget(clock.today())}`.execute(db.k)
 }

@@ -45,6 +45,7 @@ const MENU: readonly Entry[] = [
     count: async (services) => (await partnerApplications(services)).length,
   },
   { path: '/admin/roles', name: 'roles', action: 'manage-roles' },
+  { path: '/admin/retention', name: 'retention', action: 'manage-retention' },
   { path: '/admin/audit-log', name: 'audit-log', action: 'read-audit-log' },
 ]
 

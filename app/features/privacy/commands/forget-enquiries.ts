@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
-import { CAME_TO_NOTHING, ERASED, monthsBefore, visitsToForget } from '#app/domain/retention.ts'
+import { monthsBefore, visitsToForget } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { erasePerson, erasePictures, eraseVisits } from './erase-rows.ts'
 import { visitsToKeep } from '#app/features/privacy/queries.ts'
+import { enquiriesToForget } from '#app/features/privacy/queries/what-goes.ts'
+import { isHeld } from '#app/db/legal-holds.ts'
 
 const BATCH = 100
 
@@ -18,14 +20,8 @@ const BATCH = 100
 export async function forgetEnquiries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const today = clock.today()
   const since = monthsBefore(today, policy.enquiryMonths)
-  // The rule of visitsToForget as a question, so that a round is never full of people nothing is forgotten of.
   const { rows } = await sql<{ patient_id: string }>`
-    select distinct a.patient_id from appointments a
-     where a.appointment_date < ${since}::date
-       and a.email not like ${`%${ERASED}`}
-       and not exists (select 1 from appointments v where v.patient_id = a.patient_id
-             and v.status <> all(${[...CAME_TO_NOTHING]}::text[]))
-     limit ${BATCH}`.execute(db.k)
+    select distinct a.patient_id from appointments a where ${enquiriesToForget(since)} limit ${BATCH}`.execute(db.k)
   let forgotten = 0
   for (const { patient_id: patientId } of rows)
     forgotten += await inTransaction(db, (tx) => forgetOf(tx, patientId, { today, at: clock.instant() }))
@@ -45,6 +41,7 @@ async function forgetOf(tx: Transaction<Schema>, patientId: string, { today, at 
     .where('p.id', '=', patientId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (await isHeld(tx, patientId)) return 0
   const visits = await visitsToKeep(tx, patientId)
   const old = visitsToForget(visits, today)
   await erasePictures(

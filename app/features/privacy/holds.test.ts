@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { picture, signedIn, visit } from '#test/desk.ts'
+import { engines, world } from '#test/world.ts'
+import { clearAnalyses } from '#app/features/analysis/commands.ts'
+import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts'
+import { forgetCards } from '#app/features/payments/commands/forget-cards.ts'
+import { forgetOldCounts } from '#app/features/statistics/commands.ts'
+import { carryOutErasure } from './commands.ts'
+import { forgetEnquiries } from './commands/forget-enquiries.ts'
+import { liftHold, setHold } from './commands/hold.ts'
+import { legalHolds, whatGoes } from './queries/what-goes.ts'
+
+const LONG_AGO = '2026-05-20T12:30'
+type World = Awaited<ReturnType<typeof world>>
+
+/** An enquiry that came to nothing over half a year ago, with a picture and a payment by card. */
+async function oldEnquiry(w: World, email: string) {
+  const who = await signedIn(w.services, { email })
+  const id = await visit(w.services, who, w.providerId, { at: LONG_AGO, status: 'no_show', notes: 'Hej', paid: 90_000 })
+  await picture(w.services, id)
+  await w.services.db.k
+    .updateTable('payments')
+    .set({ card: 'mark', created_at: '2025-05-20T12:00:00Z' })
+    .where('appointment_id', '=', id)
+    .execute()
+  return { who, id }
+}
+
+const everyJob = async ({ services }: World) => {
+  await forgetEnquiries(services)
+  await forgetSignUps(services)
+  await forgetCards(services)
+  await clearAnalyses(services)
+  await forgetOldCounts(services)
+}
+const goesOf = async ({ services }: World, kind: string) =>
+  (await whatGoes(services, services.clock.today())).find((row) => row.kind === kind)
+
+test.each(engines())(
+  'what a legal hold keeps no job erases, and nobody else, until it is lifted (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    const { who, id } = await oldEnquiry(w, 'ida@post.example')
+    expect(await setHold(w.services, admin, { email: 'ida@post.example', reason: 'Klagesag 2026-17' })).toMatchObject({
+      ok: true,
+    })
+    await everyJob(w)
+    expect(await w.count('appointments', `id = '${id}' and email = 'ida@post.example' and notes = 'Hej'`)).toBe(1)
+    expect(await w.count('files')).toBe(1)
+    expect(await w.count('payments', "card = 'mark'")).toBe(1)
+    expect(await carryOutErasure(w.services, admin, who.userId)).toMatchObject({ refusal: 'on-hold' })
+    const [hold] = await legalHolds(w.services)
+    expect(await liftHold(w.services, admin, { id: hold!.id, reason: 'Sagen er afgjort' })).toMatchObject({ ok: true })
+    await everyJob(w)
+    expect(await w.count('files')).toBe(0)
+    expect(await w.count('payments', "card = 'mark'")).toBe(0)
+    expect(await w.count('appointments', "notes = 'Hej'")).toBe(0)
+    expect(await w.count('audit_log', "action in ('hold-set', 'hold-lifted')")).toBe(2)
+  },
+)
+
+test.each(engines())('the database itself erases nothing that is held, whoever forgets to ask (%s)', async (engine) => {
+  const w = await world({ engine })
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const { who, id } = await oldEnquiry(w, 'ida@post.example')
+  await setHold(w.services, admin, { email: 'ida@post.example', reason: 'Klagesag' })
+  const { k } = w.services.db
+  const held = { code: 'LH001' }
+  const erased = k.updateTable('profiles').set({ erased_at: w.clock.instant() }).where('id', '=', who.userId)
+  await expect(erased.execute()).rejects.toMatchObject(held)
+  const nobody = k
+    .updateTable('appointments')
+    .set({ email: `${who.userId}@erased.invalid` })
+    .where('id', '=', id)
+  await expect(nobody.execute()).rejects.toMatchObject(held)
+  await expect(k.deleteFrom('files').execute()).rejects.toMatchObject(held)
+})
+
+test.each(engines())('the dry run counts what the jobs then erase, and what a hold keeps (%s)', async (engine) => {
+  const w = await world({ engine })
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  await oldEnquiry(w, 'ida@post.example')
+  await oldEnquiry(w, 'bo@post.example')
+  await setHold(w.services, admin, { email: 'bo@post.example', reason: 'Klagesag' })
+  expect(await goesOf(w, 'enquiries')).toEqual({ kind: 'enquiries', since: '2026-05-30', count: 1, held: 1 })
+  expect(await goesOf(w, 'cards')).toMatchObject({ count: 1 })
+  expect(await forgetEnquiries(w.services)).toBe(1)
+  await everyJob(w)
+  expect((await whatGoes(w.services, w.clock.today())).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0])
+  const before = await whatGoes(w.services, '2026-01-01' as never)
+  expect(before.find(({ kind }) => kind === 'enquiries')).toMatchObject({ count: 0, held: 0 })
+})
+
+test('a client has one hold at a time, and only an admin sets and lifts it', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const provider = await signedIn(w.services, { roles: ['provider'] })
+  const ida = await signedIn(w.services, { email: 'ida@post.example' })
+  const hold = { email: ida.email, reason: 'Klagesag' }
+  expect(await setHold(w.services, provider, hold)).toMatchObject({ refusal: 'forbidden' })
+  const both = await Promise.all([setHold(w.services, admin, hold), setHold(w.services, admin, hold)])
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(await setHold(w.services, admin, { ...hold, email: 'nobody@post.example' })).toMatchObject({
+    refusal: 'person-unknown',
+  })
+  const [one] = await legalHolds(w.services)
+  expect(await liftHold(w.services, provider, { id: one!.id, reason: 'Slut nu' })).toMatchObject({
+    refusal: 'forbidden',
+  })
+  expect(await liftHold(w.services, admin, { id: one!.id, reason: 'Slut nu' })).toMatchObject({ ok: true })
+  expect(await liftHold(w.services, admin, { id: one!.id, reason: 'Slut nu' })).toMatchObject({ refusal: 'not-held' })
+})

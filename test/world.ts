@@ -87,7 +87,7 @@ export async function world({
     assessor: assessHere,
     sessions: openSessions({ db, clock, settings }),
     limits: sharedLimits({ db, clock, secret: 'a-secret-for-limits', isDemoMachine: isLoopback }),
-    space: { hasRoom: () => true, close: () => {} },
+    space: { hasRoom: () => true, free: () => ({ bytes: 5_000_000_000, floorBytes: 500_000_000 }), close: () => {} },
     uploads: openUploads({ folder: join(files, 'uploads'), isDemoMachine: isLoopback }),
   } satisfies Services
   await seedGround(services)

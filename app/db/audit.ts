@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'erasure-carried-out',
   'hold-set',
   'hold-lifted',
+  'mail-resent',
   'six-weeks-overridden',
   'kiosk-added',
   'kiosk-ended',

@@ -52,3 +52,23 @@ export async function leaveUndelivered({ k }: Database, kinds: readonly MessageK
     .where('done_at', 'is', null)
     .execute()
 }
+
+/** A delivered row written once more, to be delivered as itself. @returns false when it was before, or holds nothing. */
+export async function copyDelivered(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into outbox (kind, body, day, resent_of)
+    select kind, body, null, id from outbox where id = ${id} and done_at is not null and body <> '{}'::jsonb
+    on conflict (resent_of) do nothing`.execute(tx)
+  afterCommit(tx, [])
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** A row that waits after a failure, or was given up, is due at once. @returns false while it is being delivered. */
+export async function tryNow(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set failed_at = null, attempts = 0, next_attempt_at = now()
+     where id = ${id} and done_at is null and (failed_at is not null or attempts > 0)
+       and (locked_until is null or locked_until < now())`.execute(tx)
+  afterCommit(tx, [])
+  return (numAffectedRows ?? 0n) > 0n
+}

@@ -16,6 +16,7 @@ import type { PartnerTables } from './tables/partners.ts'
 import type { ResourceTables } from './tables/resources.ts'
 import type { ClinicTables } from './tables/clinic.ts'
 import type { JournalTables } from './tables/journal.ts'
+import type { SystemTables } from './tables/system.ts'
 import type { PricingRuleChanges, SettingChanges } from './tables/settings.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
@@ -261,6 +262,8 @@ export type Outbox = {
   done_at: MaybeInstant
   failed_at: MaybeInstant
   last_error: string | null
+  /** The row this one sends once more. */
+  resent_of: Generated<number | null>
 }
 
 export type Sessions = {
@@ -336,7 +339,8 @@ export type Schema = MoneyTables &
   ResourceTables &
   ClinicTables &
   JournalTables &
-  HoldTables & {
+  HoldTables &
+  SystemTables & {
     users: Users
     profiles: Profiles
     user_roles: UserRoles

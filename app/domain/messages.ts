@@ -124,4 +124,18 @@ export type WithdrawalMailKind = WithdrawalMail['kind']
 export type PlanMailKind = PlanMail['kind']
 export type NoticeKind = Notice['kind']
 
+/** Mails whose letter is written from what stands today, so that it is right however late it is sent once more. */
+const RESENDABLE: readonly MessageKind[] = [
+  'consultation-booked',
+  'treatment-confirmed',
+  'appointment-moved',
+  'plan-proposed',
+  'plan-active',
+  'course-booked',
+  'invoice-issued',
+]
+
+/** True when a mail of this kind may be sent once more: never money, never a one-time link. */
+export const isResendable = (kind: MessageKind): boolean => RESENDABLE.includes(kind)
+
 export const isNotice = ({ kind }: Message): boolean => (NOTICE_KINDS as readonly string[]).includes(kind)

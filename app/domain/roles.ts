@@ -104,6 +104,8 @@ export const ACTIONS = {
   'export-books': admins,
   'carry-out-erasure': admins,
   'manage-retention': admins,
+  'read-system': admins,
+  'manage-outbox': admins,
   'read-statistics': admins,
   // Partners
   'see-affiliate-dashboard': { affiliate: 'own', admin: 'any' },

@@ -29,9 +29,25 @@ export const note = (level: Level, place: Place) => write(level, place)
 /** A failure as one line: what it says, without what it was given, and the line of ours it came from. */
 export const noteError = (place: Place, error: unknown) => write('error', { ...place, ...errorFacts(error) })
 
+export type Noted = { at: string; level: Level; where: string; message: string }
+
+const REMEMBERED = 50
+const remembered: Noted[] = []
+
+/** The newest errors since this process began, newest first: where and what, nobody's name in them. */
+export const recentErrors = (): readonly Noted[] => remembered.toReversed()
+
+function remember(at: string, level: Level, { job, route, event, message = '' }: Place & { message?: string }) {
+  if (level === 'warn') return
+  remembered.push({ at, level, where: route ?? job ?? event ?? '', message })
+  if (remembered.length > REMEMBERED) remembered.shift()
+}
+
 function write(level: Level, what: object) {
   const request = requests.getStore()
-  const line = { at: clock.instant().toISOString(), level, ...(request && { request }), ...what }
+  const at = clock.instant().toISOString()
+  remember(at, level, what)
+  const line = { at, level, ...(request && { request }), ...what }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
@@ -63,6 +79,9 @@ function withoutValues(message: string): string {
   const [said = ''] = message.slice(0, MESSAGE_MAX).split(': "')
   return said.split(' ').map(withoutValue).join(' ')
 }
+
+/** A failure's words without an address, a link or a key in them. */
+export const masked = (message: string): string => withoutValues(message)
 
 const withoutValue = (word: string) =>
   word.includes('@') || (word.length >= LINK_LENGTH && /\d/.test(word)) ? '…' : word

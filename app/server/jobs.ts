@@ -13,7 +13,8 @@ import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { openDeliveryNotes, settleDelivered } from './delivery-notes.ts'
-import { noteError } from '#app/http/log.ts'
+import { noteRuns } from '#app/db/job-runs.ts'
+import { masked, noteError } from '#app/http/log.ts'
 import { deliverDue, type OutboxRow } from './outbox.ts'
 
 const SECOND = 1_000
@@ -33,7 +34,10 @@ export async function startJobs(services: Services) {
     await deliverOne(to, row)
     notes.delivered(row)
   }
-  const outbox = every(2 * SECOND, 'outbox', async () => {
+  const note = noteRuns(services)
+  const timed = (ms: number, name: string, work: () => Promise<unknown>) =>
+    every(ms, name, work, (error) => note({ name, everySeconds: ms / SECOND, error }))
+  const outbox = timed(2 * SECOND, 'outbox', async () => {
     // Between batches the pages go first.
     for (; (await deliverDue(services, deliver)) > 0; await pause(20)) notes.clear()
   })
@@ -41,19 +45,19 @@ export async function startJobs(services: Services) {
   const stopListening = services.live.onEvent(({ due }) => due && outbox.soon())
   const loops = [
     outbox,
-    every(5 * SECOND, 'holds', () => expireHolds(services)),
-    every(3_600 * SECOND, 'availability', () => extendAvailability(services)),
-    every(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
-    every(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
-    every(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
-    every(3_600 * SECOND, 'reconciliation', () => reconcile(services)),
-    every(3_600 * SECOND, 'reconciliations', () => forgetReconciliations(services)),
-    every(3_600 * SECOND, 'cards', () => forgetCards(services)),
-    every(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
-    every(20 * SECOND, 'notice', followNotice(services)),
-    every(10 * SECOND, 'commissions', () => settleCommissions(services)),
-    every(3_600 * SECOND, 'commissions due', () => approveCommissions(services)),
-    every(60 * SECOND, 'analyses', () => clearAnalyses(services)),
+    timed(5 * SECOND, 'holds', () => expireHolds(services)),
+    timed(3_600 * SECOND, 'availability', () => extendAvailability(services)),
+    timed(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
+    timed(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
+    timed(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
+    timed(3_600 * SECOND, 'reconciliation', () => reconcile(services)),
+    timed(3_600 * SECOND, 'reconciliations', () => forgetReconciliations(services)),
+    timed(3_600 * SECOND, 'cards', () => forgetCards(services)),
+    timed(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
+    timed(20 * SECOND, 'notice', followNotice(services)),
+    timed(10 * SECOND, 'commissions', () => settleCommissions(services)),
+    timed(3_600 * SECOND, 'commissions due', () => approveCommissions(services)),
+    timed(60 * SECOND, 'analyses', () => clearAnalyses(services)),
   ]
   return {
     async stop() {
@@ -87,7 +91,9 @@ async function clearLeftovers(services: Services) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-function every(ms: number, name: string, work: () => Promise<unknown>) {
+type Note = (error: string | null) => Promise<void>
+
+function every(ms: number, name: string, work: () => Promise<unknown>, noted: Note) {
   let stopped = false
   let again = false
   let running: Promise<void> | null = null
@@ -98,9 +104,13 @@ function every(ms: number, name: string, work: () => Promise<unknown>) {
     clearTimeout(timer)
     running = work()
       .then(
-        () => {},
-        (error: unknown) => noteError({ job: name }, error),
+        () => noted(null),
+        (error: unknown) => {
+          noteError({ job: name }, error)
+          return noted(masked(error instanceof Error ? error.message : 'unknown'))
+        },
       )
+      .catch((error: unknown) => noteError({ job: name }, error))
       .finally(() => {
         running = null
         if (stopped) return

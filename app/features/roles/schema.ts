@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ACCESS_KINDS } from '#app/domain/access.ts'
+import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { AUDIT_ACTIONS } from '#app/db/audit.ts'
 import { wordsSchema } from '#app/input/fields.ts'
 
@@ -36,3 +38,20 @@ export type AuditQuery = z.output<typeof auditQuerySchema>
 
 /** Everything the audit log may hold. */
 export const AUDITED = AUDIT_ACTIONS
+
+const clinicDay = z
+  .string()
+  .refine(isClinicDay)
+  .transform((text) => text as ClinicDay)
+  .nullable()
+  .catch(null)
+
+/** What the access log is asked for; what makes no sense is as if it were not there. */
+export const accessQuerySchema = z.object({
+  what: z.enum(ACCESS_KINDS).nullable().catch(null),
+  who: wordsSchema,
+  from: clinicDay,
+  to: clinicDay,
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+})
+export type AccessQuery = z.output<typeof accessQuerySchema>

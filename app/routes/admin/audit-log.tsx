@@ -5,12 +5,13 @@ import { questionsIn } from '#app/input/fields.ts'
 import { auditLines } from '#app/features/roles/queries.ts'
 import { AUDITED, auditQuerySchema } from '#app/features/roles/schema.ts'
 import { AuditTable } from '#app/features/roles/ui/audit-table.tsx'
+import { SystemTabs } from '#app/features/system/ui/system-tabs.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/audit-log'
 
-export const handle = { action: 'read-audit-log', ns: ['admin', 'record'] } satisfies Handle
+export const handle = { action: 'read-audit-log', ns: ['admin', 'record', 'system'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'read-audit-log')
@@ -32,7 +33,9 @@ export default function AuditLogPage({ loaderData: { query, actions, log } }: Ro
   const { t } = useTranslation('admin')
   return (
     <>
-      <DeskHead title={t('audit-log')} lead={t('audit-lead')} />
+      <DeskHead title={t('audit-log')} lead={t('audit-lead')}>
+        <SystemTabs />
+      </DeskHead>
       <AuditTable log={log} query={query} actions={actions} />
     </>
   )

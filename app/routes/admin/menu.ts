@@ -2,6 +2,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Texts } from '#app/content/text/text.ts'
 import type { Action } from '#app/domain/roles.ts'
 import { partnerApplications } from '#app/features/affiliates/queries.ts'
+import { mailTrouble } from '#app/features/system/queries.ts'
 import { sharedLists, waitingIn } from '#app/features/worklists/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -46,6 +47,12 @@ const MENU: readonly Entry[] = [
   },
   { path: '/admin/roles', name: 'roles', action: 'manage-roles' },
   { path: '/admin/retention', name: 'retention', action: 'manage-retention' },
+  {
+    path: '/admin/system',
+    name: 'system',
+    action: 'read-system',
+    count: async (services) => (await mailTrouble(services)).failed,
+  },
   { path: '/admin/audit-log', name: 'audit-log', action: 'read-audit-log' },
 ]
 

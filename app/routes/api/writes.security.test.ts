@@ -100,7 +100,10 @@ test.each(['HEAD', 'GET'])('#65 live events asked for by %s give their seat back
 
 test('a full disk is said in words, and what is only read goes on', async () => {
   const { services } = await openClinic()
-  const api = apiOf({ ...services, space: { hasRoom: () => false, close: () => {} } })
+  const api = apiOf({
+    ...services,
+    space: { hasRoom: () => false, free: () => ({ bytes: 5_000_000_000, floorBytes: 500_000_000 }), close: () => {} },
+  })
   const refused = await api.post('/api/bookings', consultation)
   expect([refused.status, refused.body.code]).toEqual([503, 'disk-full'])
   expect(refused.headers.get('retry-after')).toBe('300')
@@ -110,7 +113,11 @@ test('a full disk is said in words, and what is only read goes on', async () => 
 test('a full disk here does not stop a database with a disk of its own, only files', async () => {
   const { services } = await openClinic()
   const db = { ...services.db, engine: 'postgres' as const }
-  const api = apiOf({ ...services, db, space: { hasRoom: () => false, close: () => {} } })
+  const api = apiOf({
+    ...services,
+    db,
+    space: { hasRoom: () => false, free: () => ({ bytes: 5_000_000_000, floorBytes: 500_000_000 }), close: () => {} },
+  })
   expect((await api.post('/api/bookings', consultation)).status).toBe(201)
   expect((await api.upload('/api/booking-images', 'a.jpg', new Uint8Array(3))).body.code).toBe('disk-full')
 })

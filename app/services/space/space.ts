@@ -4,6 +4,8 @@ import { statfs } from 'node:fs/promises'
 export type SpacePort = {
   /** True while more may be written; false below the floor, until there is room again. */
   hasRoom(): boolean
+  /** Free bytes at the last look, and the floor below which nothing more is taken. */
+  free(): { bytes: number; floorBytes: number }
   close(): void
 }
 
@@ -26,15 +28,17 @@ const LOOK_EVERY_MS = 5_000
  */
 export async function watchSpace({ folder, floorBytes, onChange, freeBytes = freeOn }: Settings): Promise<SpacePort> {
   let hasRoom = true
+  let bytes = 0
   const look = async () => {
-    const now = (await freeBytes(folder)) >= floorBytes
+    bytes = await freeBytes(folder)
+    const now = bytes >= floorBytes
     if (now !== hasRoom) onChange(now)
     hasRoom = now
   }
   await look()
   // A disk that does not answer for once is asked again.
   const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS).unref()
-  return { hasRoom: () => hasRoom, close: () => clearInterval(timer) }
+  return { hasRoom: () => hasRoom, free: () => ({ bytes, floorBytes }), close: () => clearInterval(timer) }
 }
 
 async function freeOn(folder: string): Promise<number> {

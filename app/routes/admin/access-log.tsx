@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { accessLines } from '#app/features/roles/queries/access.ts'
+import { accessQuerySchema } from '#app/features/roles/schema.ts'
+import { AccessTable } from '#app/features/roles/ui/access-table.tsx'
+import { SystemTabs } from '#app/features/system/ui/system-tabs.tsx'
+import type { Handle } from '#app/handle.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import type { Route } from './+types/access-log'
+
+export const handle = { action: 'read-access-log', ns: ['system', 'admin', 'record'] } satisfies Handle
+
+/** Who was in whose record. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'read-access-log')
+  const query = accessQuerySchema.parse({ what: null, from: null, to: null, ...questionsIn(request.url) })
+  return {
+    query,
+    log: await accessLines(services, query),
+    title: `${textOf(lng, 'system:access-log')} · ${clinic.name}`,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function AccessLogPage({ loaderData: { query, log } }: Route.ComponentProps) {
+  const { t } = useTranslation('system')
+  return (
+    <>
+      <DeskHead title={t('access-log')} lead={t('access-lead')}>
+        <SystemTabs />
+      </DeskHead>
+      <AccessTable log={log} query={query} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { openOutbox, sendAgain } from '#app/features/system/commands.ts'
+import { outboxQuerySchema, resendSchema } from '#app/features/system/schema.ts'
+import { OutboxTable } from '#app/features/system/ui/outbox-table.tsx'
+import { SystemTabs } from '#app/features/system/ui/system-tabs.tsx'
+import type { Handle } from '#app/handle.ts'
+import { sentenceFor, statusOf } from '#app/http/problem.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import { DeskHead, Outcome } from '#app/ui/desk.tsx'
+import type { Route } from './+types/outbox'
+
+export const handle = { action: 'manage-outbox', formAction: 'manage-outbox', ns: ['system', 'admin'] } satisfies Handle
+
+/** The mails with their state. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-outbox')
+  const asked = questionsIn(request.url)
+  const query = outboxQuerySchema.parse({ state: null, ...asked })
+  return {
+    query,
+    lines: await openOutbox(services, actor, query),
+    done: 'done' in asked,
+    title: `${textOf(lng, 'system:outbox')} · ${clinic.name}`,
+  }
+}
+
+/** Sends one mail once more. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-outbox')
+  const read = resendSchema.safeParse(Object.fromEntries(await formIn(request)))
+  if (!read.success) throw data(null, { status: 400 })
+  const sent = await sendAgain(services, actor, read.data.id)
+  // Pressed twice is sent once: the second press says the same as the first.
+  if (sent.ok || sent.refusal === 'nothing-changed') return redirect(inLanguage('/admin/outbox?done=1', lng))
+  return data({ error: sentenceFor(sent.refusal, lng) }, { status: statusOf(sent.refusal) })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OutboxPage({ loaderData: { query, lines, done }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('system')
+  return (
+    <>
+      <DeskHead title={t('outbox')} lead={t('outbox-lead')}>
+        <SystemTabs />
+      </DeskHead>
+      <Outcome done={done && !actionData ? t('resent') : null} error={actionData?.error ?? null} />
+      <OutboxTable lines={lines} query={query} />
+    </>
+  )
+}

@@ -45,6 +45,8 @@ export default [
     route('admin/prices', 'routes/admin/prices.tsx'),
     route('admin/hours', 'routes/admin/hours.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),
+    route('admin/people/leaving', 'routes/admin/leaving.tsx'),
+    route('admin/people/invite', 'routes/admin/invite.tsx'),
     route('admin/resources', 'routes/admin/resources.tsx'),
     route('admin/analytics', 'routes/admin/analytics.tsx'),
     route('admin/notice', 'routes/admin/notice.tsx'),

@@ -88,6 +88,7 @@ export const REFUSALS = {
   'already-erased': [409, 'admin:already-erased'],
   'has-roles': [409, 'admin:has-roles'],
   'on-hold': [409, 'admin:on-hold'],
+  'already-has-account': [409, 'system:already-has-account'],
   'already-held': [409, 'system:already-held'],
   'not-held': [409, 'system:not-held'],
   'person-unknown': [404, 'admin:person-unknown'],

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** When a job last ran; `failures` in a row since it last went well. Written at most once a minute while all is well. */
 export type JobRuns = {
   name: string
@@ -8,4 +10,17 @@ export type JobRuns = {
   last_error: string | null
 }
 
-export type SystemTables = { job_runs: JobRuns }
+/** Somebody who has left, and what was taken from them. */
+export type OffBoardings = {
+  id: string
+  name: string
+  user_id: string | null
+  provider_id: string | null
+  roles: string[]
+  at: Date
+  by_user: string | null
+  undone_at: Generated<Date | null>
+  undone_by: Generated<string | null>
+}
+
+export type SystemTables = { job_runs: JobRuns; off_boardings: OffBoardings }

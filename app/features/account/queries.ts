@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isLiving } from '#app/domain/account.ts'
+import { later } from '#app/domain/clinic-time.ts'
 import { deviceName } from '#app/domain/device.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -87,7 +88,7 @@ export async function ownSessions({ db, clock }: Services, actor: SignedIn): Pro
 const DAY_MS = 86_400_000
 
 /** Sign-ups whose last link ran out before this may be forgotten at that instant. */
-export const signUpsSince = (now: Date) => new Date(now.getTime() - policy.signUpDays * DAY_MS)
+export const signUpsSince = (now: Date) => later(now, -policy.signUpDays * DAY_MS)
 
 /** Of `users u`: accounts nobody made their own. Who works here, and what the law or a hold keeps, is not among them. */
 export const signUpsToForget = (since: Date): RawBuilder<boolean> => sql<boolean>`

@@ -96,6 +96,16 @@ export const choosePasswordSchema = twice(
   'newPassword',
 )
 
+/** Whom the clinic invites to work here, and as what. */
+export const staffInvitationSchema = z.object({
+  email,
+  firstName: line(80, 'account-first-name-required'),
+  lastName: line(80),
+  role: z.enum(['provider', 'admin']),
+  lng: z.enum(LANGUAGES),
+})
+export type StaffInvitation = z.output<typeof staffInvitationSchema>
+
 export const profileSchema = z.object({
   firstName: line(80, 'account-first-name-required'),
   lastName: line(80, 'account-last-name-required'),

@@ -100,7 +100,7 @@ test('a client has one hold at a time, and only an admin sets and lifts it', asy
   const hold = { email: ida.email, reason: 'Klagesag' }
   expect(await setHold(w.services, provider, hold)).toMatchObject({ refusal: 'forbidden' })
   const both = await Promise.all([setHold(w.services, admin, hold), setHold(w.services, admin, hold)])
-  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await setHold(w.services, admin, { ...hold, email: 'nobody@post.example' })).toMatchObject({
     refusal: 'person-unknown',
   })

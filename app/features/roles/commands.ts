@@ -5,7 +5,8 @@ import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import type { GivenRole, RoleChange } from './schema.ts'
+import type { RoleChange } from './schema.ts'
+import { giveRole, takeRole } from './steps/change-roles.ts'
 
 export type RoleRefusal = 'forbidden' | 'password-needed' | 'person-unknown' | 'last-admin' | 'nothing-changed'
 
@@ -24,7 +25,8 @@ export async function changeRole(
   return inTransaction(db, async (tx) => {
     const userId = change.intent === 'give' ? await personWith(tx, change.email) : change.userId
     if (!userId) return refuse('person-unknown')
-    const why = change.intent === 'give' ? await give(tx, userId, change.role) : await take(tx, userId, change.role)
+    const why =
+      change.intent === 'give' ? await giveRole(tx, userId, change.role) : await takeRole(tx, userId, change.role)
     if (why) return refuse(why)
     const action = change.intent === 'give' ? 'role-given' : 'role-taken'
     await audit(tx, {
@@ -71,33 +73,3 @@ const personWith = async (tx: Tx, email: string) =>
       .where('p.erased_at', 'is', null)
       .executeTakeFirst()
   )?.id ?? null
-
-async function give(tx: Tx, userId: string, role: GivenRole): Promise<RoleRefusal | null> {
-  const given = await tx
-    .insertInto('user_roles')
-    .values({ user_id: userId, role })
-    .onConflict((oc) => oc.doNothing())
-    .returning('role')
-    .executeTakeFirst()
-  return given ? null : 'nothing-changed'
-}
-
-async function take(tx: Tx, userId: string, role: GivenRole): Promise<RoleRefusal | null> {
-  if (role === 'admin') {
-    // Held until the commit: the second of two who take the last two admins' roles sees what the first left.
-    const admins = await tx
-      .selectFrom('user_roles')
-      .select('user_id')
-      .where('role', '=', 'admin')
-      .orderBy('user_id')
-      .forUpdate()
-      .execute()
-    if (admins.length === 1 && admins[0]!.user_id === userId) return 'last-admin'
-  }
-  const taken = await tx
-    .deleteFrom('user_roles')
-    .where('user_id', '=', userId)
-    .where('role', '=', role)
-    .executeTakeFirst()
-  return taken.numDeletedRows > 0n ? null : 'nothing-changed'
-}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { later } from '#app/domain/clinic-time.ts'
 import { isResendable, NOTICE_KINDS, type MessageKind, type NoticeKind } from '#app/domain/messages.ts'
 import { policy } from '#app/domain/policy.ts'
 import { masked } from '#app/http/log.ts'
@@ -120,7 +121,7 @@ export async function jobLines({ db, clock }: Pick<Services, 'db' | 'clock'>): P
   return rows.map((row) => ({
     name: row.name,
     lastRunAt: row.last_run_at,
-    nextRunAt: new Date(row.last_run_at.getTime() + row.every_seconds * 1_000),
+    nextRunAt: later(row.last_run_at, row.every_seconds * 1_000),
     lastOkAt: row.last_ok_at,
     failures: row.failures,
     error: row.last_error,

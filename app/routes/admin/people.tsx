@@ -18,7 +18,11 @@ import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/people'
 
-export const handle = { action: 'manage-providers', formAction: 'manage-providers', ns: ['owner'] } satisfies Handle
+export const handle = {
+  action: 'manage-providers',
+  formAction: 'manage-providers',
+  ns: ['owner', 'system'],
+} satisfies Handle
 
 /** Who treats: the list, and one of them to change (`?edit=`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,10 +57,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PeoplePage({ loaderData: { people, edited, done }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['owner', 'admin'])
+  const { t } = useTranslation(['owner', 'admin', 'system'])
+  const lng = useLanguage()
   return (
     <>
-      <DeskHead title={t('admin:people')} lead={t('people-lead')} />
+      <DeskHead title={t('admin:people')} lead={t('people-lead')}>
+        <nav className="tabs-row" aria-label={t('admin:people')}>
+          <ButtonLink tone="secondary" size="small" href={inLanguage('/admin/people/invite', lng)}>
+            {t('system:invite')}
+          </ButtonLink>
+          <ButtonLink tone="secondary" size="small" href={inLanguage('/admin/roles', lng)}>
+            {t('admin:roles')}
+          </ButtonLink>
+          <ButtonLink tone="secondary" size="small" href={inLanguage('/admin/people/leaving', lng)}>
+            {t('system:left')}
+          </ButtonLink>
+        </nav>
+      </DeskHead>
       {done && !actionData ? (
         <p className="note ok" role="status">
           {t('saved')}
@@ -78,7 +95,7 @@ export default function PeoplePage({ loaderData: { people, edited, done }, actio
 }
 
 function Person({ person }: { person: ManagedProvider }) {
-  const { t } = useTranslation('owner')
+  const { t } = useTranslation(['owner', 'system'])
   const lng = useLanguage()
   const facts = [t(person.isDoctor ? 'doctor' : 'no-doctor'), t(person.week ? 'own-week-short' : 'clinic-week-short')]
   return (
@@ -106,6 +123,16 @@ function Person({ person }: { person: ManagedProvider }) {
         <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/people?edit=${person.id}`, lng)}>
           {t('edit')}
         </ButtonLink>
+        {person.isActive ? (
+          <ButtonLink
+            tone="secondary"
+            size="small"
+            href={inLanguage(`/admin/people/leaving?who=${person.id}`, lng)}
+            aria-label={t('system:leave-title', { name: person.name })}
+          >
+            {t('system:leaving')}
+          </ButtonLink>
+        ) : null}
       </span>
     </li>
   )

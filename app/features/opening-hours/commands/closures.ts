@@ -1,10 +1,10 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
 import type { Services } from '#app/services/services.ts'
 import { visitsWithin } from '../queries.ts'
 import type { NewClosure } from '../schema.ts'
+import { callOffVisits } from '../steps/call-off-visits.ts'
 
 export type ClosureRefusal = 'forbidden' | 'visits-changed'
 type Closing = {
@@ -48,22 +48,7 @@ export async function closeTime(
     )
       throw new Changed()
     const cancelled = visits.filter(({ id }) => cancel.includes(id))
-    for (const visit of cancelled) {
-      const done = await callOff(tx, {
-        id: visit.id,
-        from: visit.status as 'confirmed',
-        by: actor.userId,
-        reason: message || 'clinic-closed',
-        message: async ({ day }) => ({
-          kind: 'appointment-cancelled',
-          appointmentId: visit.id,
-          back: await refundPaid(tx, visit.id, newId),
-          wish: 'clinic',
-          day,
-        }),
-      })
-      if (!done) throw new Changed()
-    }
+    if (!(await callOffVisits(tx, cancelled, { by: actor.userId, message, newId }))) throw new Changed()
     return cancelled.length
   }).catch((error: unknown) => {
     if (error instanceof Changed) return null

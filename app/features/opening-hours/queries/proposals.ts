@@ -24,11 +24,12 @@ const PROPOSED_DAYS = 14
 /**
  * Another time for each visit in a time about to be closed: the first day after it on which the visit fits by every
  * rule, as near to its hour as can be, with its own provider first. No time is proposed twice. Null: none is free.
+ * Of a `leaver` it is looked for from the visit's own day on, with anybody else.
  */
 export async function proposeTimes(
   services: Services,
   ids: readonly string[],
-  closure: Pick<NewClosure, 'to'>,
+  { to, leaver = null }: { to: NewClosure['to']; leaver?: string | null },
 ): Promise<Record<string, Proposal | null>> {
   if (ids.length === 0) return {}
   const visits = await services.db.k
@@ -38,10 +39,13 @@ export async function proposeTimes(
     .where('status', 'in', [...BLOCKS_SLOT])
     .orderBy('starts_at')
     .execute()
-  const days = daysFrom(dayOf(closure.to))
-  const calendars = await calendarsOf(services, days[0]!, days.at(-1)!)
+  if (visits.length === 0) return {}
+  const daysOf = (visit: Visit) => daysFrom(leaver ? addDays(dayOf(visit.starts_at), -1) : dayOf(to))
+  const [first, last] = [daysOf(visits[0]!)[0]!, daysOf(visits.at(-1)!).at(-1)!]
+  const calendars = await calendarsOf(services, first, last)
+  const others = calendars.filter(({ providerId }) => providerId !== leaver)
   const found: Record<string, Proposal | null> = {}
-  for (const visit of visits) found[visit.id] = await proposalFor(services, visit, calendars, days)
+  for (const visit of visits) found[visit.id] = await proposalFor(services, visit, others, daysOf(visit))
   return found
 }
 

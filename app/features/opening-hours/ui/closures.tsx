@@ -12,7 +12,7 @@ import type { Proposal } from '#app/features/opening-hours/queries/proposals.ts'
 import type { BookedVisit, ListedClosure } from '../queries.ts'
 
 /** What was typed of a closure and the visits it meets: shown before it is saved. */
-type MetVisit = BookedVisit & { proposal: Proposal | null }
+export type MetVisit = BookedVisit & { proposal: Proposal | null }
 export type ClosurePreview = { fields: Record<string, string>; visits: MetVisit[] }
 type Person = { id: string; name: string }
 type Props = {
@@ -83,14 +83,15 @@ export function CloseForm({ people, resources, preview, error, today }: Props) {
   )
 }
 
-function Effect({ visits }: { visits: MetVisit[] }) {
+/** Whom it meets, with a choice for each: another time, called off, or left for the phone. */
+export function Effect({ visits, text }: { visits: MetVisit[]; text?: string }) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   return (
     <section className="owner-effect" aria-live="polite">
       <div>
         <p className="owner-big">{t('effect-count', { count: visits.length })}</p>
-        <p className="sec">{t(visits.length > 0 ? 'effect-text' : 'effect-none')}</p>
+        <p className="sec">{text ?? t(visits.length > 0 ? 'effect-text' : 'effect-none')}</p>
       </div>
       {visits.length > 0 ? (
         <ul>

@@ -2,6 +2,7 @@ import { Refusal } from '#app/ui/refusal.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { RoleHolder } from '#app/features/roles/queries.ts'
 import type { GivenRole } from '#app/features/roles/schema.ts'
@@ -109,6 +110,7 @@ function EndSessions() {
 
 function Holders({ holders }: { holders: RoleHolder[] }) {
   const { t } = useTranslation('admin')
+  const lng = useLanguage()
   return (
     <TableFrame label={t('holders')}>
       <thead>
@@ -155,6 +157,15 @@ function Holders({ holders }: { holders: RoleHolder[] }) {
                     {t('take')}
                   </Button>
                 </Form>
+                {index === 0 ? (
+                  <a
+                    className="btn btn-s btn-sm"
+                    href={inLanguage(`/admin/people/leaving?who=${userId}`, lng)}
+                    aria-label={t('leaves', { name: name || email })}
+                  >
+                    {t('leaving')}
+                  </a>
+                ) : null}
                 {index === 0 ? (
                   <Form method="post">
                     <input type="hidden" name="email" value={email} />

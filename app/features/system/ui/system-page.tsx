@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, formatDay, formatTime, instantAt } from '#app/domain/clinic-time.ts'
 import type { JobLine } from '#app/features/system/queries.ts'
 import type { Noted } from '#app/http/log.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -9,7 +9,7 @@ import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
 /** An instant as people of the clinic say it. */
 export function Moment({ at }: { at: Date | string }) {
   const lng = useLanguage()
-  const instant = new Date(at)
+  const instant = typeof at === 'string' ? instantAt(at) : at
   const time = clinicTimeAt(instant)
   return (
     <time className="tnum" dateTime={instant.toISOString()}>

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useSubmit } from 'react-router'
+import { accountApi } from '#app/features/account/ui/api.ts'
+import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Panel } from '#app/ui/desk.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
+
+export type InviteOutcome = { refusal: string; text: string; asked: Record<string, string> }
+
+/** Invites somebody to work here; asks for the admin's password when it was given long ago. */
+export function InviteForm({ outcome }: { outcome: InviteOutcome | null }) {
+  const { t } = useTranslation(['system', 'admin'])
+  const lng = useLanguage()
+  const submit = useSubmit()
+  const [dismissed, setDismissed] = useState<InviteOutcome | null>(null)
+  const was = outcome?.asked ?? {}
+  if (outcome?.refusal === 'password-needed' && dismissed !== outcome)
+    return (
+      <Panel title={t('system:invite')}>
+        <AskPassword
+          text={t('system:invite-password')}
+          action={t('admin:go-on')}
+          ask={accountApi(lng).confirmPassword}
+          onDone={() => void submit(outcome.asked, { method: 'post' })}
+          onCancel={() => setDismissed(outcome)}
+        />
+      </Panel>
+    )
+  return (
+    <Panel title={t('system:invite')}>
+      <Form method="post" className="owner-form">
+        {outcome && outcome.refusal !== 'password-needed' ? (
+          <p className="note danger" role="alert">
+            {outcome.text}
+          </p>
+        ) : null}
+        <div className="owner-pair">
+          <TextField
+            name="firstName"
+            label={t('system:first-name')}
+            required
+            maxLength={80}
+            defaultValue={was['firstName']}
+          />
+          <TextField name="lastName" label={t('system:last-name')} maxLength={80} defaultValue={was['lastName']} />
+        </div>
+        <TextField
+          name="email"
+          type="email"
+          label={t('system:invite-email')}
+          required
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={was['email']}
+        />
+        <div className="owner-pair">
+          <Select name="role" label={t('admin:role')} defaultValue={was['role'] ?? 'provider'}>
+            <option value="provider">{t('admin:role-provider')}</option>
+            <option value="admin">{t('admin:role-admin')}</option>
+          </Select>
+          <Select name="lng" label={t('system:mail-language')} defaultValue={was['lng'] ?? 'da'}>
+            <option value="da">Dansk</option>
+            <option value="en">English</option>
+          </Select>
+        </div>
+        <div className="acts">
+          <Button type="submit">{t('system:invite-send')}</Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { inviteStaff } from '#app/features/account/commands/invite-staff.ts'
+import { staffInvitationSchema } from '#app/features/account/schema.ts'
+import { InviteForm, type InviteOutcome } from '#app/features/account/ui/invite-form.tsx'
+import '#app/features/opening-hours/ui/hours.css'
+import type { Handle } from '#app/handle.ts'
+import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import { DeskHead, Outcome } from '#app/ui/desk.tsx'
+import type { Route } from './+types/invite'
+
+export const handle = {
+  action: 'manage-roles',
+  formAction: 'manage-roles',
+  ns: ['system', 'admin', 'portal'],
+} satisfies Handle
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { lng } = behindSignIn(context, 'manage-roles')
+  return { done: 'done' in questionsIn(request.url), title: `${textOf(lng, 'system:invite')} · ${clinic.name}` }
+}
+
+/** Invites one person. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-roles')
+  const form = await formIn(request)
+  const asked = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+  const refused = (refusal: string, text: string, status: number) =>
+    data<InviteOutcome>({ refusal, text, asked }, { status })
+  const read = staffInvitationSchema.safeParse(asked)
+  if (!read.success) return refused('input-invalid', fieldText(read.error.issues[0]!.message, lng), 422)
+  const invited = await inviteStaff(services, actor, read.data)
+  if (invited.ok) return redirect(inLanguage('/admin/people/invite?done=1', lng))
+  return refused(invited.refusal, sentenceFor(invited.refusal, lng), statusOf(invited.refusal))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function InvitePage({ loaderData: { done }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('system')
+  return (
+    <>
+      <DeskHead title={t('invite')} lead={t('invite-lead')} />
+      <Outcome done={done && !actionData ? t('invited') : null} error={null} />
+      <InviteForm outcome={actionData ?? null} />
+    </>
+  )
+}

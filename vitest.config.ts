@@ -39,6 +39,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Rules and words keep nothing between two files: read once for all of them, five times as fast.
+          isolate: false,
           include: [
             'app/domain/**/*.test.ts',
             'app/input/**/*.test.ts',

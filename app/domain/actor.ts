@@ -24,3 +24,15 @@ export type Actor = SignedIn | null
 /** How far the caller reaches in an action; null: refused. `own` is for the query to narrow to `actor.userId`. */
 export const reachOfActor = (actor: Actor, action: Action): Reach | null =>
   reachOf(actor ? actor.roles : ['anonymous'], action)
+
+/**
+ * A client's id with the proof that the caller may do what they are about to do to this client's things. A function
+ * that reads a person's data by id asks for one, so that the table of roles forgotten fails the type check.
+ */
+export type ReachedClient = string & { readonly is: 'ReachedClient' }
+
+/** The proof, made here alone; null: the caller may not, and the client is as if they did not exist. */
+export function reachedClient(actor: Actor, action: Action, clientId: string): ReachedClient | null {
+  const reach = reachOfActor(actor, action)
+  return reach === 'any' || (reach === 'own' && actor?.userId === clientId) ? (clientId as ReachedClient) : null
+}

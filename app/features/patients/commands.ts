@@ -1,4 +1,4 @@
-import type { SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
 import { refuse, ok, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import type { Services } from '#app/services/services.ts'
@@ -24,16 +24,17 @@ export async function searchPatients(
 
 /**
  * Opens a client's record. Who did is written down first: where it cannot be, nothing is shown ([security 77]).
- * An id nobody has is refused without a trace, since nobody's record was read.
+ * An id nobody has, or who is not staff, is refused without a trace, since nobody's record was read.
  */
 export async function openRecord(
   services: Services,
   actor: SignedIn,
   patientId: string,
 ): Promise<Result<PatientRecord, 'not-found'>> {
-  if (!(await isPatient(services, patientId))) return refuse('not-found')
+  const reached = reachedClient(actor, 'read-patient', patientId)
+  if (!reached || !(await isPatient(services, patientId))) return refuse('not-found')
   await logAccess(services, actor, { what: 'record', patientId })
-  const record = await findRecord(services, patientId)
+  const record = await findRecord(services, reached)
   return record ? ok(record) : refuse('not-found')
 }
 

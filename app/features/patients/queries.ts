@@ -1,4 +1,5 @@
 import type { AccessKind } from '#app/domain/access.ts'
+import type { ReachedClient } from '#app/domain/actor.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -79,7 +80,7 @@ export type RecordedScan = {
 export type RecordedPicture = { key: string; width: number; height: number; day: ClinicDay }
 
 /** Everything staff see of one client; null for an id nobody has. The caller writes the access log first. */
-export async function findRecord(services: Pick<Services, 'db'>, id: string): Promise<PatientRecord | null> {
+export async function findRecord(services: Pick<Services, 'db'>, id: ReachedClient): Promise<PatientRecord | null> {
   if (!isId(id)) return null
   const person = await services.db.k
     .selectFrom('profiles as p')

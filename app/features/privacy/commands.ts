@@ -1,5 +1,5 @@
 import { isFresh } from '#app/domain/account.ts'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { fateOf, isStillToCome, isUnclosed, retentionOf, type Retention } from '#app/domain/retention.ts'
 import { audit } from '#app/db/audit.ts'
@@ -20,8 +20,10 @@ import { openErasure, ownData, visitsToKeep, whatStays } from './queries.ts'
 export async function exportOwnData(
   services: Services,
   actor: SignedIn,
-): Promise<Result<ReadableStream<Uint8Array>, 'password-needed'>> {
+): Promise<Result<ReadableStream<Uint8Array>, 'password-needed' | 'forbidden'>> {
   const { db, clock } = services
+  const self = reachedClient(actor, 'export-own-data', actor.userId)
+  if (!self) return refuse('forbidden')
   if (!isFresh(actor.provenAt, clock.instant())) return refuse('password-needed')
   const entry = { at: clock.instant(), actor_id: actor.userId, patient_id: actor.userId }
   await db.k
@@ -29,12 +31,12 @@ export async function exportOwnData(
     .values({ ...entry, what: 'export' })
     .execute()
   await audit(db.k, { action: 'data-exported', at: clock.instant(), actorId: actor.userId, subjectId: actor.userId })
-  return ok(zipStream(archived(services, actor.userId), clock.instant()))
+  return ok(zipStream(archived(services, self), clock.instant()))
 }
 
 const encoder = new TextEncoder()
 
-async function* archived(services: Services, userId: string): AsyncGenerator<ArchiveFile> {
+async function* archived(services: Services, userId: ReachedClient): AsyncGenerator<ArchiveFile> {
   const { profile, tables } = await ownData(services, userId)
   yield { name: 'profile.json', pieces: [encoder.encode(`${JSON.stringify(profile)}\n`)] }
   for (const [name, rows] of Object.entries(tables)) yield { name: `${name}.json`, pieces: asJson(rows) }

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { closingsOf, type Closing } from '#app/domain/appointment.ts'
@@ -92,7 +93,10 @@ export async function owedForVisits({ db }: Pick<Services, 'db'>, patientId: str
 export type OwnTables = Record<string, AsyncIterable<object> | Iterable<object>>
 
 /** Everything we hold of one person, for their own export: who they are, and their rows table by table. */
-export async function ownData(services: Services, userId: string): Promise<{ profile: object; tables: OwnTables }> {
+export async function ownData(
+  services: Services,
+  userId: ReachedClient,
+): Promise<{ profile: object; tables: OwnTables }> {
   const { db } = services
   const profile = await db.k
     .selectFrom('users as u')

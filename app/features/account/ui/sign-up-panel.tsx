@@ -54,7 +54,7 @@ export function SignUpPanel({ typed, onTyped, lng, onSignedUp }: Props) {
         field={form.register('password')}
         label={t('password')}
         kind="new-password"
-        hint={t('password-hint', { min: policy.changedPasswordMinLength })}
+        hint={t('password-hint', { min: policy.passwordMinLength })}
         error={errorOf('password')}
       />
       <PasswordField

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { endDemoPeople } from '#app/db/seed-people.ts'
+import { listDemoPayments } from '#app/db/seed-sandbox.ts'
 import { seedDemo, seedGround } from '#app/db/seed.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { openAssessor } from '#app/services/assessor/assessor.ts'
@@ -43,6 +44,7 @@ export async function buildServices(env: Env) {
     await seedDemo(opened.services)
     await seedDemoMoney(opened.services)
     await seedDemoPartner(opened.services)
+    await listDemoPayments(opened.services.db)
   } else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
   // The price list a clinic begins with stands in its table, where its owner changes it.
   await seedGround(opened.services)

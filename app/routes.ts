@@ -31,8 +31,15 @@ export default [
   route('tattoo-analysis', 'routes/public/tattoo-analysis.tsx'),
   route('tattoo-analysis/marker', 'routes/public/scan-marker.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
-  route('dashboard', 'routes/client/dashboard.tsx'),
   route('dashboard/plan/:id', 'routes/client/own-plan.tsx'),
+  // A client's own pages stand in one frame.
+  layout('routes/client/shell.tsx', [
+    route('dashboard', 'routes/client/dashboard.tsx'),
+    route('dashboard/course', 'routes/client/course.tsx'),
+    route('dashboard/messages', 'routes/client/messages.tsx'),
+    route('dashboard/payments', 'routes/client/payments.tsx'),
+    route('dashboard/settings', 'routes/client/settings.tsx'),
+  ]),
   // The staff's pages stand in one frame; their menu is routes/admin/menu.ts.
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/day.tsx'),
@@ -41,6 +48,8 @@ export default [
     route('admin/patients', 'routes/admin/patients.tsx'),
     route('admin/patients/:id', 'routes/admin/patient.tsx'),
     route('admin/worklists', 'routes/admin/worklists.tsx'),
+    route('admin/messages', 'routes/admin/messages.tsx'),
+    route('admin/patients/:id/messages', 'routes/admin/patient-messages.tsx'),
     route('admin/patients/:id/journal', 'routes/admin/patient-journal.tsx'),
     route('admin/prices', 'routes/admin/prices.tsx'),
     route('admin/hours', 'routes/admin/hours.tsx'),

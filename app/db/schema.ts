@@ -17,6 +17,7 @@ import type { ResourceTables } from './tables/resources.ts'
 import type { ClinicTables } from './tables/clinic.ts'
 import type { JournalTables } from './tables/journal.ts'
 import type { SystemTables } from './tables/system.ts'
+import type { MessageTables } from './tables/messages.ts'
 import type { PricingRuleChanges, SettingChanges } from './tables/settings.ts'
 
 // Every table in the specification's words. The constraints stand in migrations/.
@@ -340,7 +341,8 @@ export type Schema = MoneyTables &
   ClinicTables &
   JournalTables &
   HoldTables &
-  SystemTables & {
+  SystemTables &
+  MessageTables & {
     users: Users
     profiles: Profiles
     user_roles: UserRoles

@@ -127,6 +127,7 @@ export const LIMITS = {
   'withdraw-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 1_000 },
   'withdrawal-receipt-to-address': { by: 'typed', times: 5, seconds: HOUR },
   // A queue at the door, and no more: whoever tries numbers waits for each.
+  'message-of-account': { by: 'account', times: 20, seconds: HOUR },
   'check-in-on-kiosk': { by: 'kiosk', times: 10, seconds: 2 * MINUTE },
   'kiosk-code-from-address': { by: 'address', times: 10, seconds: 10 * MINUTE, onDemoMachine: 100 },
   'upload-from-address': { by: 'address', times: 30, seconds: HOUR, onDemoMachine: 1_000 },

@@ -36,6 +36,7 @@ type AccountMail =
         | 'account-two-factor-off'
         | 'account-roles-changed'
         | 'account-address-asked'
+        | 'account-message-waits'
       userId: string
     }
   /** `to`: the address before the change. It stands in the message alone and leaves it with the mail. */

@@ -69,6 +69,11 @@ export const policy = {
   commissionAfterDays: 14, // from the treatment and from the payment: the withdrawal period is over
   partnerLinkMonths: 12, // a linked client's visits without a code: [decisions 11]
   cardMarkMonths: 12, // then nobody compares it any more: signals of misuse look at a year
+  // A message is answered the same day where so much of it is left before closing.
+  answerMinutes: 120,
+  answerLookaheadDays: 28,
+  messageMaxLength: 2_000,
+  messagesShown: 200,
   partnerBurst: 8, // bookings with one code in an hour that somebody looks at
   countShownFrom: 3, // a smaller one could point at a person: [decisions 10]
   partnerCodeMaxLength: 10,

@@ -9,7 +9,11 @@ import { world } from '#test/world.ts'
 import * as day from './admin/day.tsx'
 import * as patient from './admin/patient.tsx'
 import * as partner from './affiliate/affiliate-dashboard.tsx'
+import * as course from './client/course.tsx'
 import * as dashboard from './client/dashboard.tsx'
+import * as messages from './client/messages.tsx'
+import * as payments from './client/payments.tsx'
+import * as settings from './client/settings.tsx'
 
 type Loader = (args: never) => Promise<unknown>
 
@@ -78,10 +82,12 @@ test('#18 an own page holds nothing of another, and no link to another’s pictu
   await picture(services, await visit(services, ida, providerId))
   const theirs = await visit(services, bo, providerId, { at: '2026-12-03T14:00', notes: 'Ryggen', paid: 90_000 })
   const key = await picture(services, theirs)
-  const { data } = await load(dashboard, services, ida)
-  const text = JSON.stringify(data)
+  const own = [dashboard, course, payments, messages, settings]
+  const pages = await Promise.all(own.map((page) => load(page, services, ida)))
+  const text = JSON.stringify(pages)
   for (const word of ['Berg', 'Ryggen', theirs, key, bo.userId, '90000']) expect(text).not.toContain(word)
-  expect(data).toMatchObject({ shown: { firstName: 'Ida', pictures: [{ width: 400 }], coming: [{}] } })
+  expect(pages[0]!.data).toMatchObject({ firstName: 'Ida', shown: { next: {} } })
+  expect(pages[1]!.data).toMatchObject({ shown: { pictures: [{ width: 400 }], coming: [{}] } })
 })
 
 test('a client finds saved scans on the own page and deletes them there, staff only read them', async () => {
@@ -99,18 +105,18 @@ test('a client finds saved scans on the own page and deletes them there, staff o
     day: '2026-11-30',
     photo: expect.stringMatching(/^\/api\/files\/analyses\/[\da-f]+\.jpg\?/),
   }
-  expect((await load(dashboard, services, ida)).data).toMatchObject({ shown: { scans: [shown] } })
-  expect((await load(dashboard, services, bo)).data).toMatchObject({ shown: { scans: [] } })
+  expect((await load(course, services, ida)).data).toMatchObject({ shown: { scans: [shown] } })
+  expect((await load(course, services, bo)).data).toMatchObject({ shown: { scans: [] } })
   const record = await load(patient, services, staff, '/', { id: ida.userId })
   expect(record.data).toMatchObject({ scans: [shown] })
   expect(await count('access_log', `what = 'record' and patient_id = '${ida.userId}'`)).toBe(1)
 
-  for (const who of [bo, staff]) await send(dashboard, services, who, { scan: id })
+  for (const who of [bo, staff]) await send(course, services, who, { scan: id })
   expect(await count('analyses')).toBe(1)
-  const gone = await send(dashboard, services, ida, { scan: id })
-  expect([gone.status, gone.headers.get('location')]).toEqual([302, '/dashboard#scans'])
+  const gone = await send(course, services, ida, { scan: id })
+  expect([gone.status, gone.headers.get('location')]).toEqual([302, '/dashboard/course#scans'])
   expect([await count('analyses'), await count('files'), await count('files_to_remove')]).toEqual([0, 0, 0])
-  expect((await send(dashboard, services, ida, { scan: "' or 1=1 --" })).status).toBe(302)
+  expect((await send(course, services, ida, { scan: "' or 1=1 --" })).status).toBe(302)
 })
 
 test('an admin closes a past visit on the client’s page; what is no closing is refused', async () => {
@@ -130,7 +136,7 @@ test('an admin closes a past visit on the client’s page; what is no closing is
 test.each(['-5', '0', 'x', '1e99', '1.5', ''])('page %j of the access log is a page there is', async (page) => {
   const { services } = await world()
   const ida = await signedIn(services)
-  expect((await load(dashboard, services, ida, `/dashboard?log=${page}`)).data).toMatchObject({
+  expect((await load(settings, services, ida, `/dashboard/settings?log=${page}`)).data).toMatchObject({
     shown: { log: { page: 1 } },
   })
 })

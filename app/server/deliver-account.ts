@@ -22,6 +22,7 @@ const PURPOSES: Record<Extract<AccountMessage, { linkId: string }>['kind'], Link
 const PAGES: Partial<Record<AccountMailKind, string>> = {
   'account-roles-changed': '/?signin=1',
   'account-address-changed': '/kontakt',
+  'account-message-waits': '/dashboard/messages',
 }
 
 /**

@@ -32,6 +32,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'account-roles-changed': sendAccountMail,
   'account-address-confirm': sendAccountMail,
   'account-address-asked': sendAccountMail,
+  'account-message-waits': sendAccountMail,
   'account-address-changed': sendToFormerAddress,
   'partner-applied': sendPartnerReceipt,
   'partner-approved': sendPartnerAnswer,

@@ -57,6 +57,24 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       ],
     }),
   },
+  'account-message-waits': {
+    da: ({ clinic }) => ({
+      subject: `Besked fra ${clinic}`,
+      preview: 'Log ind for at læse den.',
+      heading: 'Der ligger en besked til dig',
+      opening: [`${clinic} har skrevet til dig. Af hensyn til dig står beskeden ikke i mailen.`],
+      label: 'Læs beskeden',
+      closing: ['Du får ikke flere mails om beskeder, før du har læst den.'],
+    }),
+    en: ({ clinic }) => ({
+      subject: `Message from ${clinic}`,
+      preview: 'Log in to read it.',
+      heading: 'There is a message for you',
+      opening: [`${clinic} has written to you. To protect your privacy, the message is not in this email.`],
+      label: 'Read the message',
+      closing: ['You will get no more emails about messages until you have read it.'],
+    }),
+  },
   'account-exists': {
     da: () => ({
       subject: 'Du har allerede en konto',

@@ -15,6 +15,7 @@ export const namespaces = [
   'errors',
   'record',
   'dashboard',
+  'messages',
   'admin',
   'owner',
   'analytics',

@@ -1,47 +1,60 @@
 import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
-import { addMinutes, clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { aftercareOn, type AftercareStep } from '#app/domain/aftercare.ts'
+import { addMinutes, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { whatWaits, type WaitingThing } from '#app/domain/what-waits.ts'
 import { ownAppointments, type OwnAppointment } from '#app/features/appointments/queries.ts'
-import {
-  paymentsOf,
-  picturesOf,
-  scansOf,
-  type RecordedPayment,
-  type RecordedPicture,
-  type RecordedScan,
-} from '#app/features/patients/queries.ts'
-import { listInvoices, type ListedInvoice } from '#app/features/invoices/queries.ts'
+import { unreadOf } from '#app/features/messages/queries.ts'
 import { plansOf, type PlanView } from '#app/features/plans/queries.ts'
-import { openErasure } from '#app/features/privacy/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
-/** What the signed-in client's own page shows. */
-export type OwnOverview = {
-  /** Still to come, the next one first. */
-  coming: OwnAppointment[]
-  /** Over or called off, the newest first. */
-  past: OwnAppointment[]
-  plans: PlanView[]
-  payments: RecordedPayment[]
-  invoices: ListedInvoice[]
-  pictures: RecordedPicture[]
-  scans: RecordedScan[]
-  erasureAskedOn: ClinicDay | null
-}
-
-export async function ownOverview(services: Services, userId: string): Promise<OwnOverview> {
+/** A client's own visits: still to come with the next first, and over or called off with the newest first. */
+export async function ownVisits(services: Services, userId: string) {
   const all = await ownAppointments(services, userId)
   const now = services.clock.now()
   const isComing = ({ status, startsAt, minutes }: OwnAppointment) =>
     BLOCKS_SLOT.includes(status) && addMinutes(startsAt, minutes) >= now
-  const asked = await openErasure(services, userId)
+  return { coming: all.filter(isComing).reverse(), past: all.filter((one) => !isComing(one)) }
+}
+
+/** What the first page shows: what is next, how far, what waits, and what the skin needs today. */
+export type OwnStart = {
+  next: OwnAppointment | null
+  /** The course that runs, else the one that is proposed. */
+  plan: PlanView | null
+  waiting: WaitingThing[]
+  unread: number
+  step: AftercareStep | null
+  treatedOn: ClinicDay | null
+  isNew: boolean
+}
+
+const RUNNING_FIRST = ['active', 'paused', 'pending', 'notApproved', 'completed'] as const
+
+export async function ownStart(services: Services, userId: string): Promise<OwnStart> {
+  const [{ coming, past }, plans, unread] = await Promise.all([
+    ownVisits(services, userId),
+    plansOf(services, userId),
+    unreadOf(services, userId),
+  ])
+  const treated = past.find(({ type, status }) => type === 'treatment' && status === 'completed')
+  const treatedOn = treated ? dayOf(treated.startsAt) : null
+  const order = ({ status, endedBecause }: PlanView) => (endedBecause ? 99 : RUNNING_FIRST.indexOf(status))
   return {
-    coming: all.filter(isComing).reverse(),
-    past: all.filter((one) => !isComing(one)),
-    plans: await plansOf(services, userId),
-    payments: await paymentsOf(services, userId),
-    invoices: await listInvoices(services, { patientId: userId }),
-    pictures: await picturesOf(services, userId),
-    scans: await scansOf(services, userId),
-    erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
+    next: coming[0] ?? null,
+    plan: plans.toSorted((one, other) => order(one) - order(other))[0] ?? null,
+    waiting: whatWaits(
+      plans.map(({ id, status, endedBecause, remaining, sessions }) => ({
+        id,
+        status,
+        isEnded: endedBecause !== null,
+        isPaid: remaining <= 0,
+        hasUnbooked: sessions.some(({ doneOn, startsAt }) => !doneOn && !startsAt),
+      })),
+      { unread, hasNext: coming.length > 0 },
+    ),
+    unread,
+    step: aftercareOn(services.clock.today(), treatedOn),
+    treatedOn,
+    isNew: coming.length === 0 && past.length === 0 && plans.length === 0,
   }
 }

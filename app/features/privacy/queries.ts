@@ -112,6 +112,7 @@ export async function ownData(
     tables: {
       appointments: ownVisits(services, userId),
       payments: rowsOf(() => ownPayments(services, userId)),
+      messages: rowsOf(() => ownMessages(services, userId)),
       'access-log': rowsOf(() => ownAccesses(services, userId)),
       analyses: ownAnalyses(services, userId),
       sessions: rowsOf(() => ownDevices(services, userId)),
@@ -125,6 +126,14 @@ export async function ownData(
 async function* rowsOf<T extends object>(read: () => Promise<T[]>): AsyncGenerator<T> {
   yield* await read()
 }
+
+const ownMessages = ({ db }: Services, userId: string) =>
+  db.k
+    .selectFrom('client_messages')
+    .select(['from_clinic', 'author_name', 'text', 'sent_at', 'read_at'])
+    .where('patient_id', '=', userId)
+    .orderBy('sent_at')
+    .execute()
 
 const ownErasures = ({ db }: Services, userId: string) =>
   db.k

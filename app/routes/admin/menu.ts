@@ -3,6 +3,7 @@ import type { Texts } from '#app/content/text/text.ts'
 import type { Action } from '#app/domain/roles.ts'
 import { partnerApplications } from '#app/features/affiliates/queries.ts'
 import { mailTrouble } from '#app/features/system/queries.ts'
+import { waitingCount } from '#app/features/messages/queries.ts'
 import { sharedLists, waitingIn } from '#app/features/worklists/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -29,6 +30,12 @@ const MENU: readonly Entry[] = [
     action: 'run-appointments',
     inBar: true,
     count: async (services, actor) => waitingIn(await sharedLists(services, actor)),
+  },
+  {
+    path: '/admin/messages',
+    name: 'messages',
+    action: 'answer-messages',
+    count: waitingCount,
   },
   { path: '/admin/prices', name: 'prices', action: 'manage-prices' },
   { path: '/admin/hours', name: 'hours', action: 'manage-providers' },

@@ -146,7 +146,7 @@ function First({ sentences }: { sentences: readonly string[] }) {
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <a href={inLanguage('/dashboard', lng)}>{t('erasure-first-visits')}</a>
+        <a href={inLanguage('/dashboard/course', lng)}>{t('erasure-first-visits')}</a>
       </div>
     </div>
   )

@@ -22,6 +22,9 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
     .where('card', '<>', '')
     .where('id', 'in', (query) => query.selectFrom('payment_owners').select('payment_id').where('patient_id', '=', id))
     .execute()
+  // What was written about a treatment goes with the journal, as long as that is kept.
+  if (!keepName) await tx.deleteFrom('client_messages').where('patient_id', '=', id).execute()
+  await tx.deleteFrom('waiting_messages').where('patient_id', '=', id).execute()
   for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }

@@ -1,0 +1,143 @@
+import { useTranslation } from 'react-i18next'
+import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { WaitingThing } from '#app/domain/what-waits.ts'
+import type { OwnStart } from '#app/features/dashboard/queries.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Panel } from '#app/ui/desk.tsx'
+import { CourseFade } from './course-fade.tsx'
+import { NextVisit } from './next-visit.tsx'
+import './start-page.css'
+
+/** A client's first page: what is next, how far, what waits, and what the skin needs today. */
+export function StartPage({ firstName, shown }: { firstName: string; shown: OwnStart }) {
+  const { t } = useTranslation('dashboard')
+  const lng = useLanguage()
+  const { plan, next, waiting, step, treatedOn, isNew } = shown
+  return (
+    <>
+      <DeskHead title={t('hello', { name: firstName })} lead={leadOf(shown, t, lng)}>
+        {next ? null : <ButtonLink href={inLanguage('/book', lng)}>{t('book')}</ButtonLink>}
+      </DeskHead>
+      <section className="start-hero" aria-labelledby={plan ? 'start-title' : 'next-title'}>
+        {plan ? (
+          <div>
+            <CourseFade plan={plan} />
+          </div>
+        ) : null}
+        <NextVisit visit={next} />
+      </section>
+      <div className="cols-2">
+        <div>
+          {waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} /> : null}
+          {step ? (
+            <Panel
+              title={t('today')}
+              aside={
+                treatedOn ? (
+                  <span className="small mut">{t('treated-on', { day: formatDay(treatedOn, lng, 'data') })}</span>
+                ) : null
+              }
+            >
+              <h3 className="start-step">{t(`step-${step}`)}</h3>
+              <ul className="start-do">
+                {(['1', '2', '3'] as const).map((line) => (
+                  <li key={line}>{t(`step-${step}-${line}`)}</li>
+                ))}
+              </ul>
+              <p className="small">
+                <a href={inLanguage('/tatoveringsfjernelse/efterbehandling', lng)}>{t('aftercare-all')}</a>
+              </p>
+            </Panel>
+          ) : null}
+          {isNew ? (
+            <Panel title={t('new-title')}>
+              <ol className="start-do">
+                {(['1', '2', '3'] as const).map((line) => (
+                  <li key={line}>{t(`new-${line}`)}</li>
+                ))}
+              </ol>
+              <div className="acts">
+                <ButtonLink href={inLanguage('/?konsultation=1#kontakt', lng)}>{t('new-consultation')}</ButtonLink>
+                <ButtonLink tone="text" href={inLanguage('/tattoo-analysis', lng)}>
+                  {t('new-scan')}
+                </ButtonLink>
+              </div>
+            </Panel>
+          ) : null}
+        </div>
+        <div>
+          {plan && !plan.endedBecause && plan.remaining > 0 ? (
+            <Panel title={t('payment')}>
+              <p className="start-due">
+                {formatMoney(plan.remaining, lng)} <span className="small mut">{t('missing')}</span>
+              </p>
+              <dl>
+                <div className="kv">
+                  <dt>{t('price')}</dt>
+                  <dd className="tnum">{formatMoney(plan.total, lng)}</dd>
+                </div>
+                <div className="kv">
+                  <dt>{t('paid')}</dt>
+                  <dd className="tnum">{formatMoney(plan.paid, lng)}</dd>
+                </div>
+              </dl>
+              <div className="acts">
+                <ButtonLink tone="secondary" block href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>
+                  {t('pay-now')}
+                </ButtonLink>
+              </div>
+            </Panel>
+          ) : null}
+          <Panel title={t('wrong-title')} tone="skin">
+            <p>{t('wrong-text')}</p>
+            <p className="small">
+              {t('wrong-urgent')} <a href={telHref}>{phoneFor(lng)}</a>
+            </p>
+            <div className="acts">
+              <ButtonLink tone="secondary" href={inLanguage('/dashboard/messages', lng)}>
+                {t('write-us', { clinic: clinic.name })}
+              </ButtonLink>
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type T = ReturnType<typeof useTranslation<'dashboard'>>['t']
+
+function leadOf({ plan, next, isNew }: OwnStart, t: T, lng: ReturnType<typeof useLanguage>) {
+  if (isNew) return t('lead-new')
+  if (plan?.status === 'completed') return t('lead-finished')
+  if (!next && plan?.status === 'active' && plan.nextFrom) return t('lead-rest', { day: formatDay(plan.nextFrom, lng) })
+  return t(next ? 'lead-next' : 'lead')
+}
+
+/** What waits for the client, each with its way; the first is the button. */
+function Waiting({ things, unread }: { things: WaitingThing[]; unread: number }) {
+  const { t } = useTranslation('dashboard')
+  const lng = useLanguage()
+  const pathOf = ({ kind, planId }: WaitingThing) =>
+    kind === 'read-message'
+      ? '/dashboard/messages'
+      : `/dashboard/plan/${planId}${kind === 'book-next' ? '?book=next#book-next' : ''}`
+  return (
+    <Panel title={t('waits', { count: things.length })}>
+      <ul className="start-waits">
+        {things.map((thing, index) => (
+          <li key={`${thing.kind} ${thing.planId}`}>
+            <span>{t(`waits-${thing.kind}`, { count: unread })}</span>
+            <ButtonLink tone={index === 0 ? 'primary' : 'secondary'} size="small" href={inLanguage(pathOf(thing), lng)}>
+              {t(`do-${thing.kind}`)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

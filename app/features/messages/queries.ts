@@ -1,0 +1,113 @@
+import { addDays, clinicTimeAt, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { answeredBy } from '#app/domain/answer-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { comingClosedDays, openingHours } from '#app/features/opening-hours/queries.ts'
+import type { Services } from '#app/services/services.ts'
+
+export type ShownMessage = {
+  id: string
+  fromClinic: boolean
+  author: string
+  text: string
+  sentAt: ClinicTime
+  isRead: boolean
+}
+
+/** A client's conversation with the clinic, the oldest first; of a long one the newest part. */
+export async function conversationOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<ShownMessage[]> {
+  const rows = await db.k
+    .selectFrom('client_messages')
+    .select(['id', 'from_clinic', 'author_name', 'text', 'sent_at', 'read_at'])
+    .where('patient_id', '=', patientId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .limit(policy.messagesShown)
+    .execute()
+  return rows.toReversed().map((row) => ({
+    id: row.id,
+    fromClinic: row.from_clinic,
+    author: row.author_name,
+    text: row.text,
+    sentAt: clinicTimeAt(row.sent_at),
+    isRead: row.read_at !== null,
+  }))
+}
+
+/** How many messages of the clinic a client has not opened. */
+export async function unreadOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<number> {
+  const { n } = await db.k
+    .selectFrom('client_messages')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('patient_id', '=', patientId)
+    .where('from_clinic', '=', true)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** When a message sent now is answered at the latest; null where nothing can be promised. */
+export async function answerTime(services: Services): Promise<ClinicTime | null> {
+  const [hours, closed] = await Promise.all([
+    openingHours(services),
+    comingClosedDays(services, policy.answerLookaheadDays),
+  ])
+  return answeredBy(services.clock.now(), hours, new Set(closed))
+}
+
+export type WaitingConversation = { patientId: string; name: string; since: ClinicTime; text: string; isLate: boolean }
+
+/** The clients who wait for an answer, who has waited longest first. */
+export async function waitingConversations({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<WaitingConversation[]> {
+  const rows = await db.k
+    .selectFrom('waiting_messages as w')
+    .innerJoin('profiles as p', 'p.id', 'w.patient_id')
+    .select(['w.patient_id', 'w.since', 'p.first_name', 'p.last_name'])
+    .select(({ selectFrom }) =>
+      selectFrom('client_messages as m')
+        .select('m.text')
+        .whereRef('m.patient_id', '=', 'w.patient_id')
+        .where('m.from_clinic', '=', false)
+        .orderBy('m.sent_at', 'desc')
+        .limit(1)
+        .as('text'),
+    )
+    .orderBy('w.since')
+    .limit(policy.rowsPerPage)
+    .execute()
+  const yesterday = addDays(clock.today(), -1)
+  return rows.map((row) => ({
+    patientId: row.patient_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    since: clinicTimeAt(row.since),
+    text: row.text ?? '',
+    isLate: dayOf(clinicTimeAt(row.since)) < yesterday,
+  }))
+}
+
+/** How many clients wait for an answer. */
+export async function waitingCount({ db }: Pick<Services, 'db'>): Promise<number> {
+  const { n } = await db.k
+    .selectFrom('waiting_messages')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The client's name where there is such a client who is not erased; null otherwise. */
+export async function writableClient({ db }: Pick<Services, 'db'>, patientId: string): Promise<string | null> {
+  const person = await db.k
+    .selectFrom('profiles')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', patientId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return person ? `${person.first_name} ${person.last_name}`.trim() : null
+}
+
+/** True where this client waits for an answer. */
+export const isWaiting = async ({ db }: Pick<Services, 'db'>, patientId: string): Promise<boolean> =>
+  (await db.k.selectFrom('waiting_messages').select('since').where('patient_id', '=', patientId).executeTakeFirst()) !==
+  undefined

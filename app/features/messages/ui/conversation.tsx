@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation, useRevalidator } from 'react-router'
+import { dayOf, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { ShownMessage } from '#app/features/messages/queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { TextArea } from '#app/ui/field.tsx'
+import './conversation.css'
+
+/** What came back with a message that was not sent: the words typed, and why. */
+export type Refused = { typed: string; error: string } | null
+
+type Props = {
+  messages: ShownMessage[]
+  today: ClinicDay
+  /** Which side is oneself. */
+  side: 'client' | 'clinic'
+  refused: Refused
+}
+
+/** Messages by day, one's own to the right, and the field to write in below. */
+export function Conversation({ messages, today, side, refused }: Props) {
+  const { t } = useTranslation('messages')
+  const lng = useLanguage()
+  useAskOnReturn()
+  const isOwn = ({ fromClinic }: ShownMessage) => fromClinic === (side === 'clinic')
+  const isNewDay = (message: ShownMessage, index: number) =>
+    index === 0 || dayOf(messages[index - 1]!.sentAt) !== dayOf(message.sentAt)
+  return (
+    <>
+      <ol className="messages" aria-label={t('title')}>
+        {messages.map((message, index) => (
+          <li key={message.id} data-own={isOwn(message) ? true : undefined}>
+            {isNewDay(message, index) ? (
+              <h2 className="messages-day">
+                {dayOf(message.sentAt) === today ? t('today') : dayHeading(dayOf(message.sentAt), lng)}
+              </h2>
+            ) : null}
+            <p className="messages-text">{message.text}</p>
+            <p className="messages-when">
+              {isOwn(message) && message.author === '' ? '' : `${message.author || t('client')} `}
+              {formatTime(timeOf(message.sentAt), lng)}
+              {isOwn(message) ? ` · ${t(message.isRead ? 'read' : 'sent')}` : ''}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Write refused={refused} label={t(side === 'client' ? 'write-clinic' : 'write-client')} />
+    </>
+  )
+}
+
+function Write({ refused, label }: { refused: Refused; label: string }) {
+  const { t } = useTranslation('messages')
+  const form = useRef<HTMLFormElement>(null)
+  const { state, formMethod } = useNavigation()
+  const isSending = state !== 'idle' && formMethod === 'POST'
+  const wasSending = useRef(false)
+  useEffect(() => {
+    // Sent: the field is empty for the next. Refused: what was typed stays.
+    if (wasSending.current && !isSending && !refused) form.current?.reset()
+    wasSending.current = isSending
+  }, [isSending, refused])
+  return (
+    <Form method="post" className="messages-write" id="write" ref={form} preventScrollReset>
+      <TextArea
+        label={label}
+        name="text"
+        rows={3}
+        required
+        maxLength={policy.messageMaxLength}
+        defaultValue={refused?.typed ?? ''}
+        error={refused?.error}
+      />
+      <Button type="submit" busy={isSending} busyLabel={t('sending')}>
+        {t('send')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Asks again when the tab or the network comes back. */
+function useAskOnReturn() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const onReturn = () => void (document.visibilityState === 'visible' && revalidate())
+    document.addEventListener('visibilitychange', onReturn)
+    addEventListener('online', onReturn)
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn)
+      removeEventListener('online', onReturn)
+    }
+  }, [revalidate])
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ShownMessage } from '#app/features/messages/queries.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Empty } from '#app/ui/desk.tsx'
+import { Conversation, type Refused } from './conversation.tsx'
+
+type Props = { messages: ShownMessage[]; answeredBy: ClinicTime | null; today: ClinicDay; refused: Refused }
+
+/** A client's conversation with the clinic, and when an answer comes. */
+export function OwnMessages({ messages, answeredBy, today, refused }: Props) {
+  const { t } = useTranslation('messages')
+  const lng = useLanguage()
+  return (
+    <>
+      <DeskHead title={t('title')} lead={t('lead', { clinic: clinic.name })} />
+      <p className="messages-promise">
+        {answeredBy ? (
+          <b className="strong">
+            {t(dayOf(answeredBy) === today ? 'answered-today' : 'answered-by', {
+              day: dayInText(dayOf(answeredBy), lng),
+              time: formatTime(timeOf(answeredBy), lng),
+            })}
+          </b>
+        ) : null}{' '}
+        {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>. {t('emergency')}
+      </p>
+      {messages.length === 0 ? <Empty>{t('none')}</Empty> : null}
+      <Conversation messages={messages} today={today} side="client" refused={refused} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import type { ShownMessage } from '#app/features/messages/queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Empty } from '#app/ui/desk.tsx'
+import { Conversation, type Refused } from './conversation.tsx'
+
+type Props = {
+  id: string
+  name: string
+  messages: ShownMessage[]
+  isWaiting: boolean
+  today: ClinicDay
+  refused: Refused
+}
+
+/** One client's conversation as the clinic has it. */
+export function PatientMessages({ id, name, messages, isWaiting, today, refused }: Props) {
+  const { t } = useTranslation('messages')
+  const lng = useLanguage()
+  return (
+    <>
+      <p className="crumb">
+        <Link to={inLanguage(`/admin/patients/${id}`, lng)}>{name}</Link>
+      </p>
+      <DeskHead title={t('with', { name })} lead={t('mail-tells-nothing')}>
+        {isWaiting ? (
+          <Form method="post">
+            <Button type="submit" tone="secondary" name="intent" value="end">
+              {t('end-waiting')}
+            </Button>
+          </Form>
+        ) : null}
+      </DeskHead>
+      {messages.length === 0 ? <Empty>{t('none-with', { name })}</Empty> : null}
+      <Conversation messages={messages} today={today} side="clinic" refused={refused} />
+    </>
+  )
+}

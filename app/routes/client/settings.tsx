@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { accessLogOf } from '#app/features/patients/queries.ts'
+import { AccessList } from '#app/features/patients/ui/access-list.tsx'
+import { openErasure, whatStays } from '#app/features/privacy/queries.ts'
+import { OwnData } from '#app/features/privacy/ui/own-data.tsx'
+import type { Handle } from '#app/handle.ts'
+import { logPageSchema, questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Panel } from '#app/ui/desk.tsx'
+import { LanguageLink } from '#app/ui/shell/language-link.tsx'
+import type { Route } from './+types/settings'
+
+export const handle = {
+  action: 'see-own-dashboard',
+  ns: ['dashboard', 'record', 'portal'],
+} satisfies Handle
+
+/** The account, the language, one's own data and who has seen it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { log: page } = logPageSchema.parse(questionsIn(request.url))
+  const asked = await openErasure(services, actor.userId)
+  return {
+    shown: {
+      email: actor.email,
+      log: await accessLogOf(services, actor.userId, page),
+      stays: await whatStays(services, actor.userId),
+      erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
+    },
+    title: `${textOf(lng, 'dashboard:menu-settings')} · ${clinic.name}`,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OwnSettingsPage({ loaderData: { shown } }: Route.ComponentProps) {
+  const { t } = useTranslation('dashboard')
+  const lng = useLanguage()
+  return (
+    <>
+      <DeskHead title={t('menu-settings')} lead={t('settings-lead')} />
+      <div className="cols-2">
+        <div>
+          <Panel title={t('account')}>
+            <p>{t('signed-in-as', { email: shown.email })}</p>
+            <div className="acts">
+              <ButtonLink tone="secondary" href={inLanguage('/account/settings', lng)} data-island-open="settings">
+                {t('change-account')}
+              </ButtonLink>
+              <LanguageLink className="btn btn-t" />
+            </div>
+          </Panel>
+          <OwnData erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
+        </div>
+        <div>
+          <Panel id="log" title={t('log')}>
+            <AccessList
+              log={shown.log}
+              self={t('yourself')}
+              empty={t('no-log')}
+              hrefOf={(page) => inLanguage(`?log=${page}#log`, lng)}
+            />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { inLanguage } from '#app/domain/language.ts'
+import { unreadOf } from '#app/features/messages/queries.ts'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { AppShell } from '#app/ui/app-shell.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import { errorKindOf } from '#app/ui/shell/error-kind.ts'
+import type { Route } from './+types/shell'
+
+export const handle = { shell: true, ns: ['dashboard'] } satisfies Partial<Handle>
+
+/** The client's pages in the order of the menu. */
+const MENU = [
+  { path: '/dashboard', name: 'menu-start', inBar: true },
+  { path: '/dashboard/course', name: 'menu-course', inBar: true },
+  { path: '/dashboard/messages', name: 'menu-messages', inBar: true },
+  { path: '/dashboard/payments', name: 'menu-payments' },
+  { path: '/dashboard/settings', name: 'menu-settings' },
+] as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = behindSignIn(context, 'see-own-dashboard')
+  return {
+    name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    unread: await unreadOf(services, actor.userId),
+  }
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const shown = useRouteLoaderData<typeof loader>('routes/client/shell')
+  const { t } = useTranslation('dashboard')
+  const lng = useLanguage()
+  if (!shown) return children
+  const links = MENU.map(({ path, name, ...more }) => ({
+    ...more,
+    href: inLanguage(path, lng),
+    name: t(name),
+    count: name === 'menu-messages' ? shown.unread : undefined,
+  }))
+  return (
+    <AppShell label={t('menu')} links={links} person={{ name: shown.name, role: t('role') }}>
+      {children}
+    </AppShell>
+  )
+}
+
+export default function ClientShell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('errors')
+  const kind = errorKindOf(error)
+  return (
+    <Frame>
+      <DeskHead title={t(`${kind}-title`)} lead={t(kind === 'wrong' ? 'failed-in-shell' : `${kind}-text`)} />
+    </Frame>
+  )
+}

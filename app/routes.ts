@@ -47,6 +47,7 @@ export default [
     route('admin/book', 'routes/admin/book.tsx'),
     route('admin/patients', 'routes/admin/patients.tsx'),
     route('admin/patients/:id', 'routes/admin/patient.tsx'),
+    route('admin/patients/:id/merge', 'routes/admin/patient-merge.tsx'),
     route('admin/worklists', 'routes/admin/worklists.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/patients/:id/messages', 'routes/admin/patient-messages.tsx'),

@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'hold-lifted',
   'mail-resent',
   'six-weeks-overridden',
+  'patients-merged',
+  'merge-undone',
   'kiosk-added',
   'kiosk-ended',
 ] as const

@@ -48,6 +48,8 @@ export type Profiles = {
   temp_password_until: MaybeInstant
   lng: Default<Language>
   erased_at: MaybeInstant
+  /** The record that is kept, where this one was merged into it. */
+  merged_into: string | null
   search_name: GeneratedAlways<string>
   last_visit: Default<ClinicTime | null>
   last_provider: Default<string | null>

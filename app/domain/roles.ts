@@ -108,6 +108,7 @@ export const ACTIONS = {
   'manage-retention': admins,
   'read-system': admins,
   'manage-outbox': admins,
+  'merge-patients': admins,
   'read-statistics': admins,
   // Partners
   'see-affiliate-dashboard': { affiliate: 'own', admin: 'any' },

@@ -27,7 +27,21 @@ export type Kiosks = {
   ended_at: Generated<Date | null>
 }
 
+/** Two records of one person made one; `moved` and `fields` say what is taken back. */
+export type PatientMerges = {
+  id: string
+  kept_id: string
+  merged_id: string
+  at: Date
+  by_user: string | null
+  fields: ColumnType<object, string, string>
+  moved: ColumnType<object, string, never>
+  undone_at: Generated<Date | null>
+  undone_by: Generated<string | null>
+}
+
 export type ClinicTables = {
+  patient_merges: PatientMerges
   open_balances: OpenBalances
   consultation_follow_ups: ConsultationFollowUps
   kiosks: Kiosks

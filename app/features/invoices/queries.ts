@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InvoicePaper } from '#app/content/invoice/invoice.ts'
 import { addDays, at, clinicTimeAt, dayOf, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { invoiceNumber } from '#app/domain/invoice.ts'
@@ -30,14 +31,17 @@ export async function findInvoice(
     .selectFrom('invoices as i')
     .innerJoin('payments as y', 'y.id', 'i.payment_id')
     .leftJoin('invoices as of', 'of.id', 'i.credits')
+    .innerJoin('profiles as p', 'p.id', 'i.patient_id')
     .selectAll('i')
+    // The paper stays as it was written; a record merged into another is read by the one that is kept.
+    .select(({ fn }) => fn.coalesce('p.merged_into', 'i.patient_id').as('owner_id'))
     .select(['y.method', 'of.series as of_series', 'of.year as of_year', 'of.number as of_number'])
     .where('i.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
   const { of_series: series, of_year: year, of_number: number } = row
   return {
-    patientId: row.patient_id,
+    patientId: row.owner_id,
     paper: {
       number: invoiceNumber(row),
       isCredit: row.series === 'K',
@@ -76,7 +80,7 @@ export async function listInvoices(
     .limit(LISTED)
   query =
     'patientId' in of
-      ? query.where('patient_id', '=', of.patientId)
+      ? query.where(sql<boolean>`patient_id in (select records_of(${of.patientId}))`)
       : query
           .where('issued_at', '>=', instantOf(at(of.from, '00:00')))
           .where('issued_at', '<', instantOf(at(addDays(of.to, 1), '00:00')))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { EntryContent, TreatmentContent } from '#app/domain/journal.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -89,10 +90,15 @@ export async function correctEntry(
   const { db, clock } = services
   if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
   const entry = isId(id)
-    ? await db.k.selectFrom('journal_entries').select(['patient_id', 'kind']).where('id', '=', id).executeTakeFirst()
+    ? await db.k
+        .selectFrom('journal_entries')
+        .select('kind')
+        .where('id', '=', id)
+        .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
+        .executeTakeFirst()
     : undefined
   const isOfItsKind = (entry?.kind === 'treatment') === 'wavelengthNm' in content
-  if (entry?.patient_id !== patientId || !isOfItsKind) return refuse('not-found')
+  if (!entry || !isOfItsKind) return refuse('not-found')
   return oneOf('one_version_each', 'entry-changed', () =>
     inTransaction(db, async (tx) => {
       await writeVersion(tx, actor, { id, version: after + 1, reason, content, at: clock.instant() })

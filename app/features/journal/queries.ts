@@ -36,7 +36,8 @@ export async function journalOf(k: Kysely<Schema>, patientId: string): Promise<J
     .leftJoin('appointments as a', 'a.id', 'e.appointment_id')
     .select(['e.id', 'e.kind', 'e.appointment_id', 'e.tattoo_id', 'e.created_at', 'a.appointment_date'])
     .select(['v.version', 'v.at', 'v.author_name', 'v.reason', 'v.content'])
-    .where('e.patient_id', '=', patientId)
+    // Also those of a record merged into this one: an entry stays where it was written.
+    .where(sql<boolean>`e.patient_id in (select records_of(${patientId}))`)
     .orderBy('v.number', 'desc')
     .execute()
   const entries = new Map<string, JournalEntry>()

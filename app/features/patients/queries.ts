@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AccessKind } from '#app/domain/access.ts'
 import type { ReachedClient } from '#app/domain/actor.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
@@ -200,13 +201,13 @@ export async function owedBy({ db }: Pick<Services, 'db'>, patientId: string): P
 
 export type Access = { at: string; when: ClinicTime; who: string; own: boolean; what: AccessKind }
 
-/** Who was in a client's record, newest first; the client's own doings are marked so. */
+/** Who was in a client's record, or in one merged into it, newest first; the client's own doings are marked so. */
 export async function accessLogOf(
   { db }: Pick<Services, 'db'>,
   patientId: string,
   page: number,
 ): Promise<Page<Access>> {
-  const of = db.k.selectFrom('access_log as l').where('l.patient_id', '=', patientId)
+  const of = db.k.selectFrom('access_log as l').where(sql<boolean>`l.patient_id in (select records_of(${patientId}))`)
   const rows = await of
     .leftJoin('profiles as p', 'p.id', 'l.actor_id')
     .select(['l.at', 'l.what', 'l.actor_id', 'p.first_name', 'p.last_name'])

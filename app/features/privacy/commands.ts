@@ -10,7 +10,7 @@ import { filesOf } from '#app/features/files/queries.ts'
 import { isId } from '#app/input/fields.ts'
 import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
-import { erasePerson, erasePictures, eraseVisits } from './commands/erase-rows.ts'
+import { eraseMerged, erasePerson, erasePictures, eraseVisits } from './commands/erase-rows.ts'
 import { openErasure, ownData, visitsToKeep, whatStays } from './queries.ts'
 
 /**
@@ -130,6 +130,7 @@ export async function carryOutErasure(
     // Their photos leave the store with the next round of the job that clears scans.
     await tx.deleteFrom('analyses').where('user_id', '=', patientId).execute()
     await eraseVisits(tx, visits)
+    await eraseMerged(tx, patientId, { keepName: stays.journalUntil !== null, at: clock.instant() })
     await closeRequest(tx, actor, { patientId, at: clock.instant(), stays })
     await enqueue(tx, { kind: 'erased', to: person.email, lng: person.lng, stays })
     return ok(stays)

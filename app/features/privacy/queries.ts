@@ -257,6 +257,6 @@ const ownAccesses = ({ db }: Services, userId: string) =>
     .leftJoin('profiles as p', 'p.id', 'l.actor_id')
     .select(['l.at', 'l.what'])
     .select(sql<string>`trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, ''))`.as('who'))
-    .where('l.patient_id', '=', userId)
+    .where(sql<boolean>`l.patient_id in (select records_of(${userId}))`)
     .orderBy('l.id')
     .execute()

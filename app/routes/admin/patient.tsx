@@ -5,9 +5,10 @@ import { reachOfActor } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { patientWarnings } from '#app/domain/patient-warnings.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
+import { duplicatesOf, keptRecord, mergesInto } from '#app/features/patients/queries/merge.ts'
 import { accessLogOf, owedBy } from '#app/features/patients/queries.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
-import { logPageSchema, questionsIn } from '#app/input/fields.ts'
+import { isId, logPageSchema, questionsIn } from '#app/input/fields.ts'
 import { PatientPage } from '#app/features/patients/ui/patient-page.tsx'
 import { closeVisit } from '#app/features/appointments/commands/close-visit.ts'
 import { carryOutErasure } from '#app/features/privacy/commands.ts'
@@ -30,6 +31,8 @@ export const handle = {
 /** A client's record. Opening it is written to the access log; an id nobody has is answered like any lost page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'read-patient')
+  const kept = isId(params.id) ? await keptRecord(services, params.id) : null
+  if (kept) throw redirect(inLanguage(`/admin/patients/${kept}`, lng))
   const opened = await openRecord(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: 404 })
   const { pictures, scans, ...record } = opened.value
@@ -46,6 +49,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     log: reachOfActor(actor, 'read-access-log') === 'any' ? await accessLogOf(services, params.id, page) : null,
     stays: mayErase && !record.erasedOn ? await whatStays(services, params.id) : null,
     unclosed: mayErase && !record.erasedOn ? await unclosedVisits(services, params.id) : [],
+    merges:
+      reachOfActor(actor, 'merge-patients') === 'any' && !record.erasedOn
+        ? {
+            suggested: await duplicatesOf(services, params.id),
+            done: await mergesInto(services, params.id),
+          }
+        : null,
     title: `${record.profile.name || textOf(lng, 'record:no-name')} · ${clinic.name}`,
   }
 }
@@ -72,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, plans, warnings, pictures, scans, log, stays, unclosed } = loaderData
+  const { record, plans, warnings, pictures, scans, log, stays, unclosed, merges } = loaderData
   return (
     <>
       <PatientPage
@@ -82,6 +92,7 @@ export default function PatientRoute({ loaderData, actionData }: Route.Component
         pictures={pictures}
         scans={scans}
         log={log}
+        merges={merges}
         erasure={
           stays ? (
             <CarryOutErasure asked={record.erasure} stays={stays} unclosed={unclosed} refusal={actionData ?? null} />

@@ -80,6 +80,8 @@ function lookedUp(typed: string): RawBuilder<unknown> | null {
   return ways.length > 0 ? sql.join(ways, sql` union `) : null
 }
 
+// Whoever was erased, or merged into another record, is found no more.
+const LISTED = sql`p.erased_at is null and p.merged_into is null`
 const ACTIVE_PLAN = sql`p.id in (select patient_id from treatment_plans where status = 'active' and ended_at is null)`
 const ERASURE_ASKED = sql`p.id in (select patient_id from erasure_requests where done_at is null)`
 const STATES: Record<PatientState, RawBuilder<unknown> | null> = {
@@ -96,7 +98,7 @@ function conditions({ q, state, provider }: Query) {
   const ofProvider = sql`(p.last_provider = ${provider}
     or p.id in (select patient_id from coming where provider_id = ${provider}))`
   return sql.join(
-    [sql`p.erased_at is null`, ...typed, STATES[state], provider ? ofProvider : null].filter((one) => one !== null),
+    [LISTED, ...typed, STATES[state], provider ? ofProvider : null].filter((one) => one !== null),
     sql` and `,
   )
 }
@@ -207,7 +209,7 @@ const listed = (row: Row): ListedPatient => ({
 async function countStates({ db, clock }: Services): Promise<Record<PatientState, number>> {
   const counts = PATIENT_STATES.map(
     (state) => sql`(select count(*)::int from profiles p
-      where p.erased_at is null and ${STATES[state] ?? sql`true`}) as ${sql.ref(state)}`,
+      where ${LISTED} and ${STATES[state] ?? sql`true`}) as ${sql.ref(state)}`,
   )
   const { rows } = await sql<Record<PatientState, number>>`
     with coming as materialized ${comingVisits(clock.now())} select ${sql.join(counts)}`.execute(db.k)

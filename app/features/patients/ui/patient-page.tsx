@@ -8,6 +8,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { AccessList } from './access-list.tsx'
+import { MergeNotes, type MergeNotesShown } from './merge-notes.tsx'
 import { PatientHead } from './patient-head.tsx'
 import { PlanPanels } from './plan-panels.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -23,12 +24,14 @@ type Props = {
   scans: ShownScan[]
   /** Who was in the record; null for those who may not see that. */
   log: Page<Access> | null
+  /** Records of the same person; null for those who may not merge. */
+  merges: MergeNotesShown | null
   /** What can be done about a wish to be erased. */
   erasure: ReactNode
 }
 
 /** One client, whole, for staff. */
-export function PatientPage({ record, plans, warnings, pictures, scans, log, erasure }: Props) {
+export function PatientPage({ record, plans, warnings, pictures, scans, log, merges, erasure }: Props) {
   const { t } = useTranslation(['admin', 'record'])
   const lng = useLanguage()
   const { profile, appointments, payments } = record
@@ -58,6 +61,7 @@ export function PatientPage({ record, plans, warnings, pictures, scans, log, era
           >
             <PaymentTable payments={payments} />
           </Panel>
+          {merges ? <MergeNotes id={profile.id} notes={merges} /> : null}
           {erasure}
           {log ? (
             <Panel title={t('admin:access-log')}>

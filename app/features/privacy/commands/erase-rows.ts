@@ -29,6 +29,13 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }
 
+/** The records merged into this one go with it, and what was written down to take the merges back. */
+export async function eraseMerged(tx: Tx, id: string, how: { keepName: boolean; at: Date }) {
+  const merged = await tx.selectFrom('profiles').select('id').where('merged_into', '=', id).execute()
+  for (const one of merged) await erasePerson(tx, one.id, how)
+  await tx.updateTable('patient_merges').set({ fields: '{}' }).where('kept_id', '=', id).execute()
+}
+
 /** Pictures that came with these visits go; the database notes their files, which go within a minute of the commit. */
 export async function erasePictures(tx: Tx, visits: readonly string[]) {
   if (visits.length > 0) await tx.deleteFrom('files').where('appointment_id', 'in', visits).execute()

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { keptOf, mergedFields, mergeRefusal, sideAtFirst, type MergeFacts } from './patient-merge.ts'
+
+const record = (more: Partial<MergeFacts> = {}): MergeFacts & { joined: number } => ({
+  id: 'a',
+  isErased: false,
+  isMerged: false,
+  erasureAsked: false,
+  signsIn: false,
+  hasRole: false,
+  joined: 1,
+  ...more,
+})
+const other = (more: Partial<MergeFacts> = {}) => record({ id: 'b', ...more })
+
+test.each([
+  ['merge-same', record(), record()],
+  ['merge-erased', record({ isErased: true }), other()],
+  ['merge-erased', record(), other({ isErased: true })],
+  ['merge-already', record(), other({ isMerged: true })],
+  ['merge-erasure-asked', record({ erasureAsked: true }), other()],
+  ['merge-has-role', record(), other({ hasRole: true })],
+  ['merge-signs-in', record({ signsIn: true }), other({ signsIn: true })],
+  [null, record({ signsIn: true, hasRole: true }), other()],
+] as const)('two records are refused with %s or become one', (refusal, kept, merged) => {
+  expect(mergeRefusal(kept, merged)).toBe(refusal)
+})
+
+test('the record that signs in is kept, and of two alike the older', () => {
+  expect(keptOf(record(), other({ signsIn: true })).kept.id).toBe('b')
+  expect(keptOf(record({ signsIn: true }), other({ hasRole: true })).kept.id).toBe('b')
+  expect(keptOf({ ...record(), joined: 2 }, other() as ReturnType<typeof record>).kept.id).toBe('b')
+})
+
+test('what the kept record does not say the other one fills in, and each field can be chosen', () => {
+  const kept = { firstName: 'Ida', lastName: 'Holm', phone: '', lng: 'da' } as const
+  const merged = { firstName: 'Ida M.', lastName: 'Holm', phone: '+4520304050', lng: 'en' } as const
+  expect(['name', 'phone', 'lng'].map((field) => sideAtFirst(field as 'name', kept, merged))).toEqual([
+    'kept',
+    'merged',
+    'kept',
+  ])
+  expect(mergedFields(kept, merged, { name: 'merged', phone: 'merged', lng: 'kept' })).toEqual({
+    firstName: 'Ida M.',
+    lastName: 'Holm',
+    phone: '+4520304050',
+    lng: 'da',
+  })
+})

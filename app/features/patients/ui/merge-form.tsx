@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { inLanguage } from '#app/domain/language.ts'
+import { MERGE_FIELDS, type MergeField } from '#app/domain/patient-merge.ts'
+import type { RecordHolds } from '#app/features/patients/queries/merge.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { phoneText } from '#app/ui/phone.ts'
+import type { MergePreview, MergeSideShown } from './merge-page.tsx'
+
+const HOLDS: readonly (keyof RecordHolds)[] = ['visits', 'plans', 'payments', 'pictures', 'scans', 'journal']
+const SIDES = ['kept', 'merged'] as const
+
+/** What each record says and holds; the words that are to stand are chosen, then the two become one. */
+export function MergeForm({ preview }: { preview: MergePreview }) {
+  const { t } = useTranslation('clients')
+  const lng = useLanguage()
+  const busy = useNavigation().state !== 'idle'
+  const { kept, merged, maySwap } = preview
+  return (
+    <Form method="post" action={inLanguage(`/admin/patients/${kept.id}/merge`, lng)} className="merge-form">
+      <input type="hidden" name="merged" value={merged.id} />
+      <Panel title={t('merge-fields')}>
+        <TableFrame label={t('merge-fields')}>
+          <Heads preview={preview} />
+          <tbody>
+            {MERGE_FIELDS.map((field) => (
+              <ChoiceRow key={field} field={field} preview={preview} />
+            ))}
+            <tr>
+              <th scope="row">{t('merge-email')}</th>
+              <td>{kept.email}</td>
+              <td className="mut">{merged.email}</td>
+            </tr>
+          </tbody>
+        </TableFrame>
+        <p className="small sec">{t('merge-email-text')}</p>
+      </Panel>
+      <Panel title={t('merge-moves')}>
+        <TableFrame label={t('merge-moves')}>
+          <Heads preview={preview} />
+          <tbody>
+            {HOLDS.map((what) => (
+              <tr key={what}>
+                <th scope="row">{t(`merge-holds-${what}`)}</th>
+                <td className="tnum">{kept.holds[what]}</td>
+                <td className="tnum">{merged.holds[what]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+        <p className="small sec">{t('merge-moves-text')}</p>
+      </Panel>
+      <div className="desk-acts">
+        <Button type="submit" busy={busy} busyLabel={t('merge-doing')}>
+          {t('merge-do')}
+        </Button>
+        {maySwap ? (
+          <ButtonLink tone="secondary" href={inLanguage(`/admin/patients/${merged.id}/merge?with=${kept.id}`, lng)}>
+            {t('merge-swap')}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Form>
+  )
+}
+
+function Heads({ preview: { kept, merged } }: { preview: MergePreview }) {
+  const { t } = useTranslation('clients')
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('merge-field')}</th>
+        <th scope="col">
+          {t('merge-kept')}
+          <span className="cap mut merge-who">{kept.name || kept.email}</span>
+        </th>
+        <th scope="col">
+          {t('merge-merged')}
+          <span className="cap mut merge-who">{merged.name || merged.email}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function ChoiceRow({ field, preview }: { field: MergeField; preview: MergePreview }) {
+  const { t } = useTranslation(['clients', 'record'])
+  const said = (side: MergeSideShown) => {
+    if (field === 'lng') return t(`record:language-${side.lng}`)
+    return (field === 'name' ? side.name : side.phone && phoneText(side.phone)) || t('merge-nothing')
+  }
+  return (
+    <tr>
+      <th scope="row">{t(`merge-${field}`)}</th>
+      {SIDES.map((side) => (
+        <td key={side}>
+          <label className="merge-choice">
+            <input type="radio" name={field} value={side} defaultChecked={preview.sides[field] === side} />
+            <span>{said(preview[side])}</span>
+          </label>
+        </td>
+      ))}
+    </tr>
+  )
+}

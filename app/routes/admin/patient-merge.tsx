@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { keptOf, MERGE_FIELDS, mergeRefusal, sideAtFirst } from '#app/domain/patient-merge.ts'
+import { openRecord, searchPatients } from '#app/features/patients/commands.ts'
+import { mergePatients, undoMerge } from '#app/features/patients/commands/merge.ts'
+import { duplicatesOf, holdsOf, mergeRecords, type MergeRecord } from '#app/features/patients/queries/merge.ts'
+import { mergeQuestionSchema, mergeSchema, undoMergeSchema } from '#app/features/patients/schema.ts'
+import { MergePage, type MergePreview } from '#app/features/patients/ui/merge-page.tsx'
+import type { Handle } from '#app/handle.ts'
+import { sentenceFor, statusOf } from '#app/http/problem.ts'
+import { isId, patientListSchema, questionsIn } from '#app/input/fields.ts'
+import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import type { Route } from './+types/patient-merge'
+
+export const handle = {
+  action: 'merge-patients',
+  formAction: 'merge-patients',
+  ns: ['admin', 'clients', 'record'],
+} satisfies Handle
+
+const FOUND_MOST = 8
+
+/** Two records beside each other before they become one; without the other one, what looks like it. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const entered = behindSignIn(context, 'merge-patients')
+  const { services, lng, actor } = entered
+  const { with: other, q } = mergeQuestionSchema.parse(questionsIn(request.url))
+  const opened = isId(params.id) ? await openRecord(services, actor, params.id) : null
+  if (!opened?.ok) throw data(null, { status: 404 })
+  const found = q ? (await searchPatients(services, actor, patientListSchema.parse({ q }))).rows : []
+  return {
+    id: params.id,
+    name: opened.value.profile.name || textOf(lng, 'record:no-name'),
+    q,
+    preview: other ? await previewOf(entered, params.id, other) : null,
+    suggested: other ? [] : await duplicatesOf(services, params.id),
+    found: found
+      .filter(({ id }) => id !== params.id)
+      .slice(0, FOUND_MOST)
+      .map(({ id, name, email, phone }) => ({ id, name, email, phone })),
+    title: `${textOf(lng, 'clients:merge')} · ${clinic.name}`,
+  }
+}
+
+/** The record in the address is kept, unless the rule asks for the other one. Both are written to the access log. */
+async function previewOf({ services, actor, lng }: Entered, id: string, other: string): Promise<MergePreview | null> {
+  const opened = await openRecord(services, actor, other)
+  const records = await mergeRecords(services.db.k, [id, other])
+  const [one, two] = [records.find((record) => record.id === id), records.find((record) => record.id === other)]
+  if (!opened.ok || !one || !two) return null
+  const refusal = mergeRefusal(one, two)
+  const { kept, merged } = refusal ? keptOf(one, two) : { kept: one, merged: two }
+  const still = mergeRefusal(kept, merged)
+  return {
+    kept: await shownOf({ services }, kept),
+    merged: await shownOf({ services }, merged),
+    sides: Object.fromEntries(
+      MERGE_FIELDS.map((field) => [field, sideAtFirst(field, kept, merged)]),
+    ) as MergePreview['sides'],
+    refused: still && sentenceFor(still, lng),
+    maySwap: mergeRefusal(merged, kept) === null,
+  }
+}
+
+async function shownOf({ services }: Pick<Entered, 'services'>, record: MergeRecord) {
+  const { id, name, email, phone, lng } = record
+  return { id, name, email, phone, lng, holds: await holdsOf(services, id) }
+}
+
+/** Merges, or takes a merge back. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'merge-patients')
+  const typed = Object.fromEntries(await formIn(request))
+  const undo = undoMergeSchema.safeParse(typed)
+  const merge = mergeSchema.safeParse(typed)
+  if (!isId(params.id) || (!undo.success && !merge.success)) throw data(null, { status: 400 })
+  const done = undo.success
+    ? await undoMerge(services, actor, undo.data.merge)
+    : await mergePatients(services, actor, params.id, merge.data!)
+  if (done.ok) return redirect(inLanguage(`/admin/patients/${params.id}`, lng))
+  if (done.refusal === 'not-found') throw data(null, { status: 404 })
+  return data({ text: sentenceFor(done.refusal, lng) }, { status: statusOf(done.refusal) })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function PatientMergeRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, q, preview, suggested, found } = loaderData
+  return (
+    <MergePage
+      id={id}
+      name={name}
+      q={q}
+      preview={preview}
+      suggested={suggested}
+      found={found}
+      refused={actionData ?? null}
+    />
+  )
+}

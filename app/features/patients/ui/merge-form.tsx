@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
-import { MERGE_FIELDS, type MergeField } from '#app/domain/patient-merge.ts'
+import { MERGE_FIELDS, type MergeField, type MergeSide } from '#app/domain/patient-merge.ts'
 import type { RecordHolds } from '#app/features/patients/queries/merge.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
 import { phoneText } from '#app/ui/phone.ts'
-import type { MergePreview, MergeSideShown } from './merge-page.tsx'
+import type { MergePreview } from './merge-page.tsx'
 
 const HOLDS: readonly (keyof RecordHolds)[] = ['visits', 'plans', 'payments', 'pictures', 'scans', 'journal']
-const SIDES = ['kept', 'merged'] as const
 
 /** What each record says and holds; the words that are to stand are chosen, then the two become one. */
 export function MergeForm({ preview }: { preview: MergePreview }) {
@@ -86,22 +85,30 @@ function Heads({ preview: { kept, merged } }: { preview: MergePreview }) {
 }
 
 function ChoiceRow({ field, preview }: { field: MergeField; preview: MergePreview }) {
-  const { t } = useTranslation(['clients', 'record'])
-  const said = (side: MergeSideShown) => {
-    if (field === 'lng') return t(`record:language-${side.lng}`)
-    return (field === 'name' ? side.name : side.phone && phoneText(side.phone)) || t('merge-nothing')
-  }
+  const { t } = useTranslation('clients')
   return (
     <tr>
       <th scope="row">{t(`merge-${field}`)}</th>
-      {SIDES.map((side) => (
-        <td key={side}>
-          <label className="merge-choice">
-            <input type="radio" name={field} value={side} defaultChecked={preview.sides[field] === side} />
-            <span>{said(preview[side])}</span>
-          </label>
-        </td>
-      ))}
+      <td>
+        <Choice field={field} side="kept" preview={preview} />
+      </td>
+      <td>
+        <Choice field={field} side="merged" preview={preview} />
+      </td>
     </tr>
+  )
+}
+
+type ChoiceProps = { field: MergeField; side: MergeSide; preview: MergePreview }
+
+function Choice({ field, side, preview }: ChoiceProps) {
+  const { t } = useTranslation(['clients', 'record'])
+  const { name, phone, lng } = preview[side]
+  const said = { name, phone: phone && phoneText(phone), lng: t(`record:language-${lng}`) }[field]
+  return (
+    <label className="merge-choice">
+      <input type="radio" name={field} value={side} defaultChecked={preview.sides[field] === side} />
+      <span>{said || t('merge-nothing')}</span>
+    </label>
   )
 }

@@ -79,7 +79,8 @@ const VISITS: readonly Visit[] = [
   { firstName: 'Nadia', lastName: 'Opdigt', from: 120, type: 'consultation', status: 'scheduled' },
   { firstName: 'Theo', lastName: 'Prøvesen', from: 150, status: 'scheduled', unpaid: true, areaCm2: 20, before: 2 },
 ]
-const [BEFORE, AFTER, DAY_MINUTES] = [120, 180, 24 * 60]
+// However early or late the demo starts, nobody comes at night: the first at 8, the last at half past eight.
+const [EARLIEST, LATEST] = [10 * 60, 18 * 60]
 const STEP = 15
 const DAYS_BETWEEN = 56
 
@@ -91,7 +92,7 @@ export async function seedDay(ground: Ground, providerId: string) {
   const known = await db.k.selectFrom('users').select('id').where('email', 'like', `${mark}%`).executeTakeFirst()
   if (known) return
   const minutes = wallMinutesOf(clock.now()) - wallMinutesOf(at(today, '00:00'))
-  const hour = Math.min(Math.max(minutes - (minutes % STEP), BEFORE), DAY_MINUTES - AFTER)
+  const hour = Math.min(Math.max(minutes - (minutes % STEP), EARLIEST), LATEST)
   for (const [index, visit] of VISITS.entries()) {
     const startsAt = addMinutes(at(today, '00:00'), hour + visit.from)
     await addVisit(ground, providerId, visit, { email: `${mark}${index + 1}@falm.example`, startsAt })

@@ -43,6 +43,7 @@ export default [
   // The staff's pages stand in one frame; their menu is routes/admin/menu.ts.
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/day.tsx'),
+    route('admin/own-day', 'routes/admin/own-day.tsx'),
     route('admin/calendar', 'routes/admin/calendar.tsx'),
     route('admin/book', 'routes/admin/book.tsx'),
     route('admin/patients', 'routes/admin/patients.tsx'),

@@ -1,6 +1,6 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Texts } from '#app/content/text/text.ts'
-import type { Action } from '#app/domain/roles.ts'
+import type { Action, Role } from '#app/domain/roles.ts'
 import { partnerApplications } from '#app/features/affiliates/queries.ts'
 import { mailTrouble } from '#app/features/system/queries.ts'
 import { waitingCount } from '#app/features/messages/queries.ts'
@@ -12,6 +12,8 @@ type Entry = {
   name: keyof Texts['admin']
   /** Who may see the page: the action in its `handle`. */
   action: Action
+  /** Only for whoever has this role, though others may open it. */
+  role?: Role
   /** Also in the bar of a phone; the first three that a person may see. */
   inBar?: boolean
   /** What waits there, shown beside the name. Asked with every page, so it must be a quick count. */
@@ -21,6 +23,7 @@ type Entry = {
 /** The staff's menu, in the order shown. A page joins by a line here and its route below the shell in routes.ts. */
 const MENU: readonly Entry[] = [
   { path: '/admin', name: 'day', action: 'see-staff-pages', inBar: true },
+  { path: '/admin/own-day', name: 'own-day', action: 'run-appointments', role: 'provider' },
   { path: '/admin/calendar', name: 'calendar', action: 'run-appointments', inBar: true },
   { path: '/admin/book', name: 'book', action: 'run-appointments' },
   { path: '/admin/patients', name: 'patients', action: 'search-patients', inBar: true },
@@ -68,10 +71,12 @@ export type MenuLine = Pick<Entry, 'path' | 'name' | 'inBar'> & { count: number 
 /** The entries this person may open, with what waits in each. A count that cannot be read is left out. */
 export const menuFor = (services: Services, actor: SignedIn): Promise<MenuLine[]> =>
   Promise.all(
-    MENU.filter(({ action }) => reachOfActor(actor, action)).map(async ({ path, name, inBar = false, count }) => ({
-      path,
-      name,
-      inBar,
-      count: await count?.(services, actor).catch(() => undefined),
-    })),
+    MENU.filter(({ action, role }) => reachOfActor(actor, action) && (!role || actor.roles.includes(role))).map(
+      async ({ path, name, inBar = false, count }) => ({
+        path,
+        name,
+        inBar,
+        count: await count?.(services, actor).catch(() => undefined),
+      }),
+    ),
   )

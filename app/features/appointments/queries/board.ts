@@ -31,8 +31,15 @@ export type BoardVisit = ListedVisit & {
   rest: Ore
 }
 
-/** Every visit of a day but those called off, in the order they begin. One statement, however many there are. */
-export async function dayBoard({ db }: Pick<Services, 'db'>, day: ClinicDay): Promise<BoardVisit[]> {
+/**
+ * Every visit of a day but those called off, in the order they begin. One statement, however many there are.
+ * @param providers whose visits; without it everybody's
+ */
+export async function dayBoard(
+  { db }: Pick<Services, 'db'>,
+  day: ClinicDay,
+  providers?: readonly string[],
+): Promise<BoardVisit[]> {
   const rows = await db.k
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
@@ -53,6 +60,7 @@ export async function dayBoard({ db }: Pick<Services, 'db'>, day: ClinicDay): Pr
     ])
     .where('a.appointment_date', '=', day)
     .where('a.status', '!=', 'cancelled')
+    .$if(providers !== undefined, (query) => query.where('a.provider_id', 'in', providers!))
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute()

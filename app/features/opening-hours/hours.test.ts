@@ -13,8 +13,9 @@ import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { closeTime } from './commands/closures.ts'
 import { extendAvailability } from './commands/extend.ts'
+import { visitsOutsideDay, visitsOutsideWeek } from './queries/outside.ts'
 import { proposeTimes } from './queries/proposals.ts'
-import { setClinicWeek, setClosingDays, setProviderWeek } from './commands/hours.ts'
+import { setClinicWeek, setClosingDays, setDayHours, setProviderWeek } from './commands/hours.ts'
 import { saveProvider } from './commands/providers.ts'
 import { missingAtFirst, openingHours } from './queries.ts'
 import { providerSchema } from './schema.ts'
@@ -96,6 +97,73 @@ test('a provider with a week of their own keeps it when the clinic changes its',
   expect(await freeOn(services, '2026-12-03', providerId)).toEqual(['20:00', '20:30'])
   await setProviderWeek(services, owner, { providerId, week: null })
   expect(await freeOn(services, '2026-12-03', providerId)).toEqual([])
+})
+
+test.each(engines())(
+  'other hours on one day take the place of the week, on that day and for that person alone (%s)',
+  async (engine) => {
+    const { services, providerId, addProvider } = await world({ engine })
+    const owner = await admin(services)
+    const other = await addProvider('En anden')
+    await setClinicWeek(services, owner, DEFAULT_HOURS)
+    const day = { providerId, day: clinicDay('2026-12-10'), hours: [{ opens: '20:00', closes: '21:00' }] }
+    expect(await setDayHours(services, owner, { ...day, shown: [], cancel: [] })).toMatchObject({ ok: true })
+    expect(await freeOn(services, '2026-12-10', providerId)).toEqual(['20:00', '20:30'])
+    expect((await freeOn(services, '2026-12-10', other))[0]).toBe('12:00')
+    // The week is set again, and a day decided by hand stays, closed ones too.
+    await setDayHours(services, owner, { ...day, hours: [], shown: [], cancel: [] })
+    await setClinicWeek(services, owner, { ...DEFAULT_HOURS, 4: [{ opens: '09:00', closes: '10:00' }] })
+    expect(await freeOn(services, '2026-12-10', providerId)).toEqual([])
+    await setDayHours(services, owner, { ...day, hours: null, shown: [], cancel: [] })
+    expect(await freeOn(services, '2026-12-10', providerId)).toEqual(['09:00', '09:30'])
+  },
+)
+
+test.each(engines())(
+  'whom other hours leave outside is shown first, and whoever is called off gets the mail and the money back (%s)',
+  async (engine) => {
+    const { services, providerId, count, opens } = await world({ engine })
+    const owner = await admin(services)
+    await opens('2026-12-10', '12:00', '19:30')
+    const [ida, bo] = [await signedIn(services), await signedIn(services, { firstName: 'Bo' })]
+    const late = await visit(services, ida, providerId, { at: '2026-12-10T18:00', paid: 50_000 })
+    await visit(services, bo, providerId, { at: '2026-12-10T12:30' })
+    const day = { providerId, day: clinicDay('2026-12-10'), hours: [{ opens: '12:00', closes: '15:00' }] }
+    const met = await visitsOutsideDay(services.db.k, services.clock.now(), day)
+    expect(met.map(({ id }) => id)).toEqual([late])
+    // Not shown yet: nothing is saved.
+    expect(await setDayHours(services, owner, { ...day, shown: [], cancel: [] })).toMatchObject({
+      refusal: 'visits-changed',
+    })
+    expect(await freeOn(services, '2026-12-10')).toContain('19:00')
+    const seen = { shown: [late], cancel: [late], message: 'Amir er på kursus.' }
+    expect(await setDayHours(services, owner, { ...day, ...seen })).toMatchObject({ ok: true })
+    expect(await count('appointments', "status = 'cancelled'")).toBe(1)
+    expect(await count('outbox', "kind = 'appointment-cancelled'")).toBe(1)
+    expect(await count('refunds')).toBe(1)
+    expect(await freeOn(services, '2026-12-10')).not.toContain('18:00')
+  },
+)
+
+test('another week shows whom it leaves outside, of those who follow it and on days nobody set by hand', async () => {
+  const { services, providerId, addProvider, opens } = await world()
+  const owner = await admin(services)
+  const other = await addProvider('En anden')
+  await setClinicWeek(services, owner, DEFAULT_HOURS)
+  await setProviderWeek(services, owner, { providerId: other, week: DEFAULT_HOURS })
+  const [ida, bo, eva] = await Promise.all(['Ida', 'Bo', 'Eva'].map((firstName) => signedIn(services, { firstName })))
+  const met = await visit(services, ida!, providerId, { at: '2026-12-10T18:00' })
+  await visit(services, bo!, other, { at: '2026-12-10T18:00' })
+  await opens('2026-12-17', '12:00', '19:30')
+  await visit(services, eva!, providerId, { at: '2026-12-17T18:00' })
+  const week = { ...DEFAULT_HOURS, 4: [{ opens: '12:00', closes: '16:00' }] }
+  const asked = { providerId: null, week }
+  expect((await visitsOutsideWeek(services.db.k, services.clock.now(), asked)).map(({ id }) => id)).toEqual([met])
+  expect(await setClinicWeek(services, owner, week, { shown: [], cancel: [] })).toMatchObject({
+    refusal: 'visits-changed',
+  })
+  expect(await setClinicWeek(services, owner, week, { shown: [met], cancel: [] })).toMatchObject({ ok: true })
+  expect(await freeOn(services, '2026-12-03', providerId)).not.toContain('17:00')
 })
 
 test.each(['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-31', '2027-01-01'])(

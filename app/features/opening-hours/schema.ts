@@ -21,6 +21,19 @@ export function weekInForm(field: (name: string) => string): WeeklyHours | null 
 }
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/) as unknown as z.ZodType<ClinicDay>
+/** Other hours for one person on one day: fields `0-opens`, `0-closes` …; none filled in: they do not work. */
+export function dayHoursInForm(field: (name: string) => string) {
+  const spans = Array.from({ length: SPANS_PER_DAY }, (_, at) => ({
+    opens: field(`${at}-opens`),
+    closes: field(`${at}-closes`),
+  })).filter(({ opens, closes }) => opens !== '' || closes !== '')
+  // The rules of a week hold for its one day: ends after it begins, no two overlap.
+  const week = weekSchema.safeParse({ 1: spans, 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] })
+  const read = z.object({ person: z.uuid(), day }).safeParse({ person: field('person'), day: field('day') })
+  if (!week.success || !read.success) return null
+  return { providerId: read.data.person, day: read.data.day, hours: week.data[1] }
+}
+
 const timeOrNothing = z.string().refine((text) => text === '' || isTimeOfDay(text))
 
 /** A closure as typed: from one day to another, both included; with times, on the first and the last of them. */

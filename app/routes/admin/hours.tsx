@@ -2,19 +2,30 @@ import { useTranslation } from 'react-i18next'
 import { data, Form, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import type { WeeklyHours } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { closeTime, reopen } from '#app/features/opening-hours/commands/closures.ts'
-import { setClinicWeek, setClosingDays, setProviderWeek } from '#app/features/opening-hours/commands/hours.ts'
+import {
+  setClinicWeek,
+  setClosingDays,
+  setDayHours,
+  setProviderWeek,
+} from '#app/features/opening-hours/commands/hours.ts'
 import {
   comingClosedDays,
   comingClosures,
   managedProviders,
   openingHours,
   visitsWithin,
+  type BookedVisit,
 } from '#app/features/opening-hours/queries.ts'
-import { choicesIn, closureSchema, weekInForm } from '#app/features/opening-hours/schema.ts'
+import { comingOwnDays, visitsOutsideDay, visitsOutsideWeek } from '#app/features/opening-hours/queries/outside.ts'
+import { choicesIn, closureSchema, dayHoursInForm, weekInForm } from '#app/features/opening-hours/schema.ts'
 import { CloseForm, Closures, YearlyDays, type ClosurePreview } from '#app/features/opening-hours/ui/closures.tsx'
+import { DayHours, type DayPreview } from '#app/features/opening-hours/ui/day-hours.tsx'
+import type { MetVisit } from '#app/features/opening-hours/ui/effect.tsx'
 import { WeekBars, WeekForm } from '#app/features/opening-hours/ui/week-editor.tsx'
 import { managedResources } from '#app/features/resources/queries.ts'
 import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
@@ -24,6 +35,7 @@ import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import type { Services } from '#app/services/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
@@ -48,13 +60,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     resources: (await managedResources(services.db.k)).filter(({ isActive }) => isActive),
     today: services.clock.today(),
     closures: await comingClosures(services),
+    ownDays: await comingOwnDays(services.db.k, services.clock.today()),
     closingDays: await settingOf(services, 'closing_days'),
     coming: await comingClosedDays(services, policy.windowsRollingDays),
     title: `${textOf(lng, 'admin:hours')} · ${clinic.name}`,
   }
 }
 
-type Outcome = { error: string | null; at: 'week' | 'close'; preview: ClosurePreview | null }
+type Outcome = {
+  error: string | null
+  at: 'week' | 'close' | 'day'
+  preview?: ClosurePreview
+  dayPreview?: DayPreview
+  /** A week as typed, and whom it leaves outside the hours. */
+  met?: { week: WeeklyHours; visits: MetVisit[] }
+}
+type Asked = Entered & {
+  form: FormData
+  field: (name: string) => string
+  who: string | null
+  back: (left?: number) => Response
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const entered = behindSignIn(context, 'manage-providers')
@@ -65,18 +91,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = asked !== undefined && isId(asked) ? asked : null
   const back = (left = 0) =>
     redirect(inLanguage(`/admin/hours?done=1${left > 0 ? `&left=${left}` : ''}${who ? `&who=${who}` : ''}`, lng))
+  const question = { ...entered, form, field, who, back }
   const intent = field('intent')
-  if (intent === 'week') {
-    const week = weekInForm(field)
-    if (!week) return refused({ error: textOf(lng, 'owner:week-wrong'), at: 'week', preview: null })
-    if (who) await setProviderWeek(services, actor, { providerId: who, week })
-    else await setClinicWeek(services, actor, week)
-    return back()
-  }
-  if (intent === 'follow' && who) {
-    await setProviderWeek(services, actor, { providerId: who, week: null })
-    return back()
-  }
+  if (intent === 'week' || (intent === 'follow' && who)) return setWeek(question, intent === 'follow')
+  if (intent.startsWith('day')) return setDay(question, intent)
   if (intent === 'yearly') {
     const yearly = form.getAll('yearly').filter((day): day is string => typeof day === 'string')
     await setClosingDays(services, actor, { publicHolidays: form.has('publicHolidays'), yearly })
@@ -86,44 +104,85 @@ export async function action({ request, context }: Route.ActionArgs) {
     await reopen(services, actor, Number(field('closure')))
     return back()
   }
-  return close(entered, form, intent, back)
+  return close(question, intent)
 }
 
 const refused = (outcome: Outcome) => data(outcome, { status: 422 })
+const textsOf = (form: FormData) =>
+  Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<string, string>
+
+/** The visits that were shown, and what becomes of each. */
+function settlingIn({ form, field }: Asked) {
+  const shown = form.getAll('shown').filter((id): id is string => typeof id === 'string')
+  return { shown, ...choicesIn(shown, field), message: field('message').trim().slice(0, 300) }
+}
+
+/** Another week: whom it leaves outside the hours is shown first, and it is saved once that has been seen. */
+async function setWeek(asked: Asked, follow: boolean) {
+  const { services, lng, actor, field, who, back } = asked
+  const typed = follow ? null : weekInForm(field)
+  if (!follow && !typed) return refused({ error: textOf(lng, 'owner:week-wrong'), at: 'week' })
+  const met = async () => {
+    const visits = await visitsOutsideWeek(services.db.k, services.clock.now(), { providerId: who, week: typed })
+    const week = typed ?? (await openingHours(services))
+    return { week, visits: visits.map((visit) => ({ ...visit, proposal: null })) }
+  }
+  const { move: _, ...settling } = settlingIn(asked)
+  if (settling.shown.length === 0) {
+    const first = await met()
+    if (first.visits.length > 0) return data<Outcome>({ error: null, at: 'week', met: first })
+  }
+  const set = who
+    ? await setProviderWeek(services, actor, { providerId: who, week: typed, settling })
+    : await setClinicWeek(services, actor, typed!, settling)
+  if (set.ok || set.refusal !== 'visits-changed') return back()
+  return refused({ error: textOf(lng, 'owner:visits-changed'), at: 'week', met: await met() })
+}
+
+/** Other hours for one day: whom it leaves outside is shown first, each with another time. */
+async function setDay(asked: Asked, intent: string) {
+  const { services, lng, actor, form, field, back } = asked
+  const read = dayHoursInForm(field)
+  if (!read) return refused({ error: textOf(lng, 'owner:week-wrong'), at: 'day' })
+  const day = { ...read, hours: intent === 'day-as-week' ? null : read.hours }
+  const preview = async (): Promise<DayPreview> => {
+    const visits = await visitsOutsideDay(services.db.k, services.clock.now(), day)
+    return { fields: textsOf(form), visits: await withProposals(services, visits, at(day.day, '23:59')) }
+  }
+  if (intent === 'day-preview') return data<Outcome>({ error: null, at: 'day', dayPreview: await preview() })
+  const { move, ...settling } = settlingIn(asked)
+  const set = await setDayHours(services, actor, { ...day, ...settling })
+  if (set.ok) return back(await moveAll(asked, move))
+  return refused({ error: textOf(lng, 'owner:visits-changed'), at: 'day', dayPreview: await preview() })
+}
+
+async function withProposals(services: Services, visits: BookedVisit[], to: ClinicTime): Promise<MetVisit[]> {
+  const ids = visits.map(({ id }) => id)
+  const proposals = await proposeTimes(services, ids, { to })
+  return visits.map((visit) => ({ ...visit, proposal: proposals[visit.id] ?? null }))
+}
+
+/** After the hours are set: what is proposed lies outside them. @returns how many found their new time taken. */
+async function moveAll({ services, actor }: Entered, moves: ReturnType<typeof choicesIn>['move']): Promise<number> {
+  let left = 0
+  for (const one of moves) if (!(await moveAsStaff(services, actor, one)).ok) left++
+  return left
+}
 
 /** Shows whom a closure meets; closes once that has been seen. */
-async function close(
-  { services, lng, actor }: Entered,
-  form: FormData,
-  intent: string,
-  back: (left?: number) => Response,
-) {
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
-    string,
-    string
-  >
+async function close(asked: Asked, intent: string) {
+  const { services, lng, actor, form, back } = asked
+  const fields = textsOf(form)
   const read = closureSchema.safeParse(fields)
-  if (!read.success) return refused({ error: textOf(lng, 'owner:closure-wrong'), at: 'close', preview: null })
+  if (!read.success) return refused({ error: textOf(lng, 'owner:closure-wrong'), at: 'close' })
   const preview = async () => {
     const visits = await visitsWithin(services.db.k, read.data)
-    const proposals = await proposeTimes(
-      services,
-      visits.map(({ id }) => id),
-      read.data,
-    )
-    return { fields, visits: visits.map((visit) => ({ ...visit, proposal: proposals[visit.id] ?? null })) }
+    return { fields, visits: await withProposals(services, visits, read.data.to) }
   }
   if (intent === 'preview') return data<Outcome>({ error: null, at: 'close', preview: await preview() })
-  const shown = form.getAll('shown').filter((id): id is string => typeof id === 'string')
-  const { cancel, move } = choicesIn(shown, textsIn(form))
-  const message = textsIn(form)('message').trim().slice(0, 300)
-  const closed = await closeTime(services, actor, { closure: read.data, shown, cancel, message })
-  if (closed.ok) {
-    // After the closing: what is proposed lies outside it, and a time somebody took meanwhile is told of.
-    let left = 0
-    for (const one of move) if (!(await moveAsStaff(services, actor, one)).ok) left++
-    return back(left)
-  }
+  const { move, ...settling } = settlingIn(asked)
+  const closed = await closeTime(services, actor, { closure: read.data, ...settling })
+  if (closed.ok) return back(await moveAll(asked, move))
   return refused({ error: textOf(lng, 'owner:visits-changed'), at: 'close', preview: await preview() })
 }
 
@@ -152,7 +211,7 @@ export default function HoursPage({ loaderData: shown, actionData }: Route.Compo
       ) : null}
       <div className="owner-cols">
         <div>
-          <Week shown={shown} error={outcome?.at === 'week' ? outcome.error : null} />
+          <Week shown={shown} error={outcome?.at === 'week' ? outcome.error : null} met={outcome?.met ?? null} />
           <Closures closures={shown.closures} />
         </div>
         <div>
@@ -161,6 +220,14 @@ export default function HoursPage({ loaderData: shown, actionData }: Route.Compo
             resources={shown.resources}
             preview={outcome?.preview ?? null}
             error={outcome?.at === 'close' ? outcome.error : null}
+            today={shown.today}
+          />
+          <DayHours
+            people={shown.people}
+            who={shown.person?.id ?? null}
+            days={shown.ownDays}
+            preview={outcome?.dayPreview ?? null}
+            error={outcome?.at === 'day' ? outcome.error : null}
             today={shown.today}
           />
           <YearlyDays setting={shown.closingDays} coming={shown.coming} />
@@ -191,9 +258,9 @@ function Whose({ people, who }: { people: { id: string; name: string }[]; who: s
   )
 }
 
-type WeekProps = { shown: Route.ComponentProps['loaderData']; error: string | null }
+type WeekProps = { shown: Route.ComponentProps['loaderData']; error: string | null; met: Outcome['met'] | null }
 
-function Week({ shown: { person, week, editing }, error }: WeekProps) {
+function Week({ shown: { person, week, editing }, error, met }: WeekProps) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   const here = person ? `/admin/hours?who=${person.id}` : '/admin/hours'
@@ -210,8 +277,14 @@ function Week({ shown: { person, week, editing }, error }: WeekProps) {
       }
     >
       {follows && !editing ? <p className="small sec">{t('follows-clinic')}</p> : null}
-      {editing || error ? (
-        <WeekForm week={week} cancelHref={inLanguage(here, lng)} error={error} />
+      {editing || error || met ? (
+        <WeekForm
+          key={met ? 'met' : 'typed'}
+          week={met?.week ?? week}
+          cancelHref={inLanguage(here, lng)}
+          error={error}
+          met={met?.visits ?? null}
+        />
       ) : (
         <WeekBars week={week} />
       )}

@@ -5,29 +5,22 @@ import type { Services } from '#app/services/services.ts'
 import { visitsWithin } from '../queries.ts'
 import type { NewClosure } from '../schema.ts'
 import { callOffVisits } from '../steps/call-off-visits.ts'
+import { settleVisits, unlessChanged, type Settling } from './settle.ts'
 
 export type ClosureRefusal = 'forbidden' | 'visits-changed'
-type Closing = {
-  closure: NewClosure
-  /** The visits that were shown before it is saved. */
-  shown: readonly string[]
-  cancel: readonly string[]
-  /** To the clients whose visit is called off. */
-  message?: string
-}
 
 /**
  * Closes a time, of one provider, one laser or room, or the whole clinic. The visits to `cancel` are called off in the
- * same moment: each client gets the mail, with the message if there is one, and their money back. The visits in the
- * time must be those that were shown; a booking that came in between, or one that moved, is shown first.
+ * same moment. The visits in the time must be those that were shown; a booking that came in between, or one that
+ * moved, is shown first.
  */
 export async function closeTime(
-  { db, newId }: Services,
+  services: Services,
   actor: SignedIn,
-  { closure, shown, cancel, message = '' }: Closing,
+  { closure, ...settling }: Settling & { closure: NewClosure },
 ): Promise<Result<{ cancelled: number }, ClosureRefusal>> {
   if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
-  const outcome = await inTransaction(db, async (tx) => {
+  const closing = inTransaction(services.db, async (tx) => {
     await tx
       .insertInto('closures')
       .values({
@@ -53,11 +46,11 @@ export async function closeTime(
   }).catch((error: unknown) => {
     if (error instanceof Changed) return null
     throw error
+    return settleVisits(tx, services, actor, { visits: await visitsWithin(tx, closure), ...settling })
   })
-  return outcome === null ? refuse('visits-changed') : ok({ cancelled: outcome })
+  const cancelled = await unlessChanged(closing)
+  return cancelled === null ? refuse('visits-changed') : ok({ cancelled })
 }
-
-class Changed extends Error {}
 
 /** Opens a closed time again. Visits that were called off stay so. */
 export async function reopen({ db }: Services, actor: SignedIn, id: number): Promise<Result<null, 'forbidden'>> {

@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
-import type { Proposal } from '#app/features/opening-hours/queries/proposals.ts'
-import type { BookedVisit, ListedClosure } from '../queries.ts'
+import type { ListedClosure } from '../queries.ts'
+import { Effect, type MetVisit } from './effect.tsx'
 
 /** What was typed of a closure and the visits it meets: shown before it is saved. */
 export type MetVisit = BookedVisit & { proposal: Proposal | null }
@@ -56,13 +56,10 @@ export function CloseForm({ people, resources, preview, error, today }: Props) {
           <TextField name="toTime" type="time" optional label={t('close-to-time')} defaultValue={was['toTime']} />
         </div>
         <TextField name="reasonDa" optional maxLength={120} label={t('close-reason')} defaultValue={was['reasonDa']} />
-        {preview ? <Effect visits={preview.visits} /> : null}
+        {preview ? <Effect visits={preview.visits} of="closure" /> : null}
         <div className="acts">
           {preview ? (
             <>
-              {preview.visits.map(({ id }) => (
-                <input key={id} type="hidden" name="shown" value={id} />
-              ))}
               <Button type="submit" name="intent" value="close" busy={busy}>
                 {t(preview.visits.length > 0 ? 'close-and-tell' : 'close-now')}
               </Button>

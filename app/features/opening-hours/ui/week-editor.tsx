@@ -5,6 +5,7 @@ import { formatTime, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage, weekdayName } from '#app/ui/dates.ts'
 import { SPANS_PER_DAY } from '../schema.ts'
+import { Effect, type MetVisit } from './effect.tsx'
 import './hours.css'
 
 const FIRST_HOUR = 6
@@ -97,10 +98,16 @@ function Track({ spans }: { spans: readonly OpenSpan[] }) {
   )
 }
 
-type FormProps = { week: WeeklyHours; cancelHref: string; error: string | null }
+type FormProps = {
+  week: WeeklyHours
+  cancelHref: string
+  error: string | null
+  /** Whom this week leaves outside the hours; null: not asked yet, or nobody. */
+  met: MetVisit[] | null
+}
 
 /** The week with its times to type: two spans a day, the second for after a break. */
-export function WeekForm({ week, cancelHref, error }: FormProps) {
+export function WeekForm({ week, cancelHref, error, met }: FormProps) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
@@ -121,9 +128,10 @@ export function WeekForm({ week, cancelHref, error }: FormProps) {
         </fieldset>
       ))}
       <p className="small sec">{t('week-hint')}</p>
+      {met ? <Effect visits={met} of="week" /> : null}
       <div className="acts">
         <Button type="submit" busy={busy} busyLabel={t('saving')}>
-          {t('save-week')}
+          {t(met ? 'save-week-and-tell' : 'save-week')}
         </Button>
         <ButtonLink tone="secondary" href={cancelHref}>
           {t('cancel')}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { OpenSpan } from '#app/domain/opening-hours.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
+import { SPANS_PER_DAY } from '../schema.ts'
+import { Effect, type MetVisit } from './effect.tsx'
+
+/** What was typed of a day and whom it leaves outside the hours. */
+export type DayPreview = { fields: Record<string, string>; visits: MetVisit[] }
+type OwnDay = { providerId: string; provider: string; day: ClinicDay; hours: OpenSpan[] }
+type Props = {
+  people: { id: string; name: string }[]
+  who: string | null
+  days: OwnDay[]
+  preview: DayPreview | null
+  error: string | null
+  today: ClinicDay
+}
+
+/** Other hours for one person on one day: first whom it meets, then saved. */
+export function DayHours({ people, who, days, preview, error, today }: Props) {
+  const { t } = useTranslation('owner')
+  const busy = useNavigation().state !== 'idle'
+  const was = preview?.fields ?? {}
+  return (
+    <Panel title={t('day-title')} id="day">
+      <Form method="post" className="owner-form" key={JSON.stringify(was)}>
+        <p className="small sec">{t('day-text')}</p>
+        {error ? (
+          <p className="note danger" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <div className="owner-pair">
+          <Select name="person" label={t('day-who')} defaultValue={was['person'] ?? who ?? ''}>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <TextField name="day" type="date" required min={today} label={t('day-day')} defaultValue={was['day']} />
+          {Array.from({ length: SPANS_PER_DAY }, (_, at) => [
+            <TextField
+              key={`${at}-opens`}
+              name={`${at}-opens`}
+              type="time"
+              optional
+              label={t(at === 0 ? 'day-opens' : 'day-opens-again')}
+              defaultValue={was[`${at}-opens`]}
+            />,
+            <TextField
+              key={`${at}-closes`}
+              name={`${at}-closes`}
+              type="time"
+              optional
+              label={t(at === 0 ? 'day-closes' : 'day-closes-again')}
+              defaultValue={was[`${at}-closes`]}
+            />,
+          ])}
+        </div>
+        {preview ? <Effect visits={preview.visits} of="day" /> : null}
+        <div className="acts">
+          <Button type="submit" name="intent" value={preview ? 'day' : 'day-preview'} busy={busy}>
+            {t(preview ? (preview.visits.length > 0 ? 'day-save-and-tell' : 'day-save') : 'close-preview')}
+          </Button>
+          {preview ? (
+            <Button type="submit" name="intent" value="day-preview" tone="text">
+              {t('close-again')}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+      <OwnDays days={days} />
+    </Panel>
+  )
+}
+
+function OwnDays({ days }: { days: OwnDay[] }) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  if (days.length === 0) return <Empty>{t('day-none')}</Empty>
+  return (
+    <ul className="owner-list">
+      {days.map(({ providerId, provider, day, hours }) => (
+        <li key={`${providerId} ${day}`}>
+          <span>
+            <span className="strong">{formatDay(day, lng)}</span>
+            <br />
+            <span className="small sec">
+              {provider},{' '}
+              {hours.length === 0
+                ? t('closed')
+                : hours.map(({ opens, closes }) => `${formatTime(opens, lng)}–${formatTime(closes, lng)}`).join(', ')}
+            </span>
+          </span>
+          <Form method="post">
+            <input type="hidden" name="intent" value="day-as-week" />
+            <input type="hidden" name="person" value={providerId} />
+            <input type="hidden" name="day" value={day} />
+            <Button type="submit" tone="secondary" size="small">
+              {t('day-as-week')}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}

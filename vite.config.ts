@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Manifest, type Plugin } from 'vite'
 
@@ -57,6 +57,8 @@ const workers: Plugin = {
     this.emitFile({ type: 'chunk', id: 'app/services/assessor/worker.ts', fileName: 'assess-worker.js' })
     const network = readFileSync('app/services/vision/model/scan.onnx')
     this.emitFile({ type: 'asset', fileName: 'scan.onnx', source: network })
+    for (const name of readdirSync('app/server/demo'))
+      this.emitFile({ type: 'asset', fileName: name, source: readFileSync(`app/server/demo/${name}`) })
   },
 }
 

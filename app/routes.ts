@@ -31,6 +31,8 @@ export default [
   route('tattoo-analysis', 'routes/public/tattoo-analysis.tsx'),
   route('tattoo-analysis/marker', 'routes/public/scan-marker.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
+  route('dashboard', 'routes/client/dashboard.tsx'),
+  route('dashboard/journal', 'routes/client/own-journal.tsx'),
   route('dashboard/plan/:id', 'routes/client/own-plan.tsx'),
   // A client's own pages stand in one frame.
   layout('routes/client/shell.tsx', [
@@ -53,6 +55,7 @@ export default [
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/patients/:id/messages', 'routes/admin/patient-messages.tsx'),
     route('admin/patients/:id/journal', 'routes/admin/patient-journal.tsx'),
+    route('admin/patients/:id/photos', 'routes/admin/patient-photos.tsx'),
     route('admin/prices', 'routes/admin/prices.tsx'),
     route('admin/hours', 'routes/admin/hours.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),

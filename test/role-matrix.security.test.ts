@@ -12,7 +12,13 @@ import { openSite, signIn, type Answered, type Asked, type Site } from '#test/bu
 // Every address of the site × everybody who may come, asked over HTTP; what is expected is the table of roles.
 
 type Entry = { file: string; path?: string; children?: Entry[] }
-type Address = { name: string; method: 'GET' | 'POST'; path: string; rule: Rule; kind: 'page' | 'form' | 'data' }
+type Address = {
+  name: string
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  rule: Rule
+  kind: 'page' | 'form' | 'data'
+}
 
 const PEOPLE: Record<string, readonly Role[] | null> = {
   nobody: null,
@@ -69,7 +75,13 @@ function others(): Address[] {
     const rule = gateRules.get(handler)
     if (!rule || known.has(path) || path === '/api/*') return []
     return [
-      { name: `${method} ${path}`, method: method as 'GET' | 'POST', path: filled(path), rule, kind: 'data' as const },
+      {
+        name: `${method} ${path}`,
+        method: method as Address['method'],
+        path: filled(path),
+        rule,
+        kind: 'data' as const,
+      },
     ]
   })
 }

@@ -15,7 +15,7 @@ const FIRST: TreatmentContent = {
   repetitionHz: 5,
   passes: 1,
   pulses: 380,
-  areaCm2: 64,
+  areaCm2: 30,
   endPoint: 'frosting',
   cooling: 'air',
   anaesthesia: 'cream',
@@ -27,26 +27,30 @@ const FIRST: TreatmentContent = {
   notes: 'Opdigtet eksempel.',
   forClient: 'Huden blev lidt rød og faldt til ro samme dag.',
 }
-const COURSE: { daysAgo: number; change: Partial<TreatmentContent> }[] = [
-  { daysAgo: 214, change: {} },
-  { daysAgo: 165, change: { pulses: 395, pain: 4 } },
-  { daysAgo: 116, change: { fluence: 2.2, spotMm: 4, pulses: 410 } },
-  { daysAgo: 67, change: { fluence: 2.4, spotMm: 4, pulses: 412, pain: 4 } },
+const DAYS_BETWEEN = 49
+/** What changed from treatment to treatment; the next one is booked. */
+const COURSE: Partial<TreatmentContent>[] = [
+  {},
+  { pulses: 395, pain: 4 },
+  { fluence: 2.2, spotMm: 4, pulses: 410 },
+  { fluence: 2.4, spotMm: 4, pulses: 412, pain: 4 },
 ]
 
 /** The demo client's journal: one tattoo, half a course of made-up treatments. What is there is left alone. */
 export async function seedJournal({ db: { k }, clock, newId }: Ground, client: string, author: string) {
   const known = await k.selectFrom('journal_entries').select('id').where('patient_id', '=', client).executeTakeFirst()
   if (known) return
-  const at = (daysAgo: number) => instantAt(`${addDays(clock.today(), -daysAgo)}T13:00:00Z`)
+  const next = await nextTreatment(k, client)
+  const at = (index: number) =>
+    instantAt(`${addDays(next ?? addDays(clock.today(), 15), (index - COURSE.length) * DAYS_BETWEEN)}T13:00:00Z`)
   const tattoo = newId()
   const place = { site: 'forearm', ...pinOf('forearm', 'right') } as const
-  const about = { patient_id: client, created_at: at(COURSE[0]!.daysAgo) }
+  const about = { patient_id: client, created_at: at(0) }
   await k
     .insertInto('tattoos')
     .values({ id: tattoo, name: 'Måne (demo)', area_cm2: FIRST.areaCm2, ...place, ...about })
     .execute()
-  for (const { daysAgo, change } of COURSE) {
+  for (const [index, change] of COURSE.entries()) {
     const id = newId()
     await k
       .insertInto('journal_entries')
@@ -56,7 +60,7 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
         tattoo_id: tattoo,
         appointment_id: null,
         kind: 'treatment',
-        created_at: at(daysAgo),
+        created_at: at(index),
       })
       .execute()
     await k
@@ -64,7 +68,7 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
       .values({
         entry_id: id,
         version: 1,
-        at: at(daysAgo),
+        at: at(index),
         author_id: author,
         author_name: 'Behandler Demo',
         author_role: 'provider',
@@ -74,3 +78,15 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
       .execute()
   }
 }
+
+const nextTreatment = async (k: Ground['db']['k'], client: string) =>
+  (
+    await k
+      .selectFrom('appointments')
+      .select('appointment_date')
+      .where('patient_id', '=', client)
+      .where('type', '=', 'treatment')
+      .where('status', '=', 'confirmed')
+      .orderBy('appointment_date')
+      .executeTakeFirst()
+  )?.appointment_date

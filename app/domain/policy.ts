@@ -36,6 +36,8 @@ export const policy = {
   deskHoldHours: 24,
   maxImages: 3,
   imageMaxBytes: 10 * 1024 * 1024,
+  journalPhotoMaxBytes: 25 * 1024 * 1024, // a tablet's or a phone's largest
+  uploadChunkBytes: 2 * 1024 * 1024, // what a lost connection costs at the most
   minAnalysisImages: 2,
   analysisPhotosHours: 24, // [decisions 4]
   enquiryMonths: 6, // when no visit follows: [decisions 2], the privacy page

@@ -89,6 +89,7 @@ export const ACTIONS = {
   'answer-messages': staff,
   'read-journal': staff,
   'write-journal': staff,
+  'see-journal-photo': { ...oneself, ...staff },
   'manage-roles': admins,
   'manage-settings': admins,
   'manage-providers': admins,

@@ -13,3 +13,15 @@ export const linksTo = (services: Services, actor: SignedIn, pictures: RecordedP
 /** Scans as a page shows them, the first picture of each by such a link. */
 export const scansWithLinks = (services: Services, actor: SignedIn, scans: RecordedScan[]) =>
   scans.map(({ photoKey, ...shown }) => ({ ...shown, photo: photoKey && urlOf(services, actor, photoKey) }))
+
+/** Photos of the journal as a page shows them: the photo and the small one, each by such a link. */
+export const photosWithLinks = <Photo extends { key: string; thumbnailKey: string }>(
+  services: Services,
+  actor: SignedIn,
+  photos: readonly Photo[],
+) =>
+  photos.map(({ key, thumbnailKey, ...shown }) => ({
+    ...shown,
+    url: urlOf(services, actor, key),
+    thumbnailUrl: urlOf(services, actor, thumbnailKey),
+  }))

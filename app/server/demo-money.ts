@@ -62,7 +62,7 @@ const actorOf = (userId: string, provenAt: Date): SignedIn => ({
   mustSetUpTwoFactor: false,
 })
 
-/** Eight sessions paid whole at the desk: three are given, the fourth is the client's next visit. */
+/** Eight sessions paid whole at the desk: four are given, the fifth is the client's next visit. */
 async function halfFinishedCourse(services: Services, staff: SignedIn, client: string) {
   const { db, clock, newId } = services
   const made = await proposePlan(services, staff, {
@@ -71,7 +71,7 @@ async function halfFinishedCourse(services: Services, staff: SignedIn, client: s
     areaCm2: 30,
     sessions: 8,
     sessionPrice: kroner(675),
-    description: 'Demo: en lille ankerformet tatovering på underarmen.',
+    description: 'Demo: en lille måne på underarmen.',
   })
   if (!made.ok) return
   const { planId } = made.value
@@ -94,10 +94,10 @@ async function halfFinishedCourse(services: Services, staff: SignedIn, client: s
     .orderBy('appointment_date')
     .executeTakeFirst()
   const first = next?.appointment_date ?? clock.today()
-  for (const number of [1, 2, 3])
+  for (const number of [1, 2, 3, 4])
     await db.k
       .updateTable('plan_sessions')
-      .set({ done_date: addDays(first, (number - 4) * 49) })
+      .set({ done_date: addDays(first, (number - 5) * 49) })
       .where('plan_id', '=', planId)
       .where('number', '=', number)
       .execute()
@@ -106,7 +106,7 @@ async function halfFinishedCourse(services: Services, staff: SignedIn, client: s
       .updateTable('plan_sessions')
       .set({ appointment_id: next.id })
       .where('plan_id', '=', planId)
-      .where('number', '=', 4)
+      .where('number', '=', 5)
       .execute()
 }
 

@@ -10,6 +10,7 @@ import { isNoticeShown } from '#app/features/notice/queries.ts'
 import { forgetCards } from '#app/features/payments/commands/forget-cards.ts'
 import { forgetReconciliations, reconcile } from '#app/features/payments/commands/reconcile.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
+import { clearUploads } from '#app/routes/api/uploads.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { openDeliveryNotes, settleDelivered } from './delivery-notes.ts'
@@ -82,10 +83,12 @@ function followNotice(services: Services) {
 async function clearLeftovers(services: Services) {
   const { db, clock } = services
   await clearAccess(services)
+  await clearUploads(services)
   await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
   await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
   await db.pool.query(
-    `delete from files where appointment_id is null and analysis_id is null and created_at < now() - interval '24 hours'`,
+    `delete from files where appointment_id is null and analysis_id is null and journal_photo_id is null
+       and created_at < now() - interval '24 hours'`,
   )
 }
 

@@ -28,6 +28,7 @@ import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openVision } from '#app/services/vision/open.ts'
 import { seedDemoMoney } from './demo-money.ts'
 import { seedDemoPartner } from './demo-partner.ts'
+import { seedDemoPhotos } from './demo-photos.ts'
 import type { Env } from './env.ts'
 import { note } from '#app/http/log.ts'
 import { startJobs } from './jobs.ts'
@@ -45,6 +46,7 @@ export async function buildServices(env: Env) {
     await seedDemoMoney(opened.services)
     await seedDemoPartner(opened.services)
     await listDemoPayments(opened.services.db)
+    await seedDemoPhotos(opened.services)
   } else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
   // The price list a clinic begins with stands in its table, where its owner changes it.
   await seedGround(opened.services)

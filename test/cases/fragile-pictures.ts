@@ -1,3 +1,4 @@
+import type { PictureTask } from '#app/services/pictures/open.ts'
 import { redraw } from '#app/services/pictures/redraw.ts'
 import { serveTasks } from '#app/services/workers/inside.ts'
 
@@ -16,7 +17,7 @@ const ENDS: Record<string, () => Promise<void> | void> = {
 }
 
 serveTasks(
-  async (bytes: Uint8Array) => {
+  async ({ bytes }: PictureTask) => {
     const end = Buffer.from(bytes.subarray(-5)).toString('latin1').trim()
     await ENDS[end]?.()
     return redraw(bytes)

@@ -31,6 +31,7 @@ export const namespaces = [
   'plans',
   'invoices',
   'journal',
+  'photos',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -35,6 +35,7 @@ export type Texts = {
   plans: typeof import('./da/plans.json')
   invoices: typeof import('./da/invoices.json')
   journal: typeof import('./da/journal.json')
+  photos: typeof import('./da/photos.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -69,6 +70,7 @@ type English = {
   plans: typeof import('./en/plans.json')
   invoices: typeof import('./en/invoices.json')
   journal: typeof import('./en/journal.json')
+  photos: typeof import('./en/photos.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

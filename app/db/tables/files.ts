@@ -3,6 +3,8 @@ import type { ColumnType, Generated } from 'kysely'
 export const FILE_KINDS = ['image', 'video', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
+export type Rendition = 'full' | 'thumbnail'
+
 /** A private file and the one thing it belongs to; to nothing: it waits for its booking. */
 export type Files = {
   id: string
@@ -14,6 +16,9 @@ export type Files = {
   height: number | null
   appointment_id: Generated<string | null>
   analysis_id: Generated<string | null>
+  journal_photo_id: Generated<string | null>
+  /** A photo of the journal has its own file and a small one for lists. */
+  rendition: Generated<Rendition | null>
   /** A scan's photos are numbered from 0. */
   position: Generated<number | null>
   created_at: ColumnType<Date, Date | undefined, never>

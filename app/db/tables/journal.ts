@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BodySite } from '#app/domain/body-sites.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import type { EntryContent, EntryKind } from '#app/domain/journal.ts'
 import type { BodyView } from '#app/domain/tattoo.ts'
 
@@ -40,6 +42,24 @@ export type JournalTables = {
     reason: Written<string>
     content: ColumnType<EntryContent, string, never>
     hash: Generated<Written<string>>
+  }
+  /** What is of the photo never changes; whether the client sees it does, and it can be struck out once. */
+  journal_photos: {
+    id: Written<string>
+    patient_id: Written<string>
+    tattoo_id: Written<string | null>
+    appointment_id: Written<string | null>
+    moment: Written<PhotoMoment>
+    taken_on: Written<ClinicDay>
+    /** SHA-256 of the file as it was sent. */
+    digest: Written<string>
+    added_at: Written<Date>
+    added_by: Written<string>
+    added_by_name: Written<string>
+    shared_at: Date | null
+    struck_at: Generated<Date | null>
+    struck_by_name: Generated<string | null>
+    struck_because: Generated<string | null>
   }
   journal_drafts: {
     author_id: string

@@ -1,10 +1,15 @@
 import type { Services } from '#app/services/services.ts'
 
 /** What a file is part of. */
-export const FILE_SUBJECTS = ['booking', 'scan'] as const
+export const FILE_SUBJECTS = ['booking', 'scan', 'journal-photo', 'journal-thumbnail'] as const
 export type FileSubject = (typeof FILE_SUBJECTS)[number]
 
-export type FoundFile = { subject: FileSubject; ownerId: string }
+export type FoundFile = {
+  subject: FileSubject
+  ownerId: string
+  /** The client may see it too; else only staff may. */
+  isOwners: boolean
+}
 
 /**
  * Whose file a key is and what it is part of; null where nobody's: a picture that waits for its booking, a photo of a
@@ -15,22 +20,32 @@ export async function findFile({ db }: Pick<Services, 'db'>, key: string): Promi
     .selectFrom('files as f')
     .leftJoin('appointments as a', 'a.id', 'f.appointment_id')
     .leftJoin('analyses as s', 's.id', 'f.analysis_id')
-    .select(['a.patient_id', 's.user_id'])
+    .leftJoin('journal_photos as j', 'j.id', 'f.journal_photo_id')
+    .select(['a.patient_id', 's.user_id', 'f.rendition', 'j.patient_id as photographed', 'j.shared_at'])
     .where('f.storage_key', '=', key)
     .executeTakeFirst()
-  if (row?.patient_id) return { subject: 'booking', ownerId: row.patient_id }
-  if (row?.user_id) return { subject: 'scan', ownerId: row.user_id }
-  return null
+  if (row?.patient_id) return { subject: 'booking', ownerId: row.patient_id, isOwners: true }
+  if (row?.user_id) return { subject: 'scan', ownerId: row.user_id, isOwners: true }
+  if (!row?.photographed) return null
+  const subject = row.rendition === 'full' ? 'journal-photo' : 'journal-thumbnail'
+  return { subject, ownerId: row.photographed, isOwners: row.shared_at !== null }
 }
 
-/** The keys of everything one client has sent us or saved: an export is whole, however much it is. */
+/** The keys of everything one client has sent us or saved, and of the journal's photos: an export is whole. */
 export async function filesOf({ db }: Pick<Services, 'db'>, clientId: string): Promise<{ key: string }[]> {
   return db.k
     .selectFrom('files as f')
     .leftJoin('appointments as a', 'a.id', 'f.appointment_id')
     .leftJoin('analyses as s', 's.id', 'f.analysis_id')
+    .leftJoin('journal_photos as j', 'j.id', 'f.journal_photo_id')
     .select('f.storage_key as key')
-    .where((eb) => eb.or([eb('a.patient_id', '=', clientId), eb('s.user_id', '=', clientId)]))
+    .where((eb) =>
+      eb.or([
+        eb('a.patient_id', '=', clientId),
+        eb('s.user_id', '=', clientId),
+        eb.and([eb('j.patient_id', '=', clientId), eb('f.rendition', '=', 'full')]),
+      ]),
+    )
     .orderBy('f.created_at', 'desc')
     .orderBy('f.position')
     .orderBy('f.id')

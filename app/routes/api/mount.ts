@@ -24,6 +24,7 @@ import { openApiDocument } from './openapi.ts'
 import { inputProblem, problem, tooMany, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 import { limited } from '#app/http/limited.ts'
+import { mountUploads } from './uploads.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 const BODY_MAX_BYTES = 256 * 1024
@@ -35,6 +36,7 @@ export function mountApi(app: Hono, services: Services) {
   mountEvents(app, services)
   mountFiles(app, services)
   mountPrivateFiles(app, services)
+  mountUploads(app, services)
   mountWebhooks(app, services)
   mountDevMail(app, services)
   mountPolicyReports(app, services)

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { problem, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 import { languageOf } from '#app/http/language.ts'
+import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
 import { isLoopback, peerOf } from '#app/http/address.ts'
 
@@ -22,6 +23,9 @@ export const UPLOADS: Record<string, number> = {
 /** They prove themselves by signature, or prove nothing and change nothing. */
 const FROM_ANYWHERE = /^\/api\/(?:webhooks\/|csp-report$)/
 const SAFE = new Set(['GET', 'HEAD'])
+/** Large files come in pieces, each a request of its own that says how long it is. */
+const PIECES = /^\/api\/uploads\/[\w-]+$/
+const PIECE_MAX = 2 * policy.uploadChunkBytes
 const MULTIPART = /^multipart\/form-data\b/i
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 // With the session's cookies a browser acts for somebody; a program without them acts for nobody.
@@ -38,16 +42,26 @@ export function requestRules(services: Place): MiddlewareHandler {
     const code = refusalOf(c, services)
     if (code) return refusal(c, code)
     if (SAFE.has(c.req.method)) return next()
-    const upload = MULTIPART.test(c.req.header('content-type') ?? '') ? UPLOADS[c.req.path] : undefined
+    const upload = uploadMax(c)
     // On a server of its own the database has a disk of its own; files lie here.
     if (!services.space.hasRoom() && (upload || services.db.engine === 'embedded')) return refusal(c, 'disk-full')
     const maxSize = upload ?? (c.req.path === '/api/csp-report' ? REPORT_MAX : BODY_MAX)
     const length = saidLength(c)
     if (length !== null) return length > maxSize ? onError(c) : next()
+    // What a piece is to hold is said before it comes.
+    if (isPiece(c.req)) return onError(c)
     // A form with files is measured as it is written to disk, and is never held here.
     return upload ? next() : limits.get(maxSize)!(c, next)
   }
 }
+
+/** How many bytes of files this request may bring; undefined: it brings none. */
+function uploadMax({ req }: Context): number | undefined {
+  if (isPiece(req)) return PIECE_MAX
+  return MULTIPART.test(req.header('content-type') ?? '') ? UPLOADS[req.path] : undefined
+}
+
+const isPiece = ({ method, path }: Context['req']) => method === 'PATCH' && PIECES.test(path)
 
 /** How long the body says it is, in bytes: it is not read further than that. Null when it comes in pieces. */
 function saidLength(c: Context): number | null {
@@ -67,7 +81,7 @@ function refusalOf(c: Context, services: Pick<Services, 'settings'>): Refusal | 
   const { method, path } = c.req
   if (!isReadable(c.req.url)) return 'address-invalid'
   if (!isOurName(c.req.header('host') ?? new URL(c.req.url).host, services) && !isHealthCheck(c)) return 'host-unknown'
-  if (!SAFE.has(method) && method !== 'POST') return 'method-not-allowed'
+  if (!SAFE.has(method) && method !== 'POST' && !isPiece(c.req)) return 'method-not-allowed'
   const site = c.req.header('sec-fetch-site')
   if (SAFE.has(method)) return site === 'cross-site' && isData(c) ? 'foreign-request' : null
   if (!FROM_ANYWHERE.test(path) && !isOurOwn(c, services)) return 'foreign-request'

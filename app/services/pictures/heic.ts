@@ -2,7 +2,7 @@ import { PIXELS_MAX } from './picture-kinds.ts'
 
 /**
  * The pixels of a HEIC photo (red, green, blue, alpha), upright. About 3 s of one core for 12 million pixels, so it
- * runs in the scan's worker only. @throws when it cannot be decoded or is too large.
+ * runs in the workers only. @throws when it cannot be decoded or is too large.
  */
 export async function heicPixels(
   bytes: Uint8Array,

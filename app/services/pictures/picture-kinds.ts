@@ -20,6 +20,12 @@ export function plainRefusal(bytes: Uint8Array): PictureRefusal | null {
   return looksLikePicture(bytes) ? null : 'image-not-an-image'
 }
 
+/** The same of a photo for the journal: larger, and a phone's HEIC too. */
+export function plainPhotoRefusal(bytes: Uint8Array): PictureRefusal | null {
+  if (bytes.length > policy.journalPhotoMaxBytes) return 'image-too-large'
+  return looksLikePicture(bytes) || looksLikeHeic(bytes) ? null : 'image-not-an-image'
+}
+
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 /** True for a phone's HEIC: a box named ftyp with one of its brands. */

@@ -2,12 +2,18 @@ import type { Result } from '#app/domain/result.ts'
 
 export type PictureRefusal = 'image-too-large' | 'image-not-an-image' | 'image-broken' | 'image-too-many-pixels'
 
-/** A picture drawn anew as JPEG, upright, with nothing in it but what is seen. */
+/** A picture drawn anew, upright, with nothing in it but what is seen. */
 export type Drawn = { data: Buffer; width: number; height: number }
+
+/** A photo as JPEG, and small as WebP. */
+export type DrawnPhoto = { full: Drawn; thumbnail: Drawn }
 
 /** Draws strangers' pictures anew, away from everything else: one that breaks the decoder breaks nothing more. */
 export type PicturePort = {
+  /** As JPEG. */
   redraw(bytes: Uint8Array): Promise<Result<Drawn, PictureRefusal | 'too-busy'>>
+  /** As JPEG, and small; takes a phone's HEIC too. */
+  redrawPhoto(bytes: Uint8Array): Promise<Result<DrawnPhoto, PictureRefusal | 'too-busy'>>
   close(): Promise<void>
   /** The process that draws; null before the first picture. */
   pid(): number | null

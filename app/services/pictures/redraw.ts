@@ -1,9 +1,12 @@
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import sharp from './decoder.ts'
-import { PIXELS_MAX, plainRefusal, SIDE_MAX } from './picture-kinds.ts'
-import type { Drawn, PictureRefusal } from './pictures.ts'
+import sharp, { type Sharp } from './decoder.ts'
+import { heicPixels } from './heic.ts'
+import { looksLikeHeic, plainPhotoRefusal, PIXELS_MAX, plainRefusal, SIDE_MAX } from './picture-kinds.ts'
+import type { Drawn, DrawnPhoto, PictureRefusal } from './pictures.ts'
 
 const SHOWN_MAX = 2400
+const THUMBNAIL_MAX = 400
+const OPTIONS = { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1, sequentialRead: true } as const
 
 /**
  * A client's picture drawn anew: without place, camera or thumbnail data, upright, as JPEG of at most 2400 px.
@@ -11,20 +14,51 @@ const SHOWN_MAX = 2400
  */
 export async function redraw(bytes: Uint8Array): Promise<Result<Drawn, PictureRefusal>> {
   const refusal = plainRefusal(bytes)
+  return refusal ? refuse(refusal) : guarded(() => drawn(async () => sharp(bytes, OPTIONS)))
+}
+
+/** A photo of the journal in the same way, a phone's HEIC too, and small beside it for lists: WebP of at most 400 px. */
+export async function redrawPhoto(bytes: Uint8Array): Promise<Result<DrawnPhoto, PictureRefusal>> {
+  const refusal = plainPhotoRefusal(bytes)
   if (refusal) return refuse(refusal)
-  const options = { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1, sequentialRead: true } as const
+  return guarded(async () => {
+    const full = await drawn(async () => (looksLikeHeic(bytes) ? opened(bytes) : sharp(bytes, OPTIONS)))
+    return full.ok ? ok({ full: full.value, thumbnail: await thumbnailOf(full.value) }) : full
+  })
+}
+
+async function guarded<T>(draw: () => Promise<Result<T, PictureRefusal>>): Promise<Result<T, PictureRefusal>> {
   try {
-    const { width, height } = await sharp(bytes, options).metadata()
-    if (width * height > PIXELS_MAX || width > SIDE_MAX || height > SIDE_MAX) return refuse('image-too-many-pixels')
-    const { data, info } = await sharp(bytes, options)
-      .timeout({ seconds: 10 })
-      .rotate()
-      .resize({ width: SHOWN_MAX, height: SHOWN_MAX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 86, mozjpeg: true })
-      .toBuffer({ resolveWithObject: true })
-    return ok({ data, width: info.width, height: info.height })
+    return await draw()
   } catch (error) {
     return refuse(/pixel limit/i.test(String(error)) ? 'image-too-many-pixels' : 'image-broken')
   }
+}
+
+async function opened(bytes: Uint8Array): Promise<Sharp> {
+  const { data, width, height } = await heicPixels(bytes)
+  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: PIXELS_MAX })
+}
+
+async function drawn(open: () => Promise<Sharp>): Promise<Result<Drawn, PictureRefusal>> {
+  const source = await open()
+  const { width, height } = await source.metadata()
+  if (width * height > PIXELS_MAX || width > SIDE_MAX || height > SIDE_MAX) return refuse('image-too-many-pixels')
+  const { data, info } = await source
+    .clone()
+    .timeout({ seconds: 10 })
+    .rotate()
+    .resize({ width: SHOWN_MAX, height: SHOWN_MAX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true })
+  return ok({ data, width: info.width, height: info.height })
+}
+
+async function thumbnailOf({ data: jpeg }: Drawn): Promise<Drawn> {
+  const { data, info } = await sharp(jpeg, OPTIONS)
+    .resize({ width: THUMBNAIL_MAX, height: THUMBNAIL_MAX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 72 })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
 }

@@ -1,7 +1,11 @@
 import { serveTasks } from '#app/services/workers/inside.ts'
-import { redraw } from './redraw.ts'
+import type { PictureAnswer, PictureTask } from './open.ts'
+import { redraw, redrawPhoto } from './redraw.ts'
 
 // Fifty million pixels of a picture that must be unfolded whole, and twice that to turn it.
 const MEMORY_MAX_MIB = 768
 
-serveTasks(redraw, { memoryMaxMib: MEMORY_MAX_MIB })
+const drawn = async ({ bytes, isPhoto }: PictureTask): Promise<PictureAnswer> =>
+  isPhoto ? redrawPhoto(bytes) : redraw(bytes)
+
+serveTasks(drawn, { memoryMaxMib: MEMORY_MAX_MIB })

@@ -4,8 +4,8 @@ import { COMPARED, isTreatment, type EntryContent, type TreatmentContent } from 
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
-import type { EntryVersion, JournalEntry, Tattoo } from '../queries.ts'
-import { typedFigure } from '../schema.ts'
+import type { EntryVersion, JournalEntry, Tattoo } from '../queries/entries.ts'
+import { typedFigure } from '../entry-schema.ts'
 
 type Props = { entries: JournalEntry[]; tattoos: Tattoo[]; hrefOf: ((entryId: string) => string) | null }
 

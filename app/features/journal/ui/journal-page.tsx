@@ -5,7 +5,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
-import type { JournalEntry, Tattoo, UnwrittenVisit } from '../queries.ts'
+import type { JournalEntry, Tattoo, UnwrittenVisit } from '../queries/entries.ts'
 import { EntryForm, type Writing } from './entry-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Bodies } from './tattoo-field.tsx'
@@ -40,6 +40,9 @@ export function JournalPage({ shown, wrong }: Props) {
         <a href={inLanguage(`/admin/patients/${id}`, lng)}>{name}</a> / {t('journal:title')}
       </p>
       <DeskHead title={t('journal:title')} lead={name}>
+        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/photos`, lng)}>
+          {t('journal:photos')}
+        </ButtonLink>
         {isErased ? null : (
           <>
             <ButtonLink tone="secondary" size="small" href={`${here}?new=note`}>

@@ -14,7 +14,7 @@ import type { Language } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { repeatedOf } from '../schema.ts'
+import { repeatedOf } from '../entry-schema.ts'
 import type { Entry } from './use-entry.ts'
 
 type Props = { entry: Entry; last: TreatmentContent | null; errors: Record<string, string> }

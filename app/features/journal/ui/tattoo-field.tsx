@@ -3,7 +3,7 @@ import { BODY_SITES, type BodySite } from '#app/domain/body-sites.ts'
 import { BODY_HALVES, BODY_VIEWS, halfOf, pinOf, type BodyHalf, type BodyView } from '#app/domain/tattoo.ts'
 import { BodyDrawing } from '#app/ui/body.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
-import type { Tattoo } from '../queries.ts'
+import type { Tattoo } from '../queries/entries.ts'
 import type { Entry } from './use-entry.ts'
 
 type Props = { entry: Entry; tattoos: Tattoo[]; errors: Record<string, string> }

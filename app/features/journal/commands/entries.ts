@@ -6,8 +6,8 @@ import { logAccess } from '#app/db/access-log.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { isId } from '#app/input/fields.ts'
-import { draftOf, journalOf, tattoosOf, unwrittenVisits } from './queries.ts'
-import { ABOUT, type NewTattoo } from './schema.ts'
+import { draftOf, journalOf, nameOf, tattoosOf, unwrittenVisits } from '../queries/entries.ts'
+import { ABOUT, type NewTattoo } from '../entry-schema.ts'
 
 /**
  * Opens a client's journal. Who did is written down first: where it cannot be, nothing is shown ([security 77]).
@@ -30,15 +30,6 @@ export async function openJournal(
     unwritten: await unwrittenVisits(k, patientId),
     draft: await draftOf(k, actor.userId, patientId, about),
   })
-}
-
-async function nameOf({ db }: Services, id: string) {
-  const row = await db.k
-    .selectFrom('profiles')
-    .select(['first_name', 'last_name', 'erased_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? { name: `${row.first_name} ${row.last_name}`.trim(), isErased: row.erased_at !== null } : null
 }
 
 export type NewEntry = { patientId: string; visitId: string | null } & (

@@ -4,6 +4,7 @@ import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domai
 import { isTreatment, type EntryContent, type EntryKind, type TreatmentContent } from '#app/domain/journal.ts'
 import type { Pin } from '#app/domain/tattoo.ts'
 import type { Schema } from '#app/db/schema.ts'
+import type { Services } from '#app/services/services.ts'
 
 export type Tattoo = Pin & { id: string; name: string; site: BodySite; areaCm2: number | null }
 
@@ -27,6 +28,16 @@ export type JournalEntry = {
   versions: [EntryVersion, ...EntryVersion[]]
 }
 export type UnwrittenVisit = { id: string; startsAt: ClinicTime; provider: string; areaCm2: number | null }
+
+/** Whose journal it is; null: nobody has this id. */
+export async function nameOf({ db }: Pick<Services, 'db'>, id: string) {
+  const row = await db.k
+    .selectFrom('profiles')
+    .select(['first_name', 'last_name', 'erased_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { name: `${row.first_name} ${row.last_name}`.trim(), isErased: row.erased_at !== null } : null
+}
 
 /** Everything one journal holds, the newest entry first. The caller writes the access log before. */
 export async function journalOf(k: Kysely<Schema>, patientId: string): Promise<JournalEntry[]> {

@@ -4,8 +4,8 @@ import type { TreatmentContent } from '#app/domain/journal.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { correctEntry, openJournal, saveDraft, signEntry } from './commands.ts'
-import { brokenVersions, journalOf } from './queries.ts'
+import { correctEntry, openJournal, saveDraft, signEntry } from './commands/entries.ts'
+import { brokenVersions, journalOf } from './queries/entries.ts'
 
 const CONTENT: TreatmentContent = {
   device: 'Laser 1',

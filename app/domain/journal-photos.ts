@@ -1,0 +1,45 @@
+import type { AppointmentStatus } from './appointment.ts'
+import type { ClinicDay } from './clinic-time.ts'
+
+/** When in a treatment a photo is taken: before the laser, right after it, or while the skin heals and later. */
+export const PHOTO_MOMENTS = ['before', 'after', 'healing'] as const
+export type PhotoMoment = (typeof PHOTO_MOMENTS)[number]
+
+/** What every treatment is documented with. Our own choice; the ghost of the last one is laid over the next. */
+const MINIMUM: readonly PhotoMoment[] = ['before', 'after']
+
+/**
+ * The photos a treatment still needs: before the laser from when the client has come, after it once it has begun.
+ * Nothing of a visit that came to nothing or has not begun.
+ */
+export function missingMoments(status: AppointmentStatus, taken: readonly PhotoMoment[]): PhotoMoment[] {
+  const due = status === 'ankommet' ? MINIMUM.slice(0, 1) : BEGUN.includes(status) ? MINIMUM : []
+  return due.filter((moment) => !taken.includes(moment))
+}
+const BEGUN: readonly AppointmentStatus[] = ['in_progress', 'completed']
+
+/** A treatment of a tattoo, numbered from its first. */
+export type NumberedTreatment = { tattooId: string; visitId: string | null; day: ClinicDay; number: number }
+type Placed = { tattooId: string | null; visitId: string | null; takenOn: ClinicDay; moment: PhotoMoment }
+
+/**
+ * Which treatment of its tattoo a photo belongs to: that of its visit, else of its day, else the last one before it.
+ * Null: it is of no tattoo, or was taken before the first.
+ */
+export function treatmentOfPhoto(photo: Placed, treatments: readonly NumberedTreatment[]): number | null {
+  const own = treatments.filter(({ tattooId }) => tattooId === photo.tattooId)
+  const ofVisit = own.find(({ visitId }) => visitId !== null && visitId === photo.visitId)
+  const ofDay = own.find(({ day }) => day === photo.takenOn)
+  const before = own.filter(({ day }) => day < photo.takenOn).at(-1)
+  const found = ofVisit ?? ofDay
+  if (found) return found.number
+  // A photo before a treatment that nobody has written about yet is of the next one.
+  if (!before) return null
+  return photo.moment === 'before' ? before.number + 1 : before.number
+}
+
+const ORDER: Record<PhotoMoment, number> = { before: 0, after: 1, healing: 2 }
+
+/** As they were taken: by day, and on a day before, after, healing. */
+export const inTime = (a: Pick<Placed, 'takenOn' | 'moment'>, b: Pick<Placed, 'takenOn' | 'moment'>) =>
+  a.takenOn.localeCompare(b.takenOn) || ORDER[a.moment] - ORDER[b.moment]

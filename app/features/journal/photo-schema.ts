@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { PHOTO_MOMENTS } from '#app/domain/journal-photos.ts'
+
+const id = z.uuid()
+/** What is left out is of none. */
+const maybe = id.nullish().transform((given) => given ?? null)
+
+/** What a photo that is sent says of itself; everything in it is checked again against the record. */
+export const newPhotoSchema = z.object({
+  patientId: id,
+  tattooId: maybe,
+  visitId: maybe,
+  moment: z.enum(PHOTO_MOMENTS),
+  takenOn: z.custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value)),
+  isShared: z.enum(['yes', 'no']).transform((said) => said === 'yes'),
+})
+export type NewPhoto = z.output<typeof newPhotoSchema>
+
+/** What staff do with one photo: share it, take it back, strike it out and say why. */
+export const photoActSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('share'), photo: id }),
+  z.object({ act: z.literal('unshare'), photo: id }),
+  z.object({ act: z.literal('strike'), photo: id, because: z.string().trim().min(1).max(500) }),
+])
+export type PhotoAct = z.output<typeof photoActSchema>

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { PHOTO_MOMENTS, type PhotoMoment } from '#app/domain/journal-photos.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Panel } from '#app/ui/desk.tsx'
+import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { useScripted } from '#app/ui/use-scripted.ts'
+import type { Tattoo } from '../queries/entries.ts'
+import type { PhotoVisit } from '../queries/photos.ts'
+import { usePhotoUploads, type Sending } from './use-photo-uploads.ts'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
+
+type Props = {
+  patientId: string
+  tattoos: readonly Tattoo[]
+  visits: readonly PhotoVisit[]
+  /** The visit the page was opened for. */
+  visitId: string | null
+  today: ClinicDay
+}
+
+/** Takes photos by the device's camera or from its files, and says what they are of. Each is sent as it is chosen. */
+export function AddPhotos({ patientId, tattoos, visits, visitId, today }: Props) {
+  const { t } = useTranslation('photos')
+  const lng = useLanguage()
+  const { revalidate } = useRevalidator()
+  const uploads = usePhotoUploads(() => void revalidate())
+  const first = visits.find(({ id }) => id === visitId) ?? visits.find(({ missing }) => missing.length > 0)
+  const [tattooId, setTattooId] = useState(tattoos[0]?.id ?? '')
+  const [visit, setVisit] = useState(first?.id ?? '')
+  const [moment, setMoment] = useState<PhotoMoment>(first?.missing[0] ?? 'healing')
+  const [takenOn, setTakenOn] = useState<string>(first ? dayOf(first.startsAt) : today)
+  const [isShared, setShared] = useState(true)
+  const isScripted = useScripted()
+  const chooseVisit = (id: string) => {
+    const chosen = visits.find((one) => one.id === id)
+    setVisit(id)
+    if (chosen) setTakenOn(dayOf(chosen.startsAt))
+    if (chosen?.missing[0]) setMoment(chosen.missing[0])
+  }
+  const about = {
+    ...{ patientId, moment, takenOn, isShared: isShared ? 'yes' : 'no' },
+    ...(tattooId ? { tattooId } : {}),
+    ...(visit ? { visitId: visit } : {}),
+  }
+  return (
+    <Panel title={t('add')} id="add">
+      <div className="photo-add">
+        <Select label={t('tattoo')} value={tattooId} onChange={({ target }) => setTattooId(target.value)}>
+          {tattoos.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="">{t('no-tattoo')}</option>
+        </Select>
+        <Select label={t('visit')} value={visit} onChange={({ target }) => chooseVisit(target.value)}>
+          {visits.map(({ id, startsAt }) => (
+            <option key={id} value={id}>
+              {formatDay(dayOf(startsAt), lng, 'data')}
+            </option>
+          ))}
+          <option value="">{t('visit-none')}</option>
+        </Select>
+        <fieldset className="photo-choice">
+          <legend>{t('moment')}</legend>
+          {PHOTO_MOMENTS.map((one) => (
+            <label key={one}>
+              <input type="radio" name="moment" checked={moment === one} onChange={() => setMoment(one)} />
+              <span>{t(`moment-${one}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label={t('taken-on')}
+          type="date"
+          max={today}
+          value={takenOn}
+          onChange={({ target }) => setTakenOn(target.value)}
+        />
+        <Checkbox
+          label={t('share-new')}
+          checked={isShared}
+          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        />
+        <PickFiles isReady={isScripted && takenOn !== ''} onPick={(files) => uploads.add(files, about)} />
+        <Sendings sendings={uploads.sendings} onAgain={uploads.again} />
+      </div>
+    </Panel>
+  )
+}
+
+function PickFiles({ isReady, onPick }: { isReady: boolean; onPick: (files: File[]) => void }) {
+  const { t } = useTranslation('photos')
+  return (
+    <div>
+      <label className="photo-pick">
+        <span className="btn btn-p">{t('pick')}</span>
+        <input
+          type="file"
+          accept={ACCEPTED}
+          multiple
+          disabled={!isReady}
+          onChange={({ currentTarget }) => {
+            onPick([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p className="small mut">{t('pick-hint')}</p>
+    </div>
+  )
+}
+
+function Sendings({ sendings, onAgain }: { sendings: readonly Sending[]; onAgain: (id: string) => void }) {
+  const { t } = useTranslation('photos')
+  const textOf = ({ name, state, percent }: Sending) =>
+    state === 'sending' ? t(state, { name, percent }) : t(state, { name })
+  return (
+    <ul className="photo-sends" aria-live="polite">
+      {sendings.map((one) => (
+        <li key={one.id}>
+          <span>{textOf(one)}</span>
+          {one.state === 'sending' ? <progress max="100" value={one.percent} aria-label={one.name} /> : null}
+          {one.because ? <span className="msg e">{one.because}</span> : null}
+          {one.state === 'failed' ? (
+            <Button tone="secondary" size="small" onClick={() => onAgain(one.id)}>
+              {t('again')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Desk, DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import type { SharedCourse } from '../queries/photos.ts'
+import type { SharedEntry } from '../queries/shared.ts'
+import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
+import './own-journal.css'
+
+export type OwnCourse = { tattoo: SharedCourse['tattoo']; photos: LinkedPhoto[] }
+type Props = { courses: OwnCourse[]; entries: SharedEntry[] }
+
+/** A client's own journal as far as it is shared: each tattoo's photos, and what was done in plain words. */
+export function OwnJournal({ courses, entries }: Props) {
+  const { t } = useTranslation(['photos', 'dashboard'])
+  const lng = useLanguage()
+  const home = inLanguage('/dashboard', lng)
+  const links = [
+    { href: home, name: t('dashboard:title') },
+    { href: inLanguage('/dashboard/journal', lng), name: t('photos:journal') },
+  ]
+  const count = courses.reduce((sum, { photos }) => sum + photos.length, 0)
+  return (
+    <Desk label={t('dashboard:menu')} links={links}>
+      <DeskHead title={t('photos:journal')} lead={count > 0 ? t('photos:own-lead', { count }) : undefined}>
+        <ButtonLink tone="secondary" href={inLanguage('/dashboard#data', lng)}>
+          {t('photos:own-export')}
+        </ButtonLink>
+      </DeskHead>
+      <div className="own-journal">
+        <div>
+          {courses.length === 0 ? (
+            <Panel title={t('photos:title')}>
+              <Empty>{t('photos:own-none')}</Empty>
+            </Panel>
+          ) : null}
+          {courses.map(({ tattoo, photos }) => (
+            <Panel key={tattoo?.id ?? 'none'} title={tattoo?.name ?? t('photos:no-tattoo')}>
+              <PhotoCourse photos={photos} tattoo={tattoo?.name ?? t('photos:no-tattoo')} />
+            </Panel>
+          ))}
+        </div>
+        <Panel title={t('photos:done')}>
+          {entries.length === 0 ? <Empty>{t('photos:done-none')}</Empty> : null}
+          <ol className="own-journal-entries">
+            {entries.map(({ id, day, tattoo, treatment, words }) => (
+              <li key={id}>
+                <h3 className="h5">
+                  {treatment === null ? t('photos:note') : t('photos:session', { count: treatment })}
+                  <span className="small sec tnum">{formatDay(day, lng, 'data')}</span>
+                </h3>
+                {tattoo ? <p className="small sec">{tattoo}</p> : null}
+                <p>{words}</p>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      </div>
+    </Desk>
+  )
+}

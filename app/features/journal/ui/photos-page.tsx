@@ -1,0 +1,184 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Empty, Outcome, Panel } from '#app/ui/desk.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Tattoo } from '../queries/entries.ts'
+import type { JournalPhoto, PhotoVisit } from '../queries/photos.ts'
+import { AddPhotos } from './add-photos.tsx'
+import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
+import { photoLabel } from './photo-words.ts'
+
+type ShownPhoto = Omit<JournalPhoto, 'key' | 'thumbnailKey'> & LinkedPhoto
+type Shown = {
+  id: string
+  name: string
+  isErased: boolean
+  photos: ShownPhoto[]
+  tattoos: Tattoo[]
+  visits: PhotoVisit[]
+  visitId: string | null
+  today: ClinicDay
+}
+type Props = { shown: Shown; outcome: { done: 'share' | 'unshare' | 'strike' | null; error: string | null } }
+
+/** One client's photos, for staff: each tattoo's course, what is missing, and new ones. */
+export function PhotosPage({ shown, outcome }: Props) {
+  const { t } = useTranslation(['photos', 'admin', 'record', 'journal'])
+  const lng = useLanguage()
+  const { id, isErased, photos, tattoos, visits } = shown
+  const name = shown.name || t('record:no-name')
+  const record = inLanguage(`/admin/patients/${id}`, lng)
+  const valid = photos.filter(({ struck }) => !struck)
+  return (
+    <>
+      <p className="crumb">
+        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> / <a href={record}>{name}</a> /{' '}
+        {t('photos:title')}
+      </p>
+      <DeskHead title={t('photos:title')} lead={name}>
+        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/journal`, lng)}>
+          {t('journal:title')}
+        </ButtonLink>
+      </DeskHead>
+      <Outcome done={outcome.done && t(`photos:done-${outcome.done}`)} error={outcome.error} />
+      {isErased ? <p className="note">{t('photos:erased')}</p> : null}
+      <div className="cols-2">
+        <div>
+          {valid.length === 0 ? (
+            <Panel title={t('photos:compare')}>
+              <Empty>{t('photos:none')}</Empty>
+            </Panel>
+          ) : null}
+          {[...tattoos, null].map((tattoo) => (
+            <Course
+              key={tattoo?.id ?? 'none'}
+              name={tattoo?.name ?? t('photos:no-tattoo')}
+              photos={valid.filter(({ tattooId }) => tattooId === (tattoo?.id ?? null))}
+              canChange={!isErased}
+            />
+          ))}
+          <Struck photos={photos.filter(({ struck }) => struck)} />
+        </div>
+        <div>
+          <Missing visits={visits} />
+          {isErased ? null : (
+            <AddPhotos {...{ tattoos, visits }} patientId={id} visitId={shown.visitId} today={shown.today} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Course({ name, photos, canChange }: { name: string; photos: ShownPhoto[]; canChange: boolean }) {
+  const { t } = useTranslation('photos')
+  if (photos.length === 0) return null
+  return (
+    <Panel title={name} aside={<span className="small sec">{t('count', { count: photos.length })}</span>}>
+      <PhotoCourse photos={photos} tattoo={name}>
+        {({ a, b }) => (
+          <ul className="photo-facts">
+            {photos
+              .filter(({ id }) => id === a.id || id === b.id)
+              .map((photo) => (
+                <Facts key={photo.id} photo={photo} canChange={canChange} />
+              ))}
+          </ul>
+        )}
+      </PhotoCourse>
+    </Panel>
+  )
+}
+
+function Facts({ photo, canChange }: { photo: ShownPhoto; canChange: boolean }) {
+  const { t } = useTranslation('photos')
+  const lng = useLanguage()
+  const day = formatDay(photo.takenOn, lng, 'data')
+  return (
+    <li>
+      <span className="strong">{t('facts', { label: photoLabel(t, photo), day })}</span>
+      <span className="small sec">{t('added-by', { who: photo.addedBy })}</span>
+      <span>
+        <Badge shape={photo.isShared ? 'full' : 'hollow'}>{t(photo.isShared ? 'shared' : 'not-shared')}</Badge>
+      </span>
+      {canChange ? <Acts photo={photo} /> : null}
+    </li>
+  )
+}
+
+function Acts({ photo: { id, isShared } }: { photo: ShownPhoto }) {
+  const { t } = useTranslation('photos')
+  const act = isShared ? 'unshare' : 'share'
+  return (
+    <div className="photo-acts">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="photo" value={id} />
+        <Button type="submit" name="act" value={act} tone="secondary" size="small">
+          {t(act)}
+        </Button>
+      </Form>
+      <details>
+        <summary>{t('strike')}</summary>
+        <Form method="post" preventScrollReset className="photo-strike">
+          <input type="hidden" name="photo" value={id} />
+          <TextField label={t('strike-why')} name="because" maxLength={500} required hint={t('strike-hint')} />
+          <Button type="submit" name="act" value="strike" tone="secondary" size="small">
+            {t('strike')}
+          </Button>
+        </Form>
+      </details>
+    </div>
+  )
+}
+
+function Struck({ photos }: { photos: ShownPhoto[] }) {
+  const { t } = useTranslation('photos')
+  const lng = useLanguage()
+  if (photos.length === 0) return null
+  return (
+    <Panel title={t('struck-list')}>
+      <ul className="photo-struck">
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <img src={photo.thumbnailUrl} alt="" loading="lazy" decoding="async" />
+            <span>
+              {t('facts', { label: photoLabel(t, photo), day: formatDay(photo.takenOn, lng, 'data') })}
+              <br />
+              <span className="small sec">
+                {t('struck-by', { who: photo.struck?.by ?? '', because: photo.struck?.because ?? '' })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Missing({ visits }: { visits: PhotoVisit[] }) {
+  const { t } = useTranslation('photos')
+  const lng = useLanguage()
+  const lacking = visits.filter(({ missing }) => missing.length > 0)
+  if (lacking.length === 0) return null
+  return (
+    <Panel title={t('missing-visits')}>
+      <ul className="photo-missing">
+        {lacking.map(({ id, startsAt, missing }) => (
+          <li key={id}>
+            <a href={`?visit=${id}${lng === 'en' ? '&lng=en' : ''}#add`}>
+              {t('missing-visit', {
+                day: formatDay(dayOf(startsAt), lng, 'data'),
+                moments: missing.map((one) => t(`moment-${one}`)).join(', '),
+              })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { changePhoto, openPhotos } from '#app/features/journal/commands/photos.ts'
+import { photoActSchema } from '#app/features/journal/photo-schema.ts'
+import { PhotosPage } from '#app/features/journal/ui/photos-page.tsx'
+import type { Handle } from '#app/handle.ts'
+import { statusOf } from '#app/http/problem.ts'
+import { isId, questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import { photosWithLinks } from '#app/routes/picture-links.ts'
+import type { Route } from './+types/patient-photos'
+
+export const handle = {
+  action: 'read-journal',
+  formAction: 'write-journal',
+  ns: ['photos', 'journal', 'admin', 'record'],
+} satisfies Handle
+
+const DONE = ['share', 'unshare', 'strike'] as const
+
+/** One client's photos. Every opening is written to the access log. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const opened = await openPhotos(services, actor, params.id)
+  if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
+  const { photos, ...shown } = opened.value
+  const { visit = '', done } = questionsIn(request.url)
+  return {
+    shown: {
+      id: params.id,
+      ...shown,
+      photos: photosWithLinks(services, actor, photos),
+      visitId: isId(visit) ? visit : null,
+      today: services.clock.today(),
+    },
+    done: DONE.find((one) => one === done) ?? null,
+    title: `${textOf(lng, 'photos:title')} · ${clinic.name}`,
+  }
+}
+
+/** Shares a photo, takes it back, or strikes it out. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const act = photoActSchema.safeParse(Object.fromEntries(await formIn(request)))
+  if (!act.success) return data({ error: textOf(lng, 'errors:input-invalid') }, { status: 422 })
+  const changed = await changePhoto(services, actor, { patientId: params.id, ...act.data })
+  if (!changed.ok) throw data(null, { status: statusOf(changed.refusal) })
+  return redirect(inLanguage(`/admin/patients/${params.id}/photos?done=${act.data.act}`, lng))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function PatientPhotos({ loaderData, actionData }: Route.ComponentProps) {
+  const outcome = { done: actionData ? null : loaderData.done, error: actionData?.error ?? null }
+  return <PhotosPage shown={loaderData.shown} outcome={outcome} />
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { signedIn } from '#test/desk.ts'
+import { apiOf } from '#test/http.ts'
+import { cookieOf } from '#test/people.ts'
+import { world } from '#test/world.ts'
+
+/** A photo that does not compress: some hundred kilobytes, to be sent in pieces. */
+const large = () =>
+  sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
+    .png()
+    .toBuffer()
+
+async function desk() {
+  const w = await world()
+  const { services } = w
+  const people = [
+    await signedIn(services, { roles: ['provider'] }),
+    await signedIn(services, { roles: ['provider'] }),
+    await signedIn(services),
+  ]
+  const [amir = '', other = '', client = ''] = await Promise.all(people.map(({ userId }) => cookieOf(services, userId)))
+  const patientId = people[2]!.userId
+  const about = { patientId, moment: 'before', takenOn: '2026-11-30', isShared: 'no' }
+  const metadata = (facts: object) =>
+    Object.entries(facts)
+      .map(([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`)
+      .join(',')
+  const app = apiOf(services)
+  const ask = (path: string, method: string, cookie: string, headers: object, body?: Uint8Array<ArrayBuffer>) =>
+    app.fetch(new URL(path, 'http://clinic.test').href, {
+      method,
+      headers: { cookie, Origin: 'http://clinic.test', 'Tus-Resumable': '1.0.0', ...headers },
+      ...(body ? { body } : {}),
+    })
+  const begin = (cookie: string, bytes: number, facts: object = about) =>
+    ask('/api/uploads', 'POST', cookie, { 'Upload-Length': String(bytes), 'Upload-Metadata': metadata(facts) })
+  const piece = (at: string, cookie: string, from: number, body: Uint8Array) =>
+    ask(
+      at,
+      'PATCH',
+      cookie,
+      {
+        'Upload-Offset': String(from),
+        'Content-Type': 'application/offset+octet-stream',
+        'Content-Length': String(body.length),
+      },
+      new Uint8Array(body),
+    )
+  const offset = async (at: string, cookie: string) => (await ask(at, 'HEAD', cookie, {})).headers.get('upload-offset')
+  return { ...w, amir, other, client, about, begin, piece, offset, patientId }
+}
+
+test('an upload is gone on from where it broke, and is then a photo of the journal', async () => {
+  const { amir, begin, piece, offset, count } = await desk()
+  const bytes = await large()
+  const begun = await begin(amir, bytes.length)
+  expect(begun.status).toBe(201)
+  const at = begun.headers.get('location')!
+  for (let from = 0, half = 40_000; from < bytes.length; from += half) {
+    expect(Number(await offset(at, amir))).toBe(from)
+    const sent = await piece(at, amir, from, bytes.subarray(from, from + half))
+    expect(sent.status).toBe(from + half < bytes.length ? 204 : 200)
+  }
+  expect(await count('journal_photos')).toBe(1)
+  // Whole and kept, it is no upload any more.
+  expect(await offset(at, amir)).toBe(null)
+})
+
+test('an upload is its sender’s alone: another’s is as if it did not exist', async () => {
+  const { amir, other, client, begin, piece, offset, count } = await desk()
+  const bytes = await large()
+  const at = (await begin(amir, bytes.length)).headers.get('location')!
+  expect(await offset(at, other)).toBe(null)
+  expect((await piece(at, other, 0, bytes.subarray(0, 1000))).status).toBe(404)
+  expect((await piece(at, client, 0, bytes.subarray(0, 1000))).status).toBe(403)
+  expect((await begin(client, 10)).status).toBe(403)
+  expect(await offset(at, amir)).toBe('0')
+  expect(await count('journal_photos')).toBe(0)
+})
+
+test.each([
+  ['what is no picture', Buffer.from('<script>alert(1)</script>'.repeat(20)), 422],
+  ['half a picture', null, 422],
+] as const)('%s is refused in words, and nothing of it stays', async (_what, given, status) => {
+  const { amir, begin, piece, offset, count } = await desk()
+  const bytes = given ?? (await large()).subarray(0, 5000)
+  const at = (await begin(amir, bytes.length)).headers.get('location')!
+  const answered = await piece(at, amir, 0, bytes)
+  expect(answered.status).toBe(status)
+  expect(JSON.parse(await answered.text())).toMatchObject({ code: expect.stringMatching(/^image-/) })
+  expect([await offset(at, amir), await count('files'), await count('journal_photos')]).toEqual([null, 0, 0])
+})
+
+test('what is too large, or says nothing of whom it is of, is not begun', async () => {
+  const { amir, about, begin, piece } = await desk()
+  expect((await begin(amir, 26 * 1024 * 1024)).status).toBe(413)
+  expect((await begin(amir, 10, { ...about, patientId: 'nobody' })).status).toBe(422)
+  const at = (await begin(amir, 6 * 1024 * 1024)).headers.get('location')!
+  expect((await piece(at, amir, 0, randomBytes(5 * 1024 * 1024))).status).toBe(413)
+})

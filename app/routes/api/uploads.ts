@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server, type Upload } from '@tus/server'
+import type { Hono } from 'hono'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { policy } from '#app/domain/policy.ts'
+import { keepPhoto } from '#app/features/journal/commands/photos.ts'
+import { newPhotoSchema } from '#app/features/journal/photo-schema.ts'
+import { callerOf } from '#app/http/caller.ts'
+import { may } from '#app/http/gate.ts'
+import { languageOf } from '#app/http/language.ts'
+import { noteError } from '#app/http/log.ts'
+import { problem, type Refusal } from '#app/http/problem.ts'
+import type { Services } from '#app/services/services.ts'
+
+const PATH = '/api/uploads'
+const KEPT_MS = 24 * 3_600_000
+
+/**
+ * Large files of staff's, piece by piece: what a lost connection has brought so far is gone on from (the tus protocol,
+ * version 1.0). An upload is its sender's alone, and goes when it is whole and kept, refused, or a day old.
+ */
+export function mountUploads(app: Hono, services: Services) {
+  let opened: Server | undefined
+  const answer = (request: Request) => (opened ??= openUploads(services)).handleWeb(request)
+  app.post(PATH, may(services, 'write-journal'), (c) => answer(c.req.raw))
+  // Asked by HEAD, how far an upload has come.
+  app.get(`${PATH}/:id`, may(services, 'write-journal'), (c) => answer(c.req.raw))
+  app.patch(`${PATH}/:id`, may(services, 'write-journal'), (c) => answer(c.req.raw))
+}
+
+function storeOf({ settings }: Pick<Services, 'settings'>) {
+  const directory = join(settings.dataDir, 'arriving')
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return new FileStore({ directory, expirationPeriodInMilliseconds: KEPT_MS })
+}
+
+/** Removes what was begun and never came whole. */
+export const clearUploads = (services: Pick<Services, 'settings'>): Promise<number> => storeOf(services).deleteExpired()
+
+function openUploads(services: Services): Server {
+  const store = storeOf(services)
+  const senderOf = async (request: Request) => (await callerOf(services, request)) as SignedIn
+  return new Server({
+    path: PATH,
+    datastore: store,
+    maxSize: policy.journalPhotoMaxBytes,
+    relativeLocation: true,
+    allowedOrigins: [services.settings.publicUrl],
+    namingFunction: () => services.newId(),
+    async onUploadCreate(request, { metadata }) {
+      const refused = refusalIn(request)
+      if (!newPhotoSchema.safeParse(metadata).success) throw refused('input-invalid')
+      return { metadata: { ...metadata, sender: (await senderOf(request)).userId } }
+    },
+    async onIncomingRequest(request, id) {
+      if (request.method === 'POST') return
+      const { metadata } = await store.getUpload(id)
+      // Another's is as if it did not exist.
+      if (metadata?.['sender'] !== (await senderOf(request)).userId) throw refusalIn(request)('not-found')
+    },
+    async onUploadFinish(request, upload) {
+      const kept = await keep(services, await senderOf(request), upload).finally(() => store.remove(upload.id))
+      if (!kept.ok) throw refusalIn(request)(kept.refusal)
+      return { status_code: 200, body: JSON.stringify(kept.value), headers: { 'Content-Type': 'application/json' } }
+    },
+    onResponseError(_request, error) {
+      if (!('status_code' in error)) noteError({ route: PATH }, error)
+    },
+  })
+}
+
+const keep = async (services: Services, sender: SignedIn, { metadata, storage }: Upload) =>
+  keepPhoto(services, sender, newPhotoSchema.parse(metadata), await readFile(storage!.path))
+
+/** A refusal as the protocol's server throws it, with our words as its body. */
+const refusalIn = (request: Request) => (code: Refusal) => {
+  const { status, body } = problem(code, languageOf(request))
+  return { status_code: status, body: JSON.stringify(body) }
+}

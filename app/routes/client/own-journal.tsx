@@ -1,0 +1,34 @@
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
+import { sharedEntriesOf } from '#app/features/journal/queries/shared.ts'
+import { OwnJournal } from '#app/features/journal/ui/own-journal.tsx'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { photosWithLinks } from '#app/routes/picture-links.ts'
+import type { Route } from './+types/own-journal'
+
+export const handle = { action: 'see-own-dashboard', ns: ['photos', 'dashboard'] } satisfies Handle
+
+/** One's own journal as far as it is shared. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const [courses, entries] = await Promise.all([
+    sharedPhotosOf(services, actor.userId),
+    sharedEntriesOf(services, actor.userId),
+  ])
+  return {
+    courses: courses.map(({ tattoo, photos }) => ({ tattoo, photos: photosWithLinks(services, actor, photos) })),
+    entries,
+    title: `${textOf(lng, 'photos:journal')} · ${clinic.name}`,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OwnJournalPage({ loaderData: { courses, entries } }: Route.ComponentProps) {
+  return <OwnJournal courses={courses} entries={entries} />
+}

@@ -47,7 +47,7 @@ export function OwnJournal({ courses, entries }: Props) {
           <ol className="own-journal-entries">
             {entries.map(({ id, day, tattoo, treatment, words }) => (
               <li key={id}>
-                <h3 className="h5">
+                <h3 className="strong">
                   {treatment === null ? t('photos:note') : t('photos:session', { count: treatment })}
                   <span className="small sec tnum">{formatDay(day, lng, 'data')}</span>
                 </h3>

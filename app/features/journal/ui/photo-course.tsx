@@ -164,12 +164,7 @@ function Filmstrip({ photos, words, a, b, onChoose }: StripProps) {
         const sides = [...(photo.id === a ? (['a'] as const) : []), ...(photo.id === b ? (['b'] as const) : [])]
         return (
           <li key={photo.id}>
-            <button
-              type="button"
-              aria-pressed={sides.length > 0}
-              aria-label={[t('choose', { label, day }), ...sides.map((one) => t(`chosen-${one}`))].join(', ')}
-              onClick={() => onChoose(photo.id)}
-            >
+            <button type="button" aria-pressed={sides.length > 0} onClick={() => onChoose(photo.id)}>
               <img src={photo.thumbnailUrl} alt="" width="400" height="400" loading="lazy" decoding="async" />
               {sides.length > 0 ? (
                 <span className="photo-side" aria-hidden="true">
@@ -178,6 +173,11 @@ function Filmstrip({ photos, words, a, b, onChoose }: StripProps) {
               ) : null}
               <span className="strong small">{label}</span>
               <span className="cap mut tnum">{day}</span>
+              {sides.map((one) => (
+                <span key={one} className="sr">
+                  {t(`chosen-${one}`)}
+                </span>
+              ))}
             </button>
           </li>
         )

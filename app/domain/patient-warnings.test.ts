@@ -9,7 +9,7 @@ const visit = (at: string, status: 'confirmed' | 'completed' | 'no_show', addOns
   status,
   addOns: addOns.map((key) => ({ key })),
 })
-const quiet = { visits: [], owed: kroner(0), erasureAsked: false }
+const quiet = { visits: [], owed: kroner(0), erasureAsked: false, withoutPhotos: 0 }
 
 test('a client of whom nothing is wrong has no warning', () => {
   const visits = [visit('2026-10-01T10:00', 'completed', ['smertefri']), visit('2026-11-01T10:00', 'no_show')]
@@ -23,7 +23,7 @@ test('the gravest stands first: erasure, a doctor’s yes, money, visits nobody 
     visit('2026-11-01T10:00', 'no_show'),
     visit('2026-10-01T10:00', 'no_show'),
   ]
-  expect(patientWarnings({ visits, owed: kroner(400), erasureAsked: true }, today)).toEqual([
+  expect(patientWarnings({ visits, owed: kroner(400), erasureAsked: true, withoutPhotos: 0 }, today)).toEqual([
     { code: 'erasure' },
     { code: 'doctor', day: '2026-12-10' },
     { code: 'owes', amount: kroner(400) },

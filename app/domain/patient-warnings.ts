@@ -10,11 +10,14 @@ export type PatientWarning =
   | { code: 'owes'; amount: Ore }
   | { code: 'unclosed'; count: number }
   | { code: 'missed'; count: number }
+  | { code: 'photos'; count: number }
 
 type Facts = {
   visits: readonly { status: AppointmentStatus; startsAt: ClinicTime; addOns: readonly { key: string }[] }[]
   owed: Ore
   erasureAsked: boolean
+  /** Treatments that lack a photo they are documented with. */
+  withoutPhotos: number
 }
 
 // One missed visit happens to anybody.
@@ -22,7 +25,10 @@ const MISSED_LEAST = 2
 const OPEN: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
 
 /** @param today the clinic's day: what is booked from then on is to come */
-export function patientWarnings({ visits, owed, erasureAsked }: Facts, today: ClinicDay): PatientWarning[] {
+export function patientWarnings(
+  { visits, owed, erasureAsked, withoutPhotos }: Facts,
+  today: ClinicDay,
+): PatientWarning[] {
   const open = visits.filter(({ status }) => OPEN.includes(status))
   const forDoctor = open
     .filter(({ startsAt, addOns }) => dayOf(startsAt) >= today && addOns.some(({ key }) => addOnFacts(key).needsDoctor))
@@ -35,6 +41,7 @@ export function patientWarnings({ visits, owed, erasureAsked }: Facts, today: Cl
     ...(forDoctor[0] ? [{ code: 'doctor', day: forDoctor[0] } as const] : []),
     ...(owed > 0 ? [{ code: 'owes', amount: owed } as const] : []),
     ...(unclosed > 0 ? [{ code: 'unclosed', count: unclosed } as const] : []),
+    ...(withoutPhotos > 0 ? [{ code: 'photos', count: withoutPhotos } as const] : []),
     ...(missed >= MISSED_LEAST ? [{ code: 'missed', count: missed } as const] : []),
   ]
 }

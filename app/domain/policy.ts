@@ -37,6 +37,7 @@ export const policy = {
   maxImages: 3,
   imageMaxBytes: 10 * 1024 * 1024,
   journalPhotoMaxBytes: 25 * 1024 * 1024, // a tablet's or a phone's largest
+  photosAskedForDays: 30, // a treatment's missing photos
   uploadChunkBytes: 2 * 1024 * 1024, // what a lost connection costs at the most
   minAnalysisImages: 2,
   analysisPhotosHours: 24, // [decisions 4]

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 export const FILE_KINDS = ['image', 'video', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-export type Rendition = 'full' | 'thumbnail'
+type Rendition = 'full' | 'thumbnail'
 
 /** A private file and the one thing it belongs to; to nothing: it waits for its booking. */
 export type Files = {

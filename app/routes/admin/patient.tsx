@@ -4,6 +4,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { patientWarnings } from '#app/domain/patient-warnings.ts'
+import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
 import { duplicatesOf, keptRecord, mergesInto } from '#app/features/patients/queries/merge.ts'
 import { accessLogOf, owedBy } from '#app/features/patients/queries.ts'
@@ -38,8 +39,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pictures, scans, ...record } = opened.value
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const mayErase = reachOfActor(actor, 'carry-out-erasure') !== null
-  const [plans, owed] = await Promise.all([plansOf(services, params.id), owedBy(services, params.id)])
-  const asked = { visits: record.appointments, owed, erasureAsked: record.erasure !== null }
+  const visits = record.appointments.map(({ id }) => id)
+  const [plans, owed, lacking] = await Promise.all([
+    plansOf(services, params.id),
+    owedBy(services, params.id),
+    missingPhotosOf(services, visits),
+  ])
+  const asked = {
+    visits: record.appointments,
+    owed,
+    erasureAsked: record.erasure !== null,
+    withoutPhotos: lacking.size,
+  }
   return {
     record,
     plans,

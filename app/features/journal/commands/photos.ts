@@ -25,7 +25,7 @@ export async function openPhotos(services: Services, actor: SignedIn, patientId:
   return ok({ ...person, photos, tattoos, visits })
 }
 
-export type PhotoRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable' | 'forbidden' | 'not-found'
+type PhotoRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable' | 'forbidden' | 'not-found'
 
 /**
  * Keeps a photo in the journal: drawn anew, without place or camera, and small beside it. The same file twice is one

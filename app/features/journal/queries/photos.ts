@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { BodySite } from '#app/domain/body-sites.ts'
-import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import {
   inTime,
   missingMoments,
@@ -9,6 +9,7 @@ import {
   type NumberedTreatment,
   type PhotoMoment,
 } from '#app/domain/journal-photos.ts'
+import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -95,7 +96,7 @@ async function treatmentsOf(k: Kysely<Schema>, patientId: string): Promise<Numbe
     })
 }
 
-export type SharedPhoto = Pick<
+type SharedPhoto = Pick<
   JournalPhoto,
   'id' | 'visitId' | 'moment' | 'takenOn' | 'treatment' | 'width' | 'height' | 'key' | 'thumbnailKey'
 >
@@ -129,9 +130,12 @@ export async function sharedPhotosOf({ db }: Pick<Services, 'db'>, patientId: st
     .filter((course) => course.photos.length > 0)
 }
 
-/** Which photos each of these treatments still needs; a visit that lacks none is not in it. */
+/**
+ * Which photos each of these treatments still needs; a visit that lacks none is not in it. What was not taken within a
+ * month is not asked for any more: the skin has changed.
+ */
 export async function missingPhotosOf(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   visitIds: readonly string[],
 ): Promise<Map<string, PhotoMoment[]>> {
   if (visitIds.length === 0) return new Map()
@@ -140,6 +144,7 @@ export async function missingPhotosOf(
     .leftJoin('journal_photos as p', (on) => on.onRef('p.appointment_id', '=', 'a.id').on('p.struck_at', 'is', null))
     .select(['a.id', 'a.status', 'p.moment'])
     .where('a.id', 'in', visitIds)
+    .where('a.appointment_date', '>=', addDays(clock.today(), -policy.photosAskedForDays))
     .where('a.type', '=', 'treatment')
     .execute()
   const visits = new Map<string, { status: AppointmentStatus; taken: PhotoMoment[] }>()
@@ -161,7 +166,10 @@ export type PhotoVisit = { id: string; startsAt: ClinicTime; missing: PhotoMomen
 const VISITS_MAX = 60
 
 /** The treatments a photo can belong to, the newest first, each with what it still needs. */
-export async function visitsForPhotos({ db }: Pick<Services, 'db'>, patientId: string): Promise<PhotoVisit[]> {
+export async function visitsForPhotos(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  patientId: string,
+): Promise<PhotoVisit[]> {
   const visits = await db.k
     .selectFrom('appointments')
     .select(['id', 'starts_at'])
@@ -172,7 +180,7 @@ export async function visitsForPhotos({ db }: Pick<Services, 'db'>, patientId: s
     .limit(VISITS_MAX)
     .execute()
   const missing = await missingPhotosOf(
-    { db },
+    { db, clock },
     visits.map(({ id }) => id),
   )
   return visits.map(({ id, starts_at: startsAt }) => ({ id, startsAt, missing: missing.get(id) ?? [] }))

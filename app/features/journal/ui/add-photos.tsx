@@ -43,7 +43,10 @@ export function AddPhotos({ patientId, tattoos, visits, visitId, today }: Props)
     if (chosen?.missing[0]) setMoment(chosen.missing[0])
   }
   const about = {
-    ...{ patientId, moment, takenOn, isShared: isShared ? 'yes' : 'no' },
+    patientId,
+    moment,
+    takenOn,
+    isShared: isShared ? 'yes' : 'no',
     ...(tattooId ? { tattooId } : {}),
     ...(visit ? { visitId: visit } : {}),
   }

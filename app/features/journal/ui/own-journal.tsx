@@ -9,7 +9,7 @@ import type { SharedEntry } from '../queries/shared.ts'
 import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
 import './own-journal.css'
 
-export type OwnCourse = { tattoo: SharedCourse['tattoo']; photos: LinkedPhoto[] }
+type OwnCourse = { tattoo: SharedCourse['tattoo']; photos: LinkedPhoto[] }
 type Props = { courses: OwnCourse[]; entries: SharedEntry[] }
 
 /** A client's own journal as far as it is shared: each tattoo's photos, and what was done in plain words. */

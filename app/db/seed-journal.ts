@@ -1,4 +1,5 @@
 import { addDays, instantAt } from '#app/domain/clinic-time.ts'
+import { HEALTH_FORM_VERSION, HEALTH_KEYS } from '#app/domain/health-form.ts'
 import type { TreatmentContent } from '#app/domain/journal.ts'
 import { pinOf } from '#app/domain/tattoo.ts'
 import type { Services } from '#app/services/services.ts'
@@ -77,6 +78,28 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
       })
       .execute()
   }
+}
+
+/** Answers about health of the demo client: nothing stands in the way, one thing is to be known. */
+export async function seedHealth({ db: { k }, clock, newId }: Ground, client: string) {
+  const known = await k.selectFrom('health_answers').select('id').where('patient_id', '=', client).executeTakeFirst()
+  if (known) return
+  const answers = HEALTH_KEYS.map((key) => [
+    key,
+    { yes: key === 'allergy', more: key === 'allergy' ? 'Plaster (demo)' : '' },
+  ])
+  await k
+    .insertInto('health_answers')
+    .values({
+      id: newId(),
+      patient_id: client,
+      form_version: HEALTH_FORM_VERSION,
+      lng: 'da',
+      given_at: instantAt(`${addDays(clock.today(), -34)}T17:20:00Z`),
+      given_by: 'account',
+      answers: JSON.stringify(Object.fromEntries(answers)),
+    })
+    .execute()
 }
 
 const nextTreatment = async (k: Ground['db']['k'], client: string) =>

@@ -6,7 +6,7 @@ import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import { seedDay } from './seed-day.ts'
-import { seedJournal } from './seed-journal.ts'
+import { seedHealth, seedJournal } from './seed-journal.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedWeek } from './seed-week.ts'
 import { seedOwnPage, seedReferrals } from './seed-portal.ts'
@@ -98,6 +98,7 @@ export async function seedDemo(services: Ground) {
   if (chair && !known) await seedWeek(services, chair.id)
   const [client, author] = ['client@falm.example', 'provider@falm.example'].map((email) => people.get(email))
   if (client && author) await seedJournal(services, client, author)
+  if (client) await seedHealth(services, client)
   await giveDemoPartnerACode(services, people.get('partner@falm.example'))
 }
 

@@ -1,10 +1,13 @@
 import { addOnFacts } from './add-ons.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
+import type { HealthFinding, HealthQuestion } from './health-form.ts'
 import type { Ore } from './money.ts'
 
 /** What whoever opens a client's page must not miss, the gravest first. */
 export type PatientWarning =
+  | { code: 'health'; weight: 'stop' | 'doctor'; questions: HealthQuestion[] }
+  | { code: 'test-spot'; from: ClinicDay | null }
   | { code: 'erasure' }
   | { code: 'doctor'; day: ClinicDay }
   | { code: 'owes'; amount: Ore }
@@ -18,6 +21,14 @@ type Facts = {
   erasureAsked: boolean
   /** Treatments that lack a photo they are documented with. */
   withoutPhotos: number
+  /** What the last answers about health say today; left out: nothing. */
+  health?: HealthFacts | undefined
+}
+
+type HealthFacts = {
+  findings: readonly HealthFinding[]
+  /** A test spot that is missing, or waited for. */
+  spot: { state: 'needed' } | { state: 'waiting'; from: ClinicDay } | null
 }
 
 // One missed visit happens to anybody.
@@ -26,7 +37,7 @@ const OPEN: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet'
 
 /** @param today the clinic's day: what is booked from then on is to come */
 export function patientWarnings(
-  { visits, owed, erasureAsked, withoutPhotos }: Facts,
+  { visits, owed, erasureAsked, withoutPhotos, health }: Facts,
   today: ClinicDay,
 ): PatientWarning[] {
   const open = visits.filter(({ status }) => OPEN.includes(status))
@@ -37,6 +48,7 @@ export function patientWarnings(
   const unclosed = open.filter(({ startsAt }) => dayOf(startsAt) < today).length
   const missed = visits.filter(({ status }) => status === 'no_show').length
   return [
+    ...healthWarnings(health),
     ...(erasureAsked ? [{ code: 'erasure' } as const] : []),
     ...(forDoctor[0] ? [{ code: 'doctor', day: forDoctor[0] } as const] : []),
     ...(owed > 0 ? [{ code: 'owes', amount: owed } as const] : []),
@@ -44,4 +56,16 @@ export function patientWarnings(
     ...(withoutPhotos > 0 ? [{ code: 'photos', count: withoutPhotos } as const] : []),
     ...(missed >= MISSED_LEAST ? [{ code: 'missed', count: missed } as const] : []),
   ]
+}
+
+function healthWarnings(health: HealthFacts | undefined): PatientWarning[] {
+  if (!health) return []
+  const { findings, spot } = health
+  const of = (weight: 'stop' | 'doctor') =>
+    findings.filter((finding) => finding.weight === weight).map(({ question }) => question)
+  const warnings = (['stop', 'doctor'] as const)
+    .map((weight) => ({ code: 'health', weight, questions: of(weight) }) as const)
+    .filter(({ questions }) => questions.length > 0)
+  const missing = spot ? [{ code: 'test-spot', from: spot.state === 'waiting' ? spot.from : null } as const] : []
+  return [...warnings, ...missing]
 }

@@ -101,6 +101,11 @@ export const policy = {
   // Portal and dashboards: [security 49]; [law 43, 24]
   fileLinkMinutes: 5,
   journalYears: 10,
+  consentHours: 0, // to think it over, between offer and signature: no act names one for tattoo removal ([law 4])
+  healthAnswerDays: 90, // health changes: then it is asked anew
+  healthLinkHours: 48,
+  isotretinoinDays: { stop: 180, doctor: 365 }, // since the last tablet
+  testSpotDays: 14,
   bookkeepingYears: 5,
   rowsPerPage: 25,
   partnerMonths: 12,

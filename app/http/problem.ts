@@ -35,6 +35,8 @@ export const REFUSALS = {
   'partner-code-taken': [409, 'partner:code-taken'],
   'code-expired': [410, 'affiliates:code-expired'],
   'code-not-yet-active': [425, 'affiliates:code-not-yet-active'],
+  'name-differs': [422, 'consents:name-differs'],
+  'consent-waits': [409, 'consents:waits'],
   'nothing-due': [409, 'payments:nothing-due'],
   'already-paid': [409, 'payments:already-paid'],
   'payment-unavailable': [503, 'payments:payment-unavailable'],

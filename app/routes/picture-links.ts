@@ -25,3 +25,10 @@ export const photosWithLinks = <Photo extends { key: string; thumbnailKey: strin
     url: urlOf(services, actor, key),
     thumbnailUrl: urlOf(services, actor, thumbnailKey),
   }))
+
+/** Consents as a page shows them: the signed paper by such a link. */
+export const consentsWithLinks = <Signed extends { pdfKey: string | null }>(
+  services: Services,
+  actor: SignedIn,
+  consents: readonly Signed[],
+) => consents.map(({ pdfKey, ...shown }) => ({ ...shown, pdfUrl: pdfKey && urlOf(services, actor, pdfKey) }))

@@ -3,7 +3,7 @@ import { openDatabase } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 
 /** Written once and read: a row of these is never changed, whoever asks. */
-const ONLY_GROW = ['audit_log', 'access_log', 'journal_entries', 'journal_versions']
+const ONLY_GROW = ['audit_log', 'access_log', 'journal_entries', 'journal_versions', 'health_answers']
 
 /**
  * `npm run database`: brings the tables up to date as their owner, and makes the role the server signs in as, which

@@ -26,9 +26,9 @@ import type { StoragePort } from '#app/services/storage/storage.ts'
 import { watchSpace } from '#app/services/space/space.ts'
 import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openVision } from '#app/services/vision/open.ts'
+import { seedDemoJournal } from './demo-journal.ts'
 import { seedDemoMoney } from './demo-money.ts'
 import { seedDemoPartner } from './demo-partner.ts'
-import { seedDemoPhotos } from './demo-photos.ts'
 import type { Env } from './env.ts'
 import { note } from '#app/http/log.ts'
 import { startJobs } from './jobs.ts'
@@ -47,6 +47,7 @@ export async function buildServices(env: Env) {
     await seedDemoPartner(opened.services)
     await listDemoPayments(opened.services.db)
     await seedDemoPhotos(opened.services)
+    await seedDemoJournal(opened.services)
   } else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
   // The price list a clinic begins with stands in its table, where its owner changes it.
   await seedGround(opened.services)

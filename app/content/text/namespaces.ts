@@ -32,6 +32,8 @@ export const namespaces = [
   'invoices',
   'journal',
   'photos',
+  'consents',
+  'health',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

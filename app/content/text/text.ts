@@ -36,6 +36,8 @@ export type Texts = {
   invoices: typeof import('./da/invoices.json')
   journal: typeof import('./da/journal.json')
   photos: typeof import('./da/photos.json')
+  consents: typeof import('./da/consents.json')
+  health: typeof import('./da/health.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -71,6 +73,8 @@ type English = {
   invoices: typeof import('./en/invoices.json')
   journal: typeof import('./en/journal.json')
   photos: typeof import('./en/photos.json')
+  consents: typeof import('./en/consents.json')
+  health: typeof import('./en/health.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

@@ -17,6 +17,7 @@ export type Files = {
   appointment_id: Generated<string | null>
   analysis_id: Generated<string | null>
   journal_photo_id: Generated<string | null>
+  consent_id: Generated<string | null>
   /** A photo of the journal has its own file and a small one for lists. */
   rendition: Generated<Rendition | null>
   /** A scan's photos are numbered from 0. */

@@ -3,6 +3,9 @@ import type { BodySite } from '#app/domain/body-sites.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import type { EntryContent, EntryKind } from '#app/domain/journal.ts'
+import type { ConsentKind, ConsentText } from '#app/domain/consents.ts'
+import type { HealthAnswers } from '#app/domain/health-form.ts'
+import type { Language } from '#app/domain/language.ts'
 import type { BodyView } from '#app/domain/tattoo.ts'
 
 /** Written once, never changed. */
@@ -60,6 +63,41 @@ export type JournalTables = {
     struck_at: Generated<Date | null>
     struck_by_name: Generated<string | null>
     struck_because: Generated<string | null>
+  }
+  health_answers: {
+    id: Written<string>
+    patient_id: Written<string>
+    form_version: Written<number>
+    lng: Written<Language>
+    given_at: Written<Date>
+    given_by: Written<'account' | 'link'>
+    answers: ColumnType<HealthAnswers, string, never>
+  }
+  health_links: {
+    id: Written<string>
+    patient_id: Written<string>
+    made_at: Written<Date>
+    made_by: Written<string>
+    ends_at: Written<Date>
+    used_at: Generated<Date | null>
+  }
+  /** From its offer on only signed, withdrawn or replaced, each once. */
+  consents: {
+    id: Written<string>
+    patient_id: Written<string>
+    kind: Written<ConsentKind>
+    version: Written<number>
+    lng: Written<Language>
+    body: ColumnType<ConsentText, string, never>
+    offered_at: Written<Date>
+    offered_by_name: Written<string>
+    told_by_word: Written<boolean>
+    signable_from: Written<Date>
+    signed_at: Generated<Date | null>
+    signed_name: Generated<string | null>
+    signed_by: Generated<'account' | 'link' | null>
+    withdrawn_at: Generated<Date | null>
+    replaced_at: Generated<Date | null>
   }
   journal_drafts: {
     author_id: string

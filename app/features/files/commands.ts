@@ -10,6 +10,7 @@ import { findFile, type FileSubject } from './queries.ts'
 const ACTIONS = {
   booking: 'view-booking-image',
   scan: 'read-analysis',
+  consent: 'see-consent',
   'journal-photo': 'see-journal-photo',
   'journal-thumbnail': 'see-journal-photo',
 } as const satisfies Record<FileSubject, Action>

@@ -1,7 +1,7 @@
 import type { Services } from '#app/services/services.ts'
 
 /** What a file is part of. */
-export const FILE_SUBJECTS = ['booking', 'scan', 'journal-photo', 'journal-thumbnail'] as const
+export const FILE_SUBJECTS = ['booking', 'scan', 'journal-photo', 'journal-thumbnail', 'consent'] as const
 export type FileSubject = (typeof FILE_SUBJECTS)[number]
 
 export type FoundFile = {
@@ -21,28 +21,33 @@ export async function findFile({ db }: Pick<Services, 'db'>, key: string): Promi
     .leftJoin('appointments as a', 'a.id', 'f.appointment_id')
     .leftJoin('analyses as s', 's.id', 'f.analysis_id')
     .leftJoin('journal_photos as j', 'j.id', 'f.journal_photo_id')
+    .leftJoin('consents as c', 'c.id', 'f.consent_id')
     .select(['a.patient_id', 's.user_id', 'f.rendition', 'j.patient_id as photographed', 'j.shared_at'])
+    .select('c.patient_id as consenting')
     .where('f.storage_key', '=', key)
     .executeTakeFirst()
   if (row?.patient_id) return { subject: 'booking', ownerId: row.patient_id, isOwners: true }
   if (row?.user_id) return { subject: 'scan', ownerId: row.user_id, isOwners: true }
+  if (row?.consenting) return { subject: 'consent', ownerId: row.consenting, isOwners: true }
   if (!row?.photographed) return null
   const subject = row.rendition === 'full' ? 'journal-photo' : 'journal-thumbnail'
   return { subject, ownerId: row.photographed, isOwners: row.shared_at !== null }
 }
 
-/** The keys of everything one client has sent us or saved, and of the journal's photos: an export is whole. */
+/** The keys of everything one client has sent us or saved, the journal's photos and signed papers: an export is whole. */
 export async function filesOf({ db }: Pick<Services, 'db'>, clientId: string): Promise<{ key: string }[]> {
   return db.k
     .selectFrom('files as f')
     .leftJoin('appointments as a', 'a.id', 'f.appointment_id')
     .leftJoin('analyses as s', 's.id', 'f.analysis_id')
     .leftJoin('journal_photos as j', 'j.id', 'f.journal_photo_id')
+    .leftJoin('consents as c', 'c.id', 'f.consent_id')
     .select('f.storage_key as key')
     .where((eb) =>
       eb.or([
         eb('a.patient_id', '=', clientId),
         eb('s.user_id', '=', clientId),
+        eb('c.patient_id', '=', clientId),
         eb.and([eb('j.patient_id', '=', clientId), eb('f.rendition', '=', 'full')]),
       ]),
     )

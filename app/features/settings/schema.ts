@@ -72,6 +72,7 @@ export const NUMBERS = {
   deposit_kroner: whole(0, policy.depositMaxKroner, policy.deposit / 100),
   single_discount_percent: whole(0, policy.discountPercentMax, 0),
   whole_discount_percent: whole(0, policy.discountPercentMax, 0),
+  consent_hours: whole(0, 168, policy.consentHours),
 } as const
 /** Those of them that are about money; they stand with the other settings of money. */
 export const MONEY_NUMBERS = ['deposit_kroner', 'single_discount_percent', 'whole_discount_percent'] as const

@@ -8,6 +8,7 @@ import {
   unpaidVisits,
 } from '#app/features/appointments/queries/worklists.ts'
 import { sharedRead } from '#app/db/shared-read.ts'
+import { unsignedConsents } from '#app/features/journal/queries/consents.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** Every list of what waits, in the order shown. A list joins by its line here; its texts are in worklists.json. */
@@ -16,6 +17,7 @@ const LISTS = [
   doctorApprovals,
   unpaidVisits,
   pastVisits,
+  unsignedConsents,
 ] as const satisfies readonly Worklist<Services>[]
 
 type ListKey = (typeof LISTS)[number]['key']

@@ -4,6 +4,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { patientWarnings } from '#app/domain/patient-warnings.ts'
+import { redFlagsOf } from '#app/features/journal/queries/health.ts'
 import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
 import { duplicatesOf, keptRecord, mergesInto } from '#app/features/patients/queries/merge.ts'
@@ -26,7 +27,7 @@ import type { Route } from './+types/patient'
 export const handle = {
   action: 'read-patient',
   formAction: 'carry-out-erasure',
-  ns: ['admin', 'clients', 'plans', 'record', 'booking', 'manage', 'dashboard', 'portal'],
+  ns: ['admin', 'clients', 'health', 'plans', 'record', 'booking', 'manage', 'dashboard', 'portal'],
 } satisfies Handle
 
 /** A client's record. Opening it is written to the access log; an id nobody has is answered like any lost page. */
@@ -40,16 +41,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const mayErase = reachOfActor(actor, 'carry-out-erasure') !== null
   const visits = record.appointments.map(({ id }) => id)
-  const [plans, owed, lacking] = await Promise.all([
+  const [plans, owed, lacking, flags] = await Promise.all([
     plansOf(services, params.id),
     owedBy(services, params.id),
     missingPhotosOf(services, visits),
+    redFlagsOf(services, [params.id]),
   ])
   const asked = {
     visits: record.appointments,
     owed,
     erasureAsked: record.erasure !== null,
     withoutPhotos: lacking.size,
+    health: flags.get(params.id),
   }
   return {
     record,

@@ -4,7 +4,7 @@ import type { Language } from '#app/domain/language.ts'
 import { secretsOf, type Settings } from '#app/services/services.ts'
 
 /** What a signed link leads to. */
-export type SignedPurpose = 'appointment' | 'plan' | LinkPurpose
+export type SignedPurpose = 'appointment' | 'plan' | 'health' | 'consent' | LinkPurpose
 
 /**
  * Private links prove themselves: an id and a keyed signature over id, purpose and version. Nothing is
@@ -25,6 +25,14 @@ export const mailedManageUrlOf = (settings: Settings, id: string, version: numbe
 /** The private page of a proposed plan: read, approved and paid without signing in. */
 export const planUrlOf = ({ publicUrl, secret }: Settings, id: string, version: number) =>
   `${publicUrl}/treatment-plan/${signLink(secret, 'plan', id, version)}`
+
+/** The private page of the health form: answered without signing in, once. */
+export const healthUrlOf = ({ publicUrl, secret }: Settings, id: string) =>
+  `${publicUrl}/health/${signLink(secret, 'health', id, 1)}`
+
+/** The private page of one consent: read and signed without signing in, once. */
+export const consentUrlOf = ({ publicUrl, secret }: Settings, id: string) =>
+  `${publicUrl}/consent/${signLink(secret, 'consent', id, 1)}`
 
 /** The id a token names, or null when the token has no such shape. The signature is checked with the row at hand. */
 export const idInLink = (token: string): string | null =>

@@ -51,6 +51,15 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
           <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/journal`, lng)}>
             {t('record:journal')}
           </a>
+          <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/photos`, lng)}>
+            {t('record:photos')}
+          </a>
+          <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/health`, lng)}>
+            {t('record:health')}
+          </a>
+          <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/consents`, lng)}>
+            {t('record:consents')}
+          </a>
           {erasedOn ? null : (
             <a className="btn btn-p" href={inLanguage(`/admin/patients/${profile.id}/payments`, lng)}>
               {t('admin:money')}
@@ -63,20 +72,32 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
   )
 }
 
+const GRAVE: readonly PatientWarning['code'][] = ['health', 'erasure', 'doctor']
+
 function Warnings({ warnings }: { warnings: PatientWarning[] }) {
-  const { t } = useTranslation('clients')
+  const { t } = useTranslation(['clients', 'health'])
   const lng = useLanguage()
   const textOf = (warning: PatientWarning) => {
-    if (warning.code === 'doctor') return t('warn-doctor', { day: formatDay(warning.day, lng, 'data') })
-    if (warning.code === 'owes') return t('warn-owes', { amount: formatMoney(warning.amount, lng) })
-    return warning.code === 'erasure' ? t('warn-erasure') : t(`warn-${warning.code}`, { count: warning.count })
+    if (warning.code === 'health')
+      return t(`clients:warn-health-${warning.weight}`, {
+        what: warning.questions.map((question) => t(`health:short-${question}`)).join(', '),
+      })
+    if (warning.code === 'test-spot')
+      return warning.from
+        ? t('health:spot-waiting', { day: formatDay(warning.from, lng, 'data') })
+        : t('health:spot-needed')
+    if (warning.code === 'doctor') return t('clients:warn-doctor', { day: formatDay(warning.day, lng, 'data') })
+    if (warning.code === 'owes') return t('clients:warn-owes', { amount: formatMoney(warning.amount, lng) })
+    return warning.code === 'erasure'
+      ? t('clients:warn-erasure')
+      : t(`clients:warn-${warning.code}`, { count: warning.count })
   }
   return (
-    <ul className="patient-warnings" aria-label={t('warnings')}>
+    <ul className="patient-warnings" aria-label={t('clients:warnings')}>
       {warnings.map((warning) => (
         <li
-          key={warning.code}
-          className={warning.code === 'erasure' || warning.code === 'doctor' ? 'grave' : undefined}
+          key={warning.code + ('weight' in warning ? warning.weight : '')}
+          className={GRAVE.includes(warning.code) ? 'grave' : undefined}
         >
           <Icon name="alert" />
           <span>{textOf(warning)}</span>

@@ -19,6 +19,7 @@ export function WorkActs({ row, list }: Props) {
       {list === 'consultations' ? <FollowUps row={row} /> : null}
       {list === 'approvals' ? <ToAnswer row={row} /> : null}
       {list === 'unpaid' ? <ToMoney row={row} what="do-pay" /> : null}
+      {list === 'consents' ? <ToConsents row={row} /> : null}
       {list === 'past' ? <Closings row={row} /> : null}
     </div>
   )
@@ -35,6 +36,21 @@ function ToMoney({ row: { patientId, name }, what }: { row: WorkRow; what: 'do-p
       aria-label={t('do-of', { what: t(what), name })}
     >
       {t(what)}
+    </Link>
+  )
+}
+
+/** A consent is signed by the client; its link is made on the client's own page of consents. */
+function ToConsents({ row: { patientId, name } }: { row: WorkRow }) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  return (
+    <Link
+      className="btn btn-s btn-sm"
+      to={inLanguage(`/admin/patients/${patientId}/consents`, lng)}
+      aria-label={t('do-of', { what: t('do-sign'), name })}
+    >
+      {t('do-sign')}
     </Link>
   )
 }

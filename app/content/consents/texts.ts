@@ -1,0 +1,102 @@
+import type { ConsentKind, ConsentText } from '#app/domain/consents.ts'
+import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+
+type Form = { version: number } & Record<Language, ConsentText>
+
+/** The texts offered today. A changed text raises its version; what was offered before keeps its own. */
+export const CONSENT_FORMS: Record<ConsentKind, Form> = {
+  laser: {
+    version: 1,
+    da: {
+      title: 'Samtykke til laserbehandling',
+      parts: [
+        {
+          heading: 'Hvad vi gør',
+          text: `Laseren sprænger blækket i små korn, som kroppen fjerner over uger. Der er mindst ${policy.weeksBetweenLaserTreatments} uger mellem to behandlinger. De fleste får ${policy.sessionsFaq.min}–${policy.sessionsFaq.max} behandlinger, nogle flere.`,
+        },
+        {
+          heading: 'Hvad du kan regne med',
+          text: 'Tatoveringen bliver som regel meget lysere. Ingen kan love, at alt blæk forsvinder, og nogle farver går langsomt eller slet ikke.',
+        },
+        {
+          heading: 'Hvad der kan ske',
+          text: 'Rødme, hævelse, små blærer og skorper er almindelige og går over. Lysere eller mørkere hud på stedet forekommer og kan vare måneder, sjældent for altid. Ar og betændelse er sjældne. Kosmetisk blæk kan blive mørkere i stedet for lysere.',
+        },
+        {
+          heading: 'Hvad du kan gøre i stedet',
+          text: 'Du kan lade tatoveringen være, dække den med en ny eller tale med en læge om andre metoder.',
+        },
+        {
+          heading: 'Dine valg',
+          text: 'Du kan sige stop når som helst, også midt i en behandling, og trække samtykket tilbage uden at sige hvorfor.',
+        },
+      ],
+      statement:
+        'Jeg har læst teksten, jeg har fået den forklaret, og jeg har kunnet spørge. Jeg siger ja til behandlingen.',
+    },
+    en: {
+      title: 'Consent to laser treatment',
+      parts: [
+        {
+          heading: 'What we do',
+          text: `The laser breaks the ink into small grains, which the body removes over weeks. There are at least ${policy.weeksBetweenLaserTreatments} weeks between two treatments. Most people have ${policy.sessionsFaq.min}–${policy.sessionsFaq.max} treatments, some more.`,
+        },
+        {
+          heading: 'What you can expect',
+          text: 'The tattoo usually becomes much lighter. Nobody can promise that all ink goes, and some colours fade slowly or not at all.',
+        },
+        {
+          heading: 'What can happen',
+          text: 'Redness, swelling, small blisters and scabs are common and pass. Lighter or darker skin there does occur and can last for months, rarely for good. Scars and infection are rare. Cosmetic ink can turn darker instead of lighter.',
+        },
+        {
+          heading: 'What you can do instead',
+          text: 'You can leave the tattoo as it is, cover it with a new one, or ask a doctor about other methods.',
+        },
+        {
+          heading: 'Your choices',
+          text: 'You can say stop at any time, also in the middle of a treatment, and withdraw the consent without giving a reason.',
+        },
+      ],
+      statement: 'I have read the text, had it explained and been able to ask. I say yes to the treatment.',
+    },
+  },
+  anaesthesia: {
+    version: 1,
+    da: {
+      title: 'Samtykke til lokalbedøvelse',
+      parts: [
+        {
+          heading: 'Hvad vi gør',
+          text: 'En læge sprøjter et bedøvende middel ind i huden omkring tatoveringen, efter at have set dine svar om helbred.',
+        },
+        {
+          heading: 'Hvad der kan ske',
+          text: 'Stik, hævelse og blå mærker er almindelige og går over. Følelsesløsheden varer nogle timer. Allergi er sjælden, men kan være alvorlig, så sig til med det samme ved åndenød, udslæt eller svimmelhed.',
+        },
+        {
+          heading: 'Hvad du kan gøre i stedet',
+          text: 'Du kan bruge creme, kulde eller intet. Behandlingen er den samme.',
+        },
+      ],
+      statement:
+        'Jeg har læst teksten, jeg har fået den forklaret, og jeg har kunnet spørge. Jeg siger ja til lokalbedøvelsen.',
+    },
+    en: {
+      title: 'Consent to local anaesthesia',
+      parts: [
+        {
+          heading: 'What we do',
+          text: 'A doctor injects a numbing medicine into the skin around the tattoo, after having seen your answers about health.',
+        },
+        {
+          heading: 'What can happen',
+          text: 'Stinging, swelling and bruises are common and pass. The numbness lasts some hours. Allergy is rare but can be serious: say so at once if you are short of breath, get a rash or feel dizzy.',
+        },
+        { heading: 'What you can do instead', text: 'You can use cream, cold, or nothing. The treatment is the same.' },
+      ],
+      statement: 'I have read the text, had it explained and been able to ask. I say yes to the local anaesthesia.',
+    },
+  },
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { consentState, isOwnName } from './consents.ts'
+
+test.each([
+  ['Ida Holm', 'Ida Holm', true],
+  ['  ida   HOLM ', 'Ida Holm', true],
+  ['Ida Marie Holm', 'Ida Holm', true],
+  ['Søren Ærø', 'Soren Aero', true],
+  ['Ida', 'Ida Holm', false],
+  ['Bo Holm', 'Ida Holm', false],
+  ['', 'Ida Holm', false],
+  ['Ida Holm', '', false],
+])('“%s” signs for “%s”: %s', (typed, known, isOwn) => {
+  expect(isOwnName(typed, known)).toBe(isOwn)
+})
+
+const at = (text: string) => new Date(text)
+test.each([
+  ['before the time to think is over', { signedAt: null, withdrawnAt: null }, '2026-11-30T09:59:59Z', 'waiting'],
+  ['from that moment on', { signedAt: null, withdrawnAt: null }, '2026-11-30T10:00:00Z', 'open'],
+  ['once signed', { signedAt: at('2026-11-30T10:00:00Z'), withdrawnAt: null }, '2026-12-30T10:00:00Z', 'signed'],
+  [
+    'once withdrawn',
+    { signedAt: at('2026-11-30T10:00:00Z'), withdrawnAt: at('2026-12-01T10:00:00Z') },
+    '2026-12-30T10:00:00Z',
+    'withdrawn',
+  ],
+] as const)('a consent stands, %s', (_when, facts, now, state) => {
+  expect(consentState({ signableFrom: at('2026-11-30T10:00:00Z'), ...facts }, at(now))).toBe(state)
+})

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { drawConsent } from '#app/content/consents/draw.ts'
+import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { clinicTimeAt, instantAt } from '#app/domain/clinic-time.ts'
+import { isOwnName, type ConsentKind } from '#app/domain/consents.ts'
+import type { Language } from '#app/domain/language.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { logAccess } from '#app/db/access-log.ts'
+import { keepFile } from '#app/db/files.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
+import { isId } from '#app/input/fields.ts'
+import { consentUrlOf } from '#app/services/links/links.ts'
+import type { Services } from '#app/services/services.ts'
+import { consentByLink, consentsOf, type Consent } from '../queries/consents.ts'
+import { nameOf } from '../queries/entries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Opens a client's consents. Who did is written down first. */
+export async function openConsents(services: Services, actor: SignedIn, patientId: string) {
+  if (reachOfActor(actor, 'read-journal') !== 'any') return refuse('forbidden')
+  const person = isId(patientId) ? await nameOf(services, patientId) : null
+  if (!person) return refuse('not-found')
+  await logAccess(services, actor, { what: 'consents', patientId })
+  return ok({ ...person, consents: await consentsOf(services, patientId) })
+}
+
+type Offer = { patientId: string; kind: ConsentKind; lng: Language }
+
+/**
+ * Offers a consent: its text is kept as it reads now, and may be signed when the time to think is over. An unsigned one
+ * of the same kind before it is replaced. The private link is for the client's phone or the clinic's tablet.
+ */
+export async function offerConsent(
+  services: Services,
+  actor: SignedIn,
+  { patientId, kind, lng }: Offer,
+): Promise<Result<{ url: string }, 'forbidden' | 'not-found'>> {
+  const { db, clock, newId, settings } = services
+  if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
+  const person = isId(patientId) ? await nameOf(services, patientId) : null
+  if (!person || person.isErased) return refuse('not-found')
+  const id = newId()
+  const at = clock.instant()
+  const hours = await settingOf(services, 'consent_hours')
+  const form = CONSENT_FORMS[kind]
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('consents')
+      .set({ replaced_at: at })
+      .where('patient_id', '=', patientId)
+      .where('kind', '=', kind)
+      .where('signed_at', 'is', null)
+      .where('replaced_at', 'is', null)
+      .execute()
+    await tx
+      .insertInto('consents')
+      .values({
+        id,
+        patient_id: patientId,
+        kind,
+        version: form.version,
+        lng,
+        body: JSON.stringify(form[lng]),
+        offered_at: at,
+        offered_by_name: `${actor.firstName} ${actor.lastName}`.trim(),
+        told_by_word: true,
+        signable_from: instantAt(at.getTime() + hours * HOUR_MS),
+      })
+      .execute()
+  })
+  return ok({ url: consentUrlOf(settings, id) })
+}
+
+type SignRefusal = 'not-found' | 'name-differs' | 'consent-waits' | 'storage-unavailable'
+
+/** Signs one's own consent, signed in. Another's is as if it did not exist. */
+export async function signOwnConsent(services: Services, actor: SignedIn, { id, name }: { id: string; name: string }) {
+  const consent = (await consentsOf(services, actor.userId)).find((one) => one.id === id)
+  return consent ? sign(services, consent, { name, by: 'account' }) : refuse('not-found')
+}
+
+/** Signs by the private link, which opens nothing more after it. */
+export async function signByLink(services: Services, { token, name }: { token: string; name: string }) {
+  const consent = await consentByLink(services, token)
+  return consent ? sign(services, consent, { name, by: 'link' }) : refuse('not-found')
+}
+
+type Signing = { name: string; by: 'account' | 'link' }
+
+/** Typed name and time are the signature; the paper is kept before it, and goes in a day if the signature fails. */
+async function sign(services: Services, consent: Consent, { name, by }: Signing): Promise<Result<null, SignRefusal>> {
+  const { clock, db } = services
+  if (consent.state === 'waiting') return refuse('consent-waits')
+  if (consent.state !== 'open') return refuse('not-found')
+  const person = await nameOf(services, consent.patientId)
+  if (!person || !isOwnName(name, person.name)) return refuse('name-differs')
+  const at = clock.instant()
+  const fileId = await keepPaper(services, consent, { name, at })
+  if (!fileId) return refuse('storage-unavailable')
+  return inTransaction(db, async (tx) => {
+    const signed = await tx
+      .updateTable('consents')
+      .set({ signed_at: at, signed_name: name, signed_by: by })
+      .where('id', '=', consent.id)
+      .where('signed_at', 'is', null)
+      .where('replaced_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!signed) return refuse('not-found')
+    await tx.updateTable('files').set({ consent_id: consent.id }).where('id', '=', fileId).execute()
+    return ok(null)
+  })
+}
+
+async function keepPaper(services: Services, consent: Consent, { name, at }: { name: string; at: Date }) {
+  const paper = await drawConsent({
+    text: consent.text,
+    version: consent.version,
+    lng: consent.lng,
+    signedName: name,
+    signedAt: clinicTimeAt(at),
+    offeredBy: consent.offeredBy,
+  })
+  const id = services.newId()
+  const key = `consents/${at.getTime()}-${randomBytes(12).toString('hex')}.pdf`
+  const file = { id, storage_key: key, kind: 'pdf', media_type: 'application/pdf', width: null, height: null } as const
+  return (await keepFile(services, file, paper)) ? id : null
+}
+
+/** Withdraws one's own signed consent, at once. The signed paper stays as it was. */
+export async function withdrawConsent(
+  { db, clock }: Services,
+  actor: SignedIn,
+  id: string,
+): Promise<Result<null, 'not-found'>> {
+  if (!isId(id)) return refuse('not-found')
+  const withdrawn = await db.k
+    .updateTable('consents')
+    .set({ withdrawn_at: clock.instant() })
+    .where('id', '=', id)
+    .where('patient_id', '=', actor.userId)
+    .where('signed_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return withdrawn ? ok(null) : refuse('not-found')
+}

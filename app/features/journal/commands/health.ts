@@ -1,0 +1,109 @@
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { instantAt } from '#app/domain/clinic-time.ts'
+import { HEALTH_FORM_VERSION, type HealthAnswers } from '#app/domain/health-form.ts'
+import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { logAccess } from '#app/db/access-log.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { isId } from '#app/input/fields.ts'
+import { healthUrlOf } from '#app/services/links/links.ts'
+import type { Services } from '#app/services/services.ts'
+import { nameOf } from '../queries/entries.ts'
+import { healthAnswersOf, healthDue, healthLinkOf, redFlagsOf } from '../queries/health.ts'
+
+/** Opens what a client has said of the own health. Who did is written down first. */
+export async function openHealth(services: Services, actor: SignedIn, patientId: string) {
+  if (reachOfActor(actor, 'read-journal') !== 'any') return refuse('forbidden')
+  const person = isId(patientId) ? await nameOf(services, patientId) : null
+  if (!person) return refuse('not-found')
+  await logAccess(services, actor, { what: 'health', patientId })
+  const [answers, due, flags] = await Promise.all([
+    healthAnswersOf(services, patientId),
+    healthDue(services, patientId),
+    redFlagsOf(services, [patientId]),
+  ])
+  return ok({ ...person, answers, ...due, spot: flags.get(patientId)?.spot ?? null })
+}
+
+/** Makes a private link to the form, for the client's phone or the clinic's tablet. One made before ends with it. */
+export async function makeHealthLink(
+  services: Services,
+  actor: SignedIn,
+  patientId: string,
+): Promise<Result<{ url: string }, 'forbidden' | 'not-found'>> {
+  const { db, clock, newId, settings } = services
+  if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
+  const person = isId(patientId) ? await nameOf(services, patientId) : null
+  if (!person || person.isErased) return refuse('not-found')
+  const id = newId()
+  const at = clock.instant()
+  await inTransaction(db, async (tx) => {
+    await endLinks(tx, patientId, at)
+    await tx
+      .insertInto('health_links')
+      .values({
+        id,
+        patient_id: patientId,
+        made_at: at,
+        made_by: actor.userId,
+        ends_at: instantAt(at.getTime() + policy.healthLinkHours * 3_600_000),
+      })
+      .execute()
+  })
+  return ok({ url: healthUrlOf(settings, id) })
+}
+
+const endLinks = (tx: Tx, patientId: string, at: Date) =>
+  tx
+    .updateTable('health_links')
+    .set({ used_at: at })
+    .where('patient_id', '=', patientId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute()
+
+type Given = { answers: HealthAnswers; lng: Language }
+
+/** Keeps one's own answers, signed in. */
+export async function answerOwnHealth(services: Services, actor: SignedIn, { answers, lng }: Given): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    await endLinks(tx, actor.userId, services.clock.instant())
+    await keepAnswers(services, tx, { patientId: actor.userId, by: 'account', answers, lng })
+  })
+}
+
+/** Keeps the answers given by a private link, which opens nothing more after it: once, however often it is sent. */
+export async function answerByLink(
+  services: Services,
+  token: string,
+  { answers, lng }: Given,
+): Promise<Result<{ patientId: string }, 'not-found'>> {
+  const link = await healthLinkOf(services, token)
+  if (!link) return refuse('not-found')
+  return inTransaction(services.db, async (tx) => {
+    const ended = await endLinks(tx, link.patientId, services.clock.instant())
+    if (!ended.some(({ id }) => id === link.id)) return refuse('not-found')
+    await keepAnswers(services, tx, { patientId: link.patientId, by: 'link', answers, lng })
+    return ok({ patientId: link.patientId })
+  })
+}
+
+async function keepAnswers(
+  { clock, newId }: Services,
+  tx: Tx,
+  { patientId, by, answers, lng }: Given & { patientId: string; by: 'account' | 'link' },
+) {
+  await tx
+    .insertInto('health_answers')
+    .values({
+      id: newId(),
+      patient_id: patientId,
+      form_version: HEALTH_FORM_VERSION,
+      lng,
+      given_at: clock.instant(),
+      given_by: by,
+      answers: JSON.stringify(answers),
+    })
+    .execute()
+}

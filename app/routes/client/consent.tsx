@@ -1,0 +1,80 @@
+import { data } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { signByLink } from '#app/features/journal/commands/consents.ts'
+import { signatureSchema } from '#app/features/journal/consent-schema.ts'
+import { consentByLink } from '#app/features/journal/queries/consents.ts'
+import { ConsentBody, SignForm } from '#app/features/journal/ui/consent-sheet.tsx'
+import type { Handle } from '#app/handle.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
+import { sentenceFor, statusOf } from '#app/http/problem.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import type { Route } from './+types/consent'
+
+export const handle = {
+  action: 'sign-consent',
+  formAction: 'sign-consent',
+  link: true,
+  ns: ['consents'],
+} satisfies Handle
+
+/** A consent by its private link: its text and a place to sign; nothing on it says whose it is. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const found = await consentByLink(services, params.token)
+  const title = found?.text.title ?? textOf(lng, 'consents:link-gone')
+  const consent = found && {
+    id: found.id,
+    text: found.text,
+    lng: found.lng,
+    isOpen: found.state === 'open',
+    signableFrom: found.signableFrom,
+  }
+  return data({ consent, title: `${title} · ${clinic.name}` }, { status: found ? 200 : 404 })
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const name = textsIn(await formIn(request))('name')
+  const typed = signatureSchema.safeParse({ name })
+  if (!typed.success)
+    return data({ isSigned: false, wrong: { text: textOf(lng, 'consents:name-missing'), name } }, { status: 422 })
+  const signed = await signByLink(services, { token: params.token, name: typed.data.name })
+  // The link is used up, and the page it led to gone: what was done is answered all the same.
+  if (signed.ok) return data({ isSigned: true, wrong: null }, { status: 200 })
+  if (signed.refusal === 'not-found') throw data(null, { status: 404 })
+  const wrong = { text: sentenceFor(signed.refusal, lng), name }
+  return data({ isSigned: false, wrong }, { status: statusOf(signed.refusal) })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ConsentByLink({ loaderData: { consent }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('consents')
+  const isSigned = actionData?.isSigned === true
+  if (isSigned || !consent)
+    return (
+      <div className="consent-page">
+        <h1>{t(isSigned ? 'thanks' : 'link-gone')}</h1>
+        <p className="lead">{t(isSigned ? 'thanks-text' : 'link-gone-text')}</p>
+      </div>
+    )
+  return (
+    <div className="consent-page">
+      <h1>{consent.text.title}</h1>
+      <ConsentBody text={consent.text} lng={consent.lng} />
+      <SignForm
+        id={consent.id}
+        isOpen={consent.isOpen}
+        signableFrom={consent.signableFrom}
+        wrong={actionData?.wrong ?? null}
+      />
+    </div>
+  )
+}

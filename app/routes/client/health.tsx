@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { healthFindings } from '#app/domain/health-form.ts'
+import { answerByLink } from '#app/features/journal/commands/health.ts'
+import { healthIn } from '#app/features/journal/health-schema.ts'
+import { healthLinkOf } from '#app/features/journal/queries/health.ts'
+import { HealthLinkGone, HealthPage } from '#app/features/journal/ui/health-pages.tsx'
+import type { Handle } from '#app/handle.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { typedIn } from './typed-in.ts'
+import type { Route } from './+types/health'
+
+export const handle = {
+  action: 'answer-health',
+  formAction: 'answer-health',
+  link: true,
+  ns: ['health'],
+} satisfies Handle
+
+/** The health form by its private link: nobody signs in, nothing says whose it is, and it is answered once. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const link = await healthLinkOf(services, params.token)
+  return data(
+    {
+      isOpen: link !== null,
+      title: `${textOf(lng, link ? 'health:form-title' : 'health:link-gone')} · ${clinic.name}`,
+    },
+    { status: link ? 200 : 404 },
+  )
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)!
+  const lng = context.get(requestContext)?.lng ?? 'da'
+  const form = await formIn(request)
+  const today = services.clock.today()
+  const read = healthIn(textsIn(form), today)
+  if (!read.ok) return data({ wrong: { faults: read.faults, typed: typedIn(form) }, findings: null }, { status: 422 })
+  const kept = await answerByLink(services, params.token, { answers: read.answers, lng })
+  if (!kept.ok) throw data(null, { status: 404 })
+  // The link is used up, and the page it led to gone: what was done is answered all the same.
+  return data({ wrong: null, findings: healthFindings(read.answers, today) }, { status: 200 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function HealthByLink({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.isOpen && !actionData?.findings) return <HealthLinkGone />
+  return <HealthPage findings={actionData?.findings ?? null} wrong={actionData?.wrong ?? null} isSignedIn={false} />
+}

@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
+import { healthIn } from '#app/features/journal/health-schema.ts'
+import { healthDue } from '#app/features/journal/queries/health.ts'
+import { HealthPage } from '#app/features/journal/ui/health-pages.tsx'
+import type { Handle } from '#app/handle.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { typedIn } from './typed-in.ts'
+import type { Route } from './+types/own-health'
+
+export const handle = { action: 'answer-health', formAction: 'answer-health', ns: ['health'] } satisfies Handle
+
+/** One's own health form, signed in: to fill in while it is due, else what follows from the answers. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'answer-health')
+  const { because, findings } = await healthDue(services, actor.userId)
+  const isAsked = because !== null || questionsIn(request.url)['again'] !== undefined
+  return { findings: isAsked ? null : findings, title: `${textOf(lng, 'health:form-title')} · ${clinic.name}` }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'answer-health')
+  const form = await formIn(request)
+  const read = healthIn(textsIn(form), services.clock.today())
+  if (!read.ok) return data({ wrong: { faults: read.faults, typed: typedIn(form) } }, { status: 422 })
+  await answerOwnHealth(services, actor, { answers: read.answers, lng })
+  return redirect(inLanguage('/dashboard/health', lng))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OwnHealth({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <HealthPage
+      findings={actionData?.wrong ? null : loaderData.findings}
+      wrong={actionData?.wrong ?? null}
+      isSignedIn
+    />
+  )
+}

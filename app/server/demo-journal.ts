@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { addDays, clinicTimeAt, dayOf, instantAt, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { PhotoMoment } from '#app/domain/journal-photos.ts'
+import { offerConsent, signOwnConsent } from '#app/features/journal/commands/consents.ts'
+import { keepPhoto } from '#app/features/journal/commands/photos.ts'
+import { consentsOf } from '#app/features/journal/queries/consents.ts'
+import type { Services } from '#app/services/services.ts'
+
+const DAYS_OF_HEALING = 28
+const DAYS_TO_READ = 7
+
+/**
+ * The demo client's journal beside its entries: five drawn photos, each marked as a demo in the picture itself, a signed
+ * consent and one to be signed. Kept by the same commands as any clinic's.
+ */
+export async function seedDemoJournal(services: Services): Promise<void> {
+  const { k } = services.db
+  if (await k.selectFrom('journal_photos').select('id').executeTakeFirst()) return
+  const person = (email: string) =>
+    k.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst()
+  const [client, staff] = await Promise.all([person('client@falm.example'), person('provider@falm.example')])
+  if (!client || !staff) return
+  const treatments = await k
+    .selectFrom('journal_entries')
+    .select(['tattoo_id', 'created_at'])
+    .where('patient_id', '=', client.id)
+    .where('kind', '=', 'treatment')
+    .orderBy('created_at')
+    .execute()
+  const days = treatments.map(({ created_at: at }) => dayOf(clinicTimeAt(at)))
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return
+  const actors = {
+    client: actorOf({ ...client, firstName: 'Klara' }, services.clock.instant()),
+    staff: actorOf({ ...staff, firstName: 'Behandler', roles: ['client', 'provider'] }, services.clock.instant()),
+  }
+  await seedConsents(services, actors, addDays(first, -DAYS_TO_READ))
+  const taken: [ClinicDay, PhotoMoment][] = [
+    ...days.map((day): [ClinicDay, PhotoMoment] => [day, 'before']),
+    [addDays(last, DAYS_OF_HEALING), 'healing'],
+  ]
+  for (const [index, [takenOn, moment]] of taken.entries()) {
+    const file = pictureOf(index + 1)
+    if (!file || takenOn > services.clock.today()) continue
+    const about = { patientId: client.id, tattooId: treatments[0]!.tattoo_id, visitId: null, isShared: true }
+    await keepPhoto(services, actors.staff, { ...about, moment, takenOn }, new Uint8Array(await readFile(file)))
+  }
+}
+
+type Actors = { client: SignedIn; staff: SignedIn }
+
+async function seedConsents(services: Services, { client, staff }: Actors, day: ClinicDay) {
+  const then = { ...services, clock: { ...services.clock, instant: () => instantAt(`${day}T12:00:00Z`) } }
+  const about = { patientId: client.userId, lng: 'da' } as const
+  await offerConsent(then, staff, { ...about, kind: 'laser' })
+  const [offered] = await consentsOf(then, client.userId)
+  if (offered) await signOwnConsent(then, client, { id: offered.id, name: 'Klara Demo' })
+  await offerConsent(services, staff, { ...about, kind: 'anaesthesia' })
+}
+
+/** Beside this source, or where the build put it (vite.config.ts). */
+function pictureOf(number: number): URL | undefined {
+  const name = `demo-photo-${number}.webp`
+  return ['./demo/', './', '../'].map((folder) => new URL(folder + name, import.meta.url)).find((at) => existsSync(at))
+}
+
+type DemoPerson = { id: string; email: string; firstName: string; roles?: SignedIn['roles'] }
+
+const actorOf = ({ id, email, firstName, roles = ['client'] }: DemoPerson, provenAt: Date): SignedIn => ({
+  userId: id,
+  sessionId: id,
+  email,
+  firstName,
+  lastName: 'Demo',
+  roles,
+  provenAt,
+  mustChangePassword: false,
+  twoFactor: true,
+  mustSetUpTwoFactor: false,
+})

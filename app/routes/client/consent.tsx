@@ -60,13 +60,13 @@ export default function ConsentByLink({ loaderData: { consent }, actionData }: R
   const isSigned = actionData?.isSigned === true
   if (isSigned || !consent)
     return (
-      <div className="consent-page">
+      <main className="consent-page">
         <h1>{t(isSigned ? 'thanks' : 'link-gone')}</h1>
         <p className="lead">{t(isSigned ? 'thanks-text' : 'link-gone-text')}</p>
-      </div>
+      </main>
     )
   return (
-    <div className="consent-page">
+    <main className="consent-page">
       <h1>{consent.text.title}</h1>
       <ConsentBody text={consent.text} lng={consent.lng} />
       <SignForm
@@ -75,6 +75,6 @@ export default function ConsentByLink({ loaderData: { consent }, actionData }: R
         signableFrom={consent.signableFrom}
         wrong={actionData?.wrong ?? null}
       />
-    </div>
+    </main>
   )
 }

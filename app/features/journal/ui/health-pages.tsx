@@ -20,7 +20,7 @@ export function HealthPage({ findings, wrong, isSignedIn }: Props) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
   return (
-    <div className="health-page">
+    <main className="health-page">
       <h1>{t(findings ? 'thanks' : 'form-title')}</h1>
       {findings ? <HealthOutcome findings={findings} /> : <p className="lead">{t('form-lead')}</p>}
       {findings ? null : <HealthForm wrong={wrong} />}
@@ -36,7 +36,7 @@ export function HealthPage({ findings, wrong, isSignedIn }: Props) {
           </ButtonLink>
         </p>
       ) : null}
-    </div>
+    </main>
   )
 }
 
@@ -44,9 +44,9 @@ export function HealthPage({ findings, wrong, isSignedIn }: Props) {
 export function HealthLinkGone() {
   const { t } = useTranslation('health')
   return (
-    <div className="health-page">
+    <main className="health-page">
       <h1>{t('link-gone')}</h1>
       <p className="lead">{t('link-gone-text')}</p>
-    </div>
+    </main>
   )
 }

@@ -1,6 +1,7 @@
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { followSession } from '#app/features/account/ui/live-session.ts'
 import { storedCode } from '#app/features/affiliates/ui/code-store.ts'
+import { followOffline } from '#app/features/dashboard/ui/live-offline.ts'
 import { followNotice } from '#app/features/notice/ui/live-notice.ts'
 import { followCookies } from '#app/features/statistics/ui/live-cookies.ts'
 import { followContents } from '#app/routes/public/content-page/live-contents.ts'
@@ -52,6 +53,7 @@ const parts: (() => void | Promise<void>)[] = [
   followCookies,
   followSession,
   followCompares,
+  followOffline,
   openIslands,
   readyBooking,
   openAskedSignIn,

@@ -46,6 +46,7 @@ export default [
     route('dashboard/payments', 'routes/client/payments.tsx'),
     route('dashboard/settings', 'routes/client/settings.tsx'),
   ]),
+  route('dashboard/offline', 'routes/client/offline.tsx'),
   // The staff's pages stand in one frame; their menu is routes/admin/menu.ts.
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/day.tsx'),

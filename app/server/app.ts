@@ -16,7 +16,15 @@ import { noteError } from '#app/http/log.ts'
 import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 import { addressOf } from '#app/http/address.ts'
-import { newNonce, pageHeaders, secureHeaders, siteOf, type Site, threadPolicy } from './security/headers.ts'
+import {
+  newNonce,
+  offlinePolicy,
+  pageHeaders,
+  secureHeaders,
+  siteOf,
+  type Site,
+  threadPolicy,
+} from './security/headers.ts'
 import { noteRefusals } from './security/refusals.ts'
 import { requestRules } from './security/requests.ts'
 
@@ -71,6 +79,7 @@ const files = (root: string, cacheControl: string) =>
     onFound: (path, c) => {
       c.header('Cache-Control', cacheControl)
       if (/device-worker-[\w-]+\.js/.test(path)) c.header('Content-Security-Policy', threadPolicy)
+      if (/portal-worker\.js/.test(path)) c.header('Content-Security-Policy', offlinePolicy)
     },
   })
 

@@ -25,6 +25,7 @@ export const namespaces = [
   'worklists',
   'system',
   'check-in',
+  'offline',
   'partner',
   'partner-desk',
   'withdrawal',

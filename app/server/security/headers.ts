@@ -57,6 +57,9 @@ export const headersOfEveryAnswer = ({ https }: Pick<Site, 'https'>): Record<str
 /** The scan's own thread in the browser has the policy of its file: it runs our network and fetches nothing else. */
 export const threadPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
+/** What stands in for a client's pages without a network fetches from this site alone. */
+export const offlinePolicy = "default-src 'none'; connect-src 'self'"
+
 /** Sets them wherever an answer has not set its own. */
 export function secureHeaders(site: Pick<Site, 'https'>): MiddlewareHandler {
   const headers = Object.entries(headersOfEveryAnswer(site))

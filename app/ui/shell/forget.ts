@@ -20,6 +20,15 @@ export const draftOwner = (): DraftOwner => ({ forgotten, isSignedIn: isHinted()
  */
 export const hasEnded = (owner: DraftOwner) => owner.forgotten !== forgotten || (owner.isSignedIn && !isHinted())
 
+/** Where it keeps the client's page for when there is no network; `public/portal-worker.js` writes it. */
+const OFFLINE = 'falm-offline'
+
+/** Whoever was signed in has left: the page kept for them goes. */
+export function forgetOffline() {
+  // A page that is not served safely has no such store.
+  if ('caches' in globalThis) void caches.delete(OFFLINE).catch(() => {})
+}
+
 /**
  * Leaves nothing of a booking on this device: it is made, or whoever it names has left. Without it the next person at
  * a shared screen would book with the name, the pictures and the scan of the one before.

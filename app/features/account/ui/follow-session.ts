@@ -1,6 +1,6 @@
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { policy } from '#app/domain/policy.ts'
-import { forgetBooking } from '#app/ui/shell/forget.ts'
+import { forgetBooking, forgetOffline } from '#app/ui/shell/forget.ts'
 import { isHinted, known, UNFINISHED } from '#app/ui/shell/session-hint.ts'
 import { hint, unhint } from './session-mark.ts'
 import { CHANNEL, finish, signOut } from './sign-out.ts'
@@ -53,6 +53,7 @@ function leave() {
   if (was) {
     // The scan is kept by each tab for itself, and a booking may stand open in this one.
     forgetBooking()
+    forgetOffline()
     document.dispatchEvent(new Event('signed-out'))
   }
   if (was && 'private' in dataset) location.replace(`/logout-success?lng=${lang}`)

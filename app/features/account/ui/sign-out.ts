@@ -1,4 +1,4 @@
-import { forgetBooking } from '#app/ui/shell/forget.ts'
+import { forgetBooking, forgetOffline } from '#app/ui/shell/forget.ts'
 import { call, post } from '#app/ui/call.ts'
 import { UNFINISHED } from '#app/ui/shell/session-hint.ts'
 import { unhint } from './session-mark.ts'
@@ -45,4 +45,5 @@ function forget() {
   other.close()
   unhint()
   forgetBooking()
+  forgetOffline()
 }

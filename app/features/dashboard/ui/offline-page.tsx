@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { safety } from '#app/content/safety.ts'
+import type { HealingStep } from '#app/content/guide/steps.ts'
+import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { Panel } from '#app/ui/desk.tsx'
+import { Wordmark } from '#app/ui/wordmark.tsx'
+import type { NextTime } from '../queries/offline.ts'
+import './offline-page.css'
+
+type OfflineShown = { next: NextTime | null; steps: HealingStep[] }
+
+/** What a client's device shows without a network: nothing of the journal, the plan or the money. */
+export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown }) {
+  const { t } = useTranslation('offline')
+  const lng = useLanguage()
+  return (
+    <main className="offline">
+      <span className="logo">
+        <Wordmark />
+      </span>
+      <h1>{t('title')}</h1>
+      <p className="sec">{t('lead')}</p>
+      <Panel title={t('next')}>
+        <Next next={next} />
+      </Panel>
+      <Panel title={t('aftercare')}>
+        {steps.map(({ title, items }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <ul className="offline-steps">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Panel>
+      <Panel title={t('call')}>
+        <p>{t('call-text', { signs: [...safety[lng].emergency, safety[lng].eye].join(', ') })}</p>
+        <ButtonLink tone="secondary" href={telHref}>
+          {phoneFor(lng)}
+        </ButtonLink>
+      </Panel>
+    </main>
+  )
+}
+
+function Next({ next }: Pick<OfflineShown, 'next'>) {
+  const { t } = useTranslation('offline')
+  const lng = useLanguage()
+  if (!next) return <p>{t('no-next')}</p>
+  const { startsAt, arriveAt } = next
+  const time = formatTime(timeOf(startsAt), lng)
+  return (
+    <>
+      <p className="strong">{t('at', { day: dayHeading(dayOf(startsAt), lng), time })}</p>
+      {arriveAt === startsAt ? null : <p>{t('come', { time: formatTime(timeOf(arriveAt), lng) })}</p>}
+      <p className="sec">
+        {clinic.street}, {clinic.city}
+      </p>
+    </>
+  )
+}

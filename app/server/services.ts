@@ -46,7 +46,6 @@ export async function buildServices(env: Env) {
     await seedDemoMoney(opened.services)
     await seedDemoPartner(opened.services)
     await listDemoPayments(opened.services.db)
-    await seedDemoPhotos(opened.services)
     await seedDemoJournal(opened.services)
   } else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
   // The price list a clinic begins with stands in its table, where its owner changes it.

@@ -16,7 +16,8 @@ export const handle = { shell: true, ns: ['dashboard'] } satisfies Partial<Handl
 const MENU = [
   { path: '/dashboard', name: 'menu-start', inBar: true },
   { path: '/dashboard/course', name: 'menu-course', inBar: true },
-  { path: '/dashboard/messages', name: 'menu-messages', inBar: true },
+  { path: '/dashboard/journal', name: 'menu-journal', inBar: true },
+  { path: '/dashboard/messages', name: 'menu-messages' },
   { path: '/dashboard/payments', name: 'menu-payments' },
   { path: '/dashboard/settings', name: 'menu-settings' },
 ] as const

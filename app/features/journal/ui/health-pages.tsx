@@ -19,8 +19,10 @@ type Props = {
 export function HealthPage({ findings, wrong, isSignedIn }: Props) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
+  // Signed in the page stands in the portal's frame, which has its main part.
+  const Frame = isSignedIn ? 'div' : 'main'
   return (
-    <main className="health-page">
+    <Frame className="health-page">
       <h1>{t(findings ? 'thanks' : 'form-title')}</h1>
       {findings ? <HealthOutcome findings={findings} /> : <p className="lead">{t('form-lead')}</p>}
       {findings ? null : <HealthForm wrong={wrong} />}
@@ -36,7 +38,7 @@ export function HealthPage({ findings, wrong, isSignedIn }: Props) {
           </ButtonLink>
         </p>
       ) : null}
-    </main>
+    </Frame>
   )
 }
 

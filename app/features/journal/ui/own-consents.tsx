@@ -17,7 +17,7 @@ export function OwnConsents({ consents, wrong, done }: Props) {
   const isUnsigned = ({ state }: ShownConsent) => state === 'open' || state === 'waiting'
   const signed = consents.filter((consent) => !isUnsigned(consent))
   return (
-    <main className="consent-page">
+    <div className="consent-page">
       <h1>{t('title')}</h1>
       <p className="lead">{t('own-lead')}</p>
       <Outcome done={done && t(`done-${done}`)} error={null} />
@@ -39,6 +39,6 @@ export function OwnConsents({ consents, wrong, done }: Props) {
           {t('back')}
         </ButtonLink>
       </p>
-    </main>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Desk, DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import type { SharedCourse } from '../queries/photos.ts'
 import type { SharedEntry } from '../queries/shared.ts'
 import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
@@ -14,18 +14,13 @@ type Props = { courses: OwnCourse[]; entries: SharedEntry[] }
 
 /** A client's own journal as far as it is shared: each tattoo's photos, and what was done in plain words. */
 export function OwnJournal({ courses, entries }: Props) {
-  const { t } = useTranslation(['photos', 'dashboard'])
+  const { t } = useTranslation(['photos'])
   const lng = useLanguage()
-  const home = inLanguage('/dashboard', lng)
-  const links = [
-    { href: home, name: t('dashboard:title') },
-    { href: inLanguage('/dashboard/journal', lng), name: t('photos:journal') },
-  ]
   const count = courses.reduce((sum, { photos }) => sum + photos.length, 0)
   return (
-    <Desk label={t('dashboard:menu')} links={links}>
+    <>
       <DeskHead title={t('photos:journal')} lead={count > 0 ? t('photos:own-lead', { count }) : undefined}>
-        <ButtonLink tone="secondary" href={inLanguage('/dashboard#data', lng)}>
+        <ButtonLink tone="secondary" href={inLanguage('/dashboard/settings#data', lng)}>
           {t('photos:own-export')}
         </ButtonLink>
       </DeskHead>
@@ -58,6 +53,6 @@ export function OwnJournal({ courses, entries }: Props) {
           </ol>
         </Panel>
       </div>
-    </Desk>
+    </>
   )
 }

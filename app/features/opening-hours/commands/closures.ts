@@ -4,7 +4,6 @@ import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { visitsWithin } from '../queries.ts'
 import type { NewClosure } from '../schema.ts'
-import { callOffVisits } from '../steps/call-off-visits.ts'
 import { settleVisits, unlessChanged, type Settling } from './settle.ts'
 
 export type ClosureRefusal = 'forbidden' | 'visits-changed'
@@ -32,20 +31,6 @@ export async function closeTime(
         reason_en: closure.reasonEn,
       })
       .execute()
-    const visits = await visitsWithin(tx, closure)
-    if (
-      visits
-        .map(({ id }) => id)
-        .toSorted()
-        .join() !== [...shown].toSorted().join()
-    )
-      throw new Changed()
-    const cancelled = visits.filter(({ id }) => cancel.includes(id))
-    if (!(await callOffVisits(tx, cancelled, { by: actor.userId, message, newId }))) throw new Changed()
-    return cancelled.length
-  }).catch((error: unknown) => {
-    if (error instanceof Changed) return null
-    throw error
     return settleVisits(tx, services, actor, { visits: await visitsWithin(tx, closure), ...settling })
   })
   const cancelled = await unlessChanged(closing)

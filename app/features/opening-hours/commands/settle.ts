@@ -1,8 +1,8 @@
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { Tx } from '#app/db/transaction.ts'
-import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
 import type { Services } from '#app/services/services.ts'
 import type { BookedVisit } from '../queries.ts'
+import { callOffVisits } from '../steps/call-off-visits.ts'
 
 /** What was shown before hours were closed or changed, and what becomes of it. */
 export type Settling = {
@@ -37,21 +37,6 @@ export async function settleVisits(
   const ids = visits.map(({ id }) => id).toSorted()
   if (ids.join() !== [...shown].toSorted().join()) throw new Changed()
   const cancelled = visits.filter(({ id }) => cancel.includes(id))
-  for (const visit of cancelled) {
-    const done = await callOff(tx, {
-      id: visit.id,
-      from: visit.status as 'confirmed',
-      by: actor.userId,
-      reason: message || 'clinic-closed',
-      message: async ({ day }) => ({
-        kind: 'appointment-cancelled',
-        appointmentId: visit.id,
-        back: await refundPaid(tx, visit.id, newId),
-        wish: 'clinic',
-        day,
-      }),
-    })
-    if (!done) throw new Changed()
-  }
+  if (!(await callOffVisits(tx, cancelled, { by: actor.userId, message, newId }))) throw new Changed()
   return cancelled.length
 }

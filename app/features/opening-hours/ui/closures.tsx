@@ -12,7 +12,6 @@ import type { ListedClosure } from '../queries.ts'
 import { Effect, type MetVisit } from './effect.tsx'
 
 /** What was typed of a closure and the visits it meets: shown before it is saved. */
-export type MetVisit = BookedVisit & { proposal: Proposal | null }
 export type ClosurePreview = { fields: Record<string, string>; visits: MetVisit[] }
 type Person = { id: string; name: string }
 type Props = {
@@ -77,55 +76,6 @@ export function CloseForm({ people, resources, preview, error, today }: Props) {
         </div>
       </Form>
     </Panel>
-  )
-}
-
-/** Whom it meets, with a choice for each: another time, called off, or left for the phone. */
-export function Effect({ visits, text }: { visits: MetVisit[]; text?: string }) {
-  const { t } = useTranslation('owner')
-  const lng = useLanguage()
-  return (
-    <section className="owner-effect" aria-live="polite">
-      <div>
-        <p className="owner-big">{t('effect-count', { count: visits.length })}</p>
-        <p className="sec">{text ?? t(visits.length > 0 ? 'effect-text' : 'effect-none')}</p>
-      </div>
-      {visits.length > 0 ? (
-        <ul>
-          {visits.map(({ id, name, startsAt, provider, proposal }) => (
-            <li key={id}>
-              <span>
-                <span className="strong">{name}</span>
-                <br />
-                <span className="cap">{provider}</span>
-              </span>
-              <span className="tnum">
-                {formatDay(dayOf(startsAt), lng)} {formatTime(timeOf(startsAt), lng)}
-              </span>
-              <select
-                className="in sel"
-                name={`do-${id}`}
-                aria-label={t('close-choice', { name })}
-                defaultValue={proposal ? `move ${proposal.startsAt} ${proposal.provider}` : 'keep'}
-              >
-                {proposal ? (
-                  <option value={`move ${proposal.startsAt} ${proposal.provider}`}>
-                    {t('close-move', {
-                      when: `${formatDay(dayOf(proposal.startsAt), lng)} ${formatTime(timeOf(proposal.startsAt), lng)}`,
-                    })}
-                  </option>
-                ) : null}
-                <option value="cancel">{t('close-cancel')}</option>
-                <option value="keep">{t(proposal ? 'close-keep' : 'close-phone')}</option>
-              </select>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {visits.length > 0 ? (
-        <TextField name="message" optional maxLength={300} label={t('close-message')} hint={t('close-message-hint')} />
-      ) : null}
-    </section>
   )
 }
 

@@ -8,20 +8,27 @@ import type { BookedVisit } from '../queries.ts'
 export type MetVisit = BookedVisit & { proposal: Proposal | null }
 type Props = {
   visits: MetVisit[]
-  /** What meets them: a closed time, other hours for one day, or another week, for which no time is proposed. */
-  of: 'closure' | 'day' | 'week'
+  /** What meets them: a closed time, other hours for one day, another week, for which no time is proposed, or a leaver. */
+  of: 'closure' | 'day' | 'week' | 'leaving'
 }
+
+/** What is said where visits are met, and where none is. */
+const TEXTS = {
+  closure: ['owner:effect-text', 'owner:effect-none'],
+  day: ['owner:effect-outside', 'owner:effect-outside-none'],
+  week: ['owner:effect-outside', 'owner:effect-outside-none'],
+  leaving: ['system:leave-visits', 'system:leave-no-visits'],
+} as const
 
 /** Whom a change of hours meets, before it is saved: for each is chosen what becomes of their visit. */
 export function Effect({ visits, of }: Props) {
-  const { t } = useTranslation('owner')
+  const { t } = useTranslation(['owner', 'system'])
   const lng = useLanguage()
-  const text = of === 'closure' ? 'effect-text' : 'effect-outside'
   return (
     <section className="owner-effect" aria-live="polite">
       <div>
-        <p className="owner-big">{t('effect-count', { count: visits.length })}</p>
-        <p className="sec">{t(visits.length > 0 ? text : of === 'closure' ? 'effect-none' : 'effect-outside-none')}</p>
+        <p className="owner-big">{t('owner:effect-count', { count: visits.length })}</p>
+        <p className="sec">{t(TEXTS[of][visits.length > 0 ? 0 : 1])}</p>
       </div>
       {visits.length > 0 ? (
         <ul>
@@ -40,7 +47,13 @@ export function Effect({ visits, of }: Props) {
         </ul>
       ) : null}
       {visits.length > 0 ? (
-        <TextField name="message" optional maxLength={300} label={t('close-message')} hint={t('close-message-hint')} />
+        <TextField
+          name="message"
+          optional
+          maxLength={300}
+          label={t('owner:close-message')}
+          hint={t('owner:close-message-hint')}
+        />
       ) : null}
     </section>
   )

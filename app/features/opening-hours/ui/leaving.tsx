@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import type { ListedLeaving, StaffMember } from '../queries/leaving.ts'
-import { Effect, type MetVisit } from './closures.tsx'
+import { Effect, type MetVisit } from './effect.tsx'
 
 export type LeavingOutcome = { refusal: string; text: string; asked: [string, string][] }
 type Props = { who: StaffMember; visits: MetVisit[]; outcome: LeavingOutcome | null }
@@ -29,12 +29,7 @@ export function Leave({ who, visits, outcome }: Props) {
         {who.providerId ? <li>{t('system:leave-hours')}</li> : null}
       </ul>
       <Form method="post" className="owner-form" key={visits.map(({ id }) => id).join()}>
-        {who.providerId ? (
-          <Effect visits={visits} text={t(visits.length > 0 ? 'system:leave-visits' : 'system:leave-no-visits')} />
-        ) : null}
-        {visits.map(({ id }) => (
-          <input key={id} type="hidden" name="shown" value={id} />
-        ))}
+        {who.providerId ? <Effect visits={visits} of="leaving" /> : null}
         <div className="acts">
           <Button type="submit" tone="danger" busy={busy} busyLabel={t('admin:saving')}>
             {t('system:leave-do', { name: who.name || who.email })}

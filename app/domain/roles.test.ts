@@ -32,12 +32,12 @@ const FOR_EVERYBODY =
 const WITHOUT_A_LINK = 'validate-code request-consultation run-scan'
 const OF_ONESELF =
   'choose-password confirm-password set-up-two-factor change-own-account see-own-dashboard export-own-data ' +
-  'ask-erasure read-own-access-log'
+  'ask-erasure read-own-access-log write-to-clinic'
 const OF_STAFF =
-  'see-staff-pages search-patients read-patient read-journal write-journal run-appointments override-six-weeks ' +
+  'see-staff-pages search-patients read-patient answer-messages read-journal write-journal run-appointments override-six-weeks ' +
   'manage-plans record-payment read-invoices'
 const OF_ADMINS =
-  'manage-roles manage-partners end-others-sessions read-audit-log read-access-log carry-out-erasure read-statistics ' +
+  'manage-roles manage-partners end-others-sessions read-audit-log read-access-log carry-out-erasure merge-patients read-statistics ' +
   'manage-settings manage-providers manage-prices refund-payment export-books manage-kiosks manage-retention ' +
   'read-system manage-outbox'
 const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {

@@ -1,36 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import './desk.css'
 
-export type DeskLink = { href: string; name: string; count?: number }
-
-/** A page behind the sign-in: its menu beside it, on a phone at the bottom, and the panels. */
-export function Desk({ label, links, children }: { label: string; links: DeskLink[]; children: ReactNode }) {
-  const { pathname } = useLocation()
-  const here = links
-    .map(({ href }) => href.split('?')[0]!)
-    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((a, b) => b.length - a.length)[0]
-  return (
-    <div className="desk">
-      <nav className="desk-menu" aria-label={label}>
-        <ul>
-          {links.map(({ href, name, count }) => (
-            <li key={href}>
-              <a href={href} aria-current={href.split('?')[0] === here ? 'page' : undefined}>
-                <span>{name}</span>
-                {count === undefined ? null : <span className="tnum">{count}</span>}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <main className="desk-main">{children}</main>
-    </div>
-  )
-}
-
-/** The top of such a page: what it is, one line about it, and what can be done. */
+/** The top of a page behind the sign-in: what it is, one line about it, and what can be done. */
 export function DeskHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className="desk-head">

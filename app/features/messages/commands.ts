@@ -5,8 +5,6 @@ import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 
-export type MessageRefusal = 'too-many-tries' | 'not-found' | 'forbidden'
-
 /** A client writes to the clinic. So many an hour; who waits is told from the first message nobody answered. */
 export async function writeToClinic(
   services: Services,

@@ -28,7 +28,8 @@ $$;
 -- Whoever books by the address of a merged record is the person that is kept.
 create function to_kept_record() returns trigger language plpgsql as $$
 begin
-  select coalesce(merged_into, id) into new.patient_id from profiles where id = new.patient_id;
+  -- A booking writes client and visit in one statement, which does not see the profile it has just written.
+  new.patient_id := coalesce((select merged_into from profiles where id = new.patient_id), new.patient_id);
   return new;
 end $$;
 create trigger visit_to_kept_record before insert on appointments for each row execute function to_kept_record();

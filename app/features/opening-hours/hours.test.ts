@@ -154,7 +154,7 @@ test('another week shows whom it leaves outside, of those who follow it and on d
   const [ida, bo, eva] = await Promise.all(['Ida', 'Bo', 'Eva'].map((firstName) => signedIn(services, { firstName })))
   const met = await visit(services, ida!, providerId, { at: '2026-12-10T18:00' })
   await visit(services, bo!, other, { at: '2026-12-10T18:00' })
-  await opens('2026-12-17', '12:00', '19:30')
+  await opens('2026-12-17', '12:00', '20:00')
   await visit(services, eva!, providerId, { at: '2026-12-17T18:00' })
   const week = { ...DEFAULT_HOURS, 4: [{ opens: '12:00', closes: '16:00' }] }
   const asked = { providerId: null, week }

@@ -64,7 +64,7 @@ export type Draft = z.output<z.ZodObject<ReturnType<typeof draftParts>>>
 export type DraftStore = {
   empty: Draft
   read(): Draft | null
-  write(draft: Draft, owner: DraftOwner): void
+  write(draft: Draft, owner: DraftOwner, known?: ReadonlySet<string>): void
   clear(): void
   valuesOf(draft: Draft): object
 }
@@ -97,14 +97,21 @@ export function createDraft<Stored extends Draft>(key: string, schema: z.ZodType
       attempt: _attempt,
       ...values
     }: Stored) => values,
-    /** Keeps the draft; one in which nothing was typed leaves nothing behind, one that has ended is not kept again. */
-    write(draft: Stored, owner: DraftOwner) {
+    /**
+     * Keeps the draft; one in which nothing was typed leaves nothing behind, one that has ended is not kept again.
+     * @param known the holds this page has shown: one that another tab has made is never written over.
+     */
+    write(draft: Stored, owner: DraftOwner, known: ReadonlySet<string> = NONE) {
       if (hasEnded(owner)) return
+      const kept = quietly(() => draftIn(schema, localStorage.getItem(key), deviceNow()))?.held?.appointmentId
+      if (kept && kept !== draft.held?.appointmentId && !known.has(kept)) return
       if (JSON.stringify(schema.parse(draft)) === JSON.stringify(empty)) return clear()
       quietly(() => localStorage.setItem(key, textOf(draft, deviceNow())))
     },
   }
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 const storedSchema = z.looseObject({ savedAt: z.number() })
 

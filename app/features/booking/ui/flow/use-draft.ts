@@ -30,6 +30,7 @@ export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
   // Part of what is rendered: what a pending effect writes is its own rendering's, also after another has taken over.
   const [owner, setOwner] = useState<DraftOwner | null>(null)
   const values = useWatch({ control: form.control })
+  const known = useKnownHolds(meta)
 
   useLayoutEffect(() => {
     const kept = store.read()
@@ -44,8 +45,15 @@ export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
   }, [])
 
   useEffect(() => {
-    if (owner) store.write({ ...store.empty, ...values, step, images: [...sent], ...meta } as Draft, owner)
-  }, [store, values, step, sent, meta, owner])
+    if (owner) store.write({ ...store.empty, ...values, step, images: [...sent], ...meta } as Draft, owner, known)
+  }, [store, values, step, sent, meta, owner, known])
+
+  useHoldOfAnotherTab(store, (kept) => {
+    if (!owner || known.has(kept.held!.appointmentId)) return
+    form.reset({ ...start, ...store.valuesOf(kept) })
+    setMeta({ held: kept.held, replaces: kept.replaces, attempt: kept.attempt })
+    onRestored(kept)
+  })
 
   useWhenAnother(form, (isAnotherNow) => {
     setOwner(draftOwner())
@@ -56,6 +64,30 @@ export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
   })
   const change = useCallback((facts: Partial<Meta>) => setMeta((known) => ({ ...known, ...facts })), [])
   return { ready: owner !== null, ...meta, change, finish: forgetBooking }
+}
+
+/** The holds this page has shown or let go. What another tab has ordered is none of them until it is taken over. */
+function useKnownHolds({ held, replaces }: Meta): ReadonlySet<string> {
+  const [known] = useState(() => new Set<string>())
+  if (held) known.add(held.appointmentId)
+  if (replaces) known.add(replaces)
+  return known
+}
+
+/** Another tab has ordered: this one shows the same unpaid booking instead of a time that is gone. */
+function useHoldOfAnotherTab(store: DraftStore, follow: (kept: Draft) => void) {
+  const latest = useRef(follow)
+  useEffect(() => {
+    latest.current = follow
+  })
+  useEffect(() => {
+    const onStorage = () => {
+      const kept = store.read()
+      if (kept?.held) latest.current(kept)
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [store])
 }
 
 /**

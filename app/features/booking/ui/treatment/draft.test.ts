@@ -113,3 +113,27 @@ test('who signs in goes on with what they typed before', () => {
   treatmentDraft.write(typed, owner)
   expect(treatmentDraft.read()?.email).toBe(typed.email)
 })
+
+const held = (appointmentId: string) => ({
+  appointmentId,
+  manageUrl: '/aftale/x',
+  day: clinicDay('2026-12-03'),
+  time: '12:30',
+  until: Date.now() + 60_000,
+})
+
+test('an unpaid booking that one tab has made is not written over by another that does not know it', () => {
+  treatmentDraft.write({ ...typed, held: held('first') }, draftOwner())
+  treatmentDraft.write({ ...typed, appointmentTime: '' }, draftOwner())
+  treatmentDraft.write(treatmentDraft.empty, draftOwner())
+  treatmentDraft.write({ ...typed, held: held('second') }, draftOwner())
+  expect(treatmentDraft.read()?.held?.appointmentId).toBe('first')
+})
+
+test('the page that knows it lets it go, and puts another in its place', () => {
+  treatmentDraft.write({ ...typed, held: held('first') }, draftOwner())
+  treatmentDraft.write({ ...typed, replaces: 'first' }, draftOwner(), new Set(['first']))
+  expect(treatmentDraft.read()).toMatchObject({ held: null, replaces: 'first' })
+  treatmentDraft.write({ ...typed, held: held('second') }, draftOwner(), new Set(['first']))
+  expect(treatmentDraft.read()?.held?.appointmentId).toBe('second')
+})

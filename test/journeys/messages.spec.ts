@@ -1,0 +1,77 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { lngOf, newAccount } from './account-steps.ts'
+import { awake, expectAccessible, mailsTo } from './steps.ts'
+
+const [PASSWORD, DEMO] = ['a-lamp-by-the-window', 'demo-falm-2026']
+const words = {
+  da: {
+    write: 'Skriv til klinikken',
+    send: 'Send',
+    promise: /Svar senest/,
+    sent: /sendt/,
+    read: /læst/,
+    waits: /Du har 1 ny besked/,
+    go: 'Læs',
+    subject: 'Besked fra Falm',
+  },
+  en: {
+    write: 'Write to the clinic',
+    send: 'Send',
+    promise: /We reply by/,
+    sent: /sent/,
+    read: /read/,
+    waits: /You have 1 new message/,
+    go: 'Read',
+    subject: 'Message from Falm',
+  },
+}
+
+async function signedIn(page: Page, who: { email: string; password: string }) {
+  const origin = test.info().project.use.baseURL!
+  const headers = { origin, 'sec-fetch-site': 'same-origin' }
+  const answer = await page.request.post('/api/account/sign-in', { data: who, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+const another = async (browser: Browser) =>
+  (await browser.newContext({ baseURL: test.info().project.use.baseURL! })).newPage()
+
+test('a client writes to the clinic, gets an answer, and a mail that says nothing of it', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  const lng = lngOf(info)
+  const w = words[lng]
+  const who = await newAccount(page.request, info, PASSWORD)
+  await signedIn(page, who)
+  await page.goto(`/dashboard/messages?lng=${lng}`)
+  await awake(page)
+  await expect(page.getByText(w.promise)).toBeVisible()
+  await page.getByLabel(w.write).fill('Skal jeg barbere området?\nDet er på armen.')
+  await page.getByRole('button', { name: w.send, exact: true }).click()
+  await expect(page.getByText('Skal jeg barbere området?')).toBeVisible()
+  await expect(page.getByText(w.sent)).toBeVisible()
+  await expect(page.getByLabel(w.write)).toHaveValue('')
+  await expectAccessible(page, 'messages')
+
+  const staff = await another(browser)
+  await signedIn(staff, { email: 'provider@falm.example', password: DEMO })
+  await staff.goto('/admin/messages')
+  await expectAccessible(staff, 'waiting messages')
+  const waiting = staff.getByRole('listitem').filter({ hasText: 'Skal jeg barbere området?' })
+  await waiting.getByRole('link').last().click()
+  await awake(staff)
+  await staff.getByLabel('Svar', { exact: true }).fill('Ja tak, dagen før.')
+  await staff.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(staff.getByText('Ja tak, dagen før.')).toBeVisible()
+  await expectAccessible(staff, 'a conversation')
+  await staff.context().close()
+
+  const mail = (await mailsTo(page.request, who.email, 2))[0]!
+  expect([mail.subject, /barbere|dagen/.test(mail.text)]).toEqual([w.subject, false])
+  await page.goto(`/dashboard?lng=${lng}`)
+  await expect(page.getByText(w.waits)).toBeVisible()
+  await page.getByRole('link', { name: w.go, exact: true }).click()
+  await expect(page.getByText('Ja tak, dagen før.')).toBeVisible()
+  await expect(page.getByText(w.read).first()).toBeVisible()
+})

@@ -69,7 +69,9 @@ function calls(): Address[] {
 /** What is mounted beside the calls: files, streams, webhooks, health. */
 function others(): Address[] {
   const app = new Hono()
-  mountApi(app, { settings: { demo: true, publicUrl: 'http://clinic.test', dataDir: '/nowhere' } } as never)
+  mountApi(app, {
+    settings: { demo: true, publicUrl: 'http://clinic.test', dataDir: '/nowhere', secret: 'secret' },
+  } as never)
   const known = new Set(endpoints.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
   return app.routes.flatMap(({ method, path, handler }) => {
     const rule = gateRules.get(handler)

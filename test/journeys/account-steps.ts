@@ -56,7 +56,9 @@ export async function openSettings(page: Page, lng: Lng): Promise<Locator> {
   return dialog
 }
 
+/** From the site's bar, wherever one was: the portal has a frame of its own. */
 export async function signOut(page: Page, lng: Lng) {
+  if (await page.locator('.app-shell').count()) await page.goto(words[lng].path)
   await openAccountMenu(page, lng)
   await page.getByRole('button', { name: accountWords[lng].signOut, exact: true }).click()
   await expect(page).toHaveURL(/logout-success/)

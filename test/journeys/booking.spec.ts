@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import {
+  awake,
   chooseFreeTime,
   control,
   expectAccessible,
@@ -87,6 +88,7 @@ test('back from the payment page another day is ordered in place of the first, a
   await dialog.getByRole('button', { name: w.order }).click()
   await expect(page.getByLabel(w.card)).toBeVisible()
   await page.goBack()
+  await awake(page)
   await control(page, new RegExp(`^${w.book}$`)).click()
   await expect(dialog.getByText(w.step(4))).toBeVisible()
   for (const step of [3, 2]) {

@@ -12,7 +12,6 @@ const words = {
     read: /læst/,
     waits: /Du har 1 ny besked/,
     go: 'Læs',
-    subject: 'Besked fra Falm',
   },
   en: {
     write: 'Write to the clinic',
@@ -22,7 +21,6 @@ const words = {
     read: /read/,
     waits: /You have 1 new message/,
     go: 'Read',
-    subject: 'Message from Falm',
   },
 }
 
@@ -68,7 +66,8 @@ test('a client writes to the clinic, gets an answer, and a mail that says nothin
   await staff.context().close()
 
   const mail = (await mailsTo(page.request, who.email, 2))[0]!
-  expect([mail.subject, /barbere|dagen/.test(mail.text)]).toEqual([w.subject, false])
+  // The account was made in Danish, whatever is read now.
+  expect([mail.subject, /barbere|dagen/.test(mail.text)]).toEqual(['Besked fra Falm', false])
   await page.goto(`/dashboard?lng=${lng}`)
   await expect(page.getByText(w.waits)).toBeVisible()
   await page.getByRole('link', { name: w.go, exact: true }).click()

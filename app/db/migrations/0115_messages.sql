@@ -1,27 +1,28 @@
 -- What a client and the clinic write to each other: one conversation a client, each message as it was sent.
 create table client_messages (
   id uuid primary key,
+  number bigint generated always as identity,
   patient_id uuid not null references profiles (id),
   from_clinic boolean not null,
   author_id uuid not null,
   author_name text not null,
   text text not null check (length(text) between 1 and 2000),
   sent_at timestamptz not null,
-  read_at timestamptz check (read_at >= sent_at)
+  read_at timestamptz check (read_at >= sent_at),
+  answered_at timestamptz check (answered_at >= sent_at),
+  check (not from_clinic or answered_at is null)
 );
 comment on column client_messages.read_at is 'when the other side first opened the conversation after it was sent';
-create index client_messages_by_patient on client_messages (patient_id, sent_at);
+comment on column client_messages.answered_at is 'a client''s message: when the clinic answered, or said that no answer is needed';
+create index client_messages_by_patient on client_messages (patient_id, number);
 -- What the clinic has not answered: asked for with every page of the staff.
 create index client_messages_unread on client_messages (from_clinic, patient_id) where (read_at is null);
 
--- Since when a client waits for an answer; no row: nobody waits.
-create table waiting_messages (
-  patient_id uuid primary key references profiles (id),
-  since timestamptz not null
-);
-create index waiting_messages_since on waiting_messages (since);
+-- Who waits for an answer, and since when.
+create index client_messages_waiting on client_messages (patient_id, sent_at)
+  where (not from_clinic and answered_at is null);
 
--- A message is not changed after it is sent, only read.
+-- A message is not changed after it is sent, only read and answered.
 create function refuse_other_words() returns trigger language plpgsql as $$
 begin
   raise exception 'a sent message is not changed' using errcode = 'check_violation', constraint = 'message_stays';

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Written<T> = ColumnType<T, T, never>
 
@@ -6,6 +6,8 @@ export type MessageTables = {
   /** One conversation a client; a message keeps its words. `patient_id` moves with a merged record. */
   client_messages: {
     id: Written<string>
+    /** In the order they were sent. */
+    number: GeneratedAlways<number>
     patient_id: string
     from_clinic: Written<boolean>
     author_id: Written<string>
@@ -13,10 +15,6 @@ export type MessageTables = {
     text: Written<string>
     sent_at: Written<Date>
     read_at: ColumnType<Date | null, never, Date>
-  }
-  /** Since when a client waits for an answer. */
-  waiting_messages: {
-    patient_id: string
-    since: Written<Date>
+    answered_at: ColumnType<Date | null, never, Date>
   }
 }

@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import { enqueue } from '#app/db/outbox.ts'
+import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -13,15 +15,9 @@ export async function writeToClinic(
 ): Promise<Result<null, 'too-many-tries', { retryAfterSeconds: number }>> {
   const taken = await services.limits.take('message-of-account', actor.userId)
   if (!taken.ok) return taken
-  const { db, clock } = services
-  await inTransaction(db, async (tx) => {
-    await add(tx, services, actor, { patientId: actor.userId, fromClinic: false, text })
-    await tx
-      .insertInto('waiting_messages')
-      .values({ patient_id: actor.userId, since: clock.instant() })
-      .onConflict((oc) => oc.doNothing())
-      .execute()
-  })
+  await inTransaction(services.db, (tx) =>
+    add(tx, services, actor, { patientId: actor.userId, fromClinic: false, text }),
+  )
   return ok(null)
 }
 
@@ -52,11 +48,21 @@ export async function writeToClient(
       .where('read_at', 'is', null)
       .executeTakeFirst()
     await add(tx, services, actor, { patientId, fromClinic: true, text })
-    await tx.deleteFrom('waiting_messages').where('patient_id', '=', patientId).execute()
+    await answer(tx, services, patientId)
     if (!unread) await enqueue(tx, { kind: 'account-message-waits', userId: patientId })
     return ok(null)
   })
 }
+
+/** Nothing of this client waits any more. */
+const answer = (k: Kysely<Schema>, { clock }: Pick<Services, 'clock'>, patientId: string) =>
+  k
+    .updateTable('client_messages')
+    .set({ answered_at: clock.instant() })
+    .where('patient_id', '=', patientId)
+    .where('from_clinic', '=', false)
+    .where('answered_at', 'is', null)
+    .execute()
 
 type NewMessage = { patientId: string; fromClinic: boolean; text: string }
 
@@ -97,11 +103,11 @@ export async function openConversation(
 
 /** Ends the waiting where no answer in writing is needed, because somebody rang or the client came. */
 export async function endWaiting(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'clock'>,
   actor: SignedIn,
   patientId: string,
 ): Promise<Result<null, 'forbidden'>> {
   if (reachOfActor(actor, 'answer-messages') !== 'any') return refuse('forbidden')
-  await db.k.deleteFrom('waiting_messages').where('patient_id', '=', patientId).execute()
+  await answer(services.db.k, services, patientId)
   return ok(null)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, clinicTimeAt, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { answeredBy } from '#app/domain/answer-time.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -19,8 +20,7 @@ export async function conversationOf({ db }: Pick<Services, 'db'>, patientId: st
     .selectFrom('client_messages')
     .select(['id', 'from_clinic', 'author_name', 'text', 'sent_at', 'read_at'])
     .where('patient_id', '=', patientId)
-    .orderBy('sent_at', 'desc')
-    .orderBy('id')
+    .orderBy('number', 'desc')
     .limit(policy.messagesShown)
     .execute()
   return rows.toReversed().map((row) => ({
@@ -62,19 +62,15 @@ export async function waitingConversations({
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<WaitingConversation[]> {
   const rows = await db.k
-    .selectFrom('waiting_messages as w')
-    .innerJoin('profiles as p', 'p.id', 'w.patient_id')
-    .select(['w.patient_id', 'w.since', 'p.first_name', 'p.last_name'])
-    .select(({ selectFrom }) =>
-      selectFrom('client_messages as m')
-        .select('m.text')
-        .whereRef('m.patient_id', '=', 'w.patient_id')
-        .where('m.from_clinic', '=', false)
-        .orderBy('m.sent_at', 'desc')
-        .limit(1)
-        .as('text'),
-    )
-    .orderBy('w.since')
+    .selectFrom('client_messages as m')
+    .innerJoin('profiles as p', 'p.id', 'm.patient_id')
+    .select(['m.patient_id', 'p.first_name', 'p.last_name'])
+    .select(sql<Date>`min(m.sent_at)`.as('since'))
+    .select(sql<string>`(array_agg(m.text order by m.number desc))[1]`.as('text'))
+    .where('m.from_clinic', '=', false)
+    .where('m.answered_at', 'is', null)
+    .groupBy(['m.patient_id', 'p.first_name', 'p.last_name'])
+    .orderBy('since')
     .limit(policy.rowsPerPage)
     .execute()
   const yesterday = addDays(clock.today(), -1)
@@ -82,7 +78,7 @@ export async function waitingConversations({
     patientId: row.patient_id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     since: clinicTimeAt(row.since),
-    text: row.text ?? '',
+    text: row.text,
     isLate: dayOf(clinicTimeAt(row.since)) < yesterday,
   }))
 }
@@ -90,8 +86,10 @@ export async function waitingConversations({
 /** How many clients wait for an answer. */
 export async function waitingCount({ db }: Pick<Services, 'db'>): Promise<number> {
   const { n } = await db.k
-    .selectFrom('waiting_messages')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .selectFrom('client_messages')
+    .select(sql<string>`count(distinct patient_id)`.as('n'))
+    .where('from_clinic', '=', false)
+    .where('answered_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(n)
 }
@@ -109,5 +107,10 @@ export async function writableClient({ db }: Pick<Services, 'db'>, patientId: st
 
 /** True where this client waits for an answer. */
 export const isWaiting = async ({ db }: Pick<Services, 'db'>, patientId: string): Promise<boolean> =>
-  (await db.k.selectFrom('waiting_messages').select('since').where('patient_id', '=', patientId).executeTakeFirst()) !==
-  undefined
+  (await db.k
+    .selectFrom('client_messages')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('from_clinic', '=', false)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()) !== undefined

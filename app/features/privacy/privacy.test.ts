@@ -69,6 +69,7 @@ test.each(engines())('an export holds everything of oneself and nothing of anoth
     'analyses.json',
     'appointments.json',
     'erasure-requests.json',
+    'messages.json',
     'payments.json',
     'pictures/1.jpg',
     'profile.json',

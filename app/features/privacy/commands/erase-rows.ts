@@ -24,7 +24,13 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
     .execute()
   // What was written about a treatment goes with the journal, as long as that is kept.
   if (!keepName) await tx.deleteFrom('client_messages').where('patient_id', '=', id).execute()
-  await tx.deleteFrom('waiting_messages').where('patient_id', '=', id).execute()
+  await tx
+    .updateTable('client_messages')
+    .set({ answered_at: at })
+    .where('patient_id', '=', id)
+    .where('from_clinic', '=', false)
+    .where('answered_at', 'is', null)
+    .execute()
   for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }

@@ -227,7 +227,7 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await signIn(page, lng, who)
     const slots = await freeSlots(page)
     await book(page, who.email, slots[Math.floor(Math.random() * slots.length)]!, lng)
-    await page.goto(inLng('/dashboard', lng))
+    await page.goto(inLng('/dashboard/settings', lng))
     await page.getByRole('button', { name: t.erase }).click()
     const note = page.locator('.note.warn', { hasText: t.inTheWay })
     await expectSeen(note)

@@ -36,7 +36,7 @@ const said = {
     done: 'You have withdrawn from the contract',
     received: 'We have received your withdrawal',
     receipt: 'Receipt: we have received your withdrawal',
-    already: /already been cancelled or withdrawn/,
+    already: /already cancelled or withdrawn/,
   },
 }
 

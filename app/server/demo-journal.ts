@@ -4,6 +4,8 @@ import type { SignedIn } from '#app/domain/actor.ts'
 import { addDays, clinicTimeAt, dayOf, instantAt, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import { offerConsent, signOwnConsent } from '#app/features/journal/commands/consents.ts'
+import { leaveUndelivered } from '#app/db/outbox.ts'
+import { openConversation, writeToClient, writeToClinic } from '#app/features/messages/commands.ts'
 import { keepPhoto } from '#app/features/journal/commands/photos.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import type { Services } from '#app/services/services.ts'
@@ -37,6 +39,7 @@ export async function seedDemoJournal(services: Services): Promise<void> {
     staff: actorOf({ ...staff, firstName: 'Behandler', roles: ['client', 'provider'] }, services.clock.instant()),
   }
   await seedConsents(services, actors, addDays(first, -DAYS_TO_READ))
+  await seedMessages(services, actors)
   const taken: [ClinicDay, PhotoMoment][] = [
     ...days.map((day): [ClinicDay, PhotoMoment] => [day, 'before']),
     [addDays(last, DAYS_OF_HEALING), 'healing'],
@@ -50,6 +53,18 @@ export async function seedDemoJournal(services: Services): Promise<void> {
 }
 
 type Actors = { client: SignedIn; staff: SignedIn }
+
+/** A question of last week with its answer. */
+async function seedMessages(services: Services, { client, staff }: Actors) {
+  const at = (days: number, time: string) => instantAt(`${addDays(services.clock.today(), -days)}T${time}:00Z`)
+  const on = (instant: Date) => ({ ...services, clock: { ...services.clock, instant: () => instant } })
+  await writeToClinic(on(at(7, '09:40')), client, 'Skal jeg barbere området, før jeg kommer?')
+  await openConversation(on(at(7, '09:55')), staff, client.userId)
+  const answer = 'Ja tak, dagen før. Ikke samme dag, så er huden irriteret.'
+  await writeToClient(on(at(7, '09:58')), staff, { patientId: client.userId, text: answer })
+  await openConversation(on(at(6, '18:10')), client, client.userId)
+  await leaveUndelivered(services.db, ['account-message-waits'])
+}
 
 async function seedConsents(services: Services, { client, staff }: Actors, day: ClinicDay) {
   const then = { ...services, clock: { ...services.clock, instant: () => instantAt(`${day}T12:00:00Z`) } }

@@ -3,6 +3,9 @@ import { aftercareOn, type AftercareStep } from '#app/domain/aftercare.ts'
 import { addMinutes, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { whatWaits, type WaitingThing } from '#app/domain/what-waits.ts'
 import { ownAppointments, type OwnAppointment } from '#app/features/appointments/queries.ts'
+import { consentsOf } from '#app/features/journal/queries/consents.ts'
+import { healthDue } from '#app/features/journal/queries/health.ts'
+import { sharedPhotosOf, type SharedCourse } from '#app/features/journal/queries/photos.ts'
 import { unreadOf } from '#app/features/messages/queries.ts'
 import { plansOf, type PlanView } from '#app/features/plans/queries.ts'
 import type { Services } from '#app/services/services.ts'
@@ -25,19 +28,32 @@ export type OwnStart = {
   unread: number
   step: AftercareStep | null
   treatedOn: ClinicDay | null
+  /** The newest of the shared photos, in the order they were taken. */
+  photos: SharedCourse['photos']
   isNew: boolean
 }
+
+/** So many photos stand in the strip. */
+const STRIP = 5
+const lastOf = (days: readonly ClinicDay[]): ClinicDay | null => days.toSorted().at(-1) ?? null
 
 const RUNNING_FIRST = ['active', 'paused', 'pending', 'notApproved', 'completed'] as const
 
 export async function ownStart(services: Services, userId: string): Promise<OwnStart> {
-  const [{ coming, past }, plans, unread] = await Promise.all([
+  const [{ coming, past }, plans, unread, consents, health, courses] = await Promise.all([
     ownVisits(services, userId),
     plansOf(services, userId),
     unreadOf(services, userId),
+    consentsOf(services, userId),
+    healthDue(services, userId),
+    sharedPhotosOf(services, userId),
   ])
-  const treated = past.find(({ type, status }) => type === 'treatment' && status === 'completed')
-  const treatedOn = treated ? dayOf(treated.startsAt) : null
+  const treatedOn = lastOf([
+    ...past
+      .filter(({ type, status }) => type === 'treatment' && status === 'completed')
+      .map(({ startsAt }) => dayOf(startsAt)),
+    ...plans.flatMap(({ sessions }) => sessions.flatMap(({ doneOn }) => doneOn ?? [])),
+  ])
   const order = ({ status, endedBecause }: PlanView) => (endedBecause ? 99 : RUNNING_FIRST.indexOf(status))
   return {
     next: coming[0] ?? null,
@@ -50,11 +66,17 @@ export async function ownStart(services: Services, userId: string): Promise<OwnS
         isPaid: remaining <= 0,
         hasUnbooked: sessions.some(({ doneOn, startsAt }) => !doneOn && !startsAt),
       })),
-      { unread, hasNext: coming.length > 0 },
+      {
+        unread,
+        hasNext: coming.length > 0,
+        toSign: consents.filter(({ state }) => state === 'open').length,
+        isHealthDue: health.because !== null,
+      },
     ),
     unread,
     step: aftercareOn(services.clock.today(), treatedOn),
     treatedOn,
+    photos: courses.find(({ photos }) => photos.length > 0)?.photos.slice(-STRIP) ?? [],
     isNew: coming.length === 0 && past.length === 0 && plans.length === 0,
   }
 }

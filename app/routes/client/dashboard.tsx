@@ -4,19 +4,21 @@ import { ownStart } from '#app/features/dashboard/queries.ts'
 import { StartPage } from '#app/features/dashboard/ui/start-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { photosWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/dashboard'
 
 export const handle = {
   action: 'see-own-dashboard',
-  ns: ['dashboard', 'booking', 'manage', 'plans'],
+  ns: ['dashboard', 'booking', 'manage', 'plans', 'photos'],
 } satisfies Handle
 
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { photos, ...shown } = await ownStart(services, actor.userId)
   return {
     firstName: actor.firstName,
-    shown: await ownStart(services, actor.userId),
+    shown: { ...shown, photos: photosWithLinks(services, actor, photos) },
     title: `${textOf(lng, 'dashboard:title')} · ${clinic.name}`,
   }
 }

@@ -5,6 +5,8 @@ import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { WaitingThing } from '#app/domain/what-waits.ts'
 import type { OwnStart } from '#app/features/dashboard/queries.ts'
+import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
+import { PhotoStrip } from '#app/features/journal/ui/photo-strip.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
@@ -12,8 +14,10 @@ import { CourseFade } from './course-fade.tsx'
 import { NextVisit } from './next-visit.tsx'
 import './start-page.css'
 
+type Shown = Omit<OwnStart, 'photos'> & { photos: LinkedPhoto[] }
+
 /** A client's first page: what is next, how far, what waits, and what the skin needs today. */
-export function StartPage({ firstName, shown }: { firstName: string; shown: OwnStart }) {
+export function StartPage({ firstName, shown }: { firstName: string; shown: Shown }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const { plan, next, waiting, step, treatedOn, isNew } = shown
@@ -33,6 +37,11 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: OwnS
       <div className="cols-2">
         <div>
           {waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} /> : null}
+          {shown.photos.length > 0 ? (
+            <Panel title={t('menu-journal')} aside={<a href={inLanguage('/dashboard/journal', lng)}>{t('compare')}</a>}>
+              <PhotoStrip photos={shown.photos} label={t('compare')} />
+            </Panel>
+          ) : null}
           {step ? (
             <Panel
               title={t('today')}
@@ -111,11 +120,22 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: OwnS
 
 type T = ReturnType<typeof useTranslation<'dashboard'>>['t']
 
-function leadOf({ plan, next, isNew }: OwnStart, t: T, lng: ReturnType<typeof useLanguage>) {
+function leadOf(
+  { plan, next, isNew }: Pick<OwnStart, 'plan' | 'next' | 'isNew'>,
+  t: T,
+  lng: ReturnType<typeof useLanguage>,
+) {
   if (isNew) return t('lead-new')
   if (plan?.status === 'completed') return t('lead-finished')
   if (!next && plan?.status === 'active' && plan.nextFrom) return t('lead-rest', { day: formatDay(plan.nextFrom, lng) })
   return t(next ? 'lead-next' : 'lead')
+}
+
+/** Where a thing is done that is of no plan. */
+const PATHS: Partial<Record<WaitingThing['kind'], string>> = {
+  'read-message': '/dashboard/messages',
+  'sign-consent': '/dashboard/consents',
+  'answer-health': '/dashboard/health',
 }
 
 /** What waits for the client, each with its way; the first is the button. */
@@ -123,9 +143,7 @@ function Waiting({ things, unread }: { things: WaitingThing[]; unread: number })
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const pathOf = ({ kind, planId }: WaitingThing) =>
-    kind === 'read-message'
-      ? '/dashboard/messages'
-      : `/dashboard/plan/${planId}${kind === 'book-next' ? '?book=next#book-next' : ''}`
+    PATHS[kind] ?? `/dashboard/plan/${planId}${kind === 'book-next' ? '?book=next#book-next' : ''}`
   return (
     <Panel title={t('waits', { count: things.length })}>
       <ul className="start-waits">

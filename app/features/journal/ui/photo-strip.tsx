@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import type { LinkedPhoto } from './photo-course.tsx'
+import { photoLabel } from './photo-words.ts'
+import './photo-strip.css'
+
+/** The small pictures of a course beside each other, each with its moment and day. */
+export function PhotoStrip({ photos, label }: { photos: readonly LinkedPhoto[]; label: string }) {
+  const lng = useLanguage()
+  const { t } = useTranslation('photos')
+  return (
+    // It scrolls to the side on a phone, so the keyboard must reach it.
+    <div className="photo-strip-frame" role="region" aria-label={label} tabIndex={0}>
+      <ol className="photo-strip">
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <img src={photo.thumbnailUrl} alt="" loading="lazy" />
+            <p className="small strong">{photoLabel(t, photo)}</p>
+            <p className="cap mut tnum">{formatDay(photo.takenOn, lng, 'data')}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -11,6 +11,7 @@ export function PhotoStrip({ photos, label }: { photos: readonly LinkedPhoto[]; 
   const { t } = useTranslation('photos')
   return (
     // It scrolls to the side on a phone, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="photo-strip-frame" role="region" aria-label={label} tabIndex={0}>
       <ol className="photo-strip">
         {photos.map((photo) => (

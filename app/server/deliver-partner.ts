@@ -1,5 +1,6 @@
 import { composePartnerMail } from '#app/content/mail/compose.ts'
 import type { MailAccount } from '#app/content/mail/facts.ts'
+import type { PartnerAnswerFacts, PayoutFacts } from '#app/content/mail/partner.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { MessageOf } from '#app/domain/messages.ts'
 import { ERASED } from '#app/domain/retention.ts'
@@ -38,43 +39,47 @@ export async function sendPartnerReceipt(
 }
 
 /** The clinic's answer, in the partner's own language. */
-export async function sendPartnerAnswer(
+export const sendPartnerAnswer = (
   services: Services,
   { kind, userId, code }: MessageOf<'partner-approved' | 'partner-rejected'>,
   row: number,
-): Promise<void> {
-  const { settings } = services
-  const { email, first_name: firstName, lng } = await personOf(services, userId)
-  if (email.endsWith(ERASED)) return
-  const facts = {
-    clinic: senderOf(settings, lng),
-    firstName,
-    withdrawUrl: withdrawUrlOf(settings, lng),
+): Promise<void> =>
+  sendToPartner(services, { id: `partner-${row}`, userId, path: '/affiliate-dashboard' }, (common) => ({
+    ...common,
     code,
     isApproved: kind === 'partner-approved',
-    url: inLanguage(`${settings.publicUrl}/affiliate-dashboard`, lng),
-  }
-  await services.mail.send({ id: `partner-${row}`, to: email, lng, attachments: [], ...composePartnerMail(facts, lng) })
-}
+  }))
 
 /** What became of a payout; the statement itself stands behind the sign-in. */
-export async function sendPayoutAnswer(
+export const sendPayoutAnswer = (
   services: Services,
   { kind, userId, amount }: MessageOf<'payout-paid' | 'payout-declined'>,
   row: number,
+): Promise<void> =>
+  sendToPartner(services, { id: `payout-${row}`, userId, path: '/affiliate-dashboard/payouts' }, (common) => ({
+    ...common,
+    amount,
+    isPaid: kind === 'payout-paid',
+  }))
+
+type Common = Pick<PartnerAnswerFacts, 'clinic' | 'firstName' | 'withdrawUrl' | 'url'>
+
+/** A mail to a partner in their own language, with the way to one of their pages; none to somebody who is erased. */
+async function sendToPartner(
+  services: Services,
+  { id, userId, path }: { id: string; userId: string; path: string },
+  factsOf: (common: Common) => PartnerAnswerFacts | PayoutFacts,
 ): Promise<void> {
   const { settings } = services
   const { email, first_name: firstName, lng } = await personOf(services, userId)
   if (email.endsWith(ERASED)) return
-  const facts = {
+  const facts = factsOf({
     clinic: senderOf(settings, lng),
     firstName,
     withdrawUrl: withdrawUrlOf(settings, lng),
-    amount,
-    isPaid: kind === 'payout-paid',
-    url: inLanguage(`${settings.publicUrl}/affiliate-dashboard/payouts`, lng),
-  }
-  await services.mail.send({ id: `payout-${row}`, to: email, lng, attachments: [], ...composePartnerMail(facts, lng) })
+    url: inLanguage(`${settings.publicUrl}${path}`, lng),
+  })
+  await services.mail.send({ id, to: email, lng, attachments: [], ...composePartnerMail(facts, lng) })
 }
 
 const personOf = ({ db }: Services, userId: string) =>

@@ -6,9 +6,8 @@ import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { AppShell } from '#app/ui/app-shell.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
 import { listenToSlots } from '#app/ui/live-events.ts'
-import { errorKindOf } from '#app/ui/shell/error-kind.ts'
+import { ErrorHead } from '#app/ui/shell/error-head.tsx'
 import type { Route } from './+types/shell'
 import { menuFor } from './menu.ts'
 
@@ -66,11 +65,9 @@ export default function StaffShell() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation('errors')
-  const kind = errorKindOf(error)
   return (
     <Frame>
-      <DeskHead title={t(`${kind}-title`)} lead={t(kind === 'wrong' ? 'failed-in-shell' : `${kind}-text`)} />
+      <ErrorHead error={error} />
     </Frame>
   )
 }

@@ -5,8 +5,7 @@ import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { AppShell } from '#app/ui/app-shell.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
-import { errorKindOf } from '#app/ui/shell/error-kind.ts'
+import { ErrorHead } from '#app/ui/shell/error-head.tsx'
 import type { Route } from './+types/shell'
 
 export const handle = { shell: true, ns: ['partner-desk', 'affiliates'] } satisfies Partial<Handle>
@@ -54,11 +53,9 @@ export default function PartnerShell() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation('errors')
-  const kind = errorKindOf(error)
   return (
     <Frame>
-      <DeskHead title={t(`${kind}-title`)} lead={t(kind === 'wrong' ? 'failed-in-shell' : `${kind}-text`)} />
+      <ErrorHead error={error} />
     </Frame>
   )
 }

@@ -42,6 +42,7 @@ export async function openSite(env: Record<string, string> = {}) {
   })
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   const ask = (path: string, asked: Asked = {}) => send(port, path, asked)
+  const stopped = new Promise<number | null>((resolve) => server.once('close', resolve))
   await ready(ask, log)
   return {
     port,
@@ -51,9 +52,11 @@ export async function openSite(env: Record<string, string> = {}) {
     data,
     ask,
     log: () => log.join(''),
+    /** The code it ends with, once it has. */
+    stopped: () => stopped,
     async close() {
       server.kill('SIGTERM')
-      await new Promise((resolve) => server.once('close', resolve))
+      await stopped
       await rm(data, { recursive: true, force: true })
     },
   }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '#app/db/seed-people.ts'
 import { createApp } from './app.ts'
@@ -35,9 +36,8 @@ export async function startServer(parts: {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    server.close()
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 5_000).unref()
+    services.live.stopping()
+    await answered(server)
     await presses.close()
     await close()
     process.exit(0)
@@ -45,6 +45,19 @@ export async function startServer(parts: {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   return { services, server, env, stop }
+}
+
+const STOP_MS = 8_000
+
+/** Takes no new connection and waits for what was begun to be answered, eight seconds at the most. */
+async function answered(server: Server) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const late = setTimeout(() => server.closeAllConnections(), STOP_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
 }
 
 /** What a person who started this wants to know next. */

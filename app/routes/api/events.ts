@@ -62,6 +62,7 @@ export function mountEvents(app: Hono, services: Services) {
               if (table === 'availability' || table === 'closures' || table === 'resources') write(ANY_DAY)
             }),
             services.live.onEnded((id) => (id === actor?.sessionId || id === actor?.userId) && end()),
+            services.live.onStopping(() => end()),
           ]
           const heart = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
           end = () => {

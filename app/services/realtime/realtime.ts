@@ -24,6 +24,10 @@ export type LiveHub = {
   version(day: string | null): number
   /** Grows with every change of any slots. */
   changes(): number
+  /** Calls back when this server is about to stop. */
+  onStopping(on: () => void): () => void
+  /** Tells those who keep a stream open that this server is about to stop. */
+  stopping(): void
   close(): Promise<void>
 }
 
@@ -43,6 +47,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
   const events = new Set<(event: LiveEvent) => void>()
   const changed = new Set<(table: string) => void>()
   const ended = new Set<(id: string) => void>()
+  const leaving = new Set<() => void>()
   const versions = new Map<string | null, number>()
   let changes = 0
   let closed = false
@@ -91,6 +96,10 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
     onEnded: (on) => (ended.add(on), () => void ended.delete(on)),
     version: (day) => versions.get(day) ?? 0,
     changes: () => changes,
+    onStopping: (on) => (leaving.add(on), () => void leaving.delete(on)),
+    stopping: () => {
+      for (const on of leaving) on()
+    },
     async close() {
       closed = true
       stopCommits()

@@ -57,3 +57,22 @@ test.runIf(engines().includes('postgres'))(
     await database.drop()
   },
 )
+
+test.runIf(engines().includes('postgres'))(
+  'a connection that drops in the middle of a transaction fails that transaction; the next one is served',
+  async () => {
+    const database = await freshDatabase()
+    const db = await openDatabase(database.url, '')
+    const held = await db.pool.connect()
+    await held.query('begin')
+    const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await db.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    // Nothing is asked of it at that moment; unheard, its error would end the whole server.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect(held.query('select 1')).rejects.toThrow()
+    held.release(true)
+    expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await db.close()
+    await database.drop()
+  },
+)

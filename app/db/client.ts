@@ -66,6 +66,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
     connectionTimeoutMillis: 15_000,
   })
   pool.on('error', () => {}) // a dropped idle connection; the next query opens a new one
+  // One that drops between two statements of a transaction fails the next of them, not the whole server.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   await pool.query('select 1')
   const k = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {

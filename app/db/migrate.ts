@@ -5,12 +5,19 @@ import type { Database } from './client.ts'
 // The files travel inside the build, so a server needs no source tree beside it.
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
+/** The names of the files, in the order they run. */
+export const migrations = (): string[] =>
+  Object.keys(files)
+    .map((path) => path.slice(path.lastIndexOf('/') + 1))
+    .sort()
+
 /**
  * Brings the tables up to date: numbered files, in order, each once, all in one transaction. Several
  * instances starting together wait for one another.
+ * @param through the last file to run, where a database of an earlier version is wanted.
  * @returns how many files ran. @throws when a file was edited after it ran.
  */
-export async function migrate({ k }: Pick<Database, 'k'>): Promise<number> {
+export async function migrate({ k }: Pick<Database, 'k'>, through = '\uffff'): Promise<number> {
   if (await isUpToDate(k)) return 0
   return k.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(727001)`.execute(tx)
@@ -21,6 +28,7 @@ export async function migrate({ k }: Pick<Database, 'k'>): Promise<number> {
     let ran = 0
     for (const path of Object.keys(files).sort()) {
       const name = path.slice(path.lastIndexOf('/') + 1)
+      if (name > through) break
       const text = files[path] ?? ''
       const sha256 = createHash('sha256').update(text).digest('hex')
       if (done.has(name)) {

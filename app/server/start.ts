@@ -36,6 +36,8 @@ export async function startServer(parts: {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    // A database that does not answer keeps nobody waiting: what it has not confirmed, nobody was promised.
+    setTimeout(() => process.exit(1), AT_MOST_MS).unref()
     services.live.stopping()
     await answered(server)
     await presses.close()
@@ -47,9 +49,10 @@ export async function startServer(parts: {
   return { services, server, env, stop }
 }
 
-const STOP_MS = 8_000
+const STOP_MS = 7_000
+const AT_MOST_MS = 9_500
 
-/** Takes no new connection and waits for what was begun to be answered, eight seconds at the most. */
+/** Takes no new connection and waits for what was begun to be answered, seven seconds at the most. */
 async function answered(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -54,6 +54,23 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await expect(total(other)).toHaveText(shown!)
   })
 
+  test(`a time held in one tab is paid in the other, as it was ordered (${lng})`, async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto(inLng('/book', lng))
+    await other.getByRole('button', { name: w.next }).first().waitFor()
+    const { dialog } = await throughTheDialog(page, lng, newClient())
+    const total = (where: Page | Locator) => where.locator('.price-box .kv.strong dd').first()
+    const ordered = await total(dialog).textContent()
+    await dialog.getByRole('button', { name: w.order }).click()
+    await expect(page.getByLabel(w.card)).toBeVisible()
+    const checkout = page.url()
+    // The other tab was open all along, and asks for nothing of its own.
+    await expect(other.locator('.held')).toBeVisible()
+    await expect(total(other)).toHaveText(ordered!)
+    await other.locator('.held').getByRole('button').first().click()
+    await expect(other).toHaveURL(checkout)
+  })
+
   test(`a time not chosen is asked for where it is seen (${lng})`, async ({ page }) => {
     await page.goto(inLng('/book', lng))
     await fillName(page, lng)

@@ -95,6 +95,22 @@ test.each(engines())('#22 of five admins who pay one payout at once, one pays it
   expect(await w.count('outbox', `kind = 'payout-paid'`)).toBe(1)
 })
 
+test.each(engines())(
+  '#22 the database itself refuses to change, delete or empty what partners earned (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    await earning(w)
+    const { k } = w.services.db
+    for (const attempt of [
+      sql`update commission_entries set amount = amount + 1`,
+      sql`delete from commission_entries`,
+      sql`update commissions set base = base + 1`,
+      sql`delete from commissions`,
+    ])
+      await expect(attempt.execute(k)).rejects.toThrow('append-only')
+  },
+)
+
 test.each([
   ['da', 'Din udbetaling er på vej', 'Svar på din udbetaling', '80 kr.'],
   ['en', 'Your payout is on its way', 'Our answer to your payout request', 'DKK 80'],

@@ -60,6 +60,7 @@ const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   'see-appointment': { client: 'own', provider: 'any', admin: 'any', token: 'own' },
   'change-appointment': { client: 'own', provider: 'any', admin: 'any', token: 'own' },
   'see-journal-photo': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
+  'see-message-picture': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'see-consent': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'sign-consent': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'answer-health': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },

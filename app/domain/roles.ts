@@ -87,6 +87,7 @@ export const ACTIONS = {
   'search-patients': staff,
   'read-patient': staff,
   'answer-messages': staff,
+  'see-message-picture': { ...oneself, ...staff },
   'read-journal': staff,
   'write-journal': staff,
   'answer-health': { ...oneself, token: 'own' },

@@ -26,6 +26,20 @@ export const photosWithLinks = <Photo extends { key: string; thumbnailKey: strin
     thumbnailUrl: urlOf(services, actor, thumbnailKey),
   }))
 
+/** Messages as a page shows them, each picture by such a link. */
+export const messagesWithLinks = <Message extends { pictures: { key: string }[] }>(
+  services: Services,
+  actor: SignedIn,
+  messages: readonly Message[],
+) =>
+  messages.map(({ pictures, ...shown }) => ({
+    ...shown,
+    pictures: pictures.map(({ key, ...picture }) => ({
+      ...(picture as Omit<Message['pictures'][number], 'key'>),
+      url: urlOf(services, actor, key),
+    })),
+  }))
+
 /** Consents as a page shows them: the signed paper by such a link. */
 export const consentsWithLinks = <Signed extends { pdfKey: string | null }>(
   services: Services,

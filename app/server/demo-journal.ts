@@ -58,7 +58,9 @@ type Actors = { client: SignedIn; staff: SignedIn }
 async function seedMessages(services: Services, { client, staff }: Actors) {
   const at = (days: number, time: string) => instantAt(`${addDays(services.clock.today(), -days)}T${time}:00Z`)
   const on = (instant: Date) => ({ ...services, clock: { ...services.clock, instant: () => instant } })
-  await writeToClinic(on(at(7, '09:40')), client, 'Skal jeg barbere området, før jeg kommer?')
+  await writeToClinic(on(at(7, '09:40')), client, {
+    text: 'Skal jeg barbere området, før jeg kommer?',
+  })
   await openConversation(on(at(7, '09:55')), staff, client.userId)
   const answer = 'Ja tak, dagen før. Ikke samme dag, så er huden irriteret.'
   await writeToClient(on(at(7, '09:58')), staff, { patientId: client.userId, text: answer })

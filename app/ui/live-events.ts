@@ -4,6 +4,8 @@ import { policy } from '#app/domain/policy.ts'
 type Listener = {
   /** Slots of a day changed; null is any day. */
   onSlots(day: ClinicDay | null): void
+  /** Something was sent or read in a conversation of whoever is signed in. */
+  onMessages?(): void
   /** The connection, the network or the tab came back: what happened meanwhile is unknown. */
   onReturn(): void
 }
@@ -19,6 +21,7 @@ export function listenToSlots(listener: Listener): () => void {
   listeners.add(listener)
   disconnect ??= connectOnce({
     onSlots: (day) => listeners.forEach(({ onSlots }) => onSlots(day)),
+    onMessages: () => listeners.forEach(({ onMessages }) => onMessages?.()),
     onReturn: () => listeners.forEach(({ onReturn }) => onReturn()),
   })
   return () => {
@@ -29,7 +32,7 @@ export function listenToSlots(listener: Listener): () => void {
   }
 }
 
-function connectOnce({ onSlots, onReturn }: Listener): () => void {
+function connectOnce({ onSlots, onMessages, onReturn }: Listener): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -40,6 +43,7 @@ function connectOnce({ onSlots, onReturn }: Listener): () => void {
     source?.close()
     source = new EventSource('/api/events')
     source.addEventListener('slots', (event) => onSlots(dayIn(event.data)))
+    source.addEventListener('messages', () => onMessages?.())
     source.addEventListener('open', () => {
       failures = 0
       if (opened) onReturn()

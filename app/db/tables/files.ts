@@ -18,6 +18,7 @@ export type Files = {
   analysis_id: Generated<string | null>
   journal_photo_id: Generated<string | null>
   consent_id: Generated<string | null>
+  message_id: Generated<string | null>
   /** A photo of the journal has its own file and a small one for lists. */
   rendition: Generated<Rendition | null>
   /** A scan's photos are numbered from 0. */

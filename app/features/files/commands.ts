@@ -11,9 +11,13 @@ const ACTIONS = {
   booking: 'view-booking-image',
   scan: 'read-analysis',
   consent: 'see-consent',
+  message: 'see-message-picture',
   'journal-photo': 'see-journal-photo',
   'journal-thumbnail': 'see-journal-photo',
 } as const satisfies Record<FileSubject, Action>
+
+/** Small ones and a conversation's stand in lists: that the list was opened is written down where it is made. */
+const IN_LISTS: readonly FileSubject[] = ['journal-thumbnail', 'message']
 
 /**
  * A private file, for the client it belongs to and for staff; another's is as if it did not exist. Staff's look is
@@ -28,8 +32,7 @@ export async function openFile(
   const reach = found && reachOfActor(actor, ACTIONS[found.subject])
   const isOwner = found?.ownerId === actor.userId
   if (!found || !reach || (reach === 'own' && !(isOwner && found.isOwners))) return refuse('not-found')
-  // The small ones stand in lists by the hundred: that the list was opened is written down where it is made.
-  const isStaffLooking = !isOwner && !(range && range.from > 0) && found.subject !== 'journal-thumbnail'
+  const isStaffLooking = !isOwner && !(range && range.from > 0) && !IN_LISTS.includes(found.subject)
   if (isStaffLooking) await logAccess(services, actor, { what: 'picture', patientId: found.ownerId })
   const file = await services.storage.open(key, range)
   return file ? ok(file) : refuse('not-found')

@@ -1,22 +1,31 @@
 import type { Kysely } from 'kysely'
+import { randomBytes } from 'node:crypto'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
+import { keepFile } from '#app/db/files.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
+import type { NewMessage } from './schema.ts'
+
+export type MessagePictureRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable'
+type Written = Pick<NewMessage, 'text'> & Partial<Pick<NewMessage, 'pictures'>>
 
 /** A client writes to the clinic. So many an hour; who waits is told from the first message nobody answered. */
 export async function writeToClinic(
   services: Services,
   actor: SignedIn,
-  text: string,
-): Promise<Result<null, 'too-many-tries', { retryAfterSeconds: number }>> {
+  { text, pictures = [] }: Written,
+): Promise<Result<null, 'too-many-tries', { retryAfterSeconds: number }> | Result<null, MessagePictureRefusal>> {
   const taken = await services.limits.take('message-of-account', actor.userId)
   if (!taken.ok) return taken
+  const kept = await keepPictures(services, pictures)
+  if (!kept.ok) return kept
   await inTransaction(services.db, (tx) =>
-    add(tx, services, actor, { patientId: actor.userId, fromClinic: false, text }),
+    add(tx, services, actor, { patientId: actor.userId, fromClinic: false, text, files: kept.value }),
   )
   return ok(null)
 }
@@ -27,9 +36,11 @@ export async function writeToClinic(
 export async function writeToClient(
   services: Services,
   actor: SignedIn,
-  { patientId, text }: { patientId: string; text: string },
-): Promise<Result<null, 'not-found' | 'forbidden'>> {
+  { patientId, text, pictures = [] }: Written & { patientId: string },
+): Promise<Result<null, 'not-found' | 'forbidden' | MessagePictureRefusal>> {
   if (reachOfActor(actor, 'answer-messages') !== 'any') return refuse('forbidden')
+  const kept = await keepPictures(services, pictures)
+  if (!kept.ok) return kept
   return inTransaction(services.db, async (tx) => {
     // Whoever erases at the same moment waits for this row, and two who write at once send one mail.
     const client = await tx
@@ -47,7 +58,7 @@ export async function writeToClient(
       .where('from_clinic', '=', true)
       .where('read_at', 'is', null)
       .executeTakeFirst()
-    await add(tx, services, actor, { patientId, fromClinic: true, text })
+    await add(tx, services, actor, { patientId, fromClinic: true, text, files: kept.value })
     await answer(tx, services, patientId)
     if (!unread) await enqueue(tx, { kind: 'account-message-waits', userId: patientId })
     return ok(null)
@@ -64,13 +75,34 @@ const answer = (k: Kysely<Schema>, { clock }: Pick<Services, 'clock'>, patientId
     .where('answered_at', 'is', null)
     .execute()
 
-type NewMessage = { patientId: string; fromClinic: boolean; text: string }
+/** Pictures drawn anew, without place or camera. Until their message is written they belong to nothing, and go in a day. */
+async function keepPictures(
+  services: Services,
+  pictures: readonly File[],
+): Promise<Result<string[], MessagePictureRefusal>> {
+  const ids: string[] = []
+  for (const picture of pictures) {
+    const drawn = await services.pictures.redrawPhoto(new Uint8Array(await picture.arrayBuffer()))
+    if (!drawn.ok) return drawn
+    const { data, width, height } = drawn.value.full
+    const id = services.newId()
+    const key = `message/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
+    const file = { id, storage_key: key, kind: 'image', media_type: 'image/jpeg', width, height } as const
+    if (!(await keepFile(services, file, data))) return refuse('storage-unavailable')
+    ids.push(id)
+  }
+  return ok(ids)
+}
 
-const add = (tx: Tx, { clock, newId }: Services, actor: SignedIn, { patientId, fromClinic, text }: NewMessage) =>
-  tx
+type Adding = { patientId: string; fromClinic: boolean; text: string; files: readonly string[] }
+
+async function add(tx: Tx, services: Services, actor: SignedIn, { patientId, fromClinic, text, files }: Adding) {
+  const { clock, newId } = services
+  const id = newId()
+  await tx
     .insertInto('client_messages')
     .values({
-      id: newId(),
+      id,
       patient_id: patientId,
       from_clinic: fromClinic,
       author_id: actor.userId,
@@ -79,6 +111,8 @@ const add = (tx: Tx, { clock, newId }: Services, actor: SignedIn, { patientId, f
       sent_at: clock.instant(),
     })
     .execute()
+  if (files.length > 0) await tx.updateTable('files').set({ message_id: id }).where('id', 'in', files).execute()
+}
 
 /** Marks what the other side wrote as read. Staff's look is written to the access log first. */
 export async function openConversation(

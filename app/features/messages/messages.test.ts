@@ -22,9 +22,9 @@ test.each(engines())(
   'a client writes, the clinic answers, and each sees that the other has read it (%s)',
   async (engine) => {
     const { services, ida, bo, sofie, clock } = await people(engine)
-    expect((await writeToClinic(services, ida, 'Skal jeg barbere området?')).ok).toBe(true)
+    expect((await writeToClinic(services, ida, { text: 'Skal jeg barbere området?' })).ok).toBe(true)
     clock.moveTo('2026-11-30T09:00:00+01:00')
-    await writeToClinic(services, ida, 'Det er på armen.')
+    await writeToClinic(services, ida, { text: 'Det er på armen.' })
     expect(await waitingConversations(services)).toMatchObject([
       { patientId: ida.userId, since: '2026-11-30T08:00', text: 'Det er på armen.' },
     ])
@@ -72,7 +72,7 @@ test.each(engines())('ten who write to one client at once send one mail (%s)', a
 
 test('only staff write to a client, open the conversation or end the waiting, and their look is written down', async () => {
   const { services, ida, bo, sofie, partner, count } = await people()
-  await writeToClinic(services, ida, 'Hej')
+  await writeToClinic(services, ida, { text: 'Hej' })
   for (const other of [bo, partner]) {
     expect(await writeToClient(services, other, { patientId: ida.userId, text: 'Hej' })).toMatchObject({ ok: false })
     expect(await openConversation(services, other, ida.userId)).toMatchObject({ ok: false })
@@ -87,7 +87,7 @@ test('only staff write to a client, open the conversation or end the waiting, an
 
 test('a sent message keeps its words, and when it was read', async () => {
   const { services, ida, sofie } = await people()
-  await writeToClinic(services, ida, 'Hej')
+  await writeToClinic(services, ida, { text: 'Hej' })
   await openConversation(services, sofie, ida.userId)
   const { pool } = services.db
   await expect(pool.query(`update client_messages set text = 'Andet'`)).rejects.toThrow('a sent message is not changed')
@@ -96,8 +96,8 @@ test('a sent message keeps its words, and when it was read', async () => {
 
 test('the twenty-first message of an hour waits', async () => {
   const { services, ida } = await people()
-  for (let n = 0; n < 20; n++) expect((await writeToClinic(services, ida, `${n}`)).ok).toBe(true)
-  expect(await writeToClinic(services, ida, 'en til')).toMatchObject({ refusal: 'too-many-tries' })
+  for (let n = 0; n < 20; n++) expect((await writeToClinic(services, ida, { text: `${n}` })).ok).toBe(true)
+  expect(await writeToClinic(services, ida, { text: 'en til' })).toMatchObject({ refusal: 'too-many-tries' })
 })
 
 test('an answer is promised by closing time of the clinic’s own week', async () => {

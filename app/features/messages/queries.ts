@@ -10,6 +10,7 @@ export type ShownMessage = {
   fromClinic: boolean
   author: string
   text: string
+  pictures: { id: string; key: string; width: number; height: number }[]
   sentAt: ClinicTime
   isRead: boolean
 }
@@ -23,13 +24,36 @@ export async function conversationOf({ db }: Pick<Services, 'db'>, patientId: st
     .orderBy('number', 'desc')
     .limit(policy.messagesShown)
     .execute()
+  const pictures = await picturesIn(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.toReversed().map((row) => ({
     id: row.id,
+    pictures: pictures.filter(({ messageId }) => messageId === row.id).map(({ messageId: _message, ...picture }) => picture),
     fromClinic: row.from_clinic,
     author: row.author_name,
     text: row.text,
     sentAt: clinicTimeAt(row.sent_at),
     isRead: row.read_at !== null,
+  }))
+}
+
+async function picturesIn({ k }: Services['db'], messageIds: readonly string[]) {
+  if (messageIds.length === 0) return []
+  const rows = await k
+    .selectFrom('files')
+    .select(['id', 'message_id', 'storage_key', 'width', 'height'])
+    .where('message_id', 'in', messageIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    messageId: row.message_id!,
+    id: row.id,
+    key: row.storage_key,
+    width: row.width!,
+    height: row.height!,
   }))
 }
 

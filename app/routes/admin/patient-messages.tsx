@@ -4,13 +4,14 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { endWaiting, openConversation, writeToClient } from '#app/features/messages/commands.ts'
 import { conversationOf, isWaiting, writableClient } from '#app/features/messages/queries.ts'
-import { messageSchema } from '#app/features/messages/schema.ts'
 import { PatientMessages } from '#app/features/messages/ui/patient-messages.tsx'
 import type { Handle } from '#app/handle.ts'
-import { sentenceFor, statusOf } from '#app/http/problem.ts'
+import { requestContext } from '#app/http/context.ts'
 import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn, textsIn } from '#app/routes/form.ts'
+import { filesIn, textsIn } from '#app/routes/form.ts'
+import { messageIn, notSent } from '#app/routes/message-form.ts'
+import { messagesWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/patient-messages'
 
 export const handle = {
@@ -28,7 +29,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return {
     id,
     name,
-    messages: await conversationOf(services, id),
+    messages: messagesWithLinks(services, actor, await conversationOf(services, id)),
     isWaiting: await isWaiting(services, id),
     today: services.clock.today(),
     title: `${textOf(lng, 'messages:with', { name })} · ${clinic.name}`,
@@ -39,18 +40,16 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id: patientId }, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'answer-messages')
   if (!isId(patientId)) throw data(null, { status: 404 })
-  const text = textsIn(await formIn(request))
+  const form = await filesIn(request, context.get(requestContext)!.upload)
   const here = redirect(inLanguage(`/admin/patients/${patientId}/messages#write`, lng))
-  if (text('intent') === 'end') {
+  if (textsIn(form)('intent') === 'end') {
     await endWaiting(services, actor, patientId)
     return here
   }
-  const typed = text('text')
-  const read = messageSchema.safeParse({ text: typed })
-  if (!read.success) return data({ typed, error: textOf(lng, 'messages:refused-text') }, { status: 422 })
-  const sent = await writeToClient(services, actor, { patientId, text: read.data.text })
-  if (sent.ok) return here
-  return data({ typed, error: sentenceFor(sent.refusal, lng) }, { status: statusOf(sent.refusal) })
+  const { typed, message } = messageIn(form)
+  if (!message) return notSent(null, typed, lng)
+  const sent = await writeToClient(services, actor, { patientId, ...message })
+  return sent.ok ? here : notSent(sent.refusal, typed, lng)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -7,6 +7,7 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { AppShell } from '#app/ui/app-shell.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { listenToSlots } from '#app/ui/live-events.ts'
+import { useLiveMessages } from '#app/ui/use-live-messages.ts'
 import { ErrorHead } from '#app/ui/shell/error-head.tsx'
 import type { Route } from './+types/shell'
 import { menuFor } from './menu.ts'
@@ -57,6 +58,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 
 export default function StaffShell() {
   useLiveCounts()
+  useLiveMessages()
   return (
     <Frame>
       <Outlet />

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { writeToClinic } from '#app/features/messages/commands.ts'
 import { consultation, openClinic } from '#test/clinic.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf, person } from '#test/people.ts'
@@ -61,6 +63,33 @@ test('the number of an event tells nobody how much was written before it, and on
   for (const one of shown) expect(one).toMatch(/^[\w-]{22}$/)
   expect(shown.map(eventIds('another secret').reveal)).toEqual([null, null, null])
   expect(['7', '', 'x'.repeat(22), '-1'].map(reveal)).toEqual([null, null, null, null])
+})
+
+test.each(engines())('a message is heard by its client and by the clinic, and nobody else (%s)', async (engine) => {
+  const { api, services } = await openClinic({ engine })
+  const ida = await person(services)
+  const listeners = [ida, await person(services), await person(services, { roles: ['provider'] }), null]
+  const heard = await Promise.all(
+    listeners.map(async (who) => {
+      const headers = who ? { cookie: await cookieOf(services, who.id) } : {}
+      const reader = (await api.get('/api/events', headers)).response.body!.getReader()
+      let text = ''
+      const read = async () => {
+        for (let part = await reader.read(); !part.done; part = await reader.read())
+          text += new TextDecoder().decode(part.value)
+      }
+      void read()
+      return { text: () => text, stop: () => reader.cancel() }
+    }),
+  )
+  const actor = { userId: ida.id, firstName: 'Ida' } as SignedIn
+  await writeToClinic(services, actor, { text: 'Det klør på armen' })
+  const hears = () => heard.map(({ text }) => text().includes('event: messages\ndata: {}\n\n'))
+  await expect.poll(hears, { timeout: 1_000 }).toEqual([true, false, true, false])
+  for (const { text, stop } of heard) {
+    expect(text()).not.toMatch(/klør|arm/)
+    await stop()
+  }
 })
 
 test('the eleventh live stream of a network address waits, and one that ended makes room', async () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
-import type { Actor } from '#app/domain/actor.ts'
+import { reachOfActor, type Actor } from '#app/domain/actor.ts'
 import { isStaff } from '#app/domain/roles.ts'
 import type { LiveEvent } from '#app/services/realtime/realtime.ts'
 import type { Services } from '#app/services/services.ts'
@@ -20,6 +20,7 @@ const PER_ADDRESS_MAX = 10
 const RETRY = { retryAfterSeconds: 60 }
 const REPLAY_MAX = 500
 const ANY_DAY = 'event: slots\ndata: {"day":null}\n\n'
+const MESSAGE = 'event: messages\ndata: {}\n\n'
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -27,7 +28,8 @@ const HEADERS = {
 }
 
 /**
- * Live events: `slots` with the day whose slots changed, `notice` when the banner changed. They carry no personal
+ * Live events: `slots` with the day whose slots changed, `notice` when the banner changed, `messages` when something was
+ * sent or read in a conversation that is the listener's own, or that they answer for the clinic. They carry no personal
  * data; a page that hears one asks again with its own rights. Last-Event-ID resumes where a connection broke. A stream
  * ends with the session that opened it, and when the roles behind it change; the page then asks anew, as who it is now.
  */
@@ -61,6 +63,7 @@ export function mountEvents(app: Hono, services: Services) {
               if (table === 'site_settings') write('event: notice\ndata: {}\n\n')
               if (table === 'availability' || table === 'closures' || table === 'resources') write(ANY_DAY)
             }),
+            services.live.onMessage((clientId) => hearsOf(actor, clientId) && write(MESSAGE)),
             services.live.onEnded((id) => (id === actor?.sessionId || id === actor?.userId) && end()),
             services.live.onStopping(() => end()),
           ]
@@ -90,6 +93,10 @@ export function mountEvents(app: Hono, services: Services) {
     return new Response(stream, { headers: HEADERS })
   })
 }
+
+/** A client hears of their own conversation, staff of every one; which it was is said to nobody. */
+const hearsOf = (actor: Actor, clientId: string) =>
+  actor !== null && (clientId === '' || actor.userId === clientId || reachOfActor(actor, 'answer-messages') === 'any')
 
 /** What the answer is written to; it closes whoever ends it and however. In a test there is none. */
 const outgoingOf = (c: Context) => (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing

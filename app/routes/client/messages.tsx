@@ -1,15 +1,16 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { openConversation, writeToClinic } from '#app/features/messages/commands.ts'
 import { answerTime, conversationOf } from '#app/features/messages/queries.ts'
-import { messageSchema } from '#app/features/messages/schema.ts'
 import { OwnMessages } from '#app/features/messages/ui/own-messages.tsx'
 import type { Handle } from '#app/handle.ts'
-import { sentenceFor } from '#app/http/problem.ts'
+import { requestContext } from '#app/http/context.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn, textsIn } from '#app/routes/form.ts'
+import { filesIn } from '#app/routes/form.ts'
+import { messageIn, notSent } from '#app/routes/message-form.ts'
+import { messagesWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/messages'
 
 export const handle = {
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
   await openConversation(services, actor, actor.userId)
   return {
-    messages: await conversationOf(services, actor.userId),
+    messages: messagesWithLinks(services, actor, await conversationOf(services, actor.userId)),
     answeredBy: await answerTime(services),
     today: services.clock.today(),
     title: `${textOf(lng, 'messages:title')} · ${clinic.name}`,
@@ -32,11 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-to-clinic')
-  const typed = textsIn(await formIn(request))('text')
-  const read = messageSchema.safeParse({ text: typed })
-  if (!read.success) return data({ typed, error: textOf(lng, 'messages:refused-text') }, { status: 422 })
-  const sent = await writeToClinic(services, actor, read.data.text)
-  if (!sent.ok) return data({ typed, error: sentenceFor(sent.refusal, lng) }, { status: 429 })
+  const { typed, message } = messageIn(await filesIn(request, context.get(requestContext)!.upload))
+  if (!message) return notSent(null, typed, lng)
+  const sent = await writeToClinic(services, actor, message)
+  if (!sent.ok) return notSent(sent.refusal, typed, lng)
   return redirect(inLanguage('/dashboard/messages#write', lng))
 }
 

@@ -6,6 +6,7 @@ import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { AppShell } from '#app/ui/app-shell.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useLiveMessages } from '#app/ui/use-live-messages.ts'
 import { ErrorHead } from '#app/ui/shell/error-head.tsx'
 import type { Route } from './+types/shell'
 
@@ -48,6 +49,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 }
 
 export default function ClientShell() {
+  useLiveMessages()
   return (
     <Frame>
       <Outlet />

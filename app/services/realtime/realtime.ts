@@ -20,6 +20,8 @@ export type LiveHub = {
   onChange(on: (table: string) => void): () => void
   /** Calls back with the id of each session that ended, and of each person whose roles changed; empty: any may have. */
   onEnded(on: (id: string) => void): () => void
+  /** Calls back with whose conversation has a message sent or read; empty: any may have. */
+  onMessage(on: (clientId: string) => void): () => void
   /** Grows with every change of a day's slots, or of all days' (null). Equal numbers: nothing changed between. */
   version(day: string | null): number
   /** Grows with every change of any slots. */
@@ -48,6 +50,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
   const changed = new Set<(table: string) => void>()
   const ended = new Set<(id: string) => void>()
   const leaving = new Set<() => void>()
+  const messages = new Set<(clientId: string) => void>()
   const versions = new Map<string | null, number>()
   let changes = 0
   let closed = false
@@ -81,6 +84,9 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
     db.listen('ended', (id) => {
       for (const on of ended) on(id)
     }),
+    db.listen('message', (clientId) => {
+      for (const on of messages) on(clientId)
+    }),
   ])
   // A change committed here: its days count as changed at once, and every instance hears of the new rows.
   const stopCommits = db.onCommitted((days) => {
@@ -94,6 +100,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
     onEvent: (on) => (events.add(on), () => void events.delete(on)),
     onChange: (on) => (changed.add(on), () => void changed.delete(on)),
     onEnded: (on) => (ended.add(on), () => void ended.delete(on)),
+    onMessage: (on) => (messages.add(on), () => void messages.delete(on)),
     version: (day) => versions.get(day) ?? 0,
     changes: () => changes,
     onStopping: (on) => (leaving.add(on), () => void leaving.delete(on)),

@@ -1,19 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation, useRevalidator } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { dayOf, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { ShownMessage } from '#app/features/messages/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { TextArea } from '#app/ui/field.tsx'
+import { MessagePictures, PickPictures, type LinkedPicture } from './pictures.tsx'
 import './conversation.css'
+
+/** A message whose pictures have links to their files. */
+export type LinkedMessage = Omit<ShownMessage, 'pictures'> & { pictures: LinkedPicture[] }
 
 /** What came back with a message that was not sent: the words typed, and why. */
 export type Refused = { typed: string; error: string } | null
 
 type Props = {
-  messages: ShownMessage[]
+  messages: LinkedMessage[]
   today: ClinicDay
   /** Which side is oneself. */
   side: 'client' | 'clinic'
@@ -24,9 +28,8 @@ type Props = {
 export function Conversation({ messages, today, side, refused }: Props) {
   const { t } = useTranslation('messages')
   const lng = useLanguage()
-  useAskOnReturn()
-  const isOwn = ({ fromClinic }: ShownMessage) => fromClinic === (side === 'clinic')
-  const isNewDay = (message: ShownMessage, index: number) =>
+  const isOwn = ({ fromClinic }: LinkedMessage) => fromClinic === (side === 'clinic')
+  const isNewDay = (message: LinkedMessage, index: number) =>
     index === 0 || dayOf(messages[index - 1]!.sentAt) !== dayOf(message.sentAt)
   return (
     <>
@@ -38,7 +41,8 @@ export function Conversation({ messages, today, side, refused }: Props) {
                 {dayOf(message.sentAt) === today ? t('today') : dayHeading(dayOf(message.sentAt), lng)}
               </h2>
             ) : null}
-            <p className="messages-text">{message.text}</p>
+            {message.text === '' ? null : <p className="messages-text">{message.text}</p>}
+            <MessagePictures pictures={message.pictures} />
             <p className="messages-when">
               {isOwn(message) && message.author === '' ? '' : `${message.author || t('client')} `}
               {formatTime(timeOf(message.sentAt), lng)}
@@ -58,39 +62,36 @@ function Write({ refused, label }: { refused: Refused; label: string }) {
   const { state, formMethod } = useNavigation()
   const isSending = state !== 'idle' && formMethod === 'POST'
   const wasSending = useRef(false)
+  const [round, setRound] = useState(0)
   useEffect(() => {
     // Sent: the field is empty for the next. Refused: what was typed stays.
-    if (wasSending.current && !isSending && !refused) form.current?.reset()
+    if (wasSending.current && !isSending && !refused) {
+      form.current?.reset()
+      setRound((before) => before + 1)
+    }
     wasSending.current = isSending
   }, [isSending, refused])
   return (
-    <Form method="post" className="messages-write" id="write" ref={form} preventScrollReset>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="messages-write"
+      id="write"
+      ref={form}
+      preventScrollReset
+    >
       <TextArea
         label={label}
         name="text"
         rows={3}
-        required
         maxLength={policy.messageMaxLength}
         defaultValue={refused?.typed ?? ''}
         error={refused?.error}
       />
+      <PickPictures key={round} />
       <Button type="submit" busy={isSending} busyLabel={t('sending')}>
         {t('send')}
       </Button>
     </Form>
   )
-}
-
-/** Asks again when the tab or the network comes back. */
-function useAskOnReturn() {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const onReturn = () => void (document.visibilityState === 'visible' && revalidate())
-    document.addEventListener('visibilitychange', onReturn)
-    addEventListener('online', onReturn)
-    return () => {
-      document.removeEventListener('visibilitychange', onReturn)
-      removeEventListener('online', onReturn)
-    }
-  }, [revalidate])
 }

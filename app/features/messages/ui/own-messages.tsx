@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { ShownMessage } from '#app/features/messages/queries.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
-import { Conversation, type Refused } from './conversation.tsx'
+import { Conversation, type LinkedMessage, type Refused } from './conversation.tsx'
 
-type Props = { messages: ShownMessage[]; answeredBy: ClinicTime | null; today: ClinicDay; refused: Refused }
+type Props = { messages: LinkedMessage[]; answeredBy: ClinicTime | null; today: ClinicDay; refused: Refused }
 
 /** A client's conversation with the clinic, and when an answer comes. */
 export function OwnMessages({ messages, answeredBy, today, refused }: Props) {

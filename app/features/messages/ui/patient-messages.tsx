@@ -2,16 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import type { ShownMessage } from '#app/features/messages/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
-import { Conversation, type Refused } from './conversation.tsx'
+import { Conversation, type LinkedMessage, type Refused } from './conversation.tsx'
 
 type Props = {
   id: string
   name: string
-  messages: ShownMessage[]
+  messages: LinkedMessage[]
   isWaiting: boolean
   today: ClinicDay
   refused: Refused

@@ -26,7 +26,7 @@ export function WaitingMessages({ waiting }: { waiting: WaitingConversation[] })
                 <Link className="strong" to={inLanguage(`/admin/patients/${patientId}/messages`, lng)}>
                   {name}
                 </Link>
-                <p className="small sec">{text}</p>
+                <p className="small sec">{text || t('a-picture')}</p>
               </div>
               <Badge tone={isLate ? 'danger' : 'plain'} shape={isLate ? 'full' : 'hollow'}>
                 {formatDay(dayOf(since), lng, 'data')} {formatTime(timeOf(since), lng)}

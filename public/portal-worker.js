@@ -7,6 +7,8 @@ let isOut = false
 new BroadcastChannel('falm-session').addEventListener('message', () => {
   isOut = true
   void caches.delete(KEPT)
+  // Whoever signs in here next asks for words on the screen themselves.
+  void registration.pushManager?.getSubscription().then((device) => device?.unsubscribe())
 })
 
 addEventListener('install', () => skipWaiting())
@@ -37,4 +39,23 @@ async function keep() {
   await kept.put(PAGE, answer)
   // Signed out while it was fetched.
   if (isOut) await caches.delete(KEPT)
+}
+
+// Words on the screen, where the client asked for them in the settings: that there is news, never what it says.
+addEventListener('push', (event) => {
+  const { title, text, url, tag } = event.data.json()
+  event.waitUntil(registration.showNotification(title, { body: text, tag, icon: '/icons/icon-192.png', data: { url } }))
+})
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data.url))
+})
+
+/** In a tab that stands there already, else in a new one. */
+async function open(url) {
+  const tabs = await clients.matchAll({ type: 'window' })
+  const tab = tabs.find((one) => new URL(one.url).pathname.startsWith('/dashboard'))
+  if (!tab) return clients.openWindow(url)
+  await tab.focus()
+  return tab.navigate(url)
 }

@@ -20,6 +20,7 @@ import { folderStorage } from '#app/services/storage/folder.ts'
 import { assessHere } from '#app/services/assessor/assessor.ts'
 import { fakeVision } from './fake-vision.ts'
 import { fakePayments } from './fake-payments.ts'
+import { fakePush } from './fake-push.ts'
 import { TEMPLATE } from './postgres.ts'
 import { stoppedClock } from './stopped-clock.ts'
 
@@ -79,6 +80,7 @@ export async function world({
     newId: randomUUID,
     live,
     mail: { name: 'disk' as const, send: async (mail: Mail) => void sent.push(mail) },
+    push: fakePush(),
     payments: fakePayments(),
     sandbox: null,
     storage: folderStorage(files),

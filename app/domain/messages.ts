@@ -2,6 +2,7 @@ import type { DoctorAnswer } from './add-on-requests.ts'
 import type { ClinicDay, ClinicTime } from './clinic-time.ts'
 import type { Language } from './language.ts'
 import type { Ore } from './money.ts'
+import type { PushSubject } from './push.ts'
 import type { Retention } from './retention.ts'
 
 // What is to happen after a commit: the one list of it. A new mail begins as a member here; the compiler then names
@@ -95,6 +96,9 @@ type MoneyMessage =
   | { kind: 'books-differ'; comparedOn: ClinicDay; count: number }
   | { kind: 'payment-mismatch'; paymentId: string; amount: Ore; currency: string }
 
+/** A word on the screen of one device. */
+type PushMessage = { kind: 'push'; deviceId: string; subject: PushSubject }
+
 /** Nothing to deliver: open pages hear that a day's slots or visits changed. */
 export const NOTICE_KINDS = ['treatment-held', 'hold-replaced', 'slot-freed', 'appointment-status'] as const
 type Notice = { kind: (typeof NOTICE_KINDS)[number]; appointmentId: string } & OnDay
@@ -110,6 +114,7 @@ export type Message =
   | PartnerMail
   | WithdrawalMail
   | MoneyMessage
+  | PushMessage
   | Notice
 export type MessageKind = Message['kind']
 /** The message of one kind. */

@@ -78,6 +78,7 @@ export const policy = {
   messageMaxLength: 2_000,
   messagesShown: 200,
   messagePicturesMax: 3,
+  pushDevicesMax: 10,
   partnerBurst: 8, // bookings with one code in an hour that somebody looks at
   countShownFrom: 3, // a smaller one could point at a person: [decisions 10]
   partnerCodeMaxLength: 10,

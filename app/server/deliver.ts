@@ -6,6 +6,7 @@ import { sendAppointmentMail } from './deliver-appointment.ts'
 import { sendAddOnAnswer } from './deliver-add-on.ts'
 import { sendCourseMail, sendDifferences, sendInvoice, sendPlanMail } from './deliver-money.ts'
 import { sendPartnerAnswer, sendPartnerReceipt, sendPayoutAnswer } from './deliver-partner.ts'
+import { sendPush, tellDevices } from './deliver-push.ts'
 import { sendWithdrawal } from './deliver-withdrawal.ts'
 import { note } from '#app/http/log.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -49,6 +50,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'add-on-decided': sendAddOnAnswer,
   'books-differ': sendDifferences,
   'invoice-issued': sendInvoice,
+  push: sendPush,
   refund: (services, { refundId }) => sendRefund(services, refundId),
   'payment-mismatch': async (_services, { kind, paymentId }) => note('alert', { event: kind, payment: paymentId }),
   ...noticesAreHeard(),
@@ -70,7 +72,9 @@ export async function deliverOne(services: Services, row: OutboxRow): Promise<vo
     throw new Error(`No handler for outbox row ${row.id} of kind ${row.kind}`)
   }
   const handle = handlers[row.kind] as (services: Services, message: Message, row: number) => Promise<void>
-  await handle(services, { ...row.body, kind: row.kind } as Message, row.id)
+  const message = { ...row.body, kind: row.kind } as Message
+  await handle(services, message, row.id)
+  await tellDevices(services, message)
 }
 
 const isKnownKind = (kind: string): kind is MessageKind => Object.hasOwn(handlers, kind)

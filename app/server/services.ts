@@ -14,6 +14,7 @@ import { smtpMail } from '#app/services/mail/smtp.ts'
 import { sharedLimits } from '#app/services/limits/limits.ts'
 import { httpDelivery } from '#app/services/payments/sandbox-delivery.ts'
 import { sandboxCounter } from '#app/services/payments/sandbox-counter.ts'
+import { webPush } from '#app/services/push/web-push.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
@@ -90,6 +91,7 @@ export async function openServices(env: Env) {
     newId,
     live,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
+    push: webPush({ db, publicUrl: env.publicUrl, mailFrom: env.MAIL_FROM }),
     ...paymentsOf(env, db),
     storage: storageOf(env),
     pictures: openPictures(),

@@ -5,6 +5,7 @@ import type { LimitPort } from './limits/limits.ts'
 import type { Clock } from './clock/clock.ts'
 import type { MailPort } from './mail/mail.ts'
 import type { PaymentPort } from './payments/payments.ts'
+import type { PushPort } from './push/push.ts'
 import type { PicturePort } from './pictures/pictures.ts'
 import type { SandboxCounter } from './payments/sandbox-counter.ts'
 import type { LiveHub } from './realtime/realtime.ts'
@@ -42,6 +43,7 @@ export type Services = {
   db: Database
   clock: Clock
   mail: MailPort
+  push: PushPort
   payments: PaymentPort
   /** The sandbox's own counter, where its payment page pays; null when a real provider takes the money. */
   sandbox: SandboxCounter | null

@@ -26,6 +26,7 @@ export const namespaces = [
   'system',
   'check-in',
   'offline',
+  'push',
   'partner',
   'partner-desk',
   'withdrawal',

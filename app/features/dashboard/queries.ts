@@ -37,7 +37,10 @@ export type OwnStart = {
 const STRIP = 5
 const lastOf = (days: readonly ClinicDay[]): ClinicDay | null => days.toSorted().at(-1) ?? null
 
+/** The course that runs first, what is over last. */
+export const byRunning = (one: PlanView, other: PlanView) => standing(one) - standing(other)
 const RUNNING_FIRST = ['active', 'paused', 'pending', 'notApproved', 'completed'] as const
+const standing = ({ status, endedBecause }: PlanView) => (endedBecause ? 99 : RUNNING_FIRST.indexOf(status))
 
 export async function ownStart(services: Services, userId: string): Promise<OwnStart> {
   const [{ coming, past }, plans, unread, consents, health, courses] = await Promise.all([
@@ -54,10 +57,9 @@ export async function ownStart(services: Services, userId: string): Promise<OwnS
       .map(({ startsAt }) => dayOf(startsAt)),
     ...plans.flatMap(({ sessions }) => sessions.flatMap(({ doneOn }) => doneOn ?? [])),
   ])
-  const order = ({ status, endedBecause }: PlanView) => (endedBecause ? 99 : RUNNING_FIRST.indexOf(status))
   return {
     next: coming[0] ?? null,
-    plan: plans.toSorted((one, other) => order(one) - order(other))[0] ?? null,
+    plan: plans.toSorted(byRunning)[0] ?? null,
     waiting: whatWaits(
       plans.map(({ id, status, endedBecause, remaining, sessions }) => ({
         id,

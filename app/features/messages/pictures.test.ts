@@ -57,7 +57,7 @@ test.each(engines())('the clinic answers with a picture, which goes when its mes
   await writeToClient(services, sofie, { patientId: ida.userId, text: 'Sådan', pictures: [await taken(), await taken()] })
   const [message] = await conversationOf(services, ida.userId)
   expect(message!.pictures).toHaveLength(2)
-  const [{ key }] = message!.pictures as [{ key: string }]
+  const { key } = message!.pictures[0]!
   const at = services.clock.instant()
   await inTransaction(services.db, (tx) => erasePerson(tx, ida.userId, { keepName: false, at }))
   expect([await count('client_messages'), await count('files')]).toEqual([0, 0])

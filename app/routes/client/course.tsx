@@ -1,48 +1,71 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { deleteAnalysis } from '#app/features/analysis/commands.ts'
-import { ownVisits } from '#app/features/dashboard/queries.ts'
+import { byRunning, ownVisits } from '#app/features/dashboard/queries.ts'
 import { CoursePage } from '#app/features/dashboard/ui/course-page.tsx'
 import { picturesOf, scansOf } from '#app/features/patients/queries.ts'
+import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
+import { pauseOwnPlan } from '#app/features/plans/commands/pause-own.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import type { Handle } from '#app/handle.ts'
-import { isId } from '#app/input/fields.ts'
+import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { linksTo, scansWithLinks } from '#app/routes/picture-links.ts'
+import { linksTo, photosWithLinks, scansWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/course'
 
 export const handle = {
   action: 'see-own-dashboard',
   formAction: 'see-own-dashboard',
-  ns: ['dashboard', 'record', 'booking', 'plans'],
+  ns: ['dashboard', 'record', 'booking', 'plans', 'manage'],
 } satisfies Handle
 
-export async function loader({ context }: Route.LoaderArgs) {
+const DONE = ['paused', 'resumed'] as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
-  const [visits, plans, pictures, scans] = await Promise.all([
+  const [visits, plans, pictures, scans, courses] = await Promise.all([
     ownVisits(services, actor.userId),
     plansOf(services, actor.userId),
     picturesOf(services, actor.userId),
     scansOf(services, actor.userId),
+    sharedPhotosOf(services, actor.userId),
   ])
   return {
     shown: {
       ...visits,
-      plans,
+      plans: plans.toSorted(byRunning),
+      photos: photosWithLinks(
+        services,
+        actor,
+        courses.flatMap(({ photos }) => photos),
+      ),
       pictures: linksTo(services, actor, pictures),
       scans: scansWithLinks(services, actor, scans),
     },
+    done: DONE.find((one) => one === questionsIn(request.url)['done']) ?? null,
     title: `${textOf(lng, 'dashboard:menu-course')} · ${clinic.name}`,
   }
 }
 
-/** Deletes a saved scan of one's own, photos and all. One that is gone already is as it was wished. */
+/**
+ * Pauses a course of one's own or takes it up again; or deletes a saved scan, photos and all. One that is gone already
+ * is as it was wished.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
-  const id = textsIn(await formIn(request))('scan')
+  const text = textsIn(await formIn(request))
+  const intent = text('intent')
+  if (intent === 'pause' || intent === 'resume') {
+    const to = intent === 'pause' ? 'paused' : 'active'
+    const planId = text('plan')
+    const moved = isId(planId) ? await pauseOwnPlan(services, actor, { planId, to }) : null
+    if (moved?.ok) return redirect(inLanguage(`/dashboard/course?done=${intent}d`, lng))
+    return data({ refusal: textOf(lng, `plans:${moved?.refusal ?? 'not-found'}`) }, { status: 409 })
+  }
+  const id = text('scan')
   if (isId(id)) await deleteAnalysis(services, id, actor)
   return redirect(inLanguage('/dashboard/course#scans', lng))
 }
@@ -52,6 +75,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function OwnCoursePage({ loaderData: { shown } }: Route.ComponentProps) {
-  return <CoursePage {...shown} />
+export default function OwnCoursePage({ loaderData: { shown, done }, actionData }: Route.ComponentProps) {
+  return <CoursePage {...shown} done={done} refusal={actionData?.refusal ?? null} />
 }

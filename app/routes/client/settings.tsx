@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
@@ -7,9 +8,13 @@ import { accessLogOf } from '#app/features/patients/queries.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
 import { openErasure, whatStays } from '#app/features/privacy/queries.ts'
 import { OwnData } from '#app/features/privacy/ui/own-data.tsx'
+import { silenceDevice, tellDevice } from '#app/features/push/commands.ts'
+import { deviceSchema } from '#app/features/push/schema.ts'
+import { PushChoice } from '#app/features/push/ui/push-choice.tsx'
 import type { Handle } from '#app/handle.ts'
 import { logPageSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
@@ -18,7 +23,8 @@ import type { Route } from './+types/settings'
 
 export const handle = {
   action: 'see-own-dashboard',
-  ns: ['dashboard', 'record', 'portal'],
+  formAction: 'see-own-dashboard',
+  ns: ['dashboard', 'record', 'portal', 'push'],
 } satisfies Handle
 
 /** The account, the language, one's own data and who has seen it. */
@@ -31,10 +37,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       email: actor.email,
       log: await accessLogOf(services, actor.userId, page),
       stays: await whatStays(services, actor.userId),
+      pushKey: await services.push.publicKey(),
       erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
     },
     title: `${textOf(lng, 'dashboard:menu-settings')} · ${clinic.name}`,
   }
+}
+
+/** Words on the screen of the device that asks: on, or off. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const text = textsIn(await formIn(request))
+  const [endpoint, p256dh, auth] = [text('endpoint'), text('p256dh'), text('auth')]
+  if (text('intent') === 'push-off') await silenceDevice(services, actor, endpoint)
+  else {
+    const device = deviceSchema.safeParse({ endpoint, p256dh, auth })
+    if (!device.success) throw data(null, { status: 400 })
+    await tellDevice(services, actor, { ...device.data, lng })
+  }
+  return null
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -59,6 +80,7 @@ export default function OwnSettingsPage({ loaderData: { shown } }: Route.Compone
               <LanguageLink className="btn btn-t" />
             </div>
           </Panel>
+          <PushChoice publicKey={shown.pushKey} />
           <OwnData erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
         </div>
         <div>

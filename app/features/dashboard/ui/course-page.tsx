@@ -1,48 +1,115 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '#app/domain/language.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
+import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { PictureList, type ShownPicture } from '#app/features/patients/ui/picture-list.tsx'
 import { ScanList, type ShownScan } from '#app/features/patients/ui/scan-list.tsx'
 import type { PlanView } from '#app/features/plans/queries.ts'
-import { OwnPlan } from '#app/features/plans/ui/own-plan.tsx'
-import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Empty, Outcome, Panel } from '#app/ui/desk.tsx'
+import { CourseHero } from './course-hero.tsx'
+import { DoneSessions, EarliestNext, Pause } from './course-next.tsx'
 import { DeleteScan } from './delete-scan.tsx'
+import { NextVisit } from './next-visit.tsx'
+import { useHeadingOf } from './plan-heading.ts'
 import { VisitTable } from './visit-table.tsx'
 
 type Shown = {
   coming: OwnAppointment[]
   past: OwnAppointment[]
   plans: PlanView[]
+  photos: LinkedPhoto[]
   pictures: ShownPicture[]
   scans: ShownScan[]
 }
+type Props = Shown & { done: 'paused' | 'resumed' | null; refusal: string | null }
 
-/** A client's plans and visits, past and coming, with the pictures and scans that belong to them. */
-export function CoursePage({ coming, past, plans, pictures, scans }: Shown) {
+/** A client's courses in time, past and coming, with the visits, pictures and scans that belong to them. */
+export function CoursePage({ done, refusal, ...shown }: Props) {
   const { t } = useTranslation('dashboard')
+  const { coming, past, plans, photos, pictures, scans } = shown
+  const headingOf = useHeadingOf()
+  const [next, ...later] = coming
   return (
     <>
       <DeskHead title={t('menu-course')} lead={t('course-lead')} />
+      <Outcome done={done && t(`done-${done}`)} error={refusal} />
+      {plans.length === 0 ? <NoPlan hasVisits={coming.length + past.length > 0} /> : null}
+      {plans.map((plan) => (
+        <CourseHero key={plan.id} plan={plan} heading={headingOf(plan)} />
+      ))}
       <div className="cols-2">
         <div>
           {plans.map((plan) => (
-            <OwnPlan key={plan.id} plan={plan} />
+            <Fragment key={plan.id}>
+              <Proposed plan={plan} heading={headingOf(plan)} />
+              <EarliestNext plan={plan} />
+              <Pause plan={plan} />
+            </Fragment>
           ))}
-          <Panel id="coming" title={t('coming')}>
-            {coming.length > 0 ? <VisitTable visits={coming} label={t('coming')} /> : <Empty>{t('no-next')}</Empty>}
-          </Panel>
+          {later.length > 0 ? (
+            <Panel id="coming" title={t('coming-later')}>
+              <VisitTable visits={later} label={t('coming-later')} />
+            </Panel>
+          ) : null}
           <Panel id="times" title={t('past')}>
             {past.length > 0 ? <VisitTable visits={past} label={t('past')} /> : <Empty>{t('no-past')}</Empty>}
           </Panel>
         </div>
         <div>
-          <Panel id="pictures" title={t('pictures')}>
-            <PictureList pictures={pictures} empty={t('no-pictures')} />
-          </Panel>
+          {next ? <NextVisit visit={next} isPlain /> : null}
+          {plans.map((plan) => (
+            <DoneSessions key={plan.id} plan={plan} photos={photos} />
+          ))}
+          {pictures.length > 0 ? (
+            <Panel id="pictures" title={t('pictures')}>
+              <PictureList pictures={pictures} empty="" />
+            </Panel>
+          ) : null}
           <Panel id="scans" title={t('scans')}>
             <ScanList scans={scans} empty={t('no-scans')} Acts={DeleteScan} />
           </Panel>
         </div>
       </div>
     </>
+  )
+}
+
+/** A plan that waits for a yes or its payment, or one that can be read again. */
+function Proposed({ plan, heading }: { plan: PlanView; heading: string }) {
+  const { t } = useTranslation(['dashboard', 'plans'])
+  const lng = useLanguage()
+  const isOpen = !plan.endedBecause && (plan.status === 'notApproved' || plan.status === 'pending')
+  return (
+    <Panel title={heading}>
+      <p className="sec">
+        {t(isOpen ? `dashboard:waits-${plan.status === 'pending' ? 'pay' : 'approve'}-plan` : 'dashboard:plan-terms')}
+      </p>
+      <div className="acts">
+        <ButtonLink tone={isOpen ? 'primary' : 'secondary'} href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>
+          {t('plans:see-plan')}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
+function NoPlan({ hasVisits }: { hasVisits: boolean }) {
+  const { t } = useTranslation(['dashboard', 'plans'])
+  const lng = useLanguage()
+  return (
+    <Panel title={t('plans:no-plans')}>
+      <p className="sec">{t('dashboard:no-plan-text')}</p>
+      <div className="acts">
+        {hasVisits ? null : (
+          <ButtonLink href={inLanguage('/?konsultation=1#kontakt', lng)}>{t('dashboard:new-consultation')}</ButtonLink>
+        )}
+        <ButtonLink tone="secondary" href={inLanguage('/tattoo-analysis', lng)}>
+          {t('dashboard:new-scan')}
+        </ButtonLink>
+      </div>
+    </Panel>
   )
 }

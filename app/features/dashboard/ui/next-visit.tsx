@@ -6,8 +6,8 @@ import { inLanguage } from '#app/domain/language.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The next time at the clinic, and what can be done with it; or the way to one. */
-export function NextVisit({ visit }: { visit: OwnAppointment | null }) {
+/** The next time at the clinic, and what can be done with it; or the way to one. @param isPlain on a page's own ground. */
+export function NextVisit({ visit, isPlain = false }: { visit: OwnAppointment | null; isPlain?: boolean }) {
   const { t } = useTranslation(['dashboard', 'booking'])
   const lng = useLanguage()
   if (!visit)
@@ -26,7 +26,7 @@ export function NextVisit({ visit }: { visit: OwnAppointment | null }) {
     )
   const { type, minutes, provider, startsAt, arriveAt } = visit
   return (
-    <section className="next" aria-labelledby="next-title">
+    <section className={isPlain ? 'pnl next-plain' : 'next'} aria-labelledby="next-title">
       <div>
         <p className="small sec">{t('dashboard:next')}</p>
         <h2 id="next-title">

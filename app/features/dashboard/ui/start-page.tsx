@@ -12,6 +12,8 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { CourseFade } from './course-fade.tsx'
 import { NextVisit } from './next-visit.tsx'
+import { useHeadingOf } from './plan-heading.ts'
+import './course.css'
 import './start-page.css'
 
 type Shown = Omit<OwnStart, 'photos'> & { photos: LinkedPhoto[] }
@@ -20,6 +22,7 @@ type Shown = Omit<OwnStart, 'photos'> & { photos: LinkedPhoto[] }
 export function StartPage({ firstName, shown }: { firstName: string; shown: Shown }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
+  const headingOf = useHeadingOf()
   const { plan, next, waiting, step, treatedOn, isNew } = shown
   return (
     <>
@@ -29,7 +32,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
       <section className="start-hero" aria-labelledby={plan ? 'start-title' : 'next-title'}>
         {plan ? (
           <div>
-            <CourseFade plan={plan} />
+            <CourseFade plan={plan} heading={headingOf(plan)} />
           </div>
         ) : null}
         <NextVisit visit={next} />

@@ -31,7 +31,7 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
     .where('from_clinic', '=', false)
     .where('answered_at', 'is', null)
     .execute()
-  for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links'] as const)
+  for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links', 'push_devices'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }
 

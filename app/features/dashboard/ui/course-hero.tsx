@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { FadeDot } from './course-fade.tsx'
+import './course.css'
+
+const dayOfSession = ({ doneOn, startsAt, earliest }: PlanSession) =>
+  doneOn ?? (startsAt ? dayOf(startsAt) : null) ?? earliest
+/** "3. dec.": the year is said where it matters. */
+const shortDay = (day: ClinicDay, lng: Language) => formatDay(day, lng, 'short').replace(/ \d{4}$/, '')
+/** "juli 2027" */
+const monthOf = (day: ClinicDay, lng: Language) => formatDay(day, lng).split(' ').slice(-2).join(' ')
+
+/** A course as a line in time: what is done, what is booked, and the earliest day of the rest. */
+export function CourseHero({ plan, heading }: { plan: PlanView; heading: string }) {
+  const { t } = useTranslation(['dashboard', 'plans'])
+  const lng = useLanguage()
+  const done = plan.sessions.filter(({ doneOn }) => doneOn).length
+  const last = plan.sessions.at(-1)
+  const lastDay = last && dayOfSession(last)
+  const id = `course-${plan.id}`
+  return (
+    <section className="course-hero" aria-labelledby={id}>
+      <div className="course-hero-head">
+        <div>
+          <p className="small sec">{heading}</p>
+          <h2 className="start-progress" id={id}>
+            {t('dashboard:sessions-of', { done, count: plan.sessions.length })}
+          </h2>
+        </div>
+        <p className="small">{endOf(plan, lastDay ? monthOf(lastDay, lng) : null, t)}</p>
+      </div>
+      <ol className="course-line">
+        {plan.sessions.map((session, index) => {
+          const day = dayOfSession(session)
+          const is = session.doneOn ? 'done' : session.startsAt ? 'booked' : 'later'
+          return (
+            <li key={session.id}>
+              <FadeDot index={index} done={done} isDone={session.doneOn !== null} />
+              <span className="strong">{t('plans:session', { number: session.number })}</span>
+              <span className="cap">
+                {day ? t(`dashboard:line-${is}`, { day: shortDay(day, lng) }) : t('dashboard:line-open')}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+type T = ReturnType<typeof useTranslation<['dashboard', 'plans']>>['t']
+
+function endOf({ status, endedBecause }: PlanView, month: string | null, t: T) {
+  if (endedBecause) return t('plans:status-ended')
+  if (status !== 'active') return t(`plans:status-${status}`)
+  return month ? t('dashboard:ends-in', { month }) : null
+}

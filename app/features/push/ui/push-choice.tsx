@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Panel } from '#app/ui/desk.tsx'
+import { askForDevice, deviceState, leaveDevice, type DeviceState } from './this-device.ts'
+
+/** Words on the screen of this device, when the client wants them: off until asked for here. */
+export function PushChoice({ publicKey }: { publicKey: string }) {
+  const { t } = useTranslation('push')
+  const fetcher = useFetcher()
+  const [state, setState] = useState<DeviceState>('unknown')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    void deviceState().then(setState)
+  }, [])
+  const act = async (work: () => Promise<{ state: DeviceState; form: Record<string, string> | null }>) => {
+    setBusy(true)
+    try {
+      const done = await work()
+      if (done.form) await fetcher.submit(done.form, { method: 'post' })
+      setState(done.state)
+    } catch {
+      setState('failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <Panel id="push" title={t('title')}>
+      <p className="sec">{t('lead')}</p>
+      <p className="small" role="status">
+        {state === 'unknown' ? '' : t(`state-${state}`)}
+      </p>
+      {state === 'off' || state === 'failed' ? (
+        <div className="acts">
+          <Button tone="secondary" busy={busy} onClick={() => void act(() => askForDevice(publicKey))}>
+            {t('turn-on')}
+          </Button>
+        </div>
+      ) : null}
+      {state === 'on' ? (
+        <div className="acts">
+          <Button tone="secondary" busy={busy} onClick={() => void act(leaveDevice)}>
+            {t('turn-off')}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  )
+}

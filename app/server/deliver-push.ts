@@ -1,0 +1,64 @@
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { clinic } from '#app/content/clinic.ts'
+import type { Message, MessageOf } from '#app/domain/messages.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { PUSH_PAGES, type PushSubject } from '#app/domain/push.ts'
+import { enqueue } from '#app/db/outbox.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { noteError } from '#app/http/log.ts'
+import type { Services } from '#app/services/services.ts'
+
+type Told = { userId: string | null | undefined; subject: PushSubject }
+
+/** Whose devices hear of a message that was delivered, and as what; null: nobody's. */
+async function toldOf({ db: { k } }: Services, message: Message): Promise<Told | null> {
+  switch (message.kind) {
+    case 'account-message-waits':
+      return { userId: message.userId, subject: 'message' }
+    case 'appointment-moved':
+      return { userId: await clientOf(k, message.appointmentId), subject: 'moved' }
+    case 'appointment-cancelled':
+      return { userId: await clientOf(k, message.appointmentId), subject: 'cancelled' }
+    case 'plan-proposed': {
+      const plan = k.selectFrom('treatment_plans').select('patient_id').where('id', '=', message.planId)
+      return { userId: (await plan.executeTakeFirst())?.patient_id, subject: 'plan' }
+    }
+    default:
+      return null
+  }
+}
+
+const clientOf = async (k: Services['db']['k'], id: string) =>
+  (await k.selectFrom('appointments').select('patient_id').where('id', '=', id).executeTakeFirst())?.patient_id
+
+/** Once its mail is away, a message is told on the devices of whoever asked for it: one row each, so each is tried alone. */
+export async function tellDevices(services: Services, message: Message): Promise<void> {
+  const told = await toldOf(services, message)
+  if (!told?.userId) return
+  const { subject, userId } = told
+  const devices = await services.db.k.selectFrom('push_devices').select('id').where('user_id', '=', userId).execute()
+  if (devices.length === 0) return
+  await inTransaction(services.db, (tx) =>
+    enqueue(tx, ...devices.map(({ id }) => ({ kind: 'push', deviceId: id, subject }) as const)),
+  )
+}
+
+/** Shows a word on one device. The mail is the promise and this a courtesy: one that is not taken is not tried again. */
+export async function sendPush(services: Services, { deviceId, subject }: MessageOf<'push'>): Promise<void> {
+  const { db, push } = services
+  const device = await db.k.selectFrom('push_devices').selectAll().where('id', '=', deviceId).executeTakeFirst()
+  if (!device) return
+  const { endpoint, p256dh, auth, lng } = device
+  const note = {
+    title: clinic.name,
+    text: textOf(lng, `push:note-${subject}`),
+    url: inLanguage(PUSH_PAGES[subject], lng),
+    tag: subject,
+  }
+  try {
+    const sent = await push.send({ endpoint, p256dh, auth }, note)
+    if (sent === 'gone') await db.k.deleteFrom('push_devices').where('id', '=', deviceId).execute()
+  } catch (error) {
+    noteError({ route: 'push' }, error)
+  }
+}

@@ -1,0 +1,89 @@
+import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, verify } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { engines, world } from '#test/world.ts'
+import { webPush } from './web-push.ts'
+
+const note = { title: 'Falm', text: 'Du har en ny besked.', url: '/dashboard/messages', tag: 'message' }
+const endpoint = 'https://fcm.googleapis.com/fcm/send/phone'
+
+/** A device: what it gives away, and how it opens what is sent to it (RFC 8291). */
+function device() {
+  const ecdh = createECDH('prime256v1')
+  const own = ecdh.generateKeys()
+  const secret = Buffer.from('0123456789abcdef')
+  const open = (body: Buffer) => {
+    const [salt, keyLength] = [body.subarray(0, 16), body[20]!]
+    const sender = body.subarray(21, 21 + keyLength)
+    const prk = createHmac('sha256', secret).update(ecdh.computeSecret(sender)).digest()
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender, Buffer.from([1])])
+    const ikm = createHmac('sha256', prk).update(info).digest()
+    const part = (name: string, length: number) =>
+      Buffer.from(hkdfSync('sha256', ikm, salt, `Content-Encoding: ${name}\0`, length))
+    const sealed = body.subarray(21 + keyLength)
+    const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
+    decipher.setAuthTag(sealed.subarray(-16))
+    const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+    return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString()) as unknown
+  }
+  return { endpoint, p256dh: own.toString('base64url'), auth: secret.toString('base64url'), open }
+}
+
+type Asked = { url: string; init: RequestInit & { headers: Record<string, string>; body: Uint8Array } }
+
+async function pushing(engine: 'embedded' | 'postgres', status = 201) {
+  const { services } = await world({ engine })
+  const asked: Asked[] = []
+  const ask = async (url: unknown, init: unknown) => {
+    asked.push({ url: String(url), init: init as Asked['init'] })
+    return new Response(null, { status })
+  }
+  const ground = { db: services.db, publicUrl: 'https://falm.example', mailFrom: 'Falm <hej@falm.example>' }
+  const open = () => webPush({ ...ground, ask: ask as typeof fetch })
+  return { push: open(), open, asked }
+}
+
+test.each(engines())('the device alone can read it, and the push service sees that it is ours (%s)', async (engine) => {
+  const { push, asked } = await pushing(engine)
+  const phone = device()
+  expect(await push.send(phone, note)).toBe('sent')
+  const [{ url, init }] = asked as [Asked]
+  expect([url, init.method, init.redirect]).toEqual([endpoint, 'POST', 'error'])
+  expect(Buffer.from(init.body).toString('latin1')).not.toMatch(/besked|Falm|dashboard/)
+  expect(phone.open(Buffer.from(init.body))).toEqual(note)
+  const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(init.headers['Authorization']!)!
+  expect(key).toBe(await push.publicKey())
+  const [head, claims, signature] = token!.split('.') as [string, string, string]
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: 'https://fcm.googleapis.com',
+    sub: 'https://falm.example',
+  })
+  const point = Buffer.from(key!, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const signer = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const
+  expect(verify('sha256', Buffer.from(`${head}.${claims}`), signer, Buffer.from(signature, 'base64url'))).toBe(true)
+})
+
+test.each(engines())('the installation makes its key once, however many ask at the same moment (%s)', async (engine) => {
+  const { push, open } = await pushing(engine)
+  const keys = await Promise.all([push, open(), open(), open()].map((one) => one.publicKey()))
+  expect(new Set(keys).size).toBe(1)
+  expect(await open().publicKey()).toBe(keys[0])
+})
+
+test.each([
+  [404, 'gone'],
+  [410, 'gone'],
+])('a device the service answers %i for wants no more', async (status, answer) => {
+  const { push } = await pushing('embedded', status)
+  expect(await push.send(device(), note)).toBe(answer)
+})
+
+test('any other answer is a failure', async () => {
+  const { push } = await pushing('embedded', 500)
+  await expect(push.send(device(), note)).rejects.toThrow('500')
+})

@@ -54,7 +54,11 @@ test.each(engines())(
 
 test.each(engines())('the clinic answers with a picture, which goes when its message does (%s)', async (engine) => {
   const { services, ida, sofie, count } = await people(engine)
-  await writeToClient(services, sofie, { patientId: ida.userId, text: 'Sådan', pictures: [await taken(), await taken()] })
+  await writeToClient(services, sofie, {
+    patientId: ida.userId,
+    text: 'Sådan',
+    pictures: [await taken(), await taken()],
+  })
   const [message] = await conversationOf(services, ida.userId)
   expect(message!.pictures).toHaveLength(2)
   const { key } = message!.pictures[0]!

@@ -30,7 +30,9 @@ export async function conversationOf({ db }: Pick<Services, 'db'>, patientId: st
   )
   return rows.toReversed().map((row) => ({
     id: row.id,
-    pictures: pictures.filter(({ messageId }) => messageId === row.id).map(({ messageId: _message, ...picture }) => picture),
+    pictures: pictures
+      .filter(({ messageId }) => messageId === row.id)
+      .map(({ messageId: _message, ...picture }) => picture),
     fromClinic: row.from_clinic,
     author: row.author_name,
     text: row.text,

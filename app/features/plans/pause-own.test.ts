@@ -26,15 +26,21 @@ async function clinic(engine: Engine, status: 'active' | 'notApproved' = 'active
   return { ...w, staff, ida, bo, planId, statusNow }
 }
 
-test.each(engines())('a client pauses the own course and takes it up again, each in its history (%s)', async (engine) => {
-  const { services, ida, planId, statusNow } = await clinic(engine)
-  expect(await pauseOwnPlan(services, ida, { planId, to: 'paused' })).toMatchObject({ ok: true })
-  expect(await statusNow()).toBe('paused')
-  expect(await pauseOwnPlan(services, ida, { planId, to: 'paused' })).toMatchObject({ refusal: 'plan-moved' })
-  expect(await pauseOwnPlan(services, ida, { planId, to: 'active' })).toMatchObject({ ok: true })
-  const plan = await findPlan(services, planId)
-  expect([plan!.status, plan!.history.slice(0, 2).map(({ became }) => became)]).toEqual(['active', ['active', 'paused']])
-})
+test.each(engines())(
+  'a client pauses the own course and takes it up again, each in its history (%s)',
+  async (engine) => {
+    const { services, ida, planId, statusNow } = await clinic(engine)
+    expect(await pauseOwnPlan(services, ida, { planId, to: 'paused' })).toMatchObject({ ok: true })
+    expect(await statusNow()).toBe('paused')
+    expect(await pauseOwnPlan(services, ida, { planId, to: 'paused' })).toMatchObject({ refusal: 'plan-moved' })
+    expect(await pauseOwnPlan(services, ida, { planId, to: 'active' })).toMatchObject({ ok: true })
+    const plan = await findPlan(services, planId)
+    expect([plan!.status, plan!.history.slice(0, 2).map(({ became }) => became)]).toEqual([
+      'active',
+      ['active', 'paused'],
+    ])
+  },
+)
 
 test.each(engines())('nobody pauses another’s course, nor one that is not agreed or is over (%s)', async (engine) => {
   const { services, bo, planId } = await clinic(engine)

@@ -30,9 +30,5 @@ export async function tellDevice({ db, clock, newId }: Services, actor: SignedIn
 
 /** This device is told no more. */
 export async function silenceDevice({ db }: Pick<Services, 'db'>, actor: SignedIn, endpoint: string): Promise<void> {
-  await db.k
-    .deleteFrom('push_devices')
-    .where('user_id', '=', actor.userId)
-    .where('endpoint', '=', endpoint)
-    .execute()
+  await db.k.deleteFrom('push_devices').where('user_id', '=', actor.userId).where('endpoint', '=', endpoint).execute()
 }

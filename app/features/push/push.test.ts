@@ -12,7 +12,12 @@ import { deviceSchema } from './schema.ts'
 
 beforeAll(async () => void (await world()))
 
-const phone = { endpoint: 'https://web.push.apple.com/phone', p256dh: 'p'.repeat(87), auth: 'a'.repeat(22), lng: 'da' } as const
+const phone = {
+  endpoint: 'https://web.push.apple.com/phone',
+  p256dh: 'p'.repeat(87),
+  auth: 'a'.repeat(22),
+  lng: 'da',
+} as const
 const laptop = { ...phone, endpoint: 'https://fcm.googleapis.com/fcm/send/laptop', lng: 'en' } as const
 
 async function people(engine: Engine = 'embedded') {
@@ -31,39 +36,45 @@ async function people(engine: Engine = 'embedded') {
   return { ...w, ida, bo, sofie, write, deliver }
 }
 
-test.each(engines())('nobody is told who did not ask; who did is told on each device, and nothing of health (%s)', async (engine) => {
-  const { services, ida, bo, write } = await people(engine)
-  await tellDevice(services, bo, { ...laptop, endpoint: `${laptop.endpoint}-of-bo` })
-  await write('Din hud ser rød ud på billedet.')
-  expect(services.push.shown).toEqual([])
-  await tellDevice(services, ida, phone)
-  await tellDevice(services, ida, laptop)
-  await write('Brug kold klud.')
-  const sorted = services.push.shown.toSorted((a, b) => a.text.localeCompare(b.text))
-  expect(sorted.map(({ text, url }) => [text, url])).toEqual([
-    ['Du har en ny besked.', '/dashboard/messages'],
-    ['You have a new message.', '/dashboard/messages?lng=en'],
-  ])
-  expect(JSON.stringify(services.push.shown)).not.toMatch(/hud|klud|laser|tattoo|tatover|skin/i)
-})
+test.each(engines())(
+  'nobody is told who did not ask; who did is told on each device, and nothing of health (%s)',
+  async (engine) => {
+    const { services, ida, bo, write } = await people(engine)
+    await tellDevice(services, bo, { ...laptop, endpoint: `${laptop.endpoint}-of-bo` })
+    await write('Din hud ser rød ud på billedet.')
+    expect(services.push.shown).toEqual([])
+    await tellDevice(services, ida, phone)
+    await tellDevice(services, ida, laptop)
+    await write('Brug kold klud.')
+    const sorted = services.push.shown.toSorted((a, b) => a.text.localeCompare(b.text))
+    expect(sorted.map(({ text, url }) => [text, url])).toEqual([
+      ['Du har en ny besked.', '/dashboard/messages'],
+      ['You have a new message.', '/dashboard/messages?lng=en'],
+    ])
+    expect(JSON.stringify(services.push.shown)).not.toMatch(/hud|klud|laser|tattoo|tatover|skin/i)
+  },
+)
 
-test.each(engines())('a device that is silenced, gone, another’s or of somebody erased is told no more (%s)', async (engine) => {
-  const { services, ida, bo, write, count, clock } = await people(engine)
-  await tellDevice(services, ida, phone)
-  await silenceDevice(services, bo, phone.endpoint)
-  expect(await count('push_devices')).toBe(1)
-  await silenceDevice(services, ida, phone.endpoint)
-  await tellDevice(services, ida, laptop)
-  services.push.answers.set(laptop.endpoint, 'gone')
-  await write('Hej')
-  expect([await count('push_devices'), services.push.shown.length]).toEqual([0, 0])
-  // A shared computer: whoever asked last is the one it tells.
-  await tellDevice(services, ida, phone)
-  await tellDevice(services, bo, phone)
-  expect(await count('push_devices', `user_id = '${bo.userId}'`)).toBe(1)
-  await inTransaction(services.db, (tx) => erasePerson(tx, bo.userId, { keepName: false, at: clock.instant() }))
-  expect(await count('push_devices')).toBe(0)
-})
+test.each(engines())(
+  'a device that is silenced, gone, another’s or of somebody erased is told no more (%s)',
+  async (engine) => {
+    const { services, ida, bo, write, count, clock } = await people(engine)
+    await tellDevice(services, ida, phone)
+    await silenceDevice(services, bo, phone.endpoint)
+    expect(await count('push_devices')).toBe(1)
+    await silenceDevice(services, ida, phone.endpoint)
+    await tellDevice(services, ida, laptop)
+    services.push.answers.set(laptop.endpoint, 'gone')
+    await write('Hej')
+    expect([await count('push_devices'), services.push.shown.length]).toEqual([0, 0])
+    // A shared computer: whoever asked last is the one it tells.
+    await tellDevice(services, ida, phone)
+    await tellDevice(services, bo, phone)
+    expect(await count('push_devices', `user_id = '${bo.userId}'`)).toBe(1)
+    await inTransaction(services.db, (tx) => erasePerson(tx, bo.userId, { keepName: false, at: clock.instant() }))
+    expect(await count('push_devices')).toBe(0)
+  },
+)
 
 test('a push service that is down takes nothing with it: the mail is sent, once, and the other device told', async () => {
   const { services, ida, write, sent, count } = await people()

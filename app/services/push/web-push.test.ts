@@ -68,12 +68,15 @@ test.each(engines())('the device alone can read it, and the push service sees th
   expect(verify('sha256', Buffer.from(`${head}.${claims}`), signer, Buffer.from(signature, 'base64url'))).toBe(true)
 })
 
-test.each(engines())('the installation makes its key once, however many ask at the same moment (%s)', async (engine) => {
-  const { push, open } = await pushing(engine)
-  const keys = await Promise.all([push, open(), open(), open()].map((one) => one.publicKey()))
-  expect(new Set(keys).size).toBe(1)
-  expect(await open().publicKey()).toBe(keys[0])
-})
+test.each(engines())(
+  'the installation makes its key once, however many ask at the same moment (%s)',
+  async (engine) => {
+    const { push, open } = await pushing(engine)
+    const keys = await Promise.all([push, open(), open(), open()].map((one) => one.publicKey()))
+    expect(new Set(keys).size).toBe(1)
+    expect(await open().publicKey()).toBe(keys[0])
+  },
+)
 
 test.each([
   [404, 'gone'],

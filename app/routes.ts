@@ -43,6 +43,7 @@ export default [
     route('dashboard/consents', 'routes/client/own-consents.tsx'),
     route('dashboard/messages', 'routes/client/messages.tsx'),
     route('dashboard/payments', 'routes/client/payments.tsx'),
+    route('dashboard/documents', 'routes/client/documents.tsx'),
     route('dashboard/settings', 'routes/client/settings.tsx'),
   ]),
   route('dashboard/offline', 'routes/client/offline.tsx'),

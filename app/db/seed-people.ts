@@ -15,6 +15,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'provider@falm.example', firstName: 'Behandler', lastName: 'Demo', roles: ['provider'] },
   { email: 'partner@falm.example', firstName: 'Pelle', lastName: 'Demo', roles: ['affiliate'] },
   { email: 'client@falm.example', firstName: 'Klara', lastName: 'Demo', roles: [] },
+  { email: 'finished@falm.example', firstName: 'Frida', lastName: 'Demo', roles: [] },
 ]
 
 /** One sign-in for each role, in demo mode only; who is there already is left alone. @returns their ids by address. */

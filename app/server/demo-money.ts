@@ -23,6 +23,7 @@ export async function seedDemoMoney(services: Services): Promise<void> {
   if (!client || !other || !admin) return
   const staff = actorOf(admin, services.clock.instant())
   await halfFinishedCourse(services, staff, client)
+  await finishedCourse(services, staff)
   await creditedPayments(services, staff, client)
   await proposePlan(services, staff, {
     patientId: other,
@@ -108,6 +109,31 @@ async function halfFinishedCourse(services: Services, staff: SignedIn, client: s
       .where('plan_id', '=', planId)
       .where('number', '=', 5)
       .execute()
+}
+
+/** Somebody else's course of five, given and over. */
+async function finishedCourse(services: Services, staff: SignedIn) {
+  const client = await userId(services, 'finished@falm.example')
+  if (!client) return
+  const made = await proposePlan(services, staff, {
+    patientId: client,
+    treatmentType: 'fading',
+    areaCm2: 20,
+    sessions: 5,
+    sessionPrice: kroner(900),
+    description: 'Demo: en fjer på anklen, falmet til cover-up.',
+  })
+  if (!made.ok) return
+  const { k } = services.db
+  const { planId } = made.value
+  for (const number of [1, 2, 3, 4, 5])
+    await k
+      .updateTable('plan_sessions')
+      .set({ done_date: addDays(services.clock.today(), -60 - (5 - number) * 49) })
+      .where('plan_id', '=', planId)
+      .where('number', '=', number)
+      .execute()
+  await k.updateTable('treatment_plans').set({ status: 'completed' }).where('id', '=', planId).execute()
 }
 
 /** Two sums taken at the desk: a part of one has gone back, and all of the other. */

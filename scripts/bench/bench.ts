@@ -7,6 +7,8 @@ import { buildIfStale } from '../build.ts'
 import { benchClicks } from './clicks.ts'
 import { benchClinic } from './clinic.ts'
 import { benchDisk } from './disk.ts'
+import { benchPortalPhone } from './portal-phone.ts'
+import { benchPortalYears } from './portal-years.ts'
 import { benchProtection } from './protection.ts'
 import { benchCrowd } from './crowd.ts'
 import { limitsKept } from './limits.ts'
@@ -24,7 +26,7 @@ const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
 // BENCH_PARTS=site looks at one part only (steps is the booking within it), and then the kept tables stay as they are.
-const ALL_PARTS = 'site,booking,crowd,clicks,clinic,protection,disk'
+const ALL_PARTS = 'site,booking,crowd,clicks,clinic,portal,protection,disk'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
 await buildIfStale()
@@ -39,7 +41,11 @@ for (const engine of PARTS.includes('booking') ? ENGINES : []) {
 }
 if (PARTS.includes('crowd')) await beside(benchCrowd)
 if (PARTS.includes('clicks')) await beside(benchClicks, { TRUSTED_PROXIES: '127.0.0.0/8' })
-if (PARTS.includes('clinic')) await clinic()
+if (PARTS.includes('clinic')) await onPostgres('bench_clinic', benchClinic)
+if (PARTS.includes('portal')) {
+  await onPostgres('bench_portal', benchPortalYears)
+  tables.push(await benchPortalPhone(limits))
+}
 if (PARTS.includes('protection')) await beside(benchProtection)
 if (PARTS.includes('disk')) tables.push(await benchDisk(limits))
 const text = `# Benchmarks\n\nMade by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${SECONDS} s per figure, over HTTP on one machine. The floor is measured in the same run; read the ratios.\nCPU is the server process's milliseconds per request.\n\n${tables.join('\n\n')}\n`
@@ -58,12 +64,14 @@ async function beside(part: (server: Server, to: typeof limits) => Promise<strin
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function clinic() {
+type OnPostgres = (server: Server, database: string, to: typeof limits) => Promise<string>
+
+async function onPostgres(name: string, part: OnPostgres) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const postgres = await startServer()
-  const database = await freshDatabase(postgres.url, 'bench_clinic')
+  const database = await freshDatabase(postgres.url, name)
   const server = await start({ PAST: '0', DATA_DIR: folder, DATABASE_URL: database })
-  tables.push(await benchClinic(server, database, limits))
+  tables.push(await part(server, database, limits))
   await stop(server)
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })

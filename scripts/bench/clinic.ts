@@ -10,6 +10,7 @@ const VISITS_EACH = 10
 const NAMESAKES = 5_000
 const ASKED = 40
 const P95_MS = 200
+const ADMIN = { email: 'admin@falm.example', password: 'demo-falm-2026' }
 
 /** A clinic of ten years behind the staff's pages: each list and search, asked as a signed-in browser asks. */
 export async function benchClinic(server: Server, databaseUrl: string, limits: Limits): Promise<string> {
@@ -106,11 +107,12 @@ async function fill(client: pg.Client) {
   await run('vacuum (analyze)')
 }
 
-async function signIn(url: string): Promise<string> {
+/** @returns the cookies of somebody who has signed in. */
+export async function signIn(url: string, who = ADMIN): Promise<string> {
   const answer = await fetch(`${url}/api/account/sign-in`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ email: 'admin@falm.example', password: 'demo-falm-2026' }),
+    body: JSON.stringify(who),
   })
   if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}`)
   return answer.headers
@@ -120,7 +122,7 @@ async function signIn(url: string): Promise<string> {
 }
 
 /** @returns how long each answer took, the shortest first. */
-async function ask(url: string, path: string, cookie: string): Promise<number[]> {
+export async function ask(url: string, path: string, cookie: string): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const once = () =>
     new Promise<number>((resolve, reject) => {

@@ -17,7 +17,7 @@ const PAGES = ['/', '/tatoveringsfjernelse/gor-det-ondt', '/priser', '/blog/fitz
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const SCRIPT_KB = { home: 15, content: 5 }
-const ARGS = [
+export const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -44,7 +44,7 @@ export async function benchSite(limits: Limits): Promise<string[]> {
   }
 }
 
-async function openSite(folder: string) {
+export async function openSite(folder: string) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
@@ -60,7 +60,7 @@ async function openSite(folder: string) {
   throw new Error('The site did not open')
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0)
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
@@ -80,7 +80,7 @@ export async function benchBookingSteps(limits: Limits): Promise<string> {
   }
 }
 
-async function close({ child }: { child: ChildProcess }, folder: string) {
+export async function close({ child }: { child: ChildProcess }, folder: string) {
   child.kill('SIGTERM')
   await new Promise((resolve) => child.on('close', resolve))
   rmSync(folder, { recursive: true, force: true })
@@ -198,6 +198,7 @@ async function comparePaint(executablePath: string, site: string, paper: string,
   return `## Content pages as a phone meets them\n\nLighthouse, mobile preset, the median of ${RUNS} runs; limits 99, 100, 100, 100, 0.02. By hand: the same words, picture and typeface in a static page; the last column is that page in the system's own font. Script is what is loaded, compressed, before anybody touches the page.\n\n${rows.join('\n')}`
 }
 
+type Cookie = { name: string; value: string; url: string }
 type Seen = {
   performance: number
   accessibility: number
@@ -207,9 +208,9 @@ type Seen = {
   paint: number
 }
 
-async function look(url: string, port: number): Promise<Seen> {
+export async function look(url: string, port: number, more: Record<string, string> = {}): Promise<Seen> {
   // A Danish reader at the Danish address; the English address says so itself.
-  const extraHeaders = { 'Accept-Language': 'da' }
+  const extraHeaders = { 'Accept-Language': 'da', ...more }
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', extraHeaders })
   const { categories, audits } = result!.lhr
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
@@ -223,10 +224,12 @@ async function look(url: string, port: number): Promise<Seen> {
   }
 }
 
-const middle = (runs: Seen[]) => runs.toSorted((a, b) => a.paint - b.paint)[Math.floor(runs.length / 2)]!
+export const middle = (runs: Seen[]) => runs.toSorted((a, b) => a.paint - b.paint)[Math.floor(runs.length / 2)]!
 
-async function scriptKb(browser: Browser, url: string) {
+/** @param cookies of somebody signed in, where the page is theirs. */
+export async function scriptKb(browser: Browser, url: string, cookies: Cookie[] = []) {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.context().addCookies(cookies)
   let bytes = 0
   page.on('requestfinished', async (request) => {
     if (request.resourceType() === 'script') bytes += (await request.sizes()).responseBodySize

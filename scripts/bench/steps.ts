@@ -122,7 +122,7 @@ async function fillIn(page: Page) {
 const saidNo = () => `v1.n.${new Date().toISOString().slice(0, 10)}`
 
 /** Runs in the page: notes how long presses take, and when the first field of a dialog can be used. */
-function note() {
+export function note() {
   type Interaction = PerformanceEntry & { interactionId: number }
   const noted: Noted = { presses: [], pressedAt: 0, usableAt: 0 }
   globalThis.noted = noted

@@ -19,6 +19,7 @@ const MENU = [
   { path: '/dashboard/journal', name: 'menu-journal', inBar: true },
   { path: '/dashboard/messages', name: 'menu-messages' },
   { path: '/dashboard/payments', name: 'menu-payments' },
+  { path: '/dashboard/documents', name: 'menu-documents' },
   { path: '/dashboard/settings', name: 'menu-settings' },
 ] as const
 

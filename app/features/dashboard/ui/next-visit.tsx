@@ -70,6 +70,9 @@ function NextActions({ visit: { canChange, canMove, path, icsUrl, selfServiceHou
             {t('manage:add-to-calendar')}
           </ButtonLink>
         ) : null}
+        <ButtonLink tone="text" href={inLanguage('/kontakt', lng)}>
+          {t('dashboard:way')}
+        </ButtonLink>
       </div>
     </div>
   )

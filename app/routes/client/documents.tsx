@@ -1,0 +1,39 @@
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { OwnDocuments } from '#app/features/dashboard/ui/own-documents.tsx'
+import { listInvoices } from '#app/features/invoices/queries.ts'
+import { consentsOf } from '#app/features/journal/queries/consents.ts'
+import { plansOf } from '#app/features/plans/queries.ts'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { consentsWithLinks } from '#app/routes/picture-links.ts'
+import type { Route } from './+types/documents'
+
+export const handle = { action: 'see-own-dashboard', ns: ['dashboard', 'plans', 'invoices'] } satisfies Handle
+
+/** Every paper of a client's in one place: plans, signed consents, the aftercare guide, invoices. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const [plans, consents, invoices] = await Promise.all([
+    plansOf(services, actor.userId),
+    consentsOf(services, actor.userId),
+    listInvoices(services, { patientId: actor.userId }),
+  ])
+  return {
+    plans: plans.map(({ id, createdOn, treatmentType, areaCm2 }) => ({ id, createdOn, treatmentType, areaCm2 })),
+    papers: consentsWithLinks(services, actor, consents).flatMap(({ id, text, pdfUrl, signedAt }) =>
+      pdfUrl && signedAt ? [{ id, title: text.title, href: pdfUrl, day: signedAt }] : [],
+    ),
+    invoices,
+    title: `${textOf(lng, 'dashboard:menu-documents')} · ${clinic.name}`,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OwnDocumentsPage({ loaderData }: Route.ComponentProps) {
+  return <OwnDocuments {...loaderData} />
+}

@@ -6,7 +6,7 @@ import { ownAppointments, type OwnAppointment } from '#app/features/appointments
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { healthDue } from '#app/features/journal/queries/health.ts'
 import { sharedPhotosOf, type SharedCourse } from '#app/features/journal/queries/photos.ts'
-import { unreadOf } from '#app/features/messages/queries.ts'
+import { newestMessage, unreadOf, type NewestMessage } from '#app/features/messages/queries.ts'
 import { plansOf, type PlanView } from '#app/features/plans/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -26,6 +26,7 @@ export type OwnStart = {
   plan: PlanView | null
   waiting: WaitingThing[]
   unread: number
+  message: NewestMessage | null
   step: AftercareStep | null
   treatedOn: ClinicDay | null
   /** The newest of the shared photos, in the order they were taken. */
@@ -43,13 +44,14 @@ const RUNNING_FIRST = ['active', 'paused', 'pending', 'notApproved', 'completed'
 const standing = ({ status, endedBecause }: PlanView) => (endedBecause ? 99 : RUNNING_FIRST.indexOf(status))
 
 export async function ownStart(services: Services, userId: string): Promise<OwnStart> {
-  const [{ coming, past }, plans, unread, consents, health, courses] = await Promise.all([
+  const [{ coming, past }, plans, unread, consents, health, courses, message] = await Promise.all([
     ownVisits(services, userId),
     plansOf(services, userId),
     unreadOf(services, userId),
     consentsOf(services, userId),
     healthDue(services, userId),
     sharedPhotosOf(services, userId),
+    newestMessage(services, userId),
   ])
   const treatedOn = lastOf([
     ...past
@@ -76,6 +78,7 @@ export async function ownStart(services: Services, userId: string): Promise<OwnS
       },
     ),
     unread,
+    message,
     step: aftercareOn(services.clock.today(), treatedOn),
     treatedOn,
     photos: courses.find(({ photos }) => photos.length > 0)?.photos.slice(-STRIP) ?? [],

@@ -59,6 +59,21 @@ async function picturesIn({ k }: Services['db'], messageIds: readonly string[]) 
   }))
 }
 
+export type NewestMessage = Pick<ShownMessage, 'fromClinic' | 'author' | 'text' | 'sentAt'>
+
+/** The last message of a client's conversation; null where there is none. */
+export async function newestMessage({ db }: Pick<Services, 'db'>, patientId: string): Promise<NewestMessage | null> {
+  const row = await db.k
+    .selectFrom('client_messages')
+    .select(['from_clinic', 'author_name', 'text', 'sent_at'])
+    .where('patient_id', '=', patientId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return { fromClinic: row.from_clinic, author: row.author_name, text: row.text, sentAt: clinicTimeAt(row.sent_at) }
+}
+
 /** How many messages of the clinic a client has not opened. */
 export async function unreadOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<number> {
   const { n } = await db.k

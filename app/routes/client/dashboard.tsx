@@ -9,7 +9,7 @@ import type { Route } from './+types/dashboard'
 
 export const handle = {
   action: 'see-own-dashboard',
-  ns: ['dashboard', 'booking', 'manage', 'plans', 'photos'],
+  ns: ['dashboard', 'booking', 'manage', 'plans', 'photos', 'messages'],
 } satisfies Handle
 
 /** Everybody's own page; staff and partners are clients of their own data too. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeDot } from './course-fade.tsx'
@@ -30,7 +30,10 @@ export function CourseHero({ plan, heading }: { plan: PlanView; heading: string 
             {t('dashboard:sessions-of', { done, count: plan.sessions.length })}
           </h2>
         </div>
-        <p className="small">{endOf(plan, lastDay ? monthOf(lastDay, lng) : null, t)}</p>
+        <div className="course-hero-end small">
+          <p>{endOf(plan, lastDay ? monthOf(lastDay, lng) : null, t)}</p>
+          <a href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>{t('plans:see-plan')}</a>
+        </div>
       </div>
       <ol className="course-line">
         {plan.sessions.map((session, index) => {

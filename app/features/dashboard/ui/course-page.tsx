@@ -55,7 +55,7 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
             </Panel>
           ) : null}
           <Panel id="times" title={t('past')}>
-            {past.length > 0 ? <VisitTable visits={past} label={t('past')} /> : <Empty>{t('no-past')}</Empty>}
+            {past.length > 0 ? <Past visits={past} /> : <Empty>{t('no-past')}</Empty>}
           </Panel>
         </div>
         <div>
@@ -77,22 +77,36 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
   )
 }
 
-/** A plan that waits for a yes or its payment, or one that can be read again. */
+/** A plan that waits for a yes, or for its payment. */
 function Proposed({ plan, heading }: { plan: PlanView; heading: string }) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
-  const isOpen = !plan.endedBecause && (plan.status === 'notApproved' || plan.status === 'pending')
+  if (plan.endedBecause || (plan.status !== 'notApproved' && plan.status !== 'pending')) return null
   return (
     <Panel title={heading}>
-      <p className="sec">
-        {t(isOpen ? `dashboard:waits-${plan.status === 'pending' ? 'pay' : 'approve'}-plan` : 'dashboard:plan-terms')}
-      </p>
+      <p className="sec">{t(`dashboard:waits-${plan.status === 'pending' ? 'pay' : 'approve'}-plan`)}</p>
       <div className="acts">
-        <ButtonLink tone={isOpen ? 'primary' : 'secondary'} href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>
-          {t('plans:see-plan')}
-        </ButtonLink>
+        <ButtonLink href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>{t('plans:see-plan')}</ButtonLink>
       </div>
     </Panel>
+  )
+}
+
+/** So many past visits stand open; the rest are a press away. */
+const OPEN = 8
+
+function Past({ visits }: { visits: OwnAppointment[] }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <VisitTable visits={visits.slice(0, OPEN)} label={t('past')} />
+      {visits.length > OPEN ? (
+        <details>
+          <summary>{t('past-all', { count: visits.length - OPEN })}</summary>
+          <VisitTable visits={visits.slice(OPEN)} label={t('past-earlier')} />
+        </details>
+      ) : null}
+    </>
   )
 }
 

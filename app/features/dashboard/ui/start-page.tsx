@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { WaitingThing } from '#app/domain/what-waits.ts'
 import type { OwnStart } from '#app/features/dashboard/queries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { PhotoStrip } from '#app/features/journal/ui/photo-strip.tsx'
+import type { NewestMessage } from '#app/features/messages/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
@@ -104,6 +105,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
               </div>
             </Panel>
           ) : null}
+          {shown.message ? <Newest message={shown.message} /> : null}
           <Panel title={t('wrong-title')} tone="skin">
             <p>{t('wrong-text')}</p>
             <p className="small">
@@ -118,6 +120,26 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
         </div>
       </div>
     </>
+  )
+}
+
+/** The newest message, so far as two lines hold it. */
+function Newest({ message: { fromClinic, author, text, sentAt } }: { message: NewestMessage }) {
+  const { t } = useTranslation(['dashboard', 'messages'])
+  const lng = useLanguage()
+  const day = formatDay(dayOf(sentAt), lng, 'data')
+  return (
+    <Panel title={t('dashboard:newest-message')}>
+      <p className="start-message">{text || t('messages:a-picture')}</p>
+      <p className="small sec">
+        {fromClinic ? t('dashboard:other-wrote', { name: author, day }) : t('dashboard:you-wrote', { day })}
+      </p>
+      <div className="acts">
+        <ButtonLink tone="secondary" href={inLanguage('/dashboard/messages', lng)}>
+          {t('dashboard:open-messages')}
+        </ButtonLink>
+      </div>
+    </Panel>
   )
 }
 

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 export function useHeadingOf() {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  return ({ treatmentType, areaCm2 }: PlanView) => {
+  return ({ treatmentType, areaCm2 }: Pick<PlanView, 'treatmentType' | 'areaCm2'>) => {
     const type = t(`type-${treatmentType}`)
     return areaCm2 === null
       ? type

@@ -6,12 +6,14 @@ export type MovedRows = Record<string, unknown[]>
 
 type Reference = { table: string; column: string; keys: string[] }
 
-// Kept by triggers with the visit they belong to; typed text of one author about one client; the merges themselves.
-const LEFT_OUT = ['open_balances', 'journal_drafts', 'patient_merges']
+// Kept by triggers with the visit they belong to; typed text of one author about one client; the merges themselves;
+// where a tattoo is, which photos that never change name together with its client.
+const LEFT_OUT = ['open_balances', 'journal_drafts', 'patient_merges', 'tattoos']
 
 /**
  * Every column that names a client, read from the database's own catalogue, so that a new table is among them without a
- * line here. Tables that refuse every change (journal, invoices, logs) are not: what stands in them stays.
+ * line here. Tables whose trigger refuses a change (journal, photos, consents, invoices, logs) are not: what stands in
+ * them stays, and is read through `records_of`.
  */
 export async function patientReferences(tx: Tx): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
@@ -24,7 +26,7 @@ export async function patientReferences(tx: Tx): Promise<Reference[]> {
      where c.contype = 'f' and c.confrelid = 'profiles'::regclass and a.attname <> 'id'
        and c.conrelid::regclass::text <> all (${LEFT_OUT}::text[])
        and not exists (select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
-         where t.tgrelid = c.conrelid and f.proname = 'refuse_change' and (t.tgtype & 16) > 0)
+         where t.tgrelid = c.conrelid and position('restrict_violation' in f.prosrc) > 0 and (t.tgtype & 16) > 0)
      order by 1, 2`.execute(tx)
   // Scans are a person's own and name the account.
   return [...rows, { table: 'analyses', column: 'user_id', keys: ['id'] }]

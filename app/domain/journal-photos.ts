@@ -6,14 +6,16 @@ export const PHOTO_MOMENTS = ['before', 'after', 'healing'] as const
 export type PhotoMoment = (typeof PHOTO_MOMENTS)[number]
 
 /** What every treatment is documented with. Our own choice; the ghost of the last one is laid over the next. */
-const MINIMUM: readonly PhotoMoment[] = ['before', 'after']
+const MINIMUM = ['before', 'after'] as const satisfies readonly PhotoMoment[]
+export type RequiredMoment = (typeof MINIMUM)[number]
 
 /**
  * The photos a treatment still needs: before the laser from when the client has come, after it once it has begun.
  * Nothing of a visit that came to nothing or has not begun.
  */
-export function missingMoments(status: AppointmentStatus, taken: readonly PhotoMoment[]): PhotoMoment[] {
-  const due = status === 'ankommet' ? MINIMUM.slice(0, 1) : BEGUN.includes(status) ? MINIMUM : []
+export function missingMoments(status: AppointmentStatus, taken: readonly PhotoMoment[]): RequiredMoment[] {
+  const due: readonly RequiredMoment[] =
+    status === 'ankommet' ? MINIMUM.slice(0, 1) : BEGUN.includes(status) ? MINIMUM : []
   return due.filter((moment) => !taken.includes(moment))
 }
 const BEGUN: readonly AppointmentStatus[] = ['in_progress', 'completed']

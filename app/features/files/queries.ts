@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
 
 /** What a file is part of. */
@@ -23,17 +24,19 @@ export async function findFile({ db }: Pick<Services, 'db'>, key: string): Promi
     .leftJoin('journal_photos as j', 'j.id', 'f.journal_photo_id')
     .leftJoin('consents as c', 'c.id', 'f.consent_id')
     .leftJoin('client_messages as m', 'm.id', 'f.message_id')
-    .select(['a.patient_id', 's.user_id', 'f.rendition', 'j.patient_id as photographed', 'j.shared_at'])
-    .select(['c.patient_id as consenting', 'm.patient_id as writing'])
+    // The journal's stay with the record they were kept in; whoever it was merged into has them.
+    .leftJoin('profiles as p', (on) => on.on(sql<boolean>`p.id = coalesce(j.patient_id, c.patient_id)`))
+    .select(['a.patient_id', 's.user_id', 'f.rendition', 'f.consent_id', 'j.shared_at', 'm.patient_id as writing'])
+    .select(sql<string | null>`coalesce(p.merged_into, p.id)`.as('person'))
     .where('f.storage_key', '=', key)
     .executeTakeFirst()
   if (row?.patient_id) return { subject: 'booking', ownerId: row.patient_id, isOwners: true }
   if (row?.user_id) return { subject: 'scan', ownerId: row.user_id, isOwners: true }
-  if (row?.consenting) return { subject: 'consent', ownerId: row.consenting, isOwners: true }
   if (row?.writing) return { subject: 'message', ownerId: row.writing, isOwners: true }
-  if (!row?.photographed) return null
+  if (!row?.person) return null
+  if (row.consent_id) return { subject: 'consent', ownerId: row.person, isOwners: true }
   const subject = row.rendition === 'full' ? 'journal-photo' : 'journal-thumbnail'
-  return { subject, ownerId: row.photographed, isOwners: row.shared_at !== null }
+  return { subject, ownerId: row.person, isOwners: row.shared_at !== null }
 }
 
 /** The keys of everything one client has sent us or saved, the journal's photos and signed papers: an export is whole. */
@@ -50,9 +53,9 @@ export async function filesOf({ db }: Pick<Services, 'db'>, clientId: string): P
       eb.or([
         eb('a.patient_id', '=', clientId),
         eb('s.user_id', '=', clientId),
-        eb('c.patient_id', '=', clientId),
         eb('m.patient_id', '=', clientId),
-        eb.and([eb('j.patient_id', '=', clientId), eb('f.rendition', '=', 'full')]),
+        sql<boolean>`c.patient_id in (select records_of(${clientId}))`,
+        eb.and([sql<boolean>`j.patient_id in (select records_of(${clientId}))`, eb('f.rendition', '=', 'full')]),
       ]),
     )
     .orderBy('f.created_at', 'desc')

@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health-form.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import { carryOutErasure } from '#app/features/privacy/commands.ts'
+import { openFile } from '#app/features/files/commands.ts'
+import { filesOf } from '#app/features/files/queries.ts'
+import { offerConsent, signOwnConsent, withdrawConsent } from '#app/features/journal/commands/consents.ts'
+import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
+import { keepPhoto } from '#app/features/journal/commands/photos.ts'
+import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { journalOf } from '#app/features/journal/queries/entries.ts'
+import { redFlagsOf } from '#app/features/journal/queries/health.ts'
+import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { patientListSchema } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
@@ -43,6 +54,36 @@ async function twoRecords(engine: Engine) {
     services.db.k,
   )
   return { ...w, admin, ida, twin }
+}
+
+/** The rest of the twin's journal: a tattoo with a photo of it, answers about health, a consent that is signed. */
+async function journalTwin(services: Services, staff: SignedIn, twin: SignedIn) {
+  const { db, clock, newId } = services
+  const tattoo = newId()
+  const place = { site: 'forearm', view: 'front', x: 60, y: 200, area_cm2: null } as const
+  await db.k
+    .insertInto('tattoos')
+    .values({ id: tattoo, patient_id: twin.userId, name: 'Måne', created_at: clock.instant(), ...place })
+    .execute()
+  const photo = (shade: number, patientId = twin.userId) =>
+    sharp({ create: { width: 300, height: 400, channels: 3, background: { r: shade, g: 90, b: 80 } } })
+      .jpeg()
+      .toBuffer()
+      .then((bytes) =>
+        keepPhoto(
+          services,
+          staff,
+          { patientId, tattooId: tattoo, visitId: null, moment: 'before', takenOn: clock.today(), isShared: true },
+          new Uint8Array(bytes),
+        ),
+      )
+  expect(await photo(10)).toMatchObject({ ok: true })
+  const no = Object.fromEntries(HEALTH_KEYS.map((key) => [key, { yes: key === 'tan', more: '' }])) as HealthAnswers
+  await answerOwnHealth(services, twin, { answers: no, lng: 'da' })
+  await offerConsent(services, staff, { patientId: twin.userId, kind: 'laser', lng: 'da' })
+  const [consent] = await consentsOf(services, twin.userId)
+  await signOwnConsent(services, twin, { id: consent!.id, name: 'Ida Holm' })
+  return { photo }
 }
 
 /** Every row that names one of these clients, whatever table it stands in, and what they say of themselves. */
@@ -92,6 +133,40 @@ test.each(engines())(
     expect(await undoMerge(services, admin, merged.value.id)).toMatchObject({ refusal: 'not-found' })
     const { rows } = await sql<{ action: string }>`select action from audit_log order by id`.execute(services.db.k)
     expect(rows.map(({ action }) => action)).toEqual(['patients-merged', 'merge-undone'])
+  },
+)
+
+test.each(engines())(
+  'the journal of a merged record stays where it was written, and is the kept client’s whole (%s)',
+  async (engine) => {
+    const { services, admin, ida, twin } = await twoRecords(engine)
+    const { photo } = await journalTwin(services, admin, twin)
+    const before = await everything(services, [ida.userId, twin.userId])
+    const merged = await mergePatients(services, admin, ida.userId, { merged: twin.userId, ...KEPT_FIELDS })
+    if (!merged.ok) throw new Error(merged.refusal)
+
+    const [shared] = await sharedPhotosOf(services, ida.userId)
+    expect([shared?.tattoo?.name, shared?.photos.length]).toEqual(['Måne', 1])
+    const tan = { findings: [{ question: 'tan', weight: 'stop', until: null }], spot: null }
+    expect((await redFlagsOf(services, [ida.userId])).get(ida.userId)).toEqual(tan)
+    const [consent] = await consentsOf(services, ida.userId)
+    expect(consent).toMatchObject({ state: 'signed' })
+    for (const key of [shared!.photos[0]!.key, consent!.pdfKey!]) {
+      expect(await openFile(services, ida, { key })).toMatchObject({ ok: true })
+      const stranger = await signedIn(services)
+      expect(await openFile(services, stranger, { key })).toMatchObject({ refusal: 'not-found' })
+    }
+    expect(await filesOf(services, ida.userId)).toHaveLength(3)
+
+    expect((await undoMerge(services, admin, merged.value.id)).ok).toBe(true)
+    expect(await everything(services, [ida.userId, twin.userId])).toEqual(before)
+    expect(await sharedPhotosOf(services, ida.userId)).toEqual([])
+
+    // A photo of a tattoo is kept beside the others of it, whichever record stands.
+    await mergePatients(services, admin, ida.userId, { merged: twin.userId, ...KEPT_FIELDS })
+    expect(await photo(200, ida.userId)).toMatchObject({ ok: true })
+    expect((await sharedPhotosOf(services, ida.userId))[0]?.photos).toHaveLength(2)
+    expect(await withdrawConsent(services, ida, consent!.id)).toMatchObject({ ok: true })
   },
 )
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { drawConsent } from '#app/content/consents/draw.ts'
 import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
@@ -50,7 +51,7 @@ export async function offerConsent(
     await tx
       .updateTable('consents')
       .set({ replaced_at: at })
-      .where('patient_id', '=', patientId)
+      .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
       .where('kind', '=', kind)
       .where('signed_at', 'is', null)
       .where('replaced_at', 'is', null)
@@ -141,7 +142,7 @@ export async function withdrawConsent(
     .updateTable('consents')
     .set({ withdrawn_at: clock.instant() })
     .where('id', '=', id)
-    .where('patient_id', '=', actor.userId)
+    .where(sql<boolean>`patient_id in (select records_of(${actor.userId}))`)
     .where('signed_at', 'is not', null)
     .where('withdrawn_at', 'is', null)
     .returning('id')

@@ -148,7 +148,10 @@ async function belongs({ db }: Services, entry: NewEntry): Promise<boolean> {
   const { k } = db
   const person = k.selectFrom('profiles').select('id').where('id', '=', patientId).where('erased_at', 'is', null)
   const visit = k.selectFrom('appointments').select('id').where('patient_id', '=', patientId)
-  const tattoo = k.selectFrom('tattoos').select('id').where('patient_id', '=', patientId)
+  const tattoo = k
+    .selectFrom('tattoos')
+    .select('id')
+    .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
   const found = await Promise.all([
     person.executeTakeFirst(),
     visitId === null || visit.where('id', '=', visitId).executeTakeFirst(),

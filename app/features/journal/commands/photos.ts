@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
@@ -38,7 +39,8 @@ export async function keepPhoto(
   bytes: Uint8Array,
 ): Promise<Result<{ id: string }, PhotoRefusal>> {
   if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
-  if (photo.takenOn > services.clock.today() || !(await isOfClient(services, photo))) return refuse('not-found')
+  const record = photo.takenOn > services.clock.today() ? null : await recordFor(services, photo)
+  if (record === null) return refuse('not-found')
   const digest = createHash('sha256').update(bytes).digest('hex')
   const known = await photoWith(services, photo.patientId, digest)
   if (known) return ok(known)
@@ -47,7 +49,7 @@ export async function keepPhoto(
   const files = await keepRenditions(services, drawn.value)
   if (!files) return refuse('storage-unavailable')
   try {
-    return ok(await writePhoto(services, actor, { photo, digest, files }))
+    return ok(await writePhoto(services, actor, { photo, record, digest, files }))
   } catch (error) {
     const first = (error as { constraint?: string }).constraint === 'one_photo_per_file'
     const same = first ? await photoWith(services, photo.patientId, digest) : undefined
@@ -60,7 +62,7 @@ const photoWith = ({ db }: Services, patientId: string, digest: string) =>
   db.k
     .selectFrom('journal_photos')
     .select('id')
-    .where('patient_id', '=', patientId)
+    .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
     .where('digest', '=', digest)
     .executeTakeFirst()
 
@@ -77,9 +79,9 @@ async function keepRenditions(services: Services, { full, thumbnail }: DrawnPhot
   return kept ? ids : null
 }
 
-type Written = { photo: NewPhoto; digest: string; files: KeptFiles }
+type Written = { photo: NewPhoto; record: string; digest: string; files: KeptFiles }
 
-function writePhoto(services: Services, actor: SignedIn, { photo, digest, files }: Written) {
+function writePhoto(services: Services, actor: SignedIn, { photo, record, digest, files }: Written) {
   const { db, clock, newId } = services
   const id = newId()
   const at = clock.instant()
@@ -88,7 +90,7 @@ function writePhoto(services: Services, actor: SignedIn, { photo, digest, files 
       .insertInto('journal_photos')
       .values({
         id,
-        patient_id: photo.patientId,
+        patient_id: record,
         tattoo_id: photo.tattooId,
         appointment_id: photo.visitId,
         moment: photo.moment,
@@ -114,18 +116,20 @@ function writePhoto(services: Services, actor: SignedIn, { photo, digest, files 
 const logWritten = ({ db, clock }: Services, tx: Tx, actor: SignedIn, patientId: string) =>
   logAccess({ db: { ...db, k: tx }, clock }, actor, { what: 'journal-entry', patientId })
 
-/** The client is known and not erased, and tattoo and visit are theirs. */
-async function isOfClient({ db }: Services, { patientId, tattooId, visitId }: NewPhoto): Promise<boolean> {
+/**
+ * The record a photo is kept in: the client's, or the one merged into it where its tattoo stands. Null: nobody has this
+ * id, they are erased, or tattoo or visit are not theirs.
+ */
+async function recordFor({ db }: Services, { patientId, tattooId, visitId }: NewPhoto): Promise<string | null> {
   const { k } = db
-  const found = await Promise.all([
+  const tattoo = k
+    .selectFrom('tattoos')
+    .select('patient_id')
+    .where('id', '=', tattooId)
+    .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
+  const [person, place, visit] = await Promise.all([
     k.selectFrom('profiles').select('id').where('id', '=', patientId).where('erased_at', 'is', null).executeTakeFirst(),
-    tattooId === null ||
-      k
-        .selectFrom('tattoos')
-        .select('id')
-        .where('id', '=', tattooId)
-        .where('patient_id', '=', patientId)
-        .executeTakeFirst(),
+    tattooId === null ? { patient_id: patientId } : tattoo.executeTakeFirst(),
     visitId === null ||
       k
         .selectFrom('appointments')
@@ -134,7 +138,7 @@ async function isOfClient({ db }: Services, { patientId, tattooId, visitId }: Ne
         .where('patient_id', '=', patientId)
         .executeTakeFirst(),
   ])
-  return found.every(Boolean)
+  return person && place && visit ? place.patient_id : null
 }
 
 /**
@@ -160,7 +164,7 @@ export async function changePhoto(
       .updateTable('journal_photos')
       .set(change)
       .where('id', '=', act.photo)
-      .where('patient_id', '=', patientId)
+      .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
       .where('struck_at', 'is', null)
       .returning('id')
       .executeTakeFirst()

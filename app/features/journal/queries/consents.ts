@@ -56,7 +56,10 @@ const shown = (row: Row, now: Date): Consent => ({
 
 /** What a client was offered to sign and has signed, the newest first. The caller has checked whose it is. */
 export async function consentsOf(services: Ground, patientId: string): Promise<Consent[]> {
-  const rows = await consents(services).where('c.patient_id', '=', patientId).orderBy('c.offered_at', 'desc').execute()
+  const rows = await consents(services)
+    .where(sql<boolean>`c.patient_id in (select records_of(${patientId}))`)
+    .orderBy('c.offered_at', 'desc')
+    .execute()
   return rows.map((row) => shown(row, services.clock.instant()))
 }
 

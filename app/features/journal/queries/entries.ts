@@ -94,7 +94,7 @@ export async function tattoosOf(k: Kysely<Schema>, patientId: string): Promise<T
   const rows = await k
     .selectFrom('tattoos')
     .select(['id', 'name', 'site', 'view', 'x', 'y', 'area_cm2'])
-    .where('patient_id', '=', patientId)
+    .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

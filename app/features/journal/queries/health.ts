@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import {
   healthFindings,
@@ -7,6 +7,7 @@ import {
   type HealthAnswers,
   type HealthFinding,
 } from '#app/domain/health-form.ts'
+import type { LastHealth } from '#app/domain/readiness.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -25,7 +26,7 @@ export async function healthAnswersOf({ db }: Pick<Services, 'db'>, patientId: s
   const rows = await db.k
     .selectFrom('health_answers')
     .select(['id', 'given_at', 'form_version', 'given_by', 'answers'])
-    .where('patient_id', '=', patientId)
+    .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
     .orderBy('given_at', 'desc')
     .execute()
   return rows.map(({ id, given_at: at, form_version: version, given_by: by, answers }) => ({
@@ -59,36 +60,42 @@ export async function redFlagsOf(
   patientIds: readonly string[],
 ): Promise<Map<string, HealthFlags>> {
   if (patientIds.length === 0) return new Map()
-  const [given, treated] = await Promise.all([
-    db.k
-      .selectFrom('health_answers')
-      .distinctOn('patient_id')
-      .select(['patient_id', 'answers'])
-      .where('patient_id', 'in', patientIds)
-      .orderBy('patient_id')
-      .orderBy('given_at', 'desc')
-      .execute(),
-    db.k
-      .selectFrom('journal_entries as e')
-      .select(['e.patient_id', sql<Date>`min(e.created_at)`.as('first')])
-      .where('e.patient_id', 'in', patientIds)
-      .where('e.kind', '=', 'treatment')
-      .groupBy('e.patient_id')
-      .execute(),
-  ])
+  const rows = await db.k
+    .selectFrom('profiles as p')
+    .select(['p.id', lastHealth(sql.ref('p.id')).as('health'), firstTreated(sql.ref('p.id')).as('first')])
+    .where('p.id', 'in', patientIds)
+    .execute()
   const today = clock.today()
-  const firstOf = new Map(treated.map(({ patient_id: id, first }) => [id, dayOf(clinicTimeAt(first))]))
   return new Map(
-    given.flatMap(({ patient_id: id, answers }): [string, HealthFlags][] => {
-      const findings = healthFindings(answers, today)
-      const first = firstOf.get(id)
-      const flags = {
-        findings: findings.filter(({ weight }) => weight === 'stop' || weight === 'doctor'),
-        spot: testSpotOf(findings, first ? [first] : [], today),
-      }
-      return flags.findings.length > 0 || flags.spot ? [[id, flags]] : []
+    rows.flatMap(({ id, health, first }): [string, HealthFlags][] => {
+      const flags = healthFlags({ health, first }, today)
+      return flags ? [[id, flags]] : []
     }),
   )
+}
+
+/** The last answers of whoever this column names, as a column of a larger statement. */
+export const lastHealth = (person: RawBuilder<unknown>) =>
+  sql<LastHealth | null>`(select jsonb_build_object('answers', h.answers, 'version', h.form_version,
+      'givenOn', to_char(h.given_at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD'))
+    from health_answers h where h.patient_id in (select records_of(${person})) order by h.given_at desc limit 1)`
+
+/** When the journal's first treatment of whoever this column names was written. */
+export const firstTreated = (person: RawBuilder<unknown>) =>
+  sql<ClinicDay | null>`(select to_char(min(e.created_at) at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')
+    from journal_entries e where e.patient_id in (select records_of(${person})) and e.kind = 'treatment')`
+
+/** What the last answers say today, beside the journal's first treatment, without what is only to be told. */
+export function healthFlags(
+  { health, first }: { health: LastHealth | null; first: ClinicDay | null },
+  today: ClinicDay,
+): HealthFlags | null {
+  const findings = health ? healthFindings(health.answers, today) : []
+  const flags = {
+    findings: findings.filter(({ weight }) => weight === 'stop' || weight === 'doctor'),
+    spot: testSpotOf(findings, first ? [first] : [], today),
+  }
+  return flags.findings.length > 0 || flags.spot ? flags : null
 }
 
 /** Whose form a private link opens; null: it is none, used, over, or a newer one was made. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { BodySite } from '#app/domain/body-sites.ts'
 import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -8,6 +8,7 @@ import {
   treatmentOfPhoto,
   type NumberedTreatment,
   type PhotoMoment,
+  type RequiredMoment,
 } from '#app/domain/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
@@ -41,7 +42,7 @@ export async function photosOf(k: Kysely<Schema>, patientId: string): Promise<Jo
       .select(['p.id', 'p.tattoo_id', 'p.appointment_id', 'p.moment', 'p.taken_on', 'p.added_by_name', 'p.shared_at'])
       .select(['p.struck_because', 'p.struck_by_name', 'f.width', 'f.height'])
       .select(['f.storage_key as key', 's.storage_key as thumbnail_key'])
-      .where('p.patient_id', '=', patientId)
+      .where(sql<boolean>`p.patient_id in (select records_of(${patientId}))`)
       .orderBy('p.taken_on')
       .orderBy('p.added_at')
       .orderBy('p.id')
@@ -77,7 +78,7 @@ async function treatmentsOf(k: Kysely<Schema>, patientId: string): Promise<Numbe
     .selectFrom('journal_entries as e')
     .leftJoin('appointments as a', 'a.id', 'e.appointment_id')
     .select(['e.tattoo_id', 'e.appointment_id', 'e.created_at', 'a.appointment_date'])
-    .where('e.patient_id', '=', patientId)
+    .where(sql<boolean>`e.patient_id in (select records_of(${patientId}))`)
     .where('e.kind', '=', 'treatment')
     .orderBy('e.created_at')
     .execute()
@@ -114,7 +115,7 @@ export async function sharedPhotosOf({ db }: Pick<Services, 'db'>, patientId: st
     db.k
       .selectFrom('tattoos')
       .select(['id', 'name', 'site'])
-      .where('patient_id', '=', patientId)
+      .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
@@ -137,7 +138,7 @@ export async function sharedPhotosOf({ db }: Pick<Services, 'db'>, patientId: st
 export async function missingPhotosOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   visitIds: readonly string[],
-): Promise<Map<string, PhotoMoment[]>> {
+): Promise<Map<string, RequiredMoment[]>> {
   if (visitIds.length === 0) return new Map()
   const rows = await db.k
     .selectFrom('appointments as a')
@@ -161,7 +162,7 @@ export async function missingPhotosOf(
   )
 }
 
-export type PhotoVisit = { id: string; startsAt: ClinicTime; missing: PhotoMoment[] }
+export type PhotoVisit = { id: string; startsAt: ClinicTime; missing: RequiredMoment[] }
 
 const VISITS_MAX = 60
 

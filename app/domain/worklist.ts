@@ -30,8 +30,13 @@ export type Worklist<Needs> = {
   parts: readonly string[]
   /** Of these parts it is said that they wait; the others are there to be looked up. */
   waiting: readonly string[]
+  /** True of a list of visits, which can be asked for those of some providers alone. */
+  isOfVisits?: boolean
   /** How much waits in each part. Asked with every staff page: a quick count. */
-  count(services: Needs): Promise<Record<string, number>>
+  count(services: Needs, providers?: readonly string[]): Promise<Record<string, number>>
   /** One page of a part, what has waited longest first. */
-  rows(services: Needs, part: string, page: { limit: number; offset: number }): Promise<WorkRow[]>
+  rows(services: Needs, part: string, page: WorkPage): Promise<WorkRow[]>
 }
+
+/** Which rows; `providers`: of their visits alone. */
+export type WorkPage = { limit: number; offset: number; providers?: readonly string[] | undefined }

@@ -13,6 +13,12 @@ import type { NewClosure } from './schema.ts'
 export const openingHours = (services: Pick<Services, 'db' | 'live'>): Promise<WeeklyHours> =>
   settingOf(services, 'opening_hours')
 
+/** As which providers somebody treats; none: they treat nobody. */
+export async function providersOf({ db }: Pick<Services, 'db'>, userId: string): Promise<string[]> {
+  const rows = await db.k.selectFrom('providers').select('id').where('user_id', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A closure still to come, for one provider or for all. */
 export type ListedClosure = {
   id: number

@@ -31,6 +31,7 @@ test.each(engines())(
     expect(day!.tomorrow.map(({ name }) => name)).toEqual(['Bo Holm'])
     expect(day!.unwritten.map(({ visitId }) => visitId)).toEqual([given])
     expect(day!.drafts).toMatchObject([{ name: 'Bo Holm', about: 'note' }])
+    expect(day!.photos).toMatchObject([{ visitId: given, name: 'Ida Holm', missing: ['before', 'after'] }])
     expect(await ownDay(services, owner)).toBeNull()
   },
 )

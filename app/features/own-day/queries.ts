@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { RequiredMoment } from '#app/domain/journal-photos.ts'
+import { policy } from '#app/domain/policy.ts'
 import { dayBoard, type BoardVisit } from '#app/features/appointments/queries/board.ts'
+import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
+import { providersOf } from '#app/features/opening-hours/queries.ts'
+import { listsOf, type CountedList } from '#app/features/worklists/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** An entry somebody has begun and not signed. `about`: as the journal's page takes it. */
 export type OwnDraft = { patientId: string; name: string; about: string; savedAt: ClinicTime }
 /** A treatment given that nothing is written of. */
 export type UnwrittenOwn = { visitId: string; patientId: string; name: string; startsAt: ClinicTime }
+/** A treatment that lacks photos it is documented with. */
+export type PhotosOwn = UnwrittenOwn & { missing: RequiredMoment[] }
 
 export type OwnDay = {
   today: ClinicDay
@@ -15,6 +22,10 @@ export type OwnDay = {
   tomorrow: BoardVisit[]
   drafts: OwnDraft[]
   unwritten: UnwrittenOwn[]
+  /** Treatments that lack photos, today's and those of the last weeks. */
+  photos: PhotosOwn[]
+  /** The lists of what waits, counted with their own clients alone. */
+  lists: CountedList[]
 }
 
 // Older ones are the clinic's to find, not a day's work.
@@ -25,18 +36,48 @@ const ROWS_MOST = 50
  * What a provider does today and tomorrow, and what they have not finished writing. Null: this person treats nobody.
  */
 export async function ownDay(services: Services, actor: SignedIn): Promise<OwnDay | null> {
-  const { db, clock } = services
-  const mine = await db.k.selectFrom('providers').select('id').where('user_id', '=', actor.userId).execute()
-  if (mine.length === 0) return null
-  const providers = mine.map(({ id }) => id)
-  const today = clock.today()
-  const [visits, tomorrow, drafts, unwritten] = await Promise.all([
+  const providers = await providersOf(services, actor.userId)
+  if (providers.length === 0) return null
+  const today = services.clock.today()
+  const [visits, tomorrow, drafts, unwritten, photos, lists] = await Promise.all([
     dayBoard(services, today, providers),
     dayBoard(services, addDays(today, 1), providers),
     draftsOf(services, actor.userId),
     unwrittenOf(services, providers),
+    photosToTake(services, providers),
+    listsOf(services, actor, providers),
   ])
-  return { today, visits, tomorrow, drafts, unwritten }
+  return { today, visits, tomorrow, drafts, unwritten, photos, lists }
+}
+
+/** What was not taken within a month is not asked for any more: the skin has changed. */
+async function photosToTake(services: Services, providers: readonly string[]): Promise<PhotosOwn[]> {
+  const { db, clock } = services
+  const visits = await db.k
+    .selectFrom('appointments as a')
+    .select(['a.id', 'a.patient_id', 'a.starts_at'])
+    .select(sql<string>`trim(a.first_name || ' ' || a.last_name)`.as('name'))
+    .where('a.provider_id', 'in', providers)
+    .where('a.type', '=', 'treatment')
+    .where('a.status', 'in', ['ankommet', 'in_progress', 'completed'])
+    .where('a.appointment_date', '>=', addDays(clock.today(), -policy.photosAskedForDays))
+    .where('a.appointment_date', '<=', clock.today())
+    .orderBy('a.starts_at', 'desc')
+    .execute()
+  const missing = await missingPhotosOf(
+    services,
+    visits.map(({ id }) => id),
+  )
+  return visits
+    .filter(({ id }) => missing.has(id))
+    .slice(0, ROWS_MOST)
+    .map((row) => ({
+      visitId: row.id,
+      patientId: row.patient_id,
+      name: row.name,
+      startsAt: row.starts_at,
+      missing: missing.get(row.id)!,
+    }))
 }
 
 async function draftsOf({ db }: Services, authorId: string): Promise<OwnDraft[]> {

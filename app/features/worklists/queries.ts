@@ -30,11 +30,17 @@ export type CountedList = {
 }
 
 /** The lists somebody may see, each with how much waits. */
-async function countedLists(services: Services, actor: SignedIn): Promise<CountedList[]> {
-  const mine = ALL.filter(({ action }) => reachOfActor(actor, action) === 'any')
+async function countedLists(
+  services: Services,
+  actor: SignedIn,
+  providers?: readonly string[],
+): Promise<CountedList[]> {
+  const mine = ALL.filter(
+    ({ action, isOfVisits }) => reachOfActor(actor, action) === 'any' && (!providers || isOfVisits),
+  )
   return Promise.all(
     mine.map(async ({ key, parts, waiting, count }) => {
-      const counts = await count(services)
+      const counts = await count(services, providers)
       return {
         key,
         waiting: waiting.reduce((sum: number, part) => sum + (counts[part] ?? 0), 0),
@@ -48,6 +54,10 @@ async function countedLists(services: Services, actor: SignedIn): Promise<Counte
 export const sharedLists = (services: Services, actor: SignedIn): Promise<CountedList[]> =>
   sharedRead(services, `worklists of ${actor.roles.join()}`, () => countedLists(services, actor))
 
+/** The lists of visits, with those of these providers alone. */
+export const listsOf = (services: Services, actor: SignedIn, providers: readonly string[]): Promise<CountedList[]> =>
+  countedLists(services, actor, providers)
+
 /** All that waits in these lists: the figure in the menu. */
 export const waitingIn = (lists: readonly CountedList[]): number => lists.reduce((sum, { waiting }) => sum + waiting, 0)
 
@@ -55,10 +65,10 @@ export const waitingIn = (lists: readonly CountedList[]): number => lists.reduce
 export async function rowsOf(
   services: Services,
   actor: SignedIn,
-  { list: key, part, page }: { list: string; part: string; page: number },
+  { list: key, part, page, providers }: { list: string; part: string; page: number; providers?: readonly string[] },
 ): Promise<WorkRow[]> {
   const list = ALL.find((one) => one.key === key)
   if (!list || reachOfActor(actor, list.action) !== 'any') return []
   const limit = policy.rowsPerPage
-  return list.rows(services, part, { limit, offset: (page - 1) * limit })
+  return list.rows(services, part, { limit, offset: (page - 1) * limit, providers })
 }

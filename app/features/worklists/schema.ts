@@ -7,8 +7,13 @@ const word = z
   .regex(/^[a-z-]{1,30}$/)
   .catch('')
 
-/** Which list, which part of it and which page, from its address. */
-export const worklistSchema = z.object({ list: word, part: word, ...pageSchema.shape })
+/** Which list, which part of it and which page, and whether only what is with the own clients, from its address. */
+export const worklistSchema = z.object({
+  list: word,
+  part: word,
+  mine: z.literal('1').optional().catch(undefined),
+  ...pageSchema.shape,
+})
 
 /** What was done about a consultation. */
 export const followUpSchema = z.object({ visit: z.uuid(), what: z.enum(FOLLOW_UPS) })

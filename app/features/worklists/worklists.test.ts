@@ -3,7 +3,7 @@ import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { followUp } from './commands.ts'
-import { sharedLists, rowsOf, waitingIn } from './queries.ts'
+import { listsOf, rowsOf, sharedLists, waitingIn } from './queries.ts'
 
 async function clinic(engine: Engine) {
   const w = await world({ engine })
@@ -46,6 +46,22 @@ test.each(engines())('a visit of yesterday waits to be closed, and a mark takes 
   expect(await names('past')).toEqual(['Ida'])
   await markVisit(services, staff, { id, from: 'confirmed', to: 'completed' })
   expect(await names('past')).toEqual([])
+})
+
+test.each(engines())('a provider can look at what waits with their own clients alone (%s)', async (engine) => {
+  const { services, providerId, addProvider, staff, client, names } = await clinic(engine)
+  const other = await addProvider('En anden')
+  const talk = { type: 'consultation', at: '2026-11-20T10:00', status: 'completed' } as const
+  await visit(services, await client('Ida'), providerId, talk)
+  await visit(services, await client('Bo'), other, talk)
+  await visit(services, await client('Eva'), other, { at: '2026-11-29T10:00' })
+  expect(await names('consultations', 'came')).toEqual(['Ida', 'Bo'])
+  const mine = { list: 'consultations', part: 'came', page: 1, providers: [providerId] }
+  expect((await rowsOf(services, staff, mine)).map(({ name }) => name)).toEqual(['Ida Holm'])
+  expect(waitingIn(await listsOf(services, staff, [providerId]))).toBe(1)
+  expect(waitingIn(await listsOf(services, staff, [other]))).toBe(2)
+  // A list that is not of visits is nobody's own.
+  expect((await listsOf(services, staff, [other])).map(({ key }) => key)).not.toContain('consents')
 })
 
 test('what a doctor must say yes to waits while the visit is to come', async () => {

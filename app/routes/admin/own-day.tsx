@@ -6,7 +6,10 @@ import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import type { Route } from './+types/own-day'
 
-export const handle = { action: 'run-appointments', ns: ['admin', 'board', 'record', 'manage'] } satisfies Handle
+export const handle = {
+  action: 'run-appointments',
+  ns: ['admin', 'board', 'record', 'manage', 'worklists'],
+} satisfies Handle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')

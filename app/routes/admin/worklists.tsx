@@ -4,7 +4,8 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { followUp } from '#app/features/worklists/commands.ts'
-import { sharedLists, rowsOf } from '#app/features/worklists/queries.ts'
+import { providersOf } from '#app/features/opening-hours/queries.ts'
+import { listsOf, rowsOf, sharedLists } from '#app/features/worklists/queries.ts'
 import { followUpSchema, worklistSchema } from '#app/features/worklists/schema.ts'
 import { WorklistPage } from '#app/features/worklists/ui/worklist-page.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -22,7 +23,9 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')
   const asked = worklistSchema.parse(questionsIn(request.url))
-  const lists = await sharedLists(services, actor)
+  const own = await providersOf(services, actor.userId)
+  const mine = asked.mine && own.length > 0 ? { providers: own } : {}
+  const lists = mine.providers ? await listsOf(services, actor, own) : await sharedLists(services, actor)
   const list = lists.find(({ key }) => key === asked.list) ?? lists.find(({ waiting }) => waiting > 0) ?? lists[0]
   if (!list) throw data(null, { status: 404 })
   const { parts } = list
@@ -37,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       part: part.key,
       page: asked.page,
       pages: Math.max(1, Math.ceil(part.count / policy.rowsPerPage)),
-      rows: await rowsOf(services, actor, { list: list.key, part: part.key, page: asked.page }),
+      rows: await rowsOf(services, actor, { list: list.key, part: part.key, page: asked.page, ...mine }),
+      whose: own.length === 0 ? null : mine.providers ? ('mine' as const) : ('all' as const),
       today: services.clock.today(),
     },
     title: `${textOf(lng, 'worklists:worklists')} · ${clinic.name}`,
@@ -51,8 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!input.success) throw data(null, { status: 400 })
   const noted = await followUp(services, actor, input.data)
   if (!noted.ok) throw data(null, { status: noted.refusal === 'not-found' ? 404 : 403 })
-  const { list, part } = worklistSchema.parse(questionsIn(request.url))
-  return redirect(inLanguage(`/admin/worklists?list=${list || 'consultations'}${part ? `&part=${part}` : ''}`, lng))
+  const { list, part, mine } = worklistSchema.parse(questionsIn(request.url))
+  const there = new URLSearchParams({ list: list || 'consultations', ...(part && { part }), ...(mine && { mine }) })
+  return redirect(inLanguage(`/admin/worklists?${there}`, lng))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

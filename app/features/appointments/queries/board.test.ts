@@ -1,6 +1,10 @@
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
+import { HEALTH_KEYS, type HealthAnswers, type HealthQuestion } from '#app/domain/health-form.ts'
+import { offerConsent, signOwnConsent, withdrawConsent } from '#app/features/journal/commands/consents.ts'
+import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
+import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf } from '#test/people.ts'
@@ -9,6 +13,8 @@ import { dayBoard } from './board.ts'
 import { markVisit, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
 
 const today = clinicDay('2026-12-03')
+const answers = (...yes: HealthQuestion[]) =>
+  Object.fromEntries(HEALTH_KEYS.map((key) => [key, { yes: yes.includes(key), more: '' }])) as HealthAnswers
 
 async function clinic(engine?: 'embedded' | 'postgres') {
   const w = await world({ now: '2026-12-03T12:20:00+01:00', ...(engine && { engine }) })
@@ -86,6 +92,31 @@ test('the board shows the day without what is called off: what to prepare, what 
   ])
   expect(JSON.stringify(shown)).not.toContain('Venstre arm')
 })
+
+test.each(engines())(
+  'the board says what stands in the way and what is missing, until it is answered and signed (%s)',
+  async (engine) => {
+    const { services, clock, ida, amir, providerId, board } = await clinic(engine)
+    const id = await visit(services, ida, providerId)
+    const ready = async () => (await board())[0]!.ready
+    const missing = { health: null, isHealthDue: true, consents: ['laser'], photos: [] }
+    expect(await ready()).toEqual(missing)
+    await answerOwnHealth(services, ida, { answers: answers('tan'), lng: 'da' })
+    await offerConsent(services, amir, { patientId: ida.userId, kind: 'laser', lng: 'da' })
+    expect(await ready()).toEqual({ ...missing, health: 'stop', isHealthDue: false })
+    const [consent] = await consentsOf(services, ida.userId)
+    await signOwnConsent(services, ida, { id: consent!.id, name: 'Ida Holm' })
+    clock.moveTo('2026-12-03T12:25:00+01:00')
+    await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })
+    expect(await ready()).toEqual({ ...missing, isHealthDue: false, consents: [] })
+    await markVisit(services, amir, { id, from: 'confirmed', to: 'ankommet' })
+    expect((await ready()).photos).toEqual(['before'])
+    // What somebody said of the own health is read in the record, not on a screen in the hall.
+    expect(JSON.stringify(await board())).not.toMatch(/tan|keloid/)
+    await withdrawConsent(services, ida, consent!.id)
+    expect((await ready()).consents).toEqual(['laser'])
+  },
+)
 
 test('what was paid in the clinic is not asked for again', async () => {
   const { services, ida, providerId, board } = await clinic()

@@ -4,6 +4,8 @@ import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { Ore } from '#app/domain/money.ts'
+import { readinessOf, type Readiness } from '#app/domain/readiness.ts'
+import { readinessColumns } from '#app/features/journal/queries/readiness.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -29,6 +31,8 @@ export type BoardVisit = ListedVisit & {
   hasNote: boolean
   /** What is left to be paid in the clinic. */
   rest: Ore
+  /** What health, consents and photos still ask for. */
+  ready: Readiness
 }
 
 /**
@@ -58,6 +62,7 @@ export async function dayBoard(
       sql<number>`(select coalesce(sum(p.amount - p.refunded), 0)::int from payments p
         where p.appointment_id = a.id and p.kind = 'visit' and p.status = 'confirmed')`.as('paid_here'),
     ])
+    .select(readinessColumns)
     .where('a.appointment_date', '=', day)
     .where('a.status', '!=', 'cancelled')
     .$if(providers !== undefined, (query) => query.where('a.provider_id', 'in', providers!))
@@ -86,6 +91,7 @@ export async function dayBoard(
       isEarly: row.is_early,
       hasNote: row.has_note,
       rest: Math.max(0, (dueAtClinic ?? 0) - row.paid_here) as Ore,
+      ready: readinessOf({ ...row, addOns: row.add_ons, firstTreated: row.first_treated }, day),
     }
   })
 }

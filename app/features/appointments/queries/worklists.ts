@@ -16,13 +16,12 @@ import {
 } from '#app/domain/consultation.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { WorkRow, Worklist } from '#app/domain/worklist.ts'
+import type { WorkPage, WorkRow, Worklist } from '#app/domain/worklist.ts'
 import type { Services } from '#app/services/services.ts'
 
 // The lists of visits that wait for somebody. Each is one statement over an index that holds little else.
 
 type Needs = Pick<Services, 'db' | 'clock'>
-type Rows = { limit: number; offset: number }
 type Row = {
   id: string
   patient_id: string
@@ -39,6 +38,9 @@ type Row = {
 
 const COLUMNS = sql`a.id, a.patient_id, a.first_name, a.last_name, a.phone, a.type, a.status, a.starts_at, v.name as provider, a.add_ons`
 const FROM = sql`from appointments a join providers v on v.id = a.provider_id`
+
+const withThem = (providers: readonly string[] | undefined) =>
+  providers ? sql`and a.provider_id = any(${sql.val([...providers])}::uuid[])` : sql``
 
 const rowOf = (row: Row, part: string): WorkRow => ({
   id: row.id,
@@ -68,7 +70,7 @@ function factsOf(part: string): RawBuilder<unknown> {
  * Consultations from which a plan may still come, those to come and those of the last months, with what came of each.
  * Read from indexes alone: the menu's count asks it.
  */
-const recentConsultations = ({ clock }: Needs) => sql`(
+const recentConsultations = ({ clock }: Needs, providers?: readonly string[]) => sql`(
   select a.id, a.appointment_date, a.starts_at, a.status,
       exists (select from treatment_plans t where t.patient_id = a.patient_id and t.created_at >= a.created_at)
       or exists (select from appointments b where b.patient_id = a.patient_id
@@ -77,6 +79,7 @@ const recentConsultations = ({ clock }: Needs) => sql`(
       (select f.what from consultation_follow_ups f where f.appointment_id = a.id order by f.id desc limit 1) as last
     from appointments a
    where a.type = 'consultation' and a.appointment_date >= ${addDays(clock.today(), -policy.consultationFollowUpDays)}::date
+     ${withThem(providers)}
      and not exists (select from profiles p where p.id = a.patient_id and p.erased_at is not null))`
 
 export const consultations = {
@@ -84,19 +87,20 @@ export const consultations = {
   action: 'run-appointments',
   parts: CONSULTATION_PARTS,
   waiting: CONSULTATIONS_WAITING,
-  async count(services: Needs) {
+  isOfVisits: true,
+  async count(services: Needs, providers?: readonly string[]) {
     const { rows } = await sql<Facts & { count: number }>`
-      select a.status, a.has_more, a.last, count(*)::int as count from ${recentConsultations(services)} a
+      select a.status, a.has_more, a.last, count(*)::int as count from ${recentConsultations(services, providers)} a
        group by a.status, a.has_more, a.last`.execute(services.db.k)
     const counts: Record<string, number> = {}
     for (const row of rows) counts[partOf(row)] = (counts[partOf(row)] ?? 0) + row.count
     return counts
   },
-  async rows(services: Needs, part: string, { limit, offset }: Rows) {
+  async rows(services: Needs, part: string, { limit, offset, providers }: WorkPage) {
     if (!CONSULTATION_PARTS.some((one) => one === part)) return []
     const { rows } = await sql<Row>`
       with shown as materialized (
-        select c.id from ${recentConsultations(services)} c
+        select c.id from ${recentConsultations(services, providers)} c
          where (c.status, c.has_more, coalesce(c.last, '')) in (${factsOf(part)})
          order by c.appointment_date, c.starts_at, c.id limit ${limit} offset ${offset})
       select ${COLUMNS}, null as amount ${FROM} where a.id in (select id from shown)
@@ -116,14 +120,17 @@ const visitList = <Key extends string>(
     action: 'run-appointments' as const,
     parts: ['open'],
     waiting: ['open'],
-    async count(services: Needs) {
+    isOfVisits: true,
+    async count(services: Needs, providers?: readonly string[]) {
       const { rows } = await sql<{ open: number }>`
-        select count(*)::int as open from appointments a where ${where(services)}`.execute(services.db.k)
+        select count(*)::int as open from appointments a where ${where(services)} ${withThem(providers)}`.execute(
+        services.db.k,
+      )
       return { open: rows[0]!.open }
     },
-    async rows(services: Needs, part: string, { limit, offset }: Rows) {
+    async rows(services: Needs, part: string, { limit, offset, providers }: WorkPage) {
       const { rows } = await sql<Row>`
-        select ${COLUMNS}, ${more.amount ?? sql`null`} as amount ${FROM} where ${where(services)}
+        select ${COLUMNS}, ${more.amount ?? sql`null`} as amount ${FROM} where ${where(services)} ${withThem(providers)}
          order by a.starts_at, a.id limit ${limit} offset ${offset}`.execute(services.db.k)
       return rows.map((row) => rowOf(row, part))
     },

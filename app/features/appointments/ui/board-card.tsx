@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Missing } from './missing.tsx'
 import type { Press } from './use-board.ts'
 
 export type CardProps = { visit: BoardVisit; now: number; busy: boolean; press: Press }
@@ -23,6 +24,7 @@ export function BoardCard({ visit, now, busy, press }: CardProps) {
       <Who visit={visit} />
       <Flags visit={visit} />
       <Prepare visit={visit} />
+      <Missing visit={visit} />
       <Acts visit={visit} now={now} busy={busy} press={press} />
     </li>
   )
@@ -93,12 +95,13 @@ export function Who({ visit }: { visit: BoardVisit }) {
 function Flags({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
-  const { paymentStatus, needsDoctor, isEarly, isFirstVisit, hasNote, rest } = visit
+  const { paymentStatus, needsDoctor, isEarly, isFirstVisit, hasNote, rest, ready } = visit
   const stops = [
+    ready.health && t(`flag-health-${ready.health}`),
     needsDoctor && t('flag-doctor'),
     isEarly && t('flag-early'),
     paymentStatus === 'pending' && t('flag-unpaid'),
-  ].filter((text) => text !== false)
+  ].filter((text) => typeof text === 'string')
   return (
     <>
       {stops.map((text) => (

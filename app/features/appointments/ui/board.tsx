@@ -16,6 +16,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
 import { Acts, BoardCard, Who, type CardProps } from './board-card.tsx'
+import { Missing } from './missing.tsx'
 import { useLiveDay, useMarks, useNow } from './use-board.ts'
 import './board.css'
 
@@ -148,6 +149,7 @@ function DoneRow({ visit, ...card }: CardProps) {
           {t('rest', { amount: formatMoney(visit.rest, lng) })}
         </Badge>
       ) : null}
+      <Missing visit={visit} />
       <Acts visit={visit} {...card} />
     </li>
   )

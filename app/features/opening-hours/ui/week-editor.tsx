@@ -68,6 +68,7 @@ function WeekHours() {
 
 // Drawn: colours and places set by data must not be inline style.
 function Track({ spans }: { spans: readonly OpenSpan[] }) {
+  const { t } = useTranslation('owner')
   const lng = useLanguage()
   const shown = spans.map(({ opens, closes }) => {
     const text = `${formatTime(`2026-01-01T${opens}` as ClinicTime, lng)}–${formatTime(`2026-01-01T${closes}` as ClinicTime, lng)}`
@@ -78,7 +79,7 @@ function Track({ spans }: { spans: readonly OpenSpan[] }) {
       className="week-track"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={shown.map(({ text }) => text).join(', ')}
+      aria-label={shown.map(({ text }) => text).join(', ') || t('closed')}
     >
       {[8, 10, 12, 14, 16, 18, 20].map((hour) => (
         <path key={hour} d={`M${xOf(hour)} 0V${HEIGHT}`} />

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
+import { Missing } from '#app/features/appointments/ui/missing.tsx'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
-import type { OwnDay } from '#app/features/own-day/queries.ts'
+import type { OwnDay, PhotosOwn } from '#app/features/own-day/queries.ts'
+import type { CountedList } from '#app/features/worklists/queries.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import './own-day.css'
@@ -39,6 +41,8 @@ export function OwnDayPage({ day }: { day: OwnDay | null }) {
         </div>
         <div>
           <ToWrite day={day} />
+          <ToPhotograph photos={day.photos} />
+          <OwnLists lists={day.lists} />
         </div>
       </div>
     </>
@@ -67,7 +71,7 @@ function Visits({ visits, empty }: { visits: BoardVisit[]; empty: string }) {
 function Client({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
-  const { type, treatment, areaCm2, minutes, prepare } = visit
+  const { type, treatment, areaCm2, minutes, prepare, ready } = visit
   const what = [
     type === 'consultation' ? t('consultation') : t('treatment', { count: treatment }),
     areaCm2 ? t('area', { area: areaCm2.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB') }) : '',
@@ -75,6 +79,7 @@ function Client({ visit }: { visit: BoardVisit }) {
     ...prepare.map((one) => one[lng]),
   ]
   const flags = [
+    ready.health ? t(`flag-health-${ready.health}`) : '',
     visit.needsDoctor ? t('flag-doctor') : '',
     visit.isEarly ? t('flag-early') : '',
     visit.isFirstVisit ? t('first-visit') : '',
@@ -87,6 +92,7 @@ function Client({ visit }: { visit: BoardVisit }) {
       </a>
       <p className="small sec">{what.filter(Boolean).join(' · ')}</p>
       {flags.length > 0 ? <p className="small own-flags">{flags.join(' · ')}</p> : null}
+      <Missing visit={visit} />
     </div>
   )
 }
@@ -129,6 +135,47 @@ function ToWrite({ day: { drafts, unwritten } }: { day: OwnDay }) {
         </Links>
       </Panel>
     </>
+  )
+}
+
+function ToPhotograph({ photos }: { photos: PhotosOwn[] }) {
+  const { t } = useTranslation(['board', 'record'])
+  const lng = useLanguage()
+  return (
+    <Panel title={t('own-photos')}>
+      <Links empty={t('own-all-photographed')}>
+        {photos.map(({ visitId, patientId, name, startsAt, missing }) => (
+          <li key={visitId}>
+            <a href={inLanguage(`/admin/patients/${patientId}/photos`, lng)}>{name || t('record:no-name')}</a>
+            <span className="cap mut">
+              {formatDay(dayOf(startsAt), lng, 'data')}
+              {', '}
+              {missing.map((moment) => t(`missing-photo-${moment}`)).join(', ')}
+            </span>
+          </li>
+        ))}
+      </Links>
+    </Panel>
+  )
+}
+
+/** What waits with one's own clients: a line for each list, into it. */
+function OwnLists({ lists }: { lists: CountedList[] }) {
+  const { t } = useTranslation(['board', 'worklists'])
+  const lng = useLanguage()
+  return (
+    <Panel title={t('own-lists')}>
+      <Links empty={t('own-nothing-waits')}>
+        {lists
+          .filter(({ waiting }) => waiting > 0)
+          .map(({ key, waiting }) => (
+            <li key={key}>
+              <a href={inLanguage(`/admin/worklists?list=${key}&mine=1`, lng)}>{t(`worklists:list-${key}`)}</a>
+              <span className="tnum">{waiting}</span>
+            </li>
+          ))}
+      </Links>
+    </Panel>
   )
 }
 

@@ -18,22 +18,27 @@ type Props = {
   page: number
   pages: number
   rows: WorkRow[]
+  /** Everybody's, or what is with one's own clients; null: this person treats nobody. */
+  whose: 'all' | 'mine' | null
   today: ClinicDay
 }
 
 /** What waits: the lists with their counts, the parts of the one that is open, and its rows. */
-export function WorklistPage({ lists, list, part, page, pages, rows, today }: Props) {
+export function WorklistPage({ lists, list, part, page, pages, rows, whose, today }: Props) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
+  const mine = whose === 'mine' ? '&mine=1' : ''
   const waiting = lists.reduce((sum, one) => sum + one.waiting, 0)
   return (
     <>
-      <DeskHead title={t('worklists')} lead={waiting > 0 ? t('lead', { count: waiting }) : t('lead-none')} />
+      <DeskHead title={t('worklists')} lead={waiting > 0 ? t('lead', { count: waiting }) : t('lead-none')}>
+        {whose ? <Whose whose={whose} /> : null}
+      </DeskHead>
       <nav className="worklist-strip" aria-label={t('lists')}>
         {lists.map((one) => (
           <Link
             key={one.key}
-            to={inLanguage(`?list=${one.key}`, lng)}
+            to={inLanguage(`?list=${one.key}${mine}`, lng)}
             aria-current={one.key === list.key ? 'page' : undefined}
             preventScrollReset
           >
@@ -43,7 +48,7 @@ export function WorklistPage({ lists, list, part, page, pages, rows, today }: Pr
           </Link>
         ))}
       </nav>
-      {list.parts.length > 1 ? <Parts list={list} part={part} /> : null}
+      {list.parts.length > 1 ? <Parts list={list} part={part} mine={mine} /> : null}
       <section className="pnl worklist-rows" aria-label={t(`list-${list.key}`)}>
         {rows.length === 0 ? (
           <Empty>{t('empty')}</Empty>
@@ -58,14 +63,32 @@ export function WorklistPage({ lists, list, part, page, pages, rows, today }: Pr
           page={page}
           pages={pages}
           label={t('pages')}
-          hrefOf={(to) => inLanguage(`?list=${list.key}&part=${part}&page=${to}`, lng)}
+          hrefOf={(to) => inLanguage(`?list=${list.key}&part=${part}${mine}&page=${to}`, lng)}
         />
       </section>
     </>
   )
 }
 
-function Parts({ list, part }: { list: CountedList; part: string }) {
+function Whose({ whose }: { whose: 'all' | 'mine' }) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  return (
+    <nav className="segments" aria-label={t('whose')}>
+      {(['all', 'mine'] as const).map((one) => (
+        <Link
+          key={one}
+          to={inLanguage(one === 'mine' ? '?mine=1' : '/admin/worklists', lng)}
+          aria-current={one === whose ? 'page' : undefined}
+        >
+          {t(`whose-${one}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Parts({ list, part, mine }: { list: CountedList; part: string; mine: string }) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   return (
@@ -73,7 +96,7 @@ function Parts({ list, part }: { list: CountedList; part: string }) {
       {list.parts.map(({ key, count }) => (
         <Link
           key={key}
-          to={inLanguage(`?list=${list.key}&part=${key}`, lng)}
+          to={inLanguage(`?list=${list.key}&part=${key}${mine}`, lng)}
           aria-current={key === part ? 'page' : undefined}
           preventScrollReset
         >

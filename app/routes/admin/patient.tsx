@@ -1,14 +1,19 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { reachOfActor } from '#app/domain/actor.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { patientWarnings } from '#app/domain/patient-warnings.ts'
+import { consentsOf } from '#app/features/journal/queries/consents.ts'
+import { journalOf } from '#app/features/journal/queries/entries.ts'
 import { redFlagsOf } from '#app/features/journal/queries/health.ts'
-import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
+import { conversationOf } from '#app/features/messages/queries.ts'
+import { missingPhotosOf, photosOf } from '#app/features/journal/queries/photos.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
 import { duplicatesOf, keptRecord, mergesInto } from '#app/features/patients/queries/merge.ts'
-import { accessLogOf, owedBy } from '#app/features/patients/queries.ts'
+import { accessLogOf, owedBy, type RecordedVisit } from '#app/features/patients/queries.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import { isId, logPageSchema, questionsIn } from '#app/input/fields.ts'
 import { PatientPage } from '#app/features/patients/ui/patient-page.tsx'
@@ -21,13 +26,28 @@ import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
-import { linksTo, scansWithLinks } from '#app/routes/picture-links.ts'
+import { linksTo, photosWithLinks, scansWithLinks } from '#app/routes/picture-links.ts'
+import type { Services } from '#app/services/services.ts'
 import type { Route } from './+types/patient'
 
 export const handle = {
   action: 'read-patient',
   formAction: 'carry-out-erasure',
-  ns: ['admin', 'clients', 'health', 'plans', 'record', 'booking', 'manage', 'dashboard', 'portal'],
+  ns: [
+    'admin',
+    'clients',
+    'health',
+    'plans',
+    'record',
+    'booking',
+    'manage',
+    'dashboard',
+    'portal',
+    'photos',
+    'journal',
+    'consents',
+    'messages',
+  ],
 } satisfies Handle
 
 /** A client's record. Opening it is written to the access log; an id nobody has is answered like any lost page. */
@@ -41,11 +61,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const mayErase = reachOfActor(actor, 'carry-out-erasure') !== null
   const visits = record.appointments.map(({ id }) => id)
-  const [plans, owed, lacking, flags] = await Promise.all([
+  const mayRead = reachOfActor(actor, 'read-journal') === 'any'
+  const [plans, owed, lacking, flags, journal, messages] = await Promise.all([
     plansOf(services, params.id),
     owedBy(services, params.id),
     missingPhotosOf(services, visits),
     redFlagsOf(services, [params.id]),
+    mayRead ? journalShown(services, actor, params.id) : null,
+    reachOfActor(actor, 'answer-messages') === 'any' ? conversationOf(services, params.id) : null,
   ])
   const asked = {
     visits: record.appointments,
@@ -58,6 +81,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     record,
     plans,
     warnings: patientWarnings(asked, services.clock.today()),
+    next: nextOf(record.appointments, services.clock.now()),
+    journal,
+    messages: messages && messages.slice(-MESSAGES_SHOWN).toReversed(),
     pictures: linksTo(services, actor, pictures),
     scans: scansWithLinks(services, actor, scans),
     log: reachOfActor(actor, 'read-access-log') === 'any' ? await accessLogOf(services, params.id, page) : null,
@@ -73,6 +99,37 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     title: `${record.profile.name || textOf(lng, 'record:no-name')} · ${clinic.name}`,
   }
 }
+
+const MESSAGES_SHOWN = 3
+const ENTRIES_SHOWN = 6
+const PHOTOS_SHOWN = 8
+
+/** The newest of the journal: the page's own opening is written down, so is what it shows. */
+async function journalShown(services: Services, actor: SignedIn, id: string) {
+  const [photos, entries, consents] = await Promise.all([
+    photosOf(services.db.k, id),
+    journalOf(services.db.k, id),
+    consentsOf(services, id),
+  ])
+  const taken = photos.filter(({ struck }) => !struck).slice(-PHOTOS_SHOWN)
+  return {
+    photos: photosWithLinks(services, actor, taken),
+    entries: entries.slice(0, ENTRIES_SHOWN),
+    consents: consents.map(({ id: key, kind, state, offeredAt, signedAt }) => ({
+      id: key,
+      kind,
+      state,
+      offeredAt,
+      signedAt,
+    })),
+  }
+}
+
+const COMING: readonly AppointmentStatus[] = ['scheduled', 'confirmed']
+
+/** @param visits the newest first */
+const nextOf = (visits: readonly RecordedVisit[], now: ClinicTime) =>
+  visits.findLast(({ status, startsAt }) => COMING.includes(status) && startsAt >= now) ?? null
 
 /** Closes a past visit, which an erasure waits for, or carries the erasure out. */
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -96,13 +153,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, plans, warnings, pictures, scans, log, stays, unclosed, merges } = loaderData
+  const { record, plans, warnings, next, journal, messages, pictures, scans, log, stays, unclosed, merges } = loaderData
   return (
     <>
       <PatientPage
         record={record}
         plans={plans}
         warnings={warnings}
+        next={next}
+        journal={journal}
+        messages={messages}
         pictures={pictures}
         scans={scans}
         log={log}

@@ -48,23 +48,17 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
           <Button tone="secondary" onClick={() => print()}>
             {t('clients:print')}
           </Button>
-          <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/journal`, lng)}>
-            {t('record:journal')}
-          </a>
-          <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/photos`, lng)}>
-            {t('record:photos')}
-          </a>
           <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/health`, lng)}>
             {t('record:health')}
           </a>
-          <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/consents`, lng)}>
-            {t('record:consents')}
-          </a>
           {erasedOn ? null : (
-            <a className="btn btn-p" href={inLanguage(`/admin/patients/${profile.id}/payments`, lng)}>
+            <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/payments`, lng)}>
               {t('admin:money')}
             </a>
           )}
+          <a className="btn btn-p" href={inLanguage(`/admin/patients/${profile.id}/journal`, lng)}>
+            {t('record:journal')}
+          </a>
         </div>
       </header>
       {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}

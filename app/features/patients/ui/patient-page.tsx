@@ -3,12 +3,17 @@ import { phoneText } from '#app/ui/phone.ts'
 import { useTranslation } from 'react-i18next'
 import type { PatientWarning } from '#app/domain/patient-warnings.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
-import type { Access, Page, PatientRecord } from '#app/features/patients/queries.ts'
+import type { JournalEntry } from '#app/features/journal/queries/entries.ts'
+import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
+import type { ShownMessage } from '#app/features/messages/queries.ts'
+import type { Access, Page, PatientRecord, RecordedVisit } from '#app/features/patients/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { AccessList } from './access-list.tsx'
 import { MergeNotes, type MergeNotesShown } from './merge-notes.tsx'
+import { ConsentPanel, JournalPanels, MessagePanel, type ShownState } from './journal-panels.tsx'
+import { NextVisit } from './next-visit.tsx'
 import { PatientHead } from './patient-head.tsx'
 import { PlanPanels } from './plan-panels.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -19,6 +24,11 @@ import { VisitList } from './visit-list.tsx'
 type Props = {
   record: Omit<PatientRecord, 'pictures' | 'scans'>
   plans: PlanView[]
+  next: RecordedVisit | null
+  /** What stands in the journal; null for those who may not read it. */
+  journal: { photos: LinkedPhoto[]; entries: JournalEntry[]; consents: ShownState[] } | null
+  /** The last of what was written; null for those who do not answer clients. */
+  messages: ShownMessage[] | null
   warnings: PatientWarning[]
   pictures: ShownPicture[]
   scans: ShownScan[]
@@ -31,8 +41,9 @@ type Props = {
 }
 
 /** One client, whole, for staff. */
-export function PatientPage({ record, plans, warnings, pictures, scans, log, merges, erasure }: Props) {
-  const { t } = useTranslation(['admin', 'record'])
+export function PatientPage({ record, plans, warnings, next, journal, messages, pictures, scans, ...more }: Props) {
+  const { log, merges, erasure } = more
+  const { t } = useTranslation(['admin', 'clients', 'record'])
   const lng = useLanguage()
   const { profile, appointments, payments } = record
   return (
@@ -40,20 +51,9 @@ export function PatientPage({ record, plans, warnings, pictures, scans, log, mer
       <PatientHead record={record} plan={plans[0] ?? null} warnings={warnings} />
       <div className="cols-2">
         <div>
+          {journal ? <JournalPanels id={profile.id} photos={journal.photos} entries={journal.entries} /> : null}
           <Panel title={t('record:visits')}>
             <VisitList visits={appointments} phone={profile.phone} />
-          </Panel>
-          <Panel title={t('record:pictures')}>
-            <PictureList pictures={pictures} empty={t('admin:no-pictures')} />
-          </Panel>
-          <Panel title={t('record:scans')}>
-            <ScanList scans={scans} empty={t('admin:no-scans')} />
-          </Panel>
-        </div>
-        <div>
-          <PlanPanels plans={plans} />
-          <Panel title={t('admin:profile')}>
-            <Contact profile={profile} />
           </Panel>
           <Panel
             title={t('record:payments')}
@@ -61,8 +61,12 @@ export function PatientPage({ record, plans, warnings, pictures, scans, log, mer
           >
             <PaymentTable payments={payments} />
           </Panel>
-          {merges ? <MergeNotes id={profile.id} notes={merges} /> : null}
-          {erasure}
+          <Panel title={t('clients:pictures-sent')}>
+            <PictureList pictures={pictures} empty={t('admin:no-pictures')} />
+          </Panel>
+          <Panel title={t('record:scans')}>
+            <ScanList scans={scans} empty={t('admin:no-scans')} />
+          </Panel>
           {log ? (
             <Panel title={t('admin:access-log')}>
               <AccessList
@@ -73,6 +77,17 @@ export function PatientPage({ record, plans, warnings, pictures, scans, log, mer
               />
             </Panel>
           ) : null}
+        </div>
+        <div>
+          {record.erasedOn ? null : <NextVisit id={profile.id} visit={next} />}
+          <PlanPanels plans={plans} />
+          {journal ? <ConsentPanel id={profile.id} consents={journal.consents} /> : null}
+          {messages ? <MessagePanel id={profile.id} messages={messages} /> : null}
+          <Panel title={t('admin:profile')}>
+            <Contact profile={profile} />
+          </Panel>
+          {merges ? <MergeNotes id={profile.id} notes={merges} /> : null}
+          {erasure}
         </div>
       </div>
     </>

@@ -12,12 +12,14 @@ export function PlanPanels({ plans }: { plans: PlanView[] }) {
     const sessions = plan.sessions.length
     return (
       <Panel key={plan.id} title={t(`plans:type-${plan.treatmentType}`)} aside={<PlanBadge plan={plan} />}>
-        <FadeScale done={done} total={sessions} label={t('clients:course', { done, sessions })} />
-        {plan.areaCm2 || plan.description ? (
-          <p className="small sec">
-            {[plan.areaCm2 ? `${plan.areaCm2} cm²` : '', plan.description].filter(Boolean).join(' · ')}
-          </p>
-        ) : null}
+        <div className="patient-plan">
+          <FadeScale done={done} total={sessions} label={t('clients:course', { done, sessions })} />
+          {plan.areaCm2 || plan.description ? (
+            <p className="small sec">
+              {[plan.areaCm2 ? `${plan.areaCm2} cm²` : '', plan.description].filter(Boolean).join(' · ')}
+            </p>
+          ) : null}
+        </div>
         <PlanSums plan={plan} />
         <SessionList sessions={plan.sessions} />
       </Panel>

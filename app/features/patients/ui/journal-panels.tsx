@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import type { ConsentState } from '#app/domain/consents.ts'
+import { isTreatment } from '#app/domain/journal.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { typedFigure } from '#app/features/journal/entry-schema.ts'
+import type { Consent } from '#app/features/journal/queries/consents.ts'
+import type { JournalEntry } from '#app/features/journal/queries/entries.ts'
+import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
+import { PhotoStrip } from '#app/features/journal/ui/photo-strip.tsx'
+import type { ShownMessage } from '#app/features/messages/queries.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+
+type Journal = { id: string; photos: LinkedPhoto[]; entries: JournalEntry[] }
+
+/** The course in pictures and what was done, each with the way to the whole of it. */
+export function JournalPanels({ id, photos, entries }: Journal) {
+  const { t } = useTranslation(['clients', 'photos', 'record'])
+  const lng = useLanguage()
+  const to = (page: string) => inLanguage(`/admin/patients/${id}/${page}`, lng)
+  return (
+    <>
+      <Panel title={t('record:photos')} aside={<a href={to('photos')}>{t('clients:all-photos')}</a>}>
+        {photos.length > 0 ? (
+          <PhotoStrip photos={photos} label={t('record:photos')} />
+        ) : (
+          <Empty>{t('photos:none')}</Empty>
+        )}
+      </Panel>
+      <Panel title={t('clients:treatments-given')} aside={<a href={to('journal')}>{t('clients:whole-journal')}</a>}>
+        <Entries entries={entries} />
+      </Panel>
+    </>
+  )
+}
+
+function Entries({ entries }: { entries: JournalEntry[] }) {
+  const { t } = useTranslation(['clients', 'journal', 'record'])
+  const lng = useLanguage()
+  if (entries.length === 0) return <Empty>{t('journal:no-entries')}</Empty>
+  return (
+    <TableFrame label={t('clients:treatments-given')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('record:date')}</th>
+          <th scope="col">{t('clients:session')}</th>
+          <th scope="col">{t('clients:settings')}</th>
+          <th scope="col">{t('journal:note')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, day, treatment, versions: [{ content }] }) => (
+          <tr key={id}>
+            <td className="tnum">{formatDay(day, lng, 'data')}</td>
+            <td className="tnum">{treatment ? `${treatment}.` : ''}</td>
+            <td className="tnum">
+              {isTreatment(content)
+                ? `${content.wavelengthNm} nm, ${typedFigure(content.spotMm, lng)} mm, ${typedFigure(content.fluence, lng)} J/cm²`
+                : ''}
+            </td>
+            <td className="patient-note">{content.notes}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+const TONES = { waiting: 'plain', open: 'warn', signed: 'ok', withdrawn: 'plain' } as const satisfies Record<
+  ConsentState,
+  string
+>
+export type ShownState = Pick<Consent, 'id' | 'kind' | 'state' | 'offeredAt' | 'signedAt'>
+
+/** What was offered and where each stands. */
+export function ConsentPanel({ id, consents }: { id: string; consents: ShownState[] }) {
+  const { t } = useTranslation(['clients', 'consents', 'record'])
+  const lng = useLanguage()
+  return (
+    <Panel
+      title={t('record:consents')}
+      aside={<a href={inLanguage(`/admin/patients/${id}/consents`, lng)}>{t('clients:offer-consent')}</a>}
+    >
+      {consents.length === 0 ? <Empty>{t('consents:none')}</Empty> : null}
+      <ul className="patient-lines">
+        {consents.map((consent) => (
+          <li key={consent.id}>
+            <span>
+              {t(`consents:kind-${consent.kind}`)}
+              <span className="cap mut tnum">
+                {formatDay(dayOf(consent.signedAt ?? consent.offeredAt), lng, 'data')}
+              </span>
+            </span>
+            <Badge tone={TONES[consent.state]} shape={consent.state === 'open' ? 'hollow' : 'full'}>
+              {t(`consents:state-${consent.state}`)}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The last of what was written between the client and the clinic. */
+export function MessagePanel({ id, messages }: { id: string; messages: ShownMessage[] }) {
+  const { t } = useTranslation(['clients', 'messages'])
+  const lng = useLanguage()
+  return (
+    <Panel
+      title={t('messages:title')}
+      aside={<a href={inLanguage(`/admin/patients/${id}/messages`, lng)}>{t('clients:write')}</a>}
+    >
+      {messages.length === 0 ? <Empty>{t('clients:no-messages')}</Empty> : null}
+      <ul className="patient-lines">
+        {messages.map(({ id: key, author, text, sentAt }) => (
+          <li key={key}>
+            <span>
+              {text}
+              <span className="cap mut tnum">
+                {author || t('messages:client')}, {formatDay(dayOf(sentAt), lng, 'data')}{' '}
+                {formatTime(timeOf(sentAt), lng)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import type { RecordedVisit } from '#app/features/patients/queries.ts'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+
+type Props = { id: string; visit: Pick<RecordedVisit, 'startsAt' | 'minutes' | 'provider' | 'type'> | null }
+
+/** When the client comes next, or the way to a time. */
+export function NextVisit({ id, visit }: Props) {
+  const { t } = useTranslation(['clients', 'booking'])
+  const lng = useLanguage()
+  const day = visit && dayOf(visit.startsAt)
+  return (
+    <section className="patient-next">
+      <h2 className="small">{t('clients:column-next')}</h2>
+      {visit && day ? (
+        <>
+          <p className="patient-next-time">
+            {dayHeading(day, lng)} {t('clients:at-time', { time: formatTime(timeOf(visit.startsAt), lng) })}
+          </p>
+          <p className="small">
+            {t(`booking:what-${visit.type}`, { minutes: visit.minutes })}, {visit.provider}
+          </p>
+        </>
+      ) : (
+        <p className="patient-next-time">{t('clients:no-next')}</p>
+      )}
+      <p className="patient-next-acts">
+        {day ? (
+          <a className="btn btn-s" href={inLanguage(`/admin/calendar?day=${day}`, lng)}>
+            {t('clients:see-in-calendar')}
+          </a>
+        ) : null}
+        <a className={day ? 'btn btn-t' : 'btn btn-s'} href={inLanguage(`/admin/book?patient=${id}`, lng)}>
+          {t('clients:book')}
+        </a>
+      </p>
+    </section>
+  )
+}

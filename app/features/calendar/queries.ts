@@ -11,6 +11,7 @@ import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { ResourceKind } from '#app/domain/resources.ts'
 import { byDay, openWindows } from '#app/domain/windows.ts'
 import { calendarsOf } from '#app/features/booking/queries.ts'
+import { listPatients } from '#app/features/patients/queries/search.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A visit as the calendar shows it. */
@@ -135,4 +136,24 @@ async function openHours(services: Services, { from, to }: Range): Promise<OpenH
       })),
     ),
   )
+}
+
+/** Somebody whose course is under way and has no next time. */
+export type WaitingClient = { id: string; name: string; last: ClinicTime | null }
+export type WaitingClients = { clients: WaitingClient[]; more: number }
+
+const WAITING_MOST = 10
+
+/** The clients who are to be given a time, whoever was here longest ago first. */
+export async function waitingClients(services: Services): Promise<WaitingClients> {
+  const found = await listPatients(services, {
+    q: '',
+    state: 'to-book',
+    provider: null,
+    sort: 'last',
+    dir: 'asc',
+    page: 1,
+  })
+  const clients = found.rows.slice(0, WAITING_MOST).map(({ id, name, last }) => ({ id, name, last }))
+  return { clients, more: found.total - clients.length }
 }

@@ -3,7 +3,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { blockTime, unblockTime } from '#app/features/calendar/commands.ts'
-import { calendarDays } from '#app/features/calendar/queries.ts'
+import { calendarDays, waitingClients } from '#app/features/calendar/queries.ts'
 import { blockSchema, calendarSchema } from '#app/features/calendar/schema.ts'
 import { BlockForm } from '#app/features/calendar/ui/block-form.tsx'
 import { Calendar } from '#app/features/calendar/ui/calendar.tsx'
@@ -27,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const range = view === 'week' ? { from: monday, to: addDays(monday, 6) } : { from: day, to: day }
   return {
     shown: await calendarDays(services, range),
+    waiting: await waitingClients(services),
     day,
     view,
     by,
@@ -59,10 +60,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, day, view, by, now } = loaderData
+  const { shown, waiting, day, view, by, now } = loaderData
   return (
     <>
-      <Calendar key={`${day} ${view} ${by}`} shown={shown} day={day as ClinicDay} view={view} by={by} serverNow={now} />
+      <Calendar
+        key={`${day} ${view} ${by}`}
+        shown={shown}
+        waiting={waiting}
+        day={day as ClinicDay}
+        view={view}
+        by={by}
+        serverNow={now}
+      />
       <BlockForm
         shown={shown}
         day={day as ClinicDay}

@@ -10,22 +10,31 @@ import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { listenToSlots } from '#app/ui/live-events.ts'
-import type { CalendarDays } from '../queries.ts'
+import type { CalendarDays, WaitingClient, WaitingClients } from '../queries.ts'
 import type { CalendarKind, ColumnsBy } from '../schema.ts'
 import { CalendarGrid } from './grid.tsx'
 import { HourList } from './hour-list.tsx'
 import { daysShown, gapsIn, groupsOf, minutesOf, timeAtMinutes, weekNumber } from './layout.ts'
 import { isChanged, useDraft } from './use-draft.ts'
 import { VisitPanel } from './visit-panel.tsx'
+import { Waiting } from './waiting.tsx'
 import './calendar.css'
 
-type Props = { shown: CalendarDays; day: ClinicDay; view: CalendarKind; by: ColumnsBy; serverNow: number }
+type Props = {
+  shown: CalendarDays
+  waiting: WaitingClients
+  day: ClinicDay
+  view: CalendarKind
+  by: ColumnsBy
+  serverNow: number
+}
 
 /** The clinic's day or week: people and lasers as columns, moved and stretched in place, live. */
-export function Calendar({ shown, day, view, by, serverNow }: Props) {
+export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [forWhom, setForWhom] = useState<WaitingClient | null>(null)
   const now = fromWallMinutes(Math.floor(wallMinutesAt(useNow(serverNow))))
   const drafting = useDraft(by)
   useLiveDays(shown)
@@ -66,7 +75,15 @@ export function Calendar({ shown, day, view, by, serverNow }: Props) {
             })
           : ''}
       </p>
-      <CalendarGrid shown={shown} groups={groups} now={now} drafting={drafting} isWeek={view === 'week'} />
+      {by === 'people' ? <Waiting waiting={waiting} chosen={forWhom} choose={setForWhom} /> : null}
+      <CalendarGrid
+        shown={shown}
+        groups={groups}
+        now={now}
+        drafting={drafting}
+        isWeek={view === 'week'}
+        forWhom={forWhom}
+      />
       <HourList
         shown={shown}
         days={daysShown(shown)}
@@ -98,7 +115,7 @@ function useLiveDays({ from, to }: CalendarDays) {
   }, [from, to, revalidate])
 }
 
-type HeadProps = Omit<Props, 'serverNow'> & {
+type HeadProps = Omit<Props, 'serverNow' | 'waiting'> & {
   now: string
   hrefOf(change: Partial<Pick<Props, 'day' | 'view' | 'by'>>): string
 }

@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { dayOf, formatTime, timeOf, weekdayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { dayHeading, useLanguage, weekdayName } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
-import type { CalendarDays } from '../queries.ts'
+import type { CalendarDays, WaitingClient } from '../queries.ts'
 import {
   blockOn,
   closedIn,
@@ -25,10 +26,18 @@ import type { Drafting } from './use-draft.ts'
 import { PX_PER_MINUTE, type ColumnAt } from './use-drag.ts'
 import { VisitBlock } from './visit-block.tsx'
 
-type Props = { shown: CalendarDays; groups: DayGroup[]; now: ClinicTime; drafting: Drafting; isWeek: boolean }
+type Props = {
+  shown: CalendarDays
+  groups: DayGroup[]
+  now: ClinicTime
+  drafting: Drafting
+  isWeek: boolean
+  /** Whom a gap is booked for; null: nobody in particular. */
+  forWhom: WaitingClient | null
+}
 
 /** Days and people side by side, hours downwards; everything that lies in them is one flat list. */
-export function CalendarGrid({ shown, groups, now, drafting, isWeek }: Props) {
+export function CalendarGrid({ shown, groups, now, drafting, isWeek, forWhom }: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const hours = hoursShown(shown)
@@ -47,7 +56,7 @@ export function CalendarGrid({ shown, groups, now, drafting, isWeek }: Props) {
               </span>
             ))}
           </div>
-          <Layer shown={shown} groups={groups} now={now} drafting={drafting} hours={hours} />
+          <Layer shown={shown} groups={groups} now={now} drafting={drafting} hours={hours} forWhom={forWhom} />
         </div>
       </div>
     </div>
@@ -89,7 +98,7 @@ const initials = (name: string) =>
 type LayerProps = Omit<Props, 'isWeek'> & { hours: { from: number; to: number } }
 
 /** The page's policy takes no styles from the server: places are set once the browser has taken over. */
-function Layer({ shown, groups, now, drafting, hours }: LayerProps) {
+function Layer({ shown, groups, now, drafting, hours, forWhom }: LayerProps) {
   const { t } = useTranslation('calendar')
   const placed = useScripted()
   const frame = useRef<HTMLUListElement>(null)
@@ -110,7 +119,7 @@ function Layer({ shown, groups, now, drafting, hours }: LayerProps) {
   }
   return (
     <ul className="cal-layer" ref={frame} aria-label={t('visits')} data-placed={placed ? '' : undefined}>
-      <Background shown={shown} columns={columns} now={now} hours={hours} at={at} />
+      <Background shown={shown} columns={columns} now={now} hours={hours} at={at} forWhom={forWhom} />
       {shown.visits.flatMap((visit) => {
         const mine = drafting.draft?.visit.id === visit.id ? drafting.draft : null
         const own = columnsOfVisit(visit, columns)
@@ -169,13 +178,13 @@ type BackgroundProps = {
   columns: Column[]
   now: ClinicTime
   hours: { from: number; to: number }
+  forWhom: WaitingClient | null
   at(column: Column, stretch: Stretch): React.CSSProperties | undefined
 }
 
 /** What lies under the visits: hours nobody works, blocked times, gaps to book in, and the time it is now. */
-function Background({ shown, columns, now, hours, at }: BackgroundProps) {
+function Background({ shown, columns, now, hours, at, forWhom }: BackgroundProps) {
   const { t } = useTranslation('calendar')
-  const lng = useLanguage()
   const isPerson = (owner: string) => shown.people.some(({ id }) => id === owner)
   return columns.map((column) => {
     const { day, owner, bar } = column
@@ -189,20 +198,7 @@ function Background({ shown, columns, now, hours, at }: BackgroundProps) {
       )),
       ...(isPerson(owner) ? gapsIn(shown, column, now) : []).map((gap) => (
         <li key={`${key} gap ${gap.from}`} className="cal-place" style={at(column, gap)}>
-          <a
-            className="cal-gap"
-            href={inLanguage(`/admin/book?day=${day}&time=${timeAtMinutes(gap.from)}&provider=${owner}`, lng)}
-          >
-            <Icon name="plus" />
-            <span>{gapText(t, gap.to - gap.from)}</span>
-            <span className="sr">
-              {t('gap-label', {
-                name: column.name,
-                day: dayHeading(day, lng),
-                time: formatTime(timeAtMinutes(gap.from), lng),
-              })}
-            </span>
-          </a>
+          <Gap day={day} owner={column} gap={gap} forWhom={forWhom} />
         </li>
       )),
       ...blocks.flatMap(({ block, on }) => {
@@ -220,6 +216,38 @@ function Background({ shown, columns, now, hours, at }: BackgroundProps) {
       ) : null,
     ]
   })
+}
+
+type GapProps = { day: Column['day']; owner: Column; gap: Stretch; forWhom: WaitingClient | null }
+
+/** A free time leads to booking in it, for whoever was chosen or is dropped on it. */
+function Gap({ day, owner: { owner, name }, gap, forWhom }: GapProps) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const navigate = useNavigate()
+  const time = timeAtMinutes(gap.from)
+  const asked = new URLSearchParams({ day, time, provider: owner, ...(forWhom && { patient: forWhom.id }) })
+  const href = inLanguage(`/admin/book?${asked}`, lng)
+  return (
+    <a
+      className="cal-gap"
+      data-for={forWhom ? '' : undefined}
+      href={href}
+      draggable={false}
+      onDragOver={(event) => forWhom && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (forWhom) void navigate(href)
+      }}
+    >
+      <Icon name="plus" />
+      <span>{gapText(t, gap.to - gap.from)}</span>
+      <span className="sr">
+        {t('gap-label', { name, day: dayHeading(day, lng), time: formatTime(time, lng) })}
+        {forWhom ? ` ${t('gap-for', { name: forWhom.name })}` : ''}
+      </span>
+    </a>
+  )
 }
 
 const LONG_MINUTES = 120

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import type { WaitingClient, WaitingClients } from '../queries.ts'
+
+type Props = {
+  waiting: WaitingClients
+  /** Whom the next gap is for; null: nobody in particular. */
+  chosen: WaitingClient | null
+  choose(client: WaitingClient | null): void
+}
+
+/** The clients whose course has no next time: pressed or dragged onto a gap, they are booked there. */
+export function Waiting({ waiting: { clients, more }, chosen, choose }: Props) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  if (clients.length === 0) return null
+  return (
+    <section className="cal-waiting" aria-labelledby="cal-waiting">
+      <h2 className="h5" id="cal-waiting">
+        {t('waiting')}
+      </h2>
+      <ul>
+        {clients.map((client) => (
+          <li key={client.id}>
+            <button
+              type="button"
+              draggable
+              aria-pressed={chosen?.id === client.id}
+              onClick={() => choose(chosen?.id === client.id ? null : client)}
+              onDragStart={({ dataTransfer }) => {
+                dataTransfer.setData('text/plain', client.name)
+                choose(client)
+              }}
+            >
+              <b>{client.name}</b>
+              {client.last ? (
+                <span className="tnum">{t('waiting-since', { day: formatDay(dayOf(client.last), lng, 'data') })}</span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <a className="small" href={inLanguage('/admin/patients?state=to-book', lng)}>
+          {t('waiting-more', { count: more })}
+        </a>
+      ) : null}
+      <p className="cal-keys" role="status">
+        {chosen ? t('waiting-chosen', { name: chosen.name }) : t('waiting-hint')}
+      </p>
+    </section>
+  )
+}

@@ -10,10 +10,12 @@ import {
   type ClinicTime,
   later,
 } from '#app/domain/clinic-time.ts'
+import type { HealthQuestion } from '#app/domain/health-form.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import { quote } from '#app/domain/pricing.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
+import { seedReadiness } from './seed-readiness.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
@@ -32,6 +34,8 @@ type Visit = {
   /** Treatments before this one. */
   before?: number
   notes?: string
+  /** What they answer yes to; null: they have neither answered nor signed. */
+  says?: HealthQuestion | null
 }
 
 // One chair, half an hour each: every state of the board beside the hour at which the demo starts.
@@ -44,6 +48,7 @@ const VISITS: readonly Visit[] = [
     from: -60,
     status: 'confirmed',
     notes: 'Jeg cykler og kan blive forsinket.',
+    says: null,
   },
   { firstName: 'Ditte', lastName: 'Opdigt', from: -30, status: 'in_progress', since: -19, areaCm2: 32, before: 1 },
   {
@@ -56,7 +61,15 @@ const VISITS: readonly Visit[] = [
     areaCm2: 18,
     before: 3,
   },
-  { firstName: 'Karim', lastName: 'Mønster', from: 30, status: 'ankommet', since: -4, areaCm2: 12 },
+  {
+    firstName: 'Karim',
+    lastName: 'Mønster',
+    from: 30,
+    status: 'ankommet',
+    since: -4,
+    areaCm2: 12,
+    says: 'light-sensitive',
+  },
   {
     firstName: 'Amara',
     lastName: 'Demodatter',
@@ -77,7 +90,16 @@ const VISITS: readonly Visit[] = [
     before: 1,
   },
   { firstName: 'Nadia', lastName: 'Opdigt', from: 120, type: 'consultation', status: 'scheduled' },
-  { firstName: 'Theo', lastName: 'Prøvesen', from: 150, status: 'scheduled', unpaid: true, areaCm2: 20, before: 2 },
+  {
+    firstName: 'Theo',
+    lastName: 'Prøvesen',
+    from: 150,
+    status: 'scheduled',
+    unpaid: true,
+    areaCm2: 20,
+    before: 2,
+    says: 'tan',
+  },
 ]
 // However early or late the demo starts, nobody comes at night: the first at 8, the last at half past eight.
 const [EARLIEST, LATEST] = [10 * 60, 18 * 60]
@@ -91,12 +113,17 @@ export async function seedDay(ground: Ground, providerId: string) {
   const mark = `demo-${today}-`
   const known = await db.k.selectFrom('users').select('id').where('email', 'like', `${mark}%`).executeTakeFirst()
   if (known) return
+  const emailOf = (index: number) => `${mark}${index + 1}@falm.example`
   const minutes = wallMinutesOf(clock.now()) - wallMinutesOf(at(today, '00:00'))
   const hour = Math.min(Math.max(minutes - (minutes % STEP), EARLIEST), LATEST)
   for (const [index, visit] of VISITS.entries()) {
     const startsAt = addMinutes(at(today, '00:00'), hour + visit.from)
-    await addVisit(ground, providerId, visit, { email: `${mark}${index + 1}@falm.example`, startsAt })
+    await addVisit(ground, providerId, visit, { email: emailOf(index), startsAt })
   }
+  const saidBy = new Map<string, HealthQuestion | 'nothing' | null>(
+    VISITS.map(({ says }, index) => [emailOf(index), says === undefined ? 'nothing' : says]),
+  )
+  await seedReadiness(ground, `${mark}%`, (email) => saidBy.get(email) ?? null)
 }
 
 type Place = { email: string; startsAt: ClinicTime }

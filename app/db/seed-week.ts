@@ -14,6 +14,8 @@ import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { giveResource } from './appointments/change.ts'
+import { seedWaitingCourses } from './seed-plans.ts'
+import { seedReadiness } from './seed-readiness.ts'
 import { inTransaction } from './transaction.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
@@ -37,8 +39,20 @@ const FIRST = [
   'Ask',
   'Zara',
   'Hugo',
+  'Vigga',
+  'Otto',
+  'Liv',
+  'Bertil',
+  'Safiya',
+  'Eik',
+  'Runa',
+  'Malthe',
 ]
 const LAST = ['Eksempel', 'Prøvesen', 'Mønster', 'Opdigt', 'Demodatter', 'Skabelon', 'Påhit']
+
+const WEEK_MARK = 'klient-'
+// Of so many, one has neither answered nor signed yet.
+const LACKING_EVERY = 6
 
 type Planned = { after: number; minutes: number; type: AppointmentType }
 const treated = (after: number, minutes: number): Planned => ({ after, minutes, type: 'treatment' })
@@ -50,6 +64,8 @@ const PATTERN: readonly (readonly Planned[])[] = [
   [met(15), met(60), met(150), met(270), met(315)],
 ]
 const [DAYS_BEFORE, DAYS_AFTER] = [4, 6]
+// Whatever weekday the demo starts on, everybody has a day to look at.
+const ON_A_CLOSED_DAY = { start: '09:00', end: '17:00' }
 
 /** Two colleagues and a laser for the demo's chair, and the days around today booked in every state. */
 export async function seedWeek(ground: Ground, chairId: string) {
@@ -62,21 +78,25 @@ export async function seedWeek(ground: Ground, chairId: string) {
   const today = clock.today()
   let person = 0
   for (let day = addDays(today, -DAYS_BEFORE); day <= addDays(today, DAYS_AFTER); day = addDays(day, 1)) {
-    const opens = openingOf(day)
-    if (!opens) continue
+    const open = openOn(day) ?? (day === today ? ON_A_CLOSED_DAY : null)
+    if (!open) continue
+    const [opens, closes] = [at(day, open.start), at(day, open.end)]
     for (const [index, planned] of PATTERN.entries())
       // The chair's own day is the board's: made up around the hour of the start.
       if (index > 0 || day !== today)
         for (const visit of planned)
-          await addVisit(ground, providers[index]!, addMinutes(opens, visit.after), visit, person++)
+          if (addMinutes(opens, visit.after + visit.minutes) <= closes)
+            await addVisit(ground, providers[index]!, addMinutes(opens, visit.after), visit, person++)
   }
+  await seedReadiness(ground, `${WEEK_MARK}%`, (_, index) => (index % LACKING_EVERY === 0 ? null : 'nothing'))
+  await seedWaitingCourses(ground, `${WEEK_MARK}%`)
   await giveLaser(ground, laserId, addDays(today, -DAYS_BEFORE))
 }
 
-function openingOf(day: ClinicDay): ClinicTime | null {
+function openOn(day: ClinicDay) {
   const closed = closedDaysBetween(day, day, USUAL_CLOSING_DAYS, publicHolidays(day, day))
   const [open] = windowsFor(day, DEFAULT_HOURS, [], closed)
-  return open ? at(day, open.start) : null
+  return open ?? null
 }
 
 async function addVisit(
@@ -87,8 +107,10 @@ async function addVisit(
   person: number,
 ) {
   const id = newId()
-  const email = `demo-week-${person + 1}@falm.example`
-  const [firstName, lastName] = [FIRST[person % FIRST.length]!, LAST[person % LAST.length]!]
+  const email = `${WEEK_MARK}${person + 1}@falm.example`
+  // No two of them alike: the last names shift by one each time the first ones begin anew.
+  const round = Math.floor(person / FIRST.length)
+  const [firstName, lastName] = [FIRST[person % FIRST.length]!, LAST[(person + round) % LAST.length]!]
   await db.k
     .insertInto('users')
     .values({ id, email, name: `${firstName} ${lastName}` })

@@ -78,14 +78,14 @@ async function seedConsents(services: Services, { client, staff }: Actors, day: 
 }
 
 /** Beside this source, or where the build put it (vite.config.ts). */
-function pictureOf(number: number): URL | undefined {
+export function pictureOf(number: number): URL | undefined {
   const name = `demo-photo-${number}.webp`
   return ['./demo/', './', '../'].map((folder) => new URL(folder + name, import.meta.url)).find((at) => existsSync(at))
 }
 
 type DemoPerson = { id: string; email: string; firstName: string; roles?: SignedIn['roles'] }
 
-const actorOf = ({ id, email, firstName, roles = ['client'] }: DemoPerson, provenAt: Date): SignedIn => ({
+export const actorOf = ({ id, email, firstName, roles = ['client'] }: DemoPerson, provenAt: Date): SignedIn => ({
   userId: id,
   sessionId: id,
   email,

@@ -27,6 +27,7 @@ import type { StoragePort } from '#app/services/storage/storage.ts'
 import { watchSpace } from '#app/services/space/space.ts'
 import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openVision } from '#app/services/vision/open.ts'
+import { photographDemoDay } from './demo-day.ts'
 import { seedDemoJournal } from './demo-journal.ts'
 import { seedDemoMoney } from './demo-money.ts'
 import { seedDemoPartner } from './demo-partner.ts'
@@ -48,6 +49,7 @@ export async function buildServices(env: Env) {
     await seedDemoPartner(opened.services)
     await listDemoPayments(opened.services.db)
     await seedDemoJournal(opened.services)
+    await photographDemoDay(opened.services)
   } else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
   // The price list a clinic begins with stands in its table, where its owner changes it.
   await seedGround(opened.services)

@@ -9,7 +9,7 @@ import { defaultSessions, isPackageCount, type Goal, type PlanChoice } from './s
 
 export { FALLBACK_RULES, titleOf, type PricingRule } from './pricing-rules.ts'
 
-export type { QuoteLine, QuoteLineKind } from './quote.ts'
+export type { QuoteLine } from './quote.ts'
 
 export type QuoteWarning =
   | 'area-unknown'

@@ -38,7 +38,7 @@ const OF_STAFF =
   'manage-plans record-payment read-invoices'
 const OF_ADMINS =
   'manage-roles manage-partners end-others-sessions read-audit-log read-access-log carry-out-erasure merge-patients read-statistics ' +
-  'manage-settings manage-providers manage-prices refund-payment export-books manage-kiosks manage-retention ' +
+  'manage-settings manage-providers manage-prices refund-payment enter-in-ledger export-books manage-kiosks manage-retention ' +
   'read-system manage-outbox'
 const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   'check-in': { kiosk: 'own', token: 'own' },

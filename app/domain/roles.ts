@@ -106,6 +106,7 @@ export const ACTIONS = {
   'manage-plans': staff,
   'record-payment': staff,
   'refund-payment': admins,
+  'enter-in-ledger': admins,
   'read-invoices': staff,
   'read-own-invoice': { ...oneself, ...staff },
   'export-books': admins,

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#app/domain/actor.ts'
-import { addDays } from '#app/domain/clinic-time.ts'
+import { addDays, at, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
 import { leaveUndelivered } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
@@ -8,6 +8,7 @@ import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
 import { sendRefund } from '#app/features/payments/commands/send-refund.ts'
 import { approvePlan, proposePlan } from '#app/features/plans/commands.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
+import { clockOf } from '#app/services/clock/clock.ts'
 import type { Services } from '#app/services/services.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function seedDemoMoney(services: Services): Promise<void> {
   const staff = actorOf(admin, services.clock.instant())
   await halfFinishedCourse(services, staff, client)
   await finishedCourse(services, staff)
-  await creditedPayments(services, staff, client)
+  await creditedPayments(asOf(services, addDays(services.clock.today(), -5)), staff, client)
   await proposePlan(services, staff, {
     patientId: other,
     treatmentType: 'full_removal',
@@ -63,10 +64,31 @@ const actorOf = (userId: string, provenAt: Date): SignedIn => ({
   mustSetUpTwoFactor: false,
 })
 
-/** Eight sessions paid whole at the desk: four are given, the fifth is the client's next visit. */
+/** The clinic as it was at noon of a day, so that a demo's money lies behind it as a clinic's does. */
+const asOf = (services: Services, day: ClinicDay): Services => ({
+  ...services,
+  clock: clockOf(() => instantOf(at(day, '12:00'))),
+})
+
+const GIVEN = 4
+const DAYS_BETWEEN = 49
+
+/** Eight sessions paid one by one: four are given and paid, the fifth is the client's next visit and due. */
 async function halfFinishedCourse(services: Services, staff: SignedIn, client: string) {
   const { db, clock, newId } = services
-  const made = await proposePlan(services, staff, {
+  const next = await db.k
+    .selectFrom('appointments')
+    .select(['id', 'appointment_date'])
+    .where('patient_id', '=', client)
+    .where('type', '=', 'treatment')
+    .where('status', '=', 'confirmed')
+    .orderBy('appointment_date')
+    .executeTakeFirst()
+  const fifth = next?.appointment_date ?? clock.today()
+  const dayOfSession = (number: number) => addDays(fifth, (number - GIVEN - 1) * DAYS_BETWEEN)
+  const madeOn = addDays(dayOfSession(1), -7)
+  const then = asOf(services, madeOn)
+  const made = await proposePlan(then, staff, {
     patientId: client,
     treatmentType: 'full_removal',
     areaCm2: 30,
@@ -76,39 +98,29 @@ async function halfFinishedCourse(services: Services, staff: SignedIn, client: s
   })
   if (!made.ok) return
   const { planId } = made.value
-  const { url, total } = (await findPlan(services, planId))!
-  await approvePlan(services, url!.split('/treatment-plan/')[1]!)
-  const paid = {
-    key: newId(),
-    subject: `plan:${planId}`,
-    method: 'card-terminal',
-    amount: total,
-    note: 'Demo',
-  } as const
-  await recordClinicPayment(services, staff, client, paid)
-  const next = await db.k
-    .selectFrom('appointments')
-    .select(['id', 'appointment_date'])
-    .where('patient_id', '=', client)
-    .where('type', '=', 'treatment')
-    .where('status', '=', 'confirmed')
-    .orderBy('appointment_date')
-    .executeTakeFirst()
-  const first = next?.appointment_date ?? clock.today()
-  for (const number of [1, 2, 3, 4])
+  const { url } = (await findPlan(then, planId))!
+  await approvePlan(then, url!.split('/treatment-plan/')[1]!)
+  for (let number = 1; number <= GIVEN; number++) {
+    const day = dayOfSession(number)
+    const payment = { key: newId(), subject: `session:${planId}`, amount: kroner(675), note: 'Demo' }
+    await recordClinicPayment(asOf(services, day), staff, client, { ...payment, method: 'card-terminal' })
     await db.k
       .updateTable('plan_sessions')
-      .set({ done_date: addDays(first, (number - 5) * 49) })
+      .set({ done_date: day })
       .where('plan_id', '=', planId)
       .where('number', '=', number)
       .execute()
+  }
   if (next)
     await db.k
       .updateTable('plan_sessions')
       .set({ appointment_id: next.id })
       .where('plan_id', '=', planId)
-      .where('number', '=', 5)
+      .where('number', '=', GIVEN + 1)
       .execute()
+  const began = then.clock.instant()
+  await db.k.updateTable('treatment_plans').set({ created_at: began }).where('id', '=', planId).execute()
+  await db.k.updateTable('plan_history').set({ at: began }).where('plan_id', '=', planId).execute()
 }
 
 /** Somebody else's course of five, given and over. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { newAccount, signIn } from './account-steps.ts'
+import { lngOf, newAccount, signIn } from './account-steps.ts'
 import { awake, chooseLateTime, control, expectAccessible, newClient, papersTo, payWith, tabTo } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
@@ -189,11 +189,12 @@ test('a code that takes the deposit away leaves a bought treatment something to 
   await expect(dialog.getByRole('button', { name: w.order })).toBeEnabled()
 })
 
-test('a visitor buys a package with the keyboard alone', async ({ page }) => {
+test('a visitor buys a package with the keyboard alone', async ({ page }, info) => {
   test.setTimeout(120_000)
-  const w = words.da
-  const n = names.da
-  await page.goto('/book-aftale')
+  const lng = lngOf(info)
+  const w = words[lng]
+  const n = names[lng]
+  await page.goto(lng === 'da' ? '/book-aftale' : '/book-aftale?lng=en')
   await awake(page)
   const typed = {
     [w.first]: 'Ida',
@@ -235,12 +236,13 @@ test('with the network cut at every step and back, nothing typed or chosen is lo
   page,
   context,
   request,
-}) => {
+}, info) => {
   test.setTimeout(120_000)
-  const w = words.da
-  const n = names.da
+  const lng = lngOf(info)
+  const w = words[lng]
+  const n = names[lng]
   const email = newClient()
-  const dialog = await openPackage(page, 'da')
+  const dialog = await openPackage(page, lng)
   const typed = { [w.first]: 'Ida', [w.last]: 'Prøve', [w.email]: email, [n.password]: PASSWORD, [n.confirm]: PASSWORD }
   for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label, { exact: true }).fill(text)
   const create = dialog.getByRole('button', { name: n.create, exact: true })
@@ -259,7 +261,7 @@ test('with the network cut at every step and back, nothing typed or chosen is lo
   await blink()
   await dialog.getByRole('button', { name: n.remove }).click()
   await expect(dialog.getByText(n.step(3, 6))).toBeVisible()
-  await chooseLateTime(page, 'da')
+  await chooseLateTime(page, lng)
   await expect(dialog.getByText(n.step(4, 6))).toBeVisible()
   for (const step of [5, 6]) {
     await blink()
@@ -284,7 +286,7 @@ test('with the network cut at every step and back, nothing typed or chosen is lo
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await page.unroute('**/api/payments/package*')
   await order.click()
-  await payWith(page, 'da', '4242 4242 4242 4242')
+  await payWith(page, lng, '4242 4242 4242 4242')
   await expect(page).toHaveURL(/payment-success/)
   await papersTo(request, email, 1)
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible, mailsTo, newClient, papersTo, payWith, throughTheDialog } from './steps.ts'
+import { awake, expectAccessible, mailsTo, newClient, papersTo, payWith, tabTo, throughTheDialog } from './steps.ts'
 import { lngOf } from './account-steps.ts'
 import { words } from './words.ts'
 
@@ -19,6 +19,7 @@ const said = {
     done: 'Du har fortrudt aftalen',
     received: 'Vi har modtaget din fortrydelse',
     receipt: 'Kvittering: vi har modtaget din fortrydelse',
+    offline: /ingen forbindelse/,
     already: /allerede aflyst eller fortrudt/,
   },
   en: {
@@ -36,6 +37,7 @@ const said = {
     done: 'You have withdrawn from the contract',
     received: 'We have received your withdrawal',
     receipt: 'Receipt: we have received your withdrawal',
+    offline: /no connection/,
     already: /already cancelled or withdrawn/,
   },
 }
@@ -44,6 +46,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 test('a client withdraws from a paid booking without signing in, and has the receipt', async ({
   page,
+  context,
   request,
 }, info) => {
   test.slow()
@@ -61,6 +64,8 @@ test('a client withdraws from a paid booking without signing in, and has the rec
 
   await page.goto(words[lng].path)
   await page.getByRole('contentinfo').getByRole('link', { name: w.footer }).click()
+  await expect(field(page, w.number)).toBeVisible()
+  await awake(page)
   await page.getByRole('button', { name: w.goOn }).click()
   await expect(page.getByText(w.noName)).toBeVisible()
   await expect(field(page, w.name)).toBeFocused()
@@ -72,14 +77,28 @@ test('a client withdraws from a paid booking without signing in, and has the rec
   await expect(page.getByText(w.unknown)).toBeVisible()
   await expectAccessible(page, 'no such contract')
 
-  await page.getByRole('button', { name: w.edit }).click()
+  // From here by keyboard alone, and each press first without a connection: what was typed stays, and one is taken.
+  const press = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name }))
+    await page.keyboard.press('Enter')
+  }
+  const pressTwice = async (name: string) => {
+    await context.setOffline(true)
+    await press(name)
+    await expect(page.getByRole('alert')).toHaveText(w.offline)
+    await context.setOffline(false)
+    await press(name)
+  }
+  await pressTwice(w.edit)
   await expect(field(page, w.name)).toHaveValue('Ida Prøve')
   await expect(field(page, w.name)).toBeFocused()
-  await field(page, w.email).fill(email)
-  await page.getByRole('button', { name: w.goOn }).click()
+  await tabTo(page, field(page, w.email))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(email)
+  await pressTwice(w.goOn)
   await expect(page.getByText(w.back)).toBeVisible()
   await expectAccessible(page, 'confirmation')
-  await page.getByRole('button', { name: w.confirm }).click()
+  await pressTwice(w.confirm)
   await expect(page.getByRole('heading', { level: 1, name: w.done })).toBeFocused()
   await expectAccessible(page, 'withdrawn')
   const receipt = (await mailsTo(request, email, 2)).find(({ subject }) => subject === w.receipt)!

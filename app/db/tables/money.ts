@@ -7,7 +7,7 @@ import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { PaymentKind, PaymentMethod, PaymentStatus, RefundReason } from '#app/domain/payment.ts'
 import type { PlanEnd, PlanOrigin, PlanPayBy, PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
 
-// Plans, payments and the money book. The constraints stand in migrations 0001, 0023 and 0024.
+// Plans, payments and the money book. The constraints stand in migrations 0001, 0023, 0024 and 0140.
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -108,6 +108,10 @@ export type LedgerEntries = {
   amount: Written<Ore>
   payment_id: Written<string | null>
   refund_id: Written<string | null>
+  appointment_id: Written<string | null>
+  plan_id: Written<string | null>
+  entry_key: Written<string | null>
+  corrects: Written<number | null>
   method: Written<string>
   actor: Written<string>
   note: ColumnType<string, string | undefined, never>

@@ -40,16 +40,20 @@ export type MoneyOfDay = { day: ClinicDay; paid: Ore; refunded: Ore; net: Ore }
 /** What the money book took in and gave back on each of these days of the clinic. */
 export const moneyByDay = ({ db }: Ground, { from, to }: DayRange): Promise<MoneyOfDay[]> => {
   const day = sql<ClinicDay>`to_char(l.at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`
-  return db.k
-    .selectFrom('ledger_entries as l')
-    .select(day.as('day'))
-    .select(sql<Ore>`coalesce(sum(l.amount) filter (where l.kind = 'payment'), 0)::int`.as('paid'))
-    .select(sql<Ore>`coalesce(-sum(l.amount) filter (where l.kind = 'refund'), 0)::int`.as('refunded'))
-    .select(sql<Ore>`sum(l.amount)::int`.as('net'))
-    .where('l.at', '>=', instantOf(at(from, '00:00')))
-    .where('l.at', '<', instantOf(at(addDays(to, 1), '00:00')))
-    .groupBy(day)
-    .execute()
+  return (
+    db.k
+      .selectFrom('ledger_entries as l')
+      .select(day.as('day'))
+      .select(sql<Ore>`coalesce(sum(l.amount) filter (where l.kind = 'payment'), 0)::int`.as('paid'))
+      .select(sql<Ore>`coalesce(-sum(l.amount) filter (where l.kind = 'refund'), 0)::int`.as('refunded'))
+      .select(sql<Ore>`sum(l.amount)::int`.as('net'))
+      // A fee is the clinic's cost and a write-off no money at all: neither is what clients paid.
+      .where('l.kind', 'in', ['payment', 'refund'])
+      .where('l.at', '>=', instantOf(at(from, '00:00')))
+      .where('l.at', '<', instantOf(at(addDays(to, 1), '00:00')))
+      .groupBy(day)
+      .execute()
+  )
 }
 
 /** When providers were open, when they were closed and when they had somebody in the chair. */

@@ -5,6 +5,7 @@ import { invoiceNumber } from '#app/domain/invoice.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
+import type { Reckoned } from '#app/features/pricing/ui/shown-line.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -17,6 +18,8 @@ export type ListedInvoice = {
   patientId: string
   total: Ore
   vat: Ore
+  /** How it was reckoned; null in a list of everybody's, which opens none. */
+  reckoned: Reckoned | null
 }
 
 const dayAt = (at: Date) => dayOf(clinicTimeAt(at))
@@ -75,6 +78,7 @@ export async function listInvoices(
   let query = db.k
     .selectFrom('invoices')
     .select(['id', 'series', 'year', 'number', 'issued_at', 'buyer', 'patient_id', 'total', 'vat'])
+    .$if('patientId' in of, (one) => one.select('content'))
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .limit(LISTED)
@@ -93,7 +97,13 @@ export async function listInvoices(
     patientId: row.patient_id,
     total: row.total,
     vat: row.vat,
+    reckoned: row.content ? reckonedOf(row.content) : null,
   }))
+}
+
+const reckonedOf = (stored: unknown): Reckoned => {
+  const { lines, total, vat } = readPriced(stored)
+  return { lines, total, vat }
 }
 
 /** The name a file of it is saved under. */

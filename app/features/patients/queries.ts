@@ -6,7 +6,7 @@ import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
-import type { PaymentKind, PaymentMethod, PaymentStatus } from '#app/domain/payment.ts'
+import type { PaymentKind, PaymentMethod, PaymentStatus, RefundReason } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
@@ -67,6 +67,8 @@ export type RecordedPayment = {
   method: PaymentMethod
   amount: Ore
   refunded: Ore
+  /** Each sum that went back or is on its way, with why. */
+  refunds: { amount: Ore; reason: RefundReason; isDone: boolean }[]
   status: PaymentStatus
 }
 /** A scan the client has saved. `photo`: the address of its first photo, null when none is left. */
@@ -155,12 +157,17 @@ export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: string
   const rows = await db.k
     .selectFrom('payments as y')
     .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
-    .select(['y.id', 'y.created_at', 'y.kind', 'y.method', 'y.amount', 'y.refunded', 'y.status'])
+    .select(['y.id', 'y.created_at', 'y.paid_at', 'y.kind', 'y.method', 'y.amount', 'y.refunded', 'y.status'])
+    .select(
+      sql<RecordedPayment['refunds']>`coalesce((select json_agg(json_build_object(
+          'amount', r.amount, 'reason', r.reason, 'isDone', r.status = 'done') order by r.created_at)
+        from refunds r where r.payment_id = y.id), '[]')`.as('refunds'),
+    )
     .where('o.patient_id', '=', patientId)
-    .orderBy('y.created_at', 'desc')
+    .orderBy(({ fn }) => fn.coalesce('y.paid_at', 'y.created_at'), 'desc')
     .limit(RECORD_ROWS)
     .execute()
-  return rows.map(({ created_at: at, ...row }) => ({ ...row, day: dayAt(at) }))
+  return rows.map(({ created_at: at, paid_at: paidAt, ...row }) => ({ ...row, day: dayAt(paidAt ?? at) }))
 }
 
 /** The pictures one client sent with bookings, newest first. */

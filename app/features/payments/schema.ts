@@ -15,10 +15,20 @@ export const clinicPaymentSchema = z.object({
 })
 export type ClinicPayment = z.output<typeof clinicPaymentSchema>
 
-/** What an admin types to send back a part of a payment. */
+/** What an admin types to send back a part of a payment. `key` is the form's own: a second press is the same refund. */
 export const refundSchema = z.object({
+  key: z.uuid(),
   payment: z.uuid(),
   amount: amountSchema,
   note: z.string().trim().min(1, 'reason-required').max(500, 'too-long'),
 })
 export type RefundInput = z.output<typeof refundSchema>
+
+/** What an admin enters in the money book: a fee of a payment, or a visit's or a plan's debt that is given up. */
+export const bookEntrySchema = z.object({
+  key: z.uuid(),
+  subject: z.string().regex(/^(payment|visit|plan):[0-9a-f-]{36}$/, 'input-invalid'),
+  amount: amountSchema,
+  note: z.string().trim().min(1, 'reason-required').max(200, 'too-long'),
+})
+export type BookEntryInput = z.output<typeof bookEntrySchema>

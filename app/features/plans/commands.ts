@@ -35,21 +35,21 @@ export async function proposePlan(
     .where('id', '=', patientId)
     .executeTakeFirst()
   if (!patient || patient.erased_at) return refuse('not-found')
-  const { treatmentType, areaCm2, sessions, sessionPrice, description } = input
+  const { key, treatmentType, areaCm2, sessions, sessionPrice, description } = input
   const { rules } = await priceList(services)
   const amount = ore(sessions * sessionPrice)
   const line = { key: 'session', ruleName: 'plan', kind: 'session', amount, unit: 'session' } as const
   const quote = priced('plan', [
     { ...line, quantity: sessions, unitPrice: sessionPrice, titleDa: 'Laserbehandling', titleEn: 'Laser session' },
   ])
-  const planId = newId()
+  const planId = key ?? newId()
   const linkUntil = await linkEnd(services)
   const terms = {
     refund_rate: await settingOf(services, 'refund_rate'),
     whole_discount_percent: await settingOf(services, 'whole_discount_percent'),
   }
   await inTransaction(db, async (tx) => {
-    await tx
+    const made = await tx
       .insertInto('treatment_plans')
       .values({
         id: planId,
@@ -68,7 +68,10 @@ export async function proposePlan(
         ...terms,
         link_expires_at: linkUntil,
       })
-      .execute()
+      .onConflict((oc) => oc.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return
     await tx
       .insertInto('plan_sessions')
       .values(

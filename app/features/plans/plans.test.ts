@@ -223,7 +223,12 @@ test('a refund asks for a fresh password, stays within what was paid, and is for
   await approvePlan(w.services, token)
   const payment = await pays(w, planId, 'session')
   const back = (who: SignedIn, amount: number, patientId = w.ida.userId) =>
-    refundByStaff(w.services, who, patientId, { payment, amount: kroner(amount), note: 'Aftalt' })
+    refundByStaff(w.services, who, patientId, {
+      key: w.services.newId(),
+      payment,
+      amount: kroner(amount),
+      note: 'Aftalt',
+    })
   const stale = { ...w.staff, provenAt: new Date('2026-11-29T08:00:00Z') }
   expect(await back(stale, 100)).toMatchObject({ refusal: 'password-needed' })
   expect(await back({ ...w.staff, roles: ['client', 'provider'] }, 100)).toMatchObject({ refusal: 'forbidden' })

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
+import { owedForGiven } from '#app/domain/book-entry.ts'
 import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { CourseWish } from '#app/domain/course-dates.ts'
 import { blockedRanges, type DayRange } from '#app/domain/interval.ts'
+import { courseInvoice } from '#app/domain/invoice.ts'
 import type { Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
@@ -11,6 +13,8 @@ import type { PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { laserDaysOf } from '#app/features/booking/queries.ts'
+import { readPriced } from '#app/features/pricing/quote-schema.ts'
+import type { Reckoned } from '#app/features/pricing/ui/shown-line.ts'
 import { idInLink, isSigned, planUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { wishSchema } from './schema.ts'
@@ -54,12 +58,16 @@ export type PlanView = {
   sessionPrice: Ore
   singlePrice: Ore
   total: Ore
+  /** How the price was reckoned, line by line. */
+  reckoned: Reckoned
   /** The price when it is paid whole, and the discount in it; fixed when it was proposed. */
   wholePrice: Ore
   wholeDiscountPercent: number
   /** What the ledger has of it: payments less refunds. */
   paid: Ore
   remaining: Ore
+  /** Owed for sessions that were given and not paid. */
+  owed: Ore
   payBy: PlanPayBy | null
   payments: PlanPaymentRow[]
   history: { on: ClinicDay; became: PlanStatus; reason: string }[]
@@ -152,6 +160,7 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
   const payments = await paymentsOf(services, id)
   const history = await historyOf(services, id)
   const paid = await paidFor(services, id)
+  const writtenOff = await writtenOffOf(services, id)
   const done = sessions.flatMap(({ doneOn }) => doneOn ?? [])
   const last = done.toSorted().at(-1) ?? null
   const wholePaid = payments.some(({ kind, status }) => kind !== 'session' && status === 'confirmed')
@@ -163,6 +172,10 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     packagePrice: row.total,
     sessions: row.session_count,
   }
+  const shownSessions = withEarliest(sessions, clock.today()).map((session) => ({
+    ...session,
+    isPaid: wholePaid || session.isPaid,
+  }))
   const linkUntil = row.link_expires_at && row.link_expires_at > clock.instant() ? row.link_expires_at : null
   return {
     id,
@@ -176,17 +189,16 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     proposedBy: row.proposed_by_name,
     referredBy: row.company_name,
     code: row.affiliate_code_used,
-    sessions: withEarliest(sessions, clock.today()).map((session) => ({
-      ...session,
-      isPaid: wholePaid || session.isPaid,
-    })),
+    sessions: shownSessions,
     sessionPrice: row.session_price,
     singlePrice: row.single_price,
     total: row.total,
+    reckoned: reckonedOf(row.quote),
     paid,
     wholePrice: wholePrice(row.total, row.pay_by === 'whole' ? 0 : row.whole_discount_percent),
     wholeDiscountPercent: row.whole_discount_percent,
-    remaining: (isOver ? 0 : Math.max(0, row.total - paid)) as Ore,
+    remaining: (isOver ? 0 : Math.max(0, row.total - paid - writtenOff)) as Ore,
+    owed: owedForGiven(shownSessions, writtenOff),
     payBy: row.pay_by,
     payments,
     history,
@@ -200,6 +212,12 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     url: linkUntil ? planUrlOf(settings, id, row.link_version) : null,
     linkUntil: linkUntil && dayAt(linkUntil),
   }
+}
+
+/** A course is paid by its own lines: add-ons are paid at the clinic, visit by visit. */
+function reckonedOf(stored: unknown): Reckoned {
+  const { lines, total, vat } = courseInvoice(readPriced(stored))
+  return { lines, total, vat }
 }
 
 const dayAt = (at: Date) => dayOf(clinicTimeAt(at))
@@ -258,15 +276,22 @@ async function paymentsOf({ db }: Reading, planId: string): Promise<PlanPaymentR
   return rows.map(({ paid_at: paidAt, created_at: at, ...row }) => ({ ...row, day: dayAt(paidAt ?? at) }))
 }
 
-/** The plan's balance in the money book. */
+/** The plan's balance in the money book: the client's money, which a fee is not. */
 async function paidFor({ db }: Reading, planId: string): Promise<Ore> {
   const rows = await db.k
     .selectFrom('ledger_entries as l')
     .innerJoin('payment_owners as o', 'o.payment_id', 'l.payment_id')
     .select('l.amount')
     .where('o.plan_id', '=', planId)
+    .where('l.kind', 'in', ['payment', 'refund'])
     .execute()
   return sum(rows.map(({ amount }) => amount))
+}
+
+/** What the clinic has given up of it. */
+async function writtenOffOf({ db }: Reading, planId: string): Promise<Ore> {
+  const rows = await db.k.selectFrom('ledger_entries').select('amount').where('plan_id', '=', planId).execute()
+  return -sum(rows.map(({ amount }) => amount)) as Ore
 }
 
 async function historyOf({ db }: Reading, planId: string): Promise<PlanView['history']> {

@@ -16,8 +16,9 @@ export const amountSchema = typedKroner.refine((amount) => amount > 0 && amount 
 const typedNumber = (schema: z.ZodNumber | z.ZodInt) =>
   z.preprocess((text) => (text === '' ? undefined : Number(text)), schema)
 
-/** What staff propose; the form's fields as they are typed. */
+/** What staff propose; the form's fields as they are typed. `key` is the form's own: a second press is the same plan. */
 export const proposalSchema = z.object({
+  key: z.uuid().optional(),
   treatmentType: z.enum(PLAN_TREATMENT_TYPES, 'goal-invalid'),
   areaCm2: z.preprocess(
     (text) => (typeof text === 'string' && text.trim() !== '' ? Number(text.replace(',', '.')) : null),

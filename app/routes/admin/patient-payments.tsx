@@ -1,7 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import type { SignedIn } from '#app/domain/actor.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import type { BookEntryRefusal } from '#app/domain/book-entry.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { RefundRefusal } from '#app/domain/payment.ts'
@@ -14,16 +16,20 @@ import {
   stopPlan,
   type ClinicPaymentRefusal,
 } from '#app/features/payments/commands/at-clinic.ts'
-import { clinicPaymentSchema, refundSchema } from '#app/features/payments/schema.ts'
+import { enterInBook, takeBackEntry } from '#app/features/payments/commands/enter-in-book.ts'
+import { staffEntriesOf, visitDebtsOf } from '#app/features/payments/queries/staff-entries.ts'
+import { bookEntrySchema, clinicPaymentSchema, refundSchema } from '#app/features/payments/schema.ts'
 import { PaymentDesk, type DeskAnswer } from '#app/features/payment-desk/ui/payment-desk.tsx'
 import { changePlan, proposePlan, renewPlanLink, revokePlanLink } from '#app/features/plans/commands.ts'
 import { ownerOfPlan, plansOf } from '#app/features/plans/queries.ts'
+import { draftsFromScans } from '#app/features/plans/queries/from-scan.ts'
 import { planMoveSchema, proposalSchema } from '#app/features/plans/schema.ts'
 import type { Handle } from '#app/handle.ts'
 import { fieldText } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Route } from './+types/patient-payments'
@@ -31,7 +37,7 @@ import type { Route } from './+types/patient-payments'
 export const handle = {
   action: 'read-patient',
   formAction: 'manage-plans',
-  ns: ['admin', 'record', 'plans', 'invoices', 'portal'],
+  ns: ['admin', 'record', 'plans', 'invoices', 'portal', 'booking'],
 } satisfies Handle
 
 /** A client's plans, payments and invoices, for staff. Opening it is written to the access log. */
@@ -40,6 +46,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const opened = await openRecord(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: 404 })
   const { profile, payments, appointments } = opened.value
+  const asked = new URL(request.url).searchParams
+  const drafts = await draftsFromScans(services, params.id)
+  const mayEnter = reachOfActor(actor, 'enter-in-ledger') === 'any'
   return {
     admin: actor.roles.includes('admin'),
     shown: {
@@ -49,8 +58,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       payments,
       visits: appointments.filter(({ type, status }) => type === 'treatment' && status !== 'cancelled'),
       invoices: await listInvoices(services, { patientId: params.id }),
+      entries: mayEnter ? await staffEntriesOf(services, params.id) : [],
+      debts: mayEnter ? await visitDebtsOf(services, params.id) : [],
+      drafts,
+      chosenDraft: drafts.find(({ scanId }) => scanId === asked.get('scan')) ?? null,
       formKey: services.newId(),
-      done: new URL(request.url).searchParams.get('done'),
+      entryKey: services.newId(),
+      refundKey: services.newId(),
+      planKey: services.newId(),
+      done: asked.get('done'),
     },
     title: `${textOf(lng, 'plans:desk')} · ${clinic.name}`,
   }
@@ -109,6 +125,19 @@ const DEEDS: Readonly<Record<string, (deed: Deed) => Promise<Answered>>> = {
     const amount = sent.details ? formatMoney(sent.details.atMost, lng) : ''
     return said('refund', lng, sent.refusal, { amount })
   },
+  async enter({ services, actor, patientId, fields, lng }) {
+    const input = bookEntrySchema.safeParse(fields)
+    if (!input.success) return wrongFields('enter', input.error.issues, lng)
+    const entered = await enterInBook(services, actor, patientId, input.data)
+    if (entered.ok) return { done: 'entered' }
+    const amount = entered.details ? formatMoney(entered.details.atMost, lng) : ''
+    return said('enter', lng, entered.refusal, { amount })
+  },
+  async 'take-back'({ services, actor, patientId, fields, lng }) {
+    const asked = { entry: textAt(fields, 'entry'), note: textOf(lng, 'plans:book-mistake') }
+    const back = await takeBackEntry(services, actor, patientId, asked)
+    return back.ok ? { done: 'taken-back' } : said('enter', lng, back.refusal)
+  },
   'course-propose': courseDeed,
   'course-book': courseDeed,
   async stop({ services, actor, patientId, fields, lng }) {
@@ -135,7 +164,13 @@ async function courseDeed({ services, actor, patientId, form, fields, lng }: Dee
 }
 
 /** A refusal of this page's commands: each has its text in the plans' namespace. */
-type Refusal = PlanRefusal | RefundRefusal | ClinicPaymentRefusal | 'password-needed' | 'input-invalid'
+type Refusal =
+  | PlanRefusal
+  | RefundRefusal
+  | ClinicPaymentRefusal
+  | BookEntryRefusal
+  | 'password-needed'
+  | 'input-invalid'
 
 const said = (
   at: DeskAnswer['at'],
@@ -177,6 +212,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Which form was pressed, for a press that did not reach the server. */
+const FORMS: Readonly<Record<string, DeskAnswer['at']>> = {
+  propose: 'propose',
+  record: 'record',
+  refund: 'refund',
+  enter: 'enter',
+  'take-back': 'enter',
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  const at = FORMS[typeof intent === 'string' ? intent : ''] ?? 'move'
+  return orOffline(() => serverAction(), { at, refusal: 'offline', text: '', fields: {} } satisfies DeskAnswer)
+}
+
 export default function PatientPaymentsPage({ loaderData: { admin, shown }, actionData }: Route.ComponentProps) {
-  return <PaymentDesk shown={shown} mayRefund={admin} answer={actionData ?? null} />
+  const { t } = useTranslation('plans')
+  const answer = isOffline(actionData) ? { ...actionData!, text: t('offline') } : (actionData ?? null)
+  return <PaymentDesk shown={shown} mayRefund={admin} answer={answer} />
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
 import { addDays } from '#app/domain/clinic-time.ts'
@@ -10,6 +11,7 @@ import { STATEMENT_FIELDS, statementSchema, type Statement } from '#app/features
 import type { ShownContract, StatementErrors, Typed } from '#app/features/appointments/ui/shown.ts'
 import { WithdrawPage } from '#app/features/appointments/ui/withdraw-page.tsx'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
@@ -78,15 +80,22 @@ function errorsOf(issues: { path: PropertyKey[]; message: string }[], lng: Langu
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? pageMeta({ ...loaderData, path: '/fortryd-aftale', search: location.search }) : []
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), {})
+
 export default function WithdrawRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, errors, confirms } = (actionData as Outcome | undefined) ?? { typed: loaderData.typed }
+  // A press that reached nobody leaves the step as it was.
+  const [last, setLast] = useState<Outcome | undefined>()
+  const outcome = isOffline(actionData) ? last : (actionData as Outcome | undefined)
+  if (outcome !== last) setLast(outcome)
+  const { typed, errors, confirms } = outcome ?? { typed: loaderData.typed }
   return (
     <WithdrawPage
       typed={typed}
-      edited={actionData !== undefined}
+      edited={outcome !== undefined}
       errors={errors ?? NO_ERRORS}
       confirms={confirms ?? null}
-      done={actionData ? null : loaderData.done}
+      done={outcome ? null : loaderData.done}
+      isOffline={isOffline(actionData)}
     />
   )
 }

@@ -9,10 +9,10 @@ import type { Handle } from '#app/handle.ts'
 import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { isCourseIntent } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import { coursePressed, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
-import { isOffline, orOffline } from './plan-offline.ts'
 import type { Route } from './+types/own-plan'
 
 export const handle = {
@@ -49,7 +49,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return payForPlan(services, planId, { what, here: inLanguage(here, lng), lng })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction())
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orOffline(() => serverAction(), { text: null, course: null })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },

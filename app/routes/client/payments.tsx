@@ -1,15 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { PaymentsPage } from '#app/features/dashboard/ui/payments-page.tsx'
 import { listInvoices } from '#app/features/invoices/queries.ts'
-import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
 import { paymentsOf } from '#app/features/patients/queries.ts'
-import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
-import { plansOf } from '#app/features/plans/queries.ts'
-import { OwnPlan } from '#app/features/plans/ui/own-plan.tsx'
+import { plansOf, type PlanView } from '#app/features/plans/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/payments'
 
 export const handle = {
@@ -26,10 +22,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     plansOf(services, actor.userId),
   ])
   return {
-    shown: { payments, invoices, due: plans.filter(({ endedBecause, remaining }) => !endedBecause && remaining > 0) },
+    // What is over stands in the lists below; a proposal waits for its yes on its own page, a package in its booking.
+    shown: {
+      payments,
+      invoices,
+      plans: plans.filter(isRunning),
+    },
     title: `${textOf(lng, 'dashboard:menu-payments')} · ${clinic.name}`,
   }
 }
+
+const isRunning = ({ endedBecause, status, origin }: PlanView) =>
+  !endedBecause && (status === 'active' || status === 'paused' || (status === 'pending' && origin === 'proposed'))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
@@ -37,19 +41,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function OwnPaymentsPage({ loaderData: { shown } }: Route.ComponentProps) {
-  const { t } = useTranslation('dashboard')
-  return (
-    <>
-      <DeskHead title={t('menu-payments')} lead={t('payments-lead')} />
-      {shown.due.map((plan) => (
-        <OwnPlan key={plan.id} plan={plan} />
-      ))}
-      <Panel id="payments" title={t('payments')}>
-        <PaymentTable payments={shown.payments} />
-      </Panel>
-      <Panel id="invoices" title={t('invoices')}>
-        <InvoiceTable invoices={shown.invoices} />
-      </Panel>
-    </>
-  )
+  return <PaymentsPage {...shown} />
 }

@@ -9,10 +9,10 @@ import { PlanPage } from '#app/features/plans/ui/plan-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { isCourseIntent } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import { coursePressed, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
-import { isOffline, orOffline } from './plan-offline.ts'
 import type { Route } from './+types/treatment-plan'
 
 export const handle = {
@@ -65,7 +65,8 @@ async function courseByLink(
   return coursePressed(services, { planId: plan.id, form, lng, here: `/treatment-plan/${token}` })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction())
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orOffline(() => serverAction(), { text: null, course: null })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },

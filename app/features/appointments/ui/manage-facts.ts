@@ -9,6 +9,7 @@ import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import type { ManagedAppointment } from '#app/features/appointments/queries.ts'
 import type { ShownQuote } from '#app/features/booking/ui/api.ts'
+import { shownLine } from '#app/features/pricing/ui/shown-line.ts'
 
 /** What the page behind a private link shows. */
 export type ManagedFacts = {
@@ -49,9 +50,8 @@ export const factsOf = (managed: ManagedAppointment, planId: string | null, lng:
 
 const quoteIn = ({ decided }: Pick<ManagedAppointment, 'decided'>, quote: Quote, lng: Language): ShownQuote => ({
   ...pick(quote, 'total', 'deposit', 'dueNow', 'dueAtClinic', 'vat', 'warnings'),
-  lines: quote.lines.map(({ titleDa, titleEn, ...line }) => ({
-    ...line,
-    title: lng === 'da' ? titleDa : titleEn,
+  lines: quote.lines.map((line) => ({
+    ...shownLine(line, lng),
     ...(line.kind === 'add-on' &&
       addOnFacts(line.ruleName).needsDoctor && { doctor: decided.includes(line.ruleName) ? 'yes' : 'waits' }),
   })),

@@ -19,14 +19,21 @@ type Props = {
   /** The second step: what the statement was found to be about; null in the first. */
   confirms: ShownContract | null
   done: Withdrawn | null
+  /** The last press reached nobody. */
+  isOffline: boolean
 }
 
 /** The withdrawal function of FAL § 20 a: the statement, its confirmation, and what came of it. */
-export function WithdrawPage({ typed, edited, errors, confirms, done }: Props) {
+export function WithdrawPage({ typed, edited, errors, confirms, done, isOffline }: Props) {
   const { t } = useTranslation('withdrawal')
   if (done) return <Frame title={t(`done-${done}`)} lead={t(`done-${done}-text`, { hours: policy.replyHours })} done />
   return (
     <Frame title={t('title')} lead={t('lead', { days: policy.withdrawalDays })}>
+      {isOffline ? (
+        <p className="note danger" role="alert">
+          {t('offline')}
+        </p>
+      ) : null}
       {confirms ? (
         <ConfirmStatement typed={typed} found={confirms} />
       ) : (

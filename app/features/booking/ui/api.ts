@@ -5,12 +5,12 @@ import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
-import type { QuoteLineKind, QuoteWarning } from '#app/domain/pricing.ts'
-import type { DiscountReason } from '#app/domain/quote.ts'
+import type { QuoteWarning } from '#app/domain/pricing.ts'
 import type { Result } from '#app/domain/result.ts'
 import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
 import type { bookingSchema } from '#app/features/booking/schema.ts'
+import type { ShownLine } from '#app/features/pricing/ui/shown-line.ts'
 import { call as callAny, post, type Problem as Refused } from '#app/ui/call.ts'
 
 /** A booking's refusal brings the day's fresh slots where the time is gone, and the first day the six weeks leave open. */
@@ -19,23 +19,7 @@ export type Answer<T> = Result<T, string, Problem>
 
 export type Availability = { minutes: number; days: DaySlots[] }
 export type ShownQuote = {
-  lines: {
-    key: string
-    kind: QuoteLineKind
-    title: string
-    ruleName: string
-    amount: Ore
-    code?: string
-    quantity?: number
-    unitPrice?: Ore
-    vat?: Ore
-    vatPercent?: number
-    /** Of a discount: what gave it, and its percentage. */
-    reason?: DiscountReason
-    percent?: number
-    /** An add-on that needs a doctor: it waits, or has been approved. */
-    doctor?: 'waits' | 'yes'
-  }[]
+  lines: ShownLine[]
   sessions?: number
   total: Ore
   deposit: Ore

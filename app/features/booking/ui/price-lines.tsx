@@ -3,7 +3,7 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { ShownQuote } from './api.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { PriceReason } from './price-reason.tsx'
+import { PriceReason } from '#app/features/pricing/ui/price-reason.tsx'
 
 /**
  * `paid`: the first part has been. `least`: the size is a lower bound, so what depends on it is "from". `off`: the

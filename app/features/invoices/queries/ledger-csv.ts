@@ -41,12 +41,15 @@ export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, t
     .selectFrom('ledger_entries as l')
     .leftJoin('payment_owners as o', 'o.payment_id', 'l.payment_id')
     .leftJoin('payments as y', 'y.id', 'l.payment_id')
+    .leftJoin('appointments as a', 'a.id', 'l.appointment_id')
+    .leftJoin('treatment_plans as p', 'p.id', 'l.plan_id')
     .leftJoin('invoices as i', (join) =>
       join
         .onRef('i.payment_id', '=', 'l.payment_id')
         .on((eb) => eb('i.refund_id', 'is not distinct from', eb.ref('l.refund_id'))),
     )
-    .select(['l.id', 'l.at', 'l.kind', 'l.amount', 'l.method', 'l.note', 'o.patient_id', 'y.kind as of'])
+    .select(['l.id', 'l.at', 'l.kind', 'l.amount', 'l.method', 'l.note', 'y.kind as of'])
+    .select(({ fn }) => fn.coalesce('o.patient_id', 'a.patient_id', 'p.patient_id').as('patient_id'))
     .select(['i.series', 'i.year', 'i.number', 'i.vat'])
     .where('l.at', '>=', instantOf(at(from, '00:00')))
     .where('l.at', '<', instantOf(at(addDays(to, 1), '00:00')))
@@ -63,12 +66,15 @@ export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, t
       row.note || (row.of ? SUBJECTS[row.of] : ''),
       METHODS[row.method] ?? row.method,
       plain(row.amount),
-      row.vat === null ? '' : plain(row.vat),
+      row.vat === null || !isClientMoney(row.kind) ? '' : plain(row.vat),
       String(row.id),
     ]
   })
   return csvOf([HEAD, ...lines])
 }
+
+/** A fee names the invoice of its payment, but none of that VAT is its own. */
+const isClientMoney = (kind: keyof typeof KINDS) => kind === 'payment' || kind === 'refund'
 
 /** "-1620,00": a sum a spreadsheet can add up. */
 const plain = (amount: Parameters<typeof formatFigure>[0]) =>

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney, sum } from '#app/domain/money.ts'
+import { formatMoney, sum, type Ore } from '#app/domain/money.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
+import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, TableFrame } from '#app/ui/desk.tsx'
+import './invoices.css'
 
 /** Invoices and credit notes, each with its file. @param withBuyer for staff, who see whose each is. */
 export function InvoiceTable({ invoices, withBuyer = false }: { invoices: ListedInvoice[]; withBuyer?: boolean }) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
+  const money = (amount: Ore) => formatMoney(amount, lng).replace('-', '−')
   if (invoices.length === 0) return <Empty>{t('none')}</Empty>
   return (
     <TableFrame label={t('invoices')}>
@@ -24,13 +27,19 @@ export function InvoiceTable({ invoices, withBuyer = false }: { invoices: Listed
         </tr>
       </thead>
       <tbody>
-        {invoices.map(({ id, number, isCredit, day, buyer, patientId, total, vat }) => (
+        {invoices.map(({ id, number, isCredit, day, buyer, patientId, total, vat, reckoned }) => (
           <tr key={id}>
             <td>
-              <a href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
+              <a
+                className="invoice-number"
+                href={`/api/invoices/${id}`}
+                aria-label={t('download', { number })}
+                download
+              >
                 {number}
               </a>
               {isCredit ? <span className="cap mut"> {t('credit-note')}</span> : null}
+              {reckoned ? <Reckoning of={reckoned} title={t('lines')} /> : null}
             </td>
             <td>{formatDay(day, lng, 'data')}</td>
             {withBuyer ? (
@@ -39,10 +48,10 @@ export function InvoiceTable({ invoices, withBuyer = false }: { invoices: Listed
               </td>
             ) : null}
             <td className="r">
-              {formatMoney(total, lng)}
+              {money(total)}
               <br />
               <span className="cap mut">
-                {t('vat')} {formatMoney(vat, lng)}
+                {t('vat')} {money(vat)}
               </span>
             </td>
           </tr>
@@ -54,7 +63,7 @@ export function InvoiceTable({ invoices, withBuyer = false }: { invoices: Listed
             <th scope="row" colSpan={3}>
               {t('sum')}
             </th>
-            <td className="r">{formatMoney(sum(invoices.map(({ total }) => total)), lng)}</td>
+            <td className="r">{money(sum(invoices.map(({ total }) => total)))}</td>
           </tr>
         </tfoot>
       ) : null}

@@ -15,7 +15,7 @@ const LOOKS = {
   refunded: ['plain', 'full'],
 } as const satisfies Record<PaymentStatus, readonly [string, string]>
 
-/** What was paid, for what, and where it stands. */
+/** What was paid, for what, how, and where it stands; below a payment what went back of it, and why. */
 export function PaymentTable({ payments }: { payments: RecordedPayment[] }) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
@@ -26,37 +26,56 @@ export function PaymentTable({ payments }: { payments: RecordedPayment[] }) {
         <tr>
           <th scope="col">{t('date')}</th>
           <th scope="col">{t('for-what')}</th>
-          <th scope="col">{t('status')}</th>
+          <th scope="col" className="wide">
+            {t('paid-by')}
+          </th>
+          <th scope="col" className="wide">
+            {t('status')}
+          </th>
           <th scope="col" className="r">
             {t('amount')}
           </th>
         </tr>
       </thead>
       <tbody>
-        {payments.map(({ id, day, kind, amount, refunded, status }) => {
-          const [tone, shape] = LOOKS[status]
-          return (
-            <tr key={id}>
-              <td>{formatDay(day, lng, 'data')}</td>
-              <td>{t(`kind-${kind}`)}</td>
-              <td>
-                <Badge tone={tone} shape={shape}>
-                  {t(`payment-${status}`)}
-                </Badge>
-              </td>
-              <td className="r">
-                {formatMoney(amount, lng)}
-                {refunded > 0 ? (
-                  <>
-                    <br />
-                    <span className="cap mut">{t('refunded', { amount: formatMoney(refunded, lng) })}</span>
-                  </>
-                ) : null}
-              </td>
-            </tr>
-          )
-        })}
+        {payments.map((payment) => (
+          <tr key={payment.id}>
+            <td className="tnum">{formatDay(payment.day, lng, 'data')}</td>
+            <td>
+              <span className="strong">{t(`kind-${payment.kind}`)}</span>
+              <Back payment={payment} />
+              <span className="narrow">
+                <Standing status={payment.status} />
+              </span>
+            </td>
+            <td className="wide sec">{t(`method-${payment.method}`)}</td>
+            <td className="wide">
+              <Standing status={payment.status} />
+            </td>
+            <td className="r tnum">{formatMoney(payment.amount, lng)}</td>
+          </tr>
+        ))}
       </tbody>
     </TableFrame>
   )
+}
+
+function Standing({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation('record')
+  const [tone, shape] = LOOKS[status]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {t(`payment-${status}`)}
+    </Badge>
+  )
+}
+
+function Back({ payment: { id, refunds } }: { payment: RecordedPayment }) {
+  const { t } = useTranslation('record')
+  const lng = useLanguage()
+  return refunds.map(({ amount, reason, isDone }, index) => (
+    <span key={`${id} ${index}`} className="cap mut block">
+      {t(isDone ? 'refunded' : 'refund-waits', { amount: formatMoney(amount, lng) })}. {t(`refund-${reason}`)}
+    </span>
+  ))
 }

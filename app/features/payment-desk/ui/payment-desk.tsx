@@ -2,25 +2,32 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
 import { accountApi } from '#app/features/account/ui/api.ts'
 import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
 import type { RecordedPayment, RecordedVisit } from '#app/features/patients/queries.ts'
 import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
+import type { StaffEntry, VisitDebt } from '#app/features/payments/queries/staff-entries.ts'
+import type { ScanDraft } from '#app/features/plans/queries/from-scan.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
 import { StaffPlan } from '#app/features/plans/ui/staff-plan.tsx'
 import { ProposePlan } from '#app/features/plans/ui/propose-plan.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { RefundPayment } from './refund-payment.tsx'
+import { StaffBook } from './staff-book.tsx'
 import '#app/features/plans/ui/plans.css'
+import './payment-desk.css'
 
 /** Why a form of the page was turned down, and at which. */
 export type DeskAnswer = {
-  at: 'propose' | 'move' | 'record' | 'refund' | 'course'
+  at: 'propose' | 'move' | 'record' | 'refund' | 'course' | 'enter'
   refusal: string
   text: string
   fields: Record<string, string>
@@ -37,11 +44,20 @@ type Shown = {
   payments: RecordedPayment[]
   visits: RecordedVisit[]
   invoices: ListedInvoice[]
+  /** Fees and write-offs, and what could be given up; empty for who may not enter any. */
+  entries: StaffEntry[]
+  debts: VisitDebt[]
+  /** A plan from each of the client's scans, and the one the form is filled in from. */
+  drafts: ScanDraft[]
+  chosenDraft: ScanDraft | null
   formKey: string
+  entryKey: string
+  refundKey: string
+  planKey: string
   done: string | null
 }
 
-const DONE = ['course-booked', 'proposed', 'done', 'recorded', 'refunded', 'stopped'] as const
+const DONE = ['course-booked', 'proposed', 'done', 'recorded', 'refunded', 'stopped', 'entered', 'taken-back'] as const
 
 /** One client's money, for staff: plans, what was paid, what is taken at the desk, and what goes back. */
 export function PaymentDesk({
@@ -59,6 +75,9 @@ export function PaymentDesk({
   const submit = useSubmit()
   const [dismissed, setDismissed] = useState<DeskAnswer | null>(null)
   const asks = answer?.refusal === 'password-needed' && dismissed !== answer ? answer.asked : undefined
+  const current = shown.plans.find(({ endedBecause }) => !endedBecause)
+  const courseOf = ({ treatmentType, sessions, sessionPrice }: PlanView) =>
+    `${t(`type-${treatmentType}`)}, ${t('sessions-at', { count: sessions.length, price: formatMoney(sessionPrice, lng) })}`
   const at = (form: DeskAnswer['at']) => (answer?.at === form && !asks ? answer : null)
   return (
     <>
@@ -66,7 +85,21 @@ export function PaymentDesk({
         <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
         <a href={inLanguage(`/admin/patients/${shown.id}`, lng)}>{shown.name}</a> / {t('desk')}
       </p>
-      <DeskHead title={t('desk')} lead={shown.name} />
+      <div className="desk-head">
+        <div className="desk-person">
+          <Avatar name={shown.name} large />
+          <div>
+            <h1>{shown.name}</h1>
+            <p className="sec">{current ? courseOf(current) : t('desk')}</p>
+          </div>
+        </div>
+        <div className="desk-acts">
+          <ButtonLink href="#propose" tone="secondary">
+            {t('propose')}
+          </ButtonLink>
+          <ButtonLink href="#record">{t('record-do')}</ButtonLink>
+        </div>
+      </div>
       {done ? (
         <p className="note ok" role="status">
           {t(done)}
@@ -106,18 +139,30 @@ export function PaymentDesk({
           <div>
             <Panel title={t('record:payments')}>
               <PaymentTable payments={shown.payments} />
-              {mayRefund ? <RefundPayment payments={shown.payments} answer={at('refund')} /> : null}
+              {mayRefund ? (
+                <RefundPayment payments={shown.payments} formKey={shown.refundKey} answer={at('refund')} />
+              ) : null}
             </Panel>
             <Panel title={t('invoices:invoices')}>
               <InvoiceTable invoices={shown.invoices} />
             </Panel>
+            {mayRefund ? (
+              <Panel id="book" title={t('book')}>
+                <StaffBook {...shown} formKey={shown.entryKey} answer={at('enter')} />
+              </Panel>
+            ) : null}
           </div>
           <div>
-            <Panel title={t('record-payment')} tone="skin">
+            <Panel id="record" title={t('record-payment')} tone="skin">
               <RecordPayment visits={shown.visits} plans={shown.plans} formKey={shown.formKey} answer={at('record')} />
             </Panel>
-            <Panel title={t('propose')}>
-              <ProposePlan answer={at('propose')} />
+            <Panel id="propose" title={t('propose')}>
+              <ProposePlan
+                formKey={shown.planKey}
+                answer={at('propose')}
+                drafts={shown.drafts}
+                chosen={shown.chosenDraft}
+              />
             </Panel>
           </div>
         </div>

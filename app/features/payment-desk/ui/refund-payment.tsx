@@ -7,10 +7,14 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 
-type Props = { payments: RecordedPayment[]; answer: { text: string; fields: Record<string, string> } | null }
+type Props = {
+  payments: RecordedPayment[]
+  formKey: string
+  answer: { text: string; fields: Record<string, string> } | null
+}
 
 /** An admin sends a part of a payment back, with the reason that stands on it. */
-export function RefundPayment({ payments, answer }: Props) {
+export function RefundPayment({ payments, formKey, answer }: Props) {
   const { t } = useTranslation(['plans', 'record'])
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
@@ -22,6 +26,7 @@ export function RefundPayment({ payments, answer }: Props) {
       <summary>{t('refund')}</summary>
       <Form method="post" className="pnl-form" noValidate>
         <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="key" value={formKey} />
         {answer ? (
           <p className="note danger" role="alert">
             {answer.text}

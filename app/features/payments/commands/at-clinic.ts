@@ -122,12 +122,12 @@ export async function refundByStaff(
   services: Services,
   actor: SignedIn,
   patientId: string,
-  { payment, amount, note }: RefundInput,
+  { key, payment, amount, note }: RefundInput,
 ): Promise<Result<{ back: Ore }, StaffRefundRefusal, { atMost: Ore }>> {
   if (reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
   if (!isFresh(actor.provenAt, services.clock.instant())) return refuse('password-needed')
-  const { db, newId } = services
-  return inTransaction(db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
+    await tx.selectFrom('payments').select('id').where('id', '=', payment).forUpdate().execute()
     const row = await tx
       .selectFrom('payments as y')
       .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
@@ -136,7 +136,11 @@ export async function refundByStaff(
       .where('o.patient_id', '=', patientId)
       .executeTakeFirst()
     if (!row) return refuse('not-found')
-    const back = await askRefund(tx, { paymentId: payment, amount, reason: 'by-clinic', note, by: actor.userId, newId })
+    // Behind the lock: the answer to the first press may have been lost on its way.
+    const known = await tx.selectFrom('refunds').select('amount').where('id', '=', key).executeTakeFirst()
+    if (known) return ok({ back: known.amount })
+    const asks = { amount, reason: 'by-clinic', note, by: actor.userId, newId: () => key } as const
+    const back = await askRefund(tx, { paymentId: payment, ...asks })
     if (back > 0) return ok({ back })
     const asked = await tx.selectFrom('refunds').select('amount').where('payment_id', '=', payment).execute()
     const atMost = refundable(

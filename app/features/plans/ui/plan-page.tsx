@@ -10,6 +10,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
+import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { useLiveReload } from '#app/ui/use-live-reload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -59,6 +60,17 @@ export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, is
               : ''}
           </p>
           {plan.description ? <p className="plan-words">{plan.description}</p> : null}
+          {isOpen && !plan.endedBecause ? (
+            <p className="plan-jump">
+              <span>
+                <span className="plan-jump-sum tnum">{formatMoney(plan.total, lng)}</span>
+                <span className="small sec">
+                  {t('paid')} {formatMoney(plan.paid, lng)}
+                </span>
+              </span>
+              <ButtonLink href="#price">{t('see-price')}</ButtonLink>
+            </p>
+          ) : null}
           {isOpen && plan.treatmentType === 'full_removal' && count > 1 ? <FadeStrip count={count} /> : null}
           {isBooked ? (
             <p className="note ok" role="status">
@@ -71,12 +83,13 @@ export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, is
           <Times plan={plan} closed={closed} course={course} isChoosing={isChoosing} />
           <History plan={plan} />
         </div>
-        <aside className="pnl plan-side">
+        <aside className="pnl plan-side" id="price">
           <div className="pnl-head">
             <h2 className="h4">{t('price')}</h2>
             <PlanBadge plan={plan} />
           </div>
           <PlanSums plan={plan} />
+          <Reckoning of={plan.reckoned} />
           {refusal || isOffline ? (
             <p className="note danger" role="alert">
               {isOffline ? t('offline') : refusal}

@@ -5,12 +5,13 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { PLAN_MOVES, type PlanStatus } from '#app/domain/plan.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
+import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
+import { Figures, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { CoursePlanner } from './course-planner.tsx'
-import { PlanBadge, PlanSums, SessionList } from './plan-parts.tsx'
+import { PlanBadge, SessionList } from './plan-parts.tsx'
 
 const WORDS = { paused: 'pause', active: 'resume', completed: 'complete' } as const
 
@@ -24,14 +25,31 @@ export function StaffPlan({ plan, mayStop, course }: Props) {
     <Panel title={t(`type-${plan.treatmentType}`)} aside={<PlanBadge plan={plan} />}>
       <div className="plan-money">
         <p className="small sec">{t('made', { day: formatDay(plan.createdOn, lng, 'data') })}</p>
-        <PlanSums plan={plan} />
+        <Standing plan={plan} />
         <SessionList sessions={plan.sessions} asTiles />
+        <Reckoning of={plan.reckoned} />
         {plan.endedBecause ? null : <Moves plan={plan} />}
         {plan.status === 'active' && !plan.endedBecause ? <Times plan={plan} course={course} /> : null}
         {mayStop && plan.paid > 0 && !plan.endedBecause && plan.status !== 'completed' ? <Stop plan={plan} /> : null}
       </div>
     </Panel>
   )
+}
+
+/** The sums staff are asked for: paid, due next, and left; what one session costs stands in the tiles. */
+function Standing({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const due = plan.payBy === 'session' ? plan.sessions.find(({ isPaid }) => !isPaid) : undefined
+  const rows = [
+    { name: t('total'), value: formatMoney(plan.total, lng) },
+    { name: t('paid'), value: formatMoney(plan.paid, lng) },
+    ...(due && !plan.endedBecause
+      ? [{ name: t('due-for', { number: due.number }), value: formatMoney(due.price, lng) }]
+      : []),
+    { name: t('remaining'), value: formatMoney(plan.remaining, lng) },
+  ]
+  return <Figures rows={rows} />
 }
 
 /** A time for the next session, typed while the client is on the phone, or suggestions for the whole course. */

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import type { ShownQuote } from './api.ts'
-
-type Line = ShownQuote['lines'][number]
+import type { ShownLine } from './shown-line.ts'
+import './price-reason.css'
 
 /** A line's title; pressed, it says which rule gave the figure, why a discount is given, and the VAT in it. */
-export function PriceReason({ line }: { line: Line }) {
+export function PriceReason({ line }: { line: ShownLine }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const { title, kind, quantity = 1, unitPrice, doctor, vat, vatPercent = policy.vatPercent } = line
@@ -26,12 +25,21 @@ export function PriceReason({ line }: { line: Line }) {
   )
 }
 
-function Why({ line: { kind, reason, percent, amount, quantity = 1, unitPrice = amount } }: { line: Line }) {
+// Lines whose figure is no row of the price list: what was agreed, or what was paid.
+const AGREED = { plan: 'why-plan', session: 'why-plan-session', visit: 'why-visit' } as const
+const PAID = { deposit: 'why-deposit', 'paid-before': 'why-paid-before', refund: 'why-refund' } as const
+
+function Why({
+  line: { kind, ruleName, reason, percent, amount, quantity = 1, unitPrice = amount },
+}: {
+  line: ShownLine
+}) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const price = formatMoney(unitPrice, lng)
-  if (kind === 'session') return t('why-base', { price })
+  const price = formatMoney(unitPrice, lng).replace('-', '−')
+  if (kind === 'session') return t(AGREED[ruleName as keyof typeof AGREED] ?? 'why-base', { price })
   if (kind === 'size') return t('why-size', { count: quantity, price })
   if (kind === 'add-on') return t('why-add-on')
+  if (kind in PAID) return t(PAID[kind as keyof typeof PAID])
   return reason ? t(`why-${reason}`, { percent, most: formatMoney(policy.painCoverageMax, lng) }) : null
 }

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import type { ListedInvoice } from '#app/features/invoices/queries.ts'
+import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
+import type { RecordedPayment } from '#app/features/patients/queries.ts'
+import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
+import type { PlanView } from '#app/features/plans/queries.ts'
+import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Figures, Panel } from '#app/ui/desk.tsx'
+import { FadeScale } from '#app/ui/fade-scale.tsx'
+import './payments-page.css'
+
+type Shown = { payments: RecordedPayment[]; invoices: ListedInvoice[]; plans: PlanView[] }
+
+/** A client's money: what is due, what a running plan has cost so far, and the papers of it all. */
+export function PaymentsPage({ payments, invoices, plans }: Shown) {
+  const { t } = useTranslation(['dashboard', 'plans'])
+  return (
+    <>
+      <DeskHead title={t('menu-payments')} lead={t('payments-lead')} />
+      {plans.map((plan) => (
+        <PlanMoney key={plan.id} plan={plan} />
+      ))}
+      <div className="cols-2">
+        <Panel id="payments" title={t('payments')}>
+          <PaymentTable payments={payments} />
+        </Panel>
+        <Panel id="invoices" title={t('invoices')}>
+          <InvoiceTable invoices={invoices} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function PlanMoney({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const { total, paid, remaining, singlePrice, sessions } = plan
+  const saved = singlePrice * sessions.length - total
+  const done = sessions.filter(({ doneOn }) => doneOn).length
+  const money = (amount: number) => formatMoney(amount as Ore, lng)
+  return (
+    <>
+      <div className="cols-2 plan-due">
+        <Due plan={plan} />
+        <Panel title={t(`type-${plan.treatmentType}`)}>
+          <p className="plan-used">{t('used', { done, count: sessions.length })}</p>
+          <FadeScale done={done} total={sessions.length} label={t('progress', { done, count: sessions.length })} />
+          <p className="small sec">{t('keeps')}</p>
+          <Reckoning of={plan.reckoned} />
+        </Panel>
+      </div>
+      <Figures
+        rows={[
+          { name: t('price-name'), value: money(total) },
+          { name: t('paid-name'), value: money(paid) },
+          { name: t('remaining-name'), value: money(remaining) },
+          ...(saved > 0 ? [{ name: t('saved'), value: money(saved) }] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+/** The one dark panel: what is to be paid next, or that nothing is. */
+function Due({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const next = plan.sessions.find(({ isPaid }) => !isPaid)
+  const page = inLanguage(`/dashboard/plan/${plan.id}`, lng)
+  if (!next || plan.remaining === 0)
+    return (
+      <section className="next due-panel">
+        <div>
+          <h2>{t('all-paid')}</h2>
+          <p className="sec">{money(plan.paid)}</p>
+        </div>
+        <div className="acts">
+          <ButtonLink tone="light" href={page}>
+            {t('see-plan')}
+          </ButtonLink>
+        </div>
+      </section>
+    )
+  const day = next.startsAt && formatDay(dayOf(next.startsAt), lng)
+  return (
+    <section className="next due-panel">
+      <div>
+        <p className="small sec">
+          {day ? t('due-on', { number: next.number, day }) : t('due-by', { number: next.number })}
+        </p>
+        <h2 className="tnum">{money(next.price)}</h2>
+        <p className="small sec">{t('remaining-of', { amount: money(plan.remaining) })}</p>
+      </div>
+      <div className="acts">
+        <ButtonLink tone="light" href={`${page}#price`}>
+          {t('pay-next', { amount: money(next.price) })}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+
+  function money(amount: Ore) {
+    return formatMoney(amount, lng)
+  }
+}

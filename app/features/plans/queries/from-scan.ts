@@ -1,0 +1,56 @@
+import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { pricedArea } from '#app/domain/analysis.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { PlanTreatmentType } from '#app/domain/plan.ts'
+import { policy } from '#app/domain/policy.ts'
+import { quote } from '#app/domain/pricing.ts'
+import { splitEvenly } from '#app/domain/quote.ts'
+import type { SessionRange } from '#app/domain/sessions.ts'
+import { priceList } from '#app/features/pricing/queries.ts'
+import { priceTerms } from '#app/features/settings/queries.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** What a saved scan says of a plan: a start, which staff read over and change before they send it. */
+export type ScanDraft = {
+  scanId: string
+  day: ClinicDay
+  treatmentType: PlanTreatmentType
+  areaCm2: number
+  /** The middle of what the scan reckons with, and the range itself. */
+  sessions: number
+  range: SessionRange
+  /** What one costs in a package of that many, by the price list of today. */
+  sessionPrice: Ore
+}
+
+const OFFERED = 10
+
+/** A plan from each scan a client has saved that found a size, the newest first. */
+export async function draftsFromScans(services: Services, patientId: string): Promise<ScanDraft[]> {
+  const rows = await services.db.k
+    .selectFrom('analyses')
+    .select(['id', 'saved_at', 'result', 'answers'])
+    .where('user_id', '=', patientId)
+    .where('saved_at', 'is not', null)
+    .orderBy('saved_at', 'desc')
+    .limit(OFFERED)
+    .execute()
+  const { rules } = await priceList(services)
+  const terms = await priceTerms(services)
+  return rows.flatMap(({ id, saved_at: savedAt, result, answers }) => {
+    const areaCm2 = pricedArea(result.size)
+    if (areaCm2 === null) return []
+    const range = result.sessionsRequired
+    const sessions = Math.min(policy.packageCountMax, Math.max(1, Math.ceil((range.min + range.max) / 2)))
+    const { total } = quote({ ...terms, areaCm2, plan: 'package', sessions, dialog: 'package' }, rules)
+    return {
+      scanId: id,
+      day: dayOf(clinicTimeAt(savedAt!)),
+      treatmentType: answers.goal ?? 'full_removal',
+      areaCm2,
+      sessions,
+      range,
+      sessionPrice: splitEvenly(total, sessions).at(-1)!,
+    }
+  })
+}

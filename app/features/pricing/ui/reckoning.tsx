@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { PriceReason } from './price-reason.tsx'
+import { shownLine, type Reckoned } from './shown-line.ts'
+
+/** How a price was reckoned, folded away: its lines, each with its reason, their sum and the VAT in it. */
+export function Reckoning({ of: { lines, total, vat }, title }: { of: Reckoned; title?: string }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const money = (amount: Ore) => formatMoney(amount, lng).replace('-', '−')
+  return (
+    <details className="reckoning">
+      <summary>{title ?? t('why-open')}</summary>
+      <dl>
+        {lines.map((line) => (
+          <div className="kv" key={line.key}>
+            <dt>
+              <PriceReason line={shownLine(line, lng)} />
+            </dt>
+            <dd className="tnum">{money(line.amount)}</dd>
+          </div>
+        ))}
+        <div className="kv strong">
+          <dt>{t('total')}</dt>
+          <dd className="tnum">{money(total)}</dd>
+        </div>
+        <div className="kv small">
+          <dt>{t('vat-of-total', { percent: policy.vatPercent })}</dt>
+          <dd className="tnum">{money(vat)}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}

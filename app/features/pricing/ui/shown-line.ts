@@ -1,0 +1,31 @@
+import type { Language } from '#app/domain/language.ts'
+import type { Ore } from '#app/domain/money.ts'
+import type { DiscountReason, Priced, QuoteLine, QuoteLineKind } from '#app/domain/quote.ts'
+
+/** A line of a price in the reader's language. */
+export type ShownLine = {
+  key: string
+  kind: QuoteLineKind
+  title: string
+  ruleName: string
+  amount: Ore
+  code?: string
+  quantity?: number
+  unitPrice?: Ore
+  vat?: Ore
+  vatPercent?: number
+  /** Of a discount: what gave it, and its percentage. */
+  reason?: DiscountReason
+  percent?: number
+  /** An add-on that needs a doctor: it waits, or has been approved. */
+  doctor?: 'waits' | 'yes'
+}
+
+/** A line as it is stored, in one of its two languages. */
+export const shownLine = ({ titleDa, titleEn, ...line }: QuoteLine, lng: Language): ShownLine => ({
+  ...line,
+  title: lng === 'da' ? titleDa : titleEn,
+})
+
+/** What a page is given to show how a price was reckoned. */
+export type Reckoned = Pick<Priced, 'lines' | 'total' | 'vat'>

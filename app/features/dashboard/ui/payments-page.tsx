@@ -26,12 +26,16 @@ export function PaymentsPage({ payments, invoices, plans }: Shown) {
         <PlanMoney key={plan.id} plan={plan} />
       ))}
       <div className="cols-2">
-        <Panel id="payments" title={t('payments')}>
-          <PaymentTable payments={payments} />
-        </Panel>
-        <Panel id="invoices" title={t('invoices')}>
-          <InvoiceTable invoices={invoices} />
-        </Panel>
+        <div>
+          <Panel id="payments" title={t('payments')}>
+            <PaymentTable payments={payments} />
+          </Panel>
+        </div>
+        <div>
+          <Panel id="invoices" title={t('invoices')}>
+            <InvoiceTable invoices={invoices} />
+          </Panel>
+        </div>
       </div>
     </>
   )
@@ -47,13 +51,17 @@ function PlanMoney({ plan }: { plan: PlanView }) {
   return (
     <>
       <div className="cols-2 plan-due">
-        <Due plan={plan} />
-        <Panel title={t(`type-${plan.treatmentType}`)}>
-          <p className="plan-used">{t('used', { done, count: sessions.length })}</p>
-          <FadeScale done={done} total={sessions.length} label={t('progress', { done, count: sessions.length })} />
-          <p className="small sec">{t('keeps')}</p>
-          <Reckoning of={plan.reckoned} />
-        </Panel>
+        <div>
+          <Due plan={plan} />
+        </div>
+        <div>
+          <Panel title={t(`type-${plan.treatmentType}`)}>
+            <p className="plan-used">{t('used', { done, count: sessions.length })}</p>
+            <FadeScale done={done} total={sessions.length} label={t('progress', { done, count: sessions.length })} />
+            <p className="small sec">{t('keeps')}</p>
+            <Reckoning of={plan.reckoned} />
+          </Panel>
+        </div>
       </div>
       <Figures
         rows={[

@@ -15,58 +15,60 @@ export function InvoiceTable({ invoices, withBuyer = false }: { invoices: Listed
   const money = (amount: Ore) => formatMoney(amount, lng).replace('-', '−')
   if (invoices.length === 0) return <Empty>{t('none')}</Empty>
   return (
-    <TableFrame label={t('invoices')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('number')}</th>
-          <th scope="col">{t('date')}</th>
-          {withBuyer ? <th scope="col">{t('buyer')}</th> : null}
-          <th scope="col" className="r">
-            {t('amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoices.map(({ id, number, isCredit, day, buyer, patientId, total, vat, reckoned }) => (
-          <tr key={id}>
-            <td>
-              <a
-                className="invoice-number"
-                href={`/api/invoices/${id}`}
-                aria-label={t('download', { number })}
-                download
-              >
-                {number}
-              </a>
-              {isCredit ? <span className="cap mut"> {t('credit-note')}</span> : null}
-              {reckoned ? <Reckoning of={reckoned} title={t('lines')} /> : null}
-            </td>
-            <td>{formatDay(day, lng, 'data')}</td>
-            {withBuyer ? (
-              <td>
-                <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{buyer}</a>
-              </td>
-            ) : null}
-            <td className="r">
-              {money(total)}
-              <br />
-              <span className="cap mut">
-                {t('vat')} {money(vat)}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      {withBuyer ? (
-        <tfoot>
+    <div className="invoices">
+      <TableFrame label={t('invoices')}>
+        <thead>
           <tr>
-            <th scope="row" colSpan={3}>
-              {t('sum')}
+            <th scope="col">{t('number')}</th>
+            <th scope="col">{t('date')}</th>
+            {withBuyer ? <th scope="col">{t('buyer')}</th> : null}
+            <th scope="col" className="r">
+              {t('amount')}
             </th>
-            <td className="r">{money(sum(invoices.map(({ total }) => total)))}</td>
           </tr>
-        </tfoot>
-      ) : null}
-    </TableFrame>
+        </thead>
+        <tbody>
+          {invoices.map(({ id, number, isCredit, day, buyer, patientId, total, vat, reckoned }) => (
+            <tr key={id}>
+              <td>
+                <a
+                  className="invoice-number"
+                  href={`/api/invoices/${id}`}
+                  aria-label={t('download', { number })}
+                  download
+                >
+                  {number}
+                </a>
+                {isCredit ? <span className="cap mut"> {t('credit-note')}</span> : null}
+                {reckoned ? <Reckoning of={reckoned} title={t('lines')} /> : null}
+              </td>
+              <td>{formatDay(day, lng, 'data')}</td>
+              {withBuyer ? (
+                <td>
+                  <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{buyer}</a>
+                </td>
+              ) : null}
+              <td className="r">
+                {money(total)}
+                <br />
+                <span className="cap mut">
+                  {t('vat')} {money(vat)}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {withBuyer ? (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t('sum')}
+              </th>
+              <td className="r">{money(sum(invoices.map(({ total }) => total)))}</td>
+            </tr>
+          </tfoot>
+        ) : null}
+      </TableFrame>
+    </div>
   )
 }

@@ -123,14 +123,18 @@ export function FadeStrip({ count }: { count: number }) {
   }))
   return (
     <>
-      <ol className="plan-strip" aria-label={t('strip')}>
-        {frames.map(({ image, session }) => (
-          <li key={session}>
-            <img src={`/img/fade-${image}.webp`} alt="" width="360" height="480" loading="lazy" />
-            <span className="cap">{session === 0 ? t('strip-before') : t('session', { number: session })}</span>
-          </li>
-        ))}
-      </ol>
+      {/* On a phone it scrolls: a scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="plan-strip-frame" role="region" aria-label={t('strip')} tabIndex={0}>
+        <ol className="plan-strip">
+          {frames.map(({ image, session }) => (
+            <li key={session}>
+              <img src={`/img/fade-${image}.webp`} alt="" width="360" height="480" loading="lazy" />
+              <span className="cap">{session === 0 ? t('strip-before') : t('session', { number: session })}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
       <p className="cap sec plan-strip-note">{t('strip-note')}</p>
     </>
   )

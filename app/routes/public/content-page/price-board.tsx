@@ -99,9 +99,14 @@ function Calculator({ view: { lng, ladder } }: { view: PageView }) {
             <output name="whole">{formatMoney(packagePrice(sessions, price), lng)}</output>
           </span>
         </p>
-        <ButtonLink href={to('/book')} data-island-open="treatment" data-book-area="">
-          {t('price-book')}
-        </ButtonLink>
+        <span className="price-ways">
+          <ButtonLink href={to('/book')} data-island-open="treatment" data-book-area="">
+            {t('price-book')}
+          </ButtonLink>
+          <ButtonLink tone="secondary" href={to('/book-aftale')} data-island-open="package" data-book-area="">
+            {t('price-book-package')}
+          </ButtonLink>
+        </span>
       </div>
     </form>
   )

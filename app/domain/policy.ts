@@ -82,6 +82,8 @@ export const policy = {
   partnerBurst: 8, // bookings with one code in an hour that somebody looks at
   countShownFrom: 3, // a smaller one could point at a person: [decisions 10]
   partnerCodeMaxLength: 10,
+  codesPerPartner: 10, // that are not rejected
+  codeDiscountMaxKroner: 5_000,
 
   // Accounts: [specification 5]; [decisions 3]
   passwordMinLength: 6,

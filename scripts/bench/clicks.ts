@@ -5,9 +5,9 @@ import type { Limits } from './limits.ts'
 import { requestMaker } from './load.ts'
 
 const CLICKS_A_SECOND = 1_000
-/** Bookings before the crowd turns to the other link: half a second or so, shorter than a machine's busy moments. */
-const A_TURN = 10
-const TURNS = 60
+/** Bookings before the crowd turns to the other link: a quarter of a second, shorter than a machine's busy moments. */
+const A_TURN = 4
+const TURNS = 320
 const TICK_MS = 10
 const TIMES_VISITS = 1.2
 
@@ -28,11 +28,11 @@ export async function benchClicks(server: Server, limits: Limits): Promise<strin
     }
     return times
   }
-  await inTurns(TURNS / 4)
-  const alone = (await inTurns(TURNS / 2)).flat()
+  await inTurns(TURNS / 8)
+  const alone = (await inTurns(TURNS / 8)).flat()
   const crowd = visitors(server.url)
   const isClicks = (turn: number) => turn % 4 === 1 || turn % 4 === 2
-  const times = await inTurns(TURNS * 2, (turn) => crowd.follow(isClicks(turn) ? '/?ref=DEMOVEST' : '/'))
+  const times = await inTurns(TURNS, (turn) => crowd.follow(isClicks(turn) ? '/?ref=DEMOVEST' : '/'))
   const rate = await crowd.stop()
   agent.destroy()
   // The first of a turn still waits behind what was asked before it.

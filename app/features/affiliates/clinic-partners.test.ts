@@ -7,9 +7,12 @@ import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { changeCode, saveBilling, setRates } from './commands/account.ts'
+import { saveBilling, setRates } from './commands/account.ts'
+import { askForCode, changeCode, makeCampaignCode } from './commands/codes.ts'
 import { settleCommissions } from './commands/settle-commissions.ts'
-import { partnerCodeChangeSchema, partnerRatesSchema } from './schema.ts'
+import { campaignCodeSchema, partnerCodeChangeSchema, partnerRatesSchema } from './schema.ts'
+import { decidePartner } from './commands.ts'
+import { findCode, partnerApplications } from './queries.ts'
 import { fraudSignals, managedCodes } from './queries/clinic.ts'
 import { balanceOf } from './queries/window.ts'
 
@@ -155,4 +158,49 @@ test('#22 what a code gives and when it holds is changed by the clinic alone, da
     validFrom: '2026-12-01',
     validUntil: '2026-12-31',
   })
+})
+
+test.each(engines())(
+  '#22 a partner asks for more codes, each with the clinic’s yes, and no more than there may be (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    const { partner } = await partnerWithCode(w, 'FIRST')
+    const ask = (code: string) => askForCode(w.services, partner, code)
+    expect(await ask('FIRST')).toEqual({ ok: false, refusal: 'partner-code-taken' })
+    expect(await ask('SECOND')).toMatchObject({ ok: true })
+    expect(await findCode(w.services, 'SECOND')).toMatchObject({ refusal: 'code-unknown' })
+    const [waiting] = await partnerApplications(w.services)
+    await decidePartner(w.services, admin, {
+      id: waiting!.id,
+      decision: 'approve',
+      discountPercent: 10,
+      zeroDeposit: false,
+    })
+    expect(await findCode(w.services, 'SECOND')).toMatchObject({ ok: true })
+    const asked = await Promise.all(Array.from({ length: policy.codesPerPartner + 3 }, (_, n) => ask(`MORE${n}`)))
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(policy.codesPerPartner - 2)
+    expect(asked.filter((one) => !one.ok && one.refusal === 'too-many-codes')).toHaveLength(5)
+    expect(await w.count('affiliates', `user_id = '${partner.userId}'`)).toBe(policy.codesPerPartner)
+    // Whoever is no partner asks on the page for everybody.
+    expect(await askForCode(w.services, await signedIn(w.services), 'NOBODY')).toMatchObject({ refusal: 'not-found' })
+  },
+)
+
+test('#22 a campaign’s code holds at once, gives kroner as well, and only who manages partners makes it', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const campaign = campaignCodeSchema.parse({
+    code: 'jul 100',
+    name: 'Jul',
+    discountPercent: '0',
+    discountKroner: '100',
+    validFrom: '',
+    validUntil: '',
+  })
+  expect(await makeCampaignCode(w.services, await signedIn(w.services), campaign)).toMatchObject({ ok: false })
+  expect(await makeCampaignCode(w.services, admin, campaign)).toMatchObject({ ok: true })
+  expect(await makeCampaignCode(w.services, admin, campaign)).toEqual({ ok: false, refusal: 'partner-code-taken' })
+  expect(await findCode(w.services, 'jul100')).toMatchObject({ value: { benefits: { discount: kroner(100) } } })
+  expect(await w.count('audit_log', "action = 'partner-changed'")).toBe(1)
 })

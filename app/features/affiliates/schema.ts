@@ -86,6 +86,7 @@ const day = z
 export const partnerCodeChangeSchema = z.object({
   id: z.uuid(),
   discountPercent: z.coerce.number().int().min(0).max(50),
+  discountKroner: z.coerce.number().int().min(0).max(policy.codeDiscountMaxKroner).default(0),
   zeroDeposit: z.stringbool().catch(false),
   freePainCoverage: z.stringbool().catch(false),
   isActive: z.stringbool().catch(false),
@@ -93,3 +94,9 @@ export const partnerCodeChangeSchema = z.object({
   validUntil: day.transform((of) => (of === null ? null : (`${of}T23:59` as ClinicTime))),
 })
 export type PartnerCodeChange = z.output<typeof partnerCodeChangeSchema>
+
+/** A code of the clinic's own, for a campaign: it is on from the start. */
+export const campaignCodeSchema = partnerCodeChangeSchema
+  .omit({ id: true, isActive: true })
+  .extend({ code: partnerCodeSchema, name: line(80).min(1, 'text-expected') })
+export type CampaignCode = z.output<typeof campaignCodeSchema>

@@ -5,11 +5,18 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { decidePartner } from '#app/features/affiliates/commands.ts'
 import { partnerApplications } from '#app/features/affiliates/queries.ts'
-import { changeCode, setRates } from '#app/features/affiliates/commands/account.ts'
+import { setRates } from '#app/features/affiliates/commands/account.ts'
+import { changeCode, makeCampaignCode } from '#app/features/affiliates/commands/codes.ts'
 import { declinePayout, payPayout } from '#app/features/affiliates/commands/payouts.ts'
 import { fraudSignals, managedCodes, waitingPayouts } from '#app/features/affiliates/queries/clinic.ts'
-import { partnerCodeChangeSchema, partnerDecisionSchema, partnerRatesSchema } from '#app/features/affiliates/schema.ts'
-import { ManagedCodes, Signals, WaitingPayouts } from '#app/features/affiliates/ui/partner-admin.tsx'
+import {
+  campaignCodeSchema,
+  partnerCodeChangeSchema,
+  partnerDecisionSchema,
+  partnerRatesSchema,
+} from '#app/features/affiliates/schema.ts'
+import { Signals, WaitingPayouts } from '#app/features/affiliates/ui/partner-admin.tsx'
+import { ManagedCodes } from '#app/features/affiliates/ui/partner-codes.tsx'
 import { PartnerApplications } from '#app/features/affiliates/ui/partner-applications.tsx'
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { Services } from '#app/services/services.ts'
@@ -63,6 +70,10 @@ async function carryOut(services: Services, actor: SignedIn, form: Record<string
   if (form['intent'] === 'code') {
     const change = partnerCodeChangeSchema.safeParse(form)
     return change.success ? changeCode(services, actor, change.data) : null
+  }
+  if (form['intent'] === 'campaign') {
+    const made = campaignCodeSchema.safeParse(form)
+    return made.success ? makeCampaignCode(services, actor, made.data) : null
   }
   if (form['intent'] === 'rates') {
     const rates = partnerRatesSchema.safeParse(form)

@@ -3,6 +3,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { codesOf, type PartnerCode } from '#app/features/affiliates/queries/window.ts'
 import { useBenefits } from '#app/features/affiliates/ui/benefits.tsx'
 import { NoPartnerCode } from '#app/features/affiliates/ui/no-partner-code.tsx'
+import { ReadyText } from '#app/features/affiliates/ui/own-link.tsx'
 import '#app/features/affiliates/ui/partner-desk.css'
 import type { Handle } from '#app/handle.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -87,8 +88,8 @@ function Material({ code, site }: { code: PartnerCode; site: string }) {
       </div>
       <h3 className="h4">{t('texts')}</h3>
       <p className="small sec">{t('texts-text')}</p>
-      <p className="partner-text">{t('text-post', facts)}</p>
-      <p className="partner-text">{t('text-story', facts)}</p>
+      <ReadyText>{t('text-post', facts)}</ReadyText>
+      <ReadyText>{t('text-story', facts)}</ReadyText>
     </Panel>
   )
 }

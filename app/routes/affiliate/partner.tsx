@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PartnerPanel, type PartnerTab } from '#app/features/affiliates/ui/partner-panel.tsx'
+import { policy } from '#app/domain/policy.ts'
+import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { contentMeta } from '#app/routes/public/content-page/meta.ts'
@@ -18,6 +20,28 @@ export const loader = ({ pattern, context }: Route.LoaderArgs) =>
 
 export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   loaderData ? contentMeta(loaderData, location.search) : []
+
+/** What a partner earns, in three figures. */
+function Facts() {
+  const { t } = useTranslation('partner')
+  const lng = useLanguage()
+  const percent = (of: number) => `${of}${lng === 'da' ? ' ' : ''}%`
+  const facts = [
+    [percent(policy.commissionPercent), t('fact-share')],
+    [percent(policy.parentCommissionPercent), t('fact-bonus')],
+    [`${policy.partnerLinkMonths} ${t('fact-months')}`, t('fact-months-text')],
+  ] as const
+  return (
+    <dl className="partner-facts">
+      {facts.map(([value, name]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const FADE = [0, 3, 5, 8]
 
@@ -39,6 +63,7 @@ export default function PartnerRoute({ loaderData: { view, publicUrl } }: Route.
       <div className="wrap partner-head">
         <div>
           <h1>{view.title}</h1>
+          <Facts />
           <ul className="pg-sum" aria-label={t('content:in-short')}>
             {view.summaryHtml.map((html) => (
               <li key={html} dangerouslySetInnerHTML={{ __html: html }} />

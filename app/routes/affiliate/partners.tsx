@@ -6,6 +6,7 @@ import { policy } from '#app/domain/policy.ts'
 import { inviteSubPartner } from '#app/features/affiliates/commands.ts'
 import { subPartnerSchema } from '#app/features/affiliates/schema.ts'
 import { accountOf, treeOf, type TreeLine } from '#app/features/affiliates/queries/window.ts'
+import { CodeField } from '#app/features/affiliates/ui/code-field.tsx'
 import { PartnerTree } from '#app/features/affiliates/ui/partner-tree.tsx'
 import '#app/features/affiliates/ui/partner-desk.css'
 import type { Handle } from '#app/handle.ts'
@@ -21,7 +22,7 @@ import { partnerPage } from './partner-page.ts'
 export const handle = {
   action: 'see-affiliate-dashboard',
   formAction: 'run-own-partnership',
-  ns: ['partner-desk', 'affiliates'],
+  ns: ['partner-desk', 'affiliates', 'partner'],
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -83,15 +84,7 @@ function Invitation({ own, error }: { own: TreeLine[]; error: string | null }) {
         <TextField label={t('first-name')} name="firstName" required maxLength={80} autoComplete="off" />
         <TextField label={t('last-name')} name="lastName" required maxLength={80} autoComplete="off" />
         <TextField label={t('email')} name="email" type="email" required maxLength={254} autoComplete="off" />
-        <TextField
-          label={t('their-code')}
-          name="affiliateCode"
-          required
-          maxLength={policy.partnerCodeMaxLength}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <CodeField label={t('their-code')} />
         <Select label={t('below')} name="parentId">
           {own.map(({ id, code }) => (
             <option key={id} value={id}>

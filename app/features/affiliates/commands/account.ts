@@ -3,7 +3,7 @@ import { reachOfActor } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import type { PartnerBilling, PartnerCodeChange, PartnerRates } from '#app/features/affiliates/schema.ts'
+import type { PartnerBilling, PartnerRates } from '#app/features/affiliates/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** The terms a partner accepts; a new text is a new version. */
@@ -58,35 +58,6 @@ export async function setRates(
       at: clock.instant(),
       actorId: actor.userId,
       subjectId: partnerId,
-      detail,
-    })
-  })
-  return ok(null)
-}
-
-/** Changes what a code gives, when it holds, and whether it is on. Bookings made before keep what they were given. */
-export async function changeCode(
-  { db, clock }: Services,
-  actor: SignedIn,
-  { id, discountPercent, zeroDeposit, freePainCoverage, validFrom, validUntil, isActive }: PartnerCodeChange,
-): Promise<Result<null, 'forbidden'>> {
-  if (!reachOfActor(actor, 'manage-partners')) return refuse('forbidden')
-  await inTransaction(db, async (tx) => {
-    const changed = await tx
-      .updateTable('affiliates')
-      .set({ discount_percentage: discountPercent, zero_deposit: zeroDeposit, free_pain_coverage: freePainCoverage })
-      .set({ valid_from: validFrom, valid_until: validUntil, is_active: isActive })
-      .where('id', '=', id)
-      .where('status', 'in', ['active', 'paused'])
-      .returning(['affiliate_code', 'user_id'])
-      .executeTakeFirst()
-    if (!changed) return
-    const detail = { code: changed.affiliate_code, discountPercent, zeroDeposit, isActive }
-    await audit(tx, {
-      action: 'partner-changed',
-      at: clock.instant(),
-      actorId: actor.userId,
-      subjectId: changed.user_id,
       detail,
     })
   })

@@ -33,12 +33,14 @@ export type ManagedCode = {
   partnerId: string | null
   isActive: boolean
   discountPercent: number
+  discountKroner: number
   zeroDeposit: boolean
   freePainCoverage: boolean
   validFrom: string
   validUntil: string
   commissionPercent: number | null
   bonusPercent: number | null
+  termsAcceptedAt: Date | null
 }
 
 /** Every code that was answered yes, with its partner's shares. */
@@ -47,7 +49,7 @@ export async function managedCodes({ db }: Pick<Services, 'db'>): Promise<Manage
     .selectFrom('affiliates as f')
     .leftJoin('partner_accounts as a', 'a.user_id', 'f.user_id')
     .selectAll('f')
-    .select(['a.commission_percent', 'a.bonus_percent'])
+    .select(['a.commission_percent', 'a.bonus_percent', 'a.terms_accepted_at as partner_terms_at'])
     .where('f.status', 'in', ['active', 'paused'])
     .orderBy('f.affiliate_code')
     .limit(200)
@@ -59,12 +61,14 @@ export async function managedCodes({ db }: Pick<Services, 'db'>): Promise<Manage
     partnerId: row.user_id,
     isActive: row.is_active,
     discountPercent: row.discount_percentage,
+    discountKroner: row.discount_amount / 100,
     zeroDeposit: row.zero_deposit,
     freePainCoverage: row.free_pain_coverage,
     validFrom: row.valid_from?.slice(0, 10) ?? '',
     validUntil: row.valid_until?.slice(0, 10) ?? '',
     commissionPercent: row.commission_percent,
     bonusPercent: row.bonus_percent,
+    termsAcceptedAt: row.partner_terms_at,
   }))
 }
 

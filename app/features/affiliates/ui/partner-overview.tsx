@@ -55,7 +55,14 @@ export function PartnerOverview(shown: Props) {
             {hasBookings ? <MonthBars months={months} /> : <Empty>{t('no-bookings')}</Empty>}
             <p className="small mut">{t('privacy')}</p>
           </Panel>
-          <Panel title={t('partners')}>
+          <Panel
+            title={t('partners')}
+            aside={
+              <a className="btn btn-t" href={inLanguage('/affiliate-dashboard/partners', lng)}>
+                {t('invite')}
+              </a>
+            }
+          >
             <PartnerTree tree={tree} />
           </Panel>
         </div>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useState, type ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
 import { normaliseCode } from '#app/domain/affiliate.ts'
 import { policy } from '#app/domain/policy.ts'
 import { partnerSignUpSchema } from '#app/features/affiliates/schema.ts'
@@ -22,6 +22,9 @@ type Application = {
   acceptsTerms: boolean
 }
 const start: Application = { firstName: '', lastName: '', email: '', phone: '', affiliateCode: '', acceptsTerms: false }
+
+/** The heading of the rules on the page, as its address. */
+export const RULES_PLACE = { da: 'regler-du-siger-ja-til', en: 'the-rules-you-agree-to' } as const
 
 /** The application: who, which code, and yes to the terms. The code is asked about while it is typed. */
 export function PartnerSignUp({ site }: { site: string }) {
@@ -92,12 +95,22 @@ export function PartnerSignUp({ site }: { site: string }) {
           {site.replace(/^https?:\/\//, '')}/?ref={code || '…'}
         </span>
       </p>
-      <Checkbox {...form.register('acceptsTerms')} label={t('terms')} error={errorOf('acceptsTerms')} />
+      <Checkbox
+        {...form.register('acceptsTerms')}
+        label={<Trans t={t} i18nKey="terms" components={{ rules: <RulesLink /> }} />}
+        error={errorOf('acceptsTerms')}
+      />
       <Button type="submit" block busy={busy} busyLabel={t('creating')}>
         {t('create')}
       </Button>
     </form>
   )
+}
+
+/** Leads to the rules further down the same page. */
+function RulesLink({ children }: { children?: ReactNode }) {
+  const lng = useLanguage()
+  return <a href={`#${RULES_PLACE[lng]}`}>{children}</a>
 }
 
 function hintOf(state: ReturnType<typeof useCodeCheck>, t: ReturnType<typeof useTranslation<'partner'>>['t']) {

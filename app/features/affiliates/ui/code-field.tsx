@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { normaliseCode } from '#app/domain/affiliate.ts'
+import { policy } from '#app/domain/policy.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useCodeCheck } from './use-code-check.ts'
+
+/** A code to wish for, in capitals whatever is typed; says while it is typed whether it can be had. */
+export function CodeField({ label }: { label: string }) {
+  const { t } = useTranslation('partner')
+  const [code, setCode] = useState('')
+  const state = useCodeCheck(useLanguage(), code)
+  return (
+    <TextField
+      label={label}
+      name="affiliateCode"
+      className="partner-code"
+      value={code}
+      onChange={(event) => setCode(normaliseCode(event.target.value))}
+      required
+      maxLength={policy.partnerCodeMaxLength}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      error={state === 'taken' ? t('code-taken') : undefined}
+      ok={state === 'free' ? t('code-free') : undefined}
+      hint={t('code-hint', { max: policy.partnerCodeMaxLength })}
+    />
+  )
+}

@@ -28,29 +28,43 @@ export const findHoldToReplace = prepared<{ id: string }>(
   `select id from appointments where ${givesWay('$1', '$2::text')}`,
 )
 
-/**
- * The statement of a booking. Its columns are the fields of the appointment it is given, so a new one is named where
- * the appointment is put together and nowhere else. The locks come first: without them crossing requests deadlock on
- * the exclusion constraints under load. Whether the time is free the constraints decide, not the locks.
- */
-const statementWith = (columns: string) => `with asked as materialized (
-     select * from jsonb_to_record($1::jsonb) as asked (appointment jsonb, lock_key int, user_id uuid,
-       ties_to_partner boolean, replaces uuid, pictures jsonb, message jsonb)),
-   locks as materialized (
-     select pg_advisory_xact_lock(1, lock_key), pg_advisory_xact_lock(2, hashtext(lower(appointment ->> 'email'))) from asked),
-   booked as materialized (
-     select b.*, a.user_id, a.ties_to_partner, a.replaces from locks, asked a, jsonb_populate_record(null::appointments, a.appointment) b),
-   person as (
-     insert into users (id, email, name) select user_id, email, trim(first_name || ' ' || last_name) from booked
-     on conflict (email) do update set email = users.email
-     returning id),
-   replaced as (
+// The client's own hold gives way first; its pictures come along with those that wait for their booking.
+const TAKES_OVER = {
+  before: `replaced as (
      update appointments set status = 'cancelled', payment_status = 'cancelled', updated_at = now()
       where ${givesWay('(select replaces from asked)', `(select appointment ->> 'email' from asked)`)}
      returning id, appointment_date),
    history as (
      insert into appointment_history (appointment_id, actor, field, was, became, reason)
-     select id, 'client', 'status', 'scheduled', 'cancelled', 'replaced' from replaced),
+     select id, 'client', 'status', 'scheduled', 'cancelled', 'replaced' from replaced),`,
+  first: 'cross join (select count(*) from replaced) as first',
+  after: `, pictures as (
+     update files set appointment_id = (select id from booked)
+      where id in (select value::uuid from asked, jsonb_array_elements_text(asked.pictures))
+        and analysis_id is null and (appointment_id is null or appointment_id in (select id from replaced)))`,
+  told: `union all
+   select 'hold-replaced', jsonb_build_object('appointmentId', id), appointment_date, now() from replaced`,
+}
+const TAKES_NOTHING = { before: '', first: '', after: '', told: '' }
+
+/**
+ * The statement of a booking. Its columns are the fields of the appointment it is given, so a new one is named where
+ * the appointment is put together and nowhere else. The locks come first: without them crossing requests deadlock on
+ * the exclusion constraints under load. Whether the time is free the constraints decide, not the locks.
+ */
+const statementWith = (columns: string, { before, first, after, told }: typeof TAKES_NOTHING) => `
+   with asked as materialized (
+     select * from jsonb_to_record($1::jsonb) as asked (appointment jsonb, lock_key int, user_id uuid,
+       ties_to_partner boolean, replaces uuid, pictures jsonb, message jsonb)),
+   locks as materialized (
+     select pg_advisory_xact_lock(1, lock_key), pg_advisory_xact_lock(2, hashtext(lower(appointment ->> 'email'))) from asked),
+   booked as materialized (
+     select b.*, a.user_id from locks, asked a, jsonb_populate_record(null::appointments, a.appointment) b),
+   person as (
+     insert into users (id, email, name) select user_id, email, trim(first_name || ' ' || last_name) from booked
+     on conflict (email) do update set email = users.email
+     returning id),
+   ${before}
    profile as (
      insert into profiles (id, first_name, last_name, phone, affiliate_id, lng)
      select person.id, first_name, last_name, phone, affiliate_id, lng from person, booked
@@ -59,29 +73,30 @@ const statementWith = (columns: string) => `with asked as materialized (
    appointment as (
      insert into appointments (patient_id, ${columns})
      select person.id, ${columns.replaceAll(/(^|, )/g, '$1booked.')}
-       from person cross join booked cross join (select count(*) from replaced) as first
-     returning id, appointment_date),
-   pictures as (
-     update files set appointment_id = (select id from booked)
-      where id in (select value::uuid from asked, jsonb_array_elements_text(asked.pictures))
-        and analysis_id is null and (appointment_id is null or appointment_id in (select id from replaced)))
+       from person cross join booked ${first}
+     returning id, appointment_date)
+   ${after}
    insert into outbox (kind, body, day, done_at)
    select message ->> 'kind', (message ->> 'body')::jsonb, appointment_date,
           case when (message ->> 'done')::boolean then now() end from appointment, asked
-   union all
-   select 'hold-replaced', jsonb_build_object('appointmentId', id), appointment_date, now() from replaced`
+   ${told}`
 
 type BookingStatement = { text: string; run: ReturnType<typeof prepared> }
 const statements = new Map<string, BookingStatement>()
 
-/** One text and one name for each set of fields: a connection parses and plans it once. */
-function statementFor(appointment: NewAppointment): BookingStatement {
+/**
+ * One text and one name for each set of fields: a connection parses and plans it once. Most bookings replace nothing
+ * and bring no picture, and are not charged for those that do.
+ */
+function statementFor({ appointment, replaces, pictures }: Booking): BookingStatement {
   const columns = Object.keys(appointment).toSorted().join(', ')
-  const known = statements.get(columns)
+  const takesOver = replaces !== null || pictures.length > 0
+  const key = `${columns}${takesOver ? ' +' : ''}`
+  const known = statements.get(key)
   if (known) return known
-  const text = statementWith(columns)
+  const text = statementWith(columns, takesOver ? TAKES_OVER : TAKES_NOTHING)
   const made = { text, run: prepared(`book-${statements.size}`, text) }
-  statements.set(columns, made)
+  statements.set(key, made)
   return made
 }
 
@@ -106,14 +121,14 @@ export type Booking = {
  * @throws the violated constraint; `conflictOf` names its refusal.
  */
 export async function insertBooking(db: Database, booking: Booking): Promise<void> {
-  const { run } = statementFor(booking.appointment)
+  const { run } = statementFor(booking)
   await againOnDeadlock(() => run(db, [valueOf(booking)]))
   db.committed([booking.appointment.appointment_date])
 }
 
 /** The same in a transaction that writes more: the course a first visit is bought with. */
 export async function insertBookingIn(tx: Tx, booking: Booking): Promise<void> {
-  const { text } = statementFor(booking.appointment)
+  const { text } = statementFor(booking)
   await tx.executeQuery(CompiledQuery.raw(text, [valueOf(booking)]))
   afterCommit(tx, [booking.appointment.appointment_date])
 }

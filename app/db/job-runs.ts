@@ -1,7 +1,26 @@
 import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
 
-type Run = { name: string; everySeconds: number; error: string | null }
+/** The work that runs by itself; each has its name on the system page. */
+export const JOBS = [
+  'outbox',
+  'holds',
+  'availability',
+  'statistics',
+  'leftovers',
+  'enquiries',
+  'reconciliation',
+  'reconciliations',
+  'cards',
+  'sign-ups',
+  'notice',
+  'commissions',
+  'commissions-due',
+  'analyses',
+] as const
+export type JobName = (typeof JOBS)[number]
+
+type Run = { name: JobName; everySeconds: number; error: string | null }
 
 const WRITTEN_EVERY_MS = 60_000
 

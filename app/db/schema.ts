@@ -11,10 +11,12 @@ import type { RuleDialog } from '#app/domain/pricing-rules.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { Files, FilesToRemove } from './tables/files.ts'
 import type { HoldTables } from './tables/holds.ts'
+import type { ImportTables } from './tables/imports.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { PartnerTables } from './tables/partners.ts'
 import type { ResourceTables } from './tables/resources.ts'
 import type { ClinicTables } from './tables/clinic.ts'
+import type { TillTables } from './tables/till.ts'
 import type { JournalTables } from './tables/journal.ts'
 import type { SystemTables } from './tables/system.ts'
 import type { MessageTables } from './tables/messages.ts'
@@ -343,7 +345,9 @@ export type Schema = MoneyTables &
   ClinicTables &
   JournalTables &
   HoldTables &
+  ImportTables &
   SystemTables &
+  TillTables &
   MessageTables & {
     users: Users
     profiles: Profiles

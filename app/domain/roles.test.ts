@@ -35,11 +35,11 @@ const OF_ONESELF =
   'ask-erasure read-own-access-log write-to-clinic'
 const OF_STAFF =
   'see-staff-pages search-patients read-patient answer-messages read-journal write-journal run-appointments override-six-weeks ' +
-  'manage-plans record-payment read-invoices'
+  'manage-plans record-payment read-invoices close-till'
 const OF_ADMINS =
   'manage-roles manage-partners end-others-sessions read-audit-log read-access-log carry-out-erasure merge-patients read-statistics ' +
   'manage-settings manage-providers manage-prices refund-payment enter-in-ledger export-books manage-kiosks manage-retention ' +
-  'read-system manage-outbox'
+  'read-system manage-outbox move-data'
 const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   'check-in': { kiosk: 'own', token: 'own' },
   book: { anonymous: 'own', client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },

@@ -105,6 +105,7 @@ export const ACTIONS = {
   'read-access-log': admins,
   'manage-plans': staff,
   'record-payment': staff,
+  'close-till': staff,
   'refund-payment': admins,
   'enter-in-ledger': admins,
   'read-invoices': staff,
@@ -115,6 +116,7 @@ export const ACTIONS = {
   'read-system': admins,
   'manage-outbox': admins,
   'merge-patients': admins,
+  'move-data': admins,
   'read-statistics': admins,
   // Partners
   'see-affiliate-dashboard': { affiliate: 'own', admin: 'any' },

@@ -14,7 +14,7 @@ import { clearUploads } from '#app/routes/api/uploads.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { openDeliveryNotes, settleDelivered } from './delivery-notes.ts'
-import { noteRuns } from '#app/db/job-runs.ts'
+import { noteRuns, type JobName } from '#app/db/job-runs.ts'
 import { masked, noteError } from '#app/http/log.ts'
 import { deliverDue, type OutboxRow } from './outbox.ts'
 
@@ -36,7 +36,7 @@ export async function startJobs(services: Services) {
     notes.delivered(row)
   }
   const note = noteRuns(services)
-  const timed = (ms: number, name: string, work: () => Promise<unknown>) =>
+  const timed = (ms: number, name: JobName, work: () => Promise<unknown>) =>
     every(ms, name, work, (error) => note({ name, everySeconds: ms / SECOND, error }))
   const outbox = timed(2 * SECOND, 'outbox', async () => {
     // Between batches the pages go first.
@@ -57,7 +57,7 @@ export async function startJobs(services: Services) {
     timed(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
     timed(20 * SECOND, 'notice', followNotice(services)),
     timed(10 * SECOND, 'commissions', () => settleCommissions(services)),
-    timed(3_600 * SECOND, 'commissions due', () => approveCommissions(services)),
+    timed(3_600 * SECOND, 'commissions-due', () => approveCommissions(services)),
     timed(60 * SECOND, 'analyses', () => clearAnalyses(services)),
   ]
   return {

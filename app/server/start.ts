@@ -6,6 +6,7 @@ import { demoPlanUrl } from './demo-money.ts'
 import type { Services } from '#app/services/services.ts'
 import { noteWhatIsPrinted } from '#app/http/log.ts'
 import { readEnv, type Env } from './env.ts'
+import { followTexts } from './follow-texts.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { listen } from './listen.ts'
 import { buildServices } from './services.ts'
@@ -30,6 +31,7 @@ export async function startServer(parts: {
   })
   noteWhatIsPrinted()
   const server = await listen({ fetch: app.fetch, content, services, port: env.PORT, hosts: env.hosts })
+  await followTexts(services)
   await startJobs()
   greet(env, services.db.engine, env.demo ? await demoPlanUrl(services) : null)
   let stopping = false

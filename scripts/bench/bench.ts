@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../test/postgres.ts'
 import { buildIfStale } from '../build.ts'
+import { benchAnalytics } from './analytics.ts'
 import { benchClicks } from './clicks.ts'
 import { benchClinic } from './clinic.ts'
 import { benchDisk } from './disk.ts'
@@ -26,7 +27,7 @@ const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
 // BENCH_PARTS=site looks at one part only (steps is the booking within it), and then the kept tables stay as they are.
-const ALL_PARTS = 'site,booking,crowd,clicks,clinic,portal,protection,disk'
+const ALL_PARTS = 'site,booking,crowd,clicks,clinic,portal,analytics,protection,disk'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
 await buildIfStale()
@@ -46,6 +47,7 @@ if (PARTS.includes('portal')) {
   await onPostgres('bench_portal', benchPortalYears)
   tables.push(await benchPortalPhone(limits))
 }
+if (PARTS.includes('analytics')) await onPostgres('bench_analytics', benchAnalytics)
 if (PARTS.includes('protection')) await beside(benchProtection)
 if (PARTS.includes('disk')) tables.push(await benchDisk(limits))
 const text = `# Benchmarks\n\nMade by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${SECONDS} s per figure, over HTTP on one machine. The floor is measured in the same run; read the ratios.\nCPU is the server process's milliseconds per request.\n\n${tables.join('\n\n')}\n`

@@ -24,6 +24,7 @@ export const namespaces = [
   'clients',
   'worklists',
   'system',
+  'transfer',
   'check-in',
   'offline',
   'push',

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { InvoicePaper } from '#app/content/invoice/invoice.ts'
 import { addDays, at, clinicTimeAt, dayOf, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
 import { invoiceNumber } from '#app/domain/invoice.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
@@ -16,6 +17,7 @@ export type ListedInvoice = {
   day: ClinicDay
   buyer: string
   patientId: string
+  paymentId: string
   total: Ore
   vat: Ore
   /** How it was reckoned; null in a list of everybody's, which opens none. */
@@ -70,14 +72,14 @@ export const invoiceOwner = ({ db }: Pick<Services, 'db'>, patientId: string) =>
 
 const LISTED = 500
 
-/** One client's invoices, or everybody's between two days, the newest first. */
+/** One client's invoices, everybody's between two days, or those whose number, client or e-mail has these words. */
 export async function listInvoices(
   { db }: Pick<Services, 'db'>,
-  of: { patientId: string } | { from: ClinicDay; to: ClinicDay },
+  of: { patientId: string } | { from: ClinicDay; to: ClinicDay } | { words: string },
 ): Promise<ListedInvoice[]> {
   let query = db.k
     .selectFrom('invoices')
-    .select(['id', 'series', 'year', 'number', 'issued_at', 'buyer', 'patient_id', 'total', 'vat'])
+    .select(['id', 'series', 'year', 'number', 'issued_at', 'buyer', 'patient_id', 'payment_id', 'total', 'vat'])
     .$if('patientId' in of, (one) => one.select('content'))
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
@@ -85,9 +87,11 @@ export async function listInvoices(
   query =
     'patientId' in of
       ? query.where(sql<boolean>`patient_id in (select records_of(${of.patientId}))`)
-      : query
-          .where('issued_at', '>=', instantOf(at(of.from, '00:00')))
-          .where('issued_at', '<', instantOf(at(addDays(of.to, 1), '00:00')))
+      : 'words' in of
+        ? query.where(hasWords(of.words))
+        : query
+            .where('issued_at', '>=', instantOf(at(of.from, '00:00')))
+            .where('issued_at', '<', instantOf(at(addDays(of.to, 1), '00:00')))
   return (await query.execute()).map((row) => ({
     id: row.id,
     number: invoiceNumber(row),
@@ -95,6 +99,7 @@ export async function listInvoices(
     day: dayAt(row.issued_at),
     buyer: (row.buyer as InvoicePaper['buyer']).name || (row.buyer as InvoicePaper['buyer']).email,
     patientId: row.patient_id,
+    paymentId: row.payment_id,
     total: row.total,
     vat: row.vat,
     reckoned: row.content ? reckonedOf(row.content) : null,
@@ -105,6 +110,22 @@ const reckonedOf = (stored: unknown): Reckoned => {
   const { lines, total, vat } = readPriced(stored)
   return { lines, total, vat }
 }
+
+/** Every word in the number as it is printed, the buyer's name in either spelling, or the address. */
+const hasWords = (words: string) =>
+  sql.join(
+    words
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => {
+        const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+        return sql<boolean>`(case series when 'K' then 'K' else '' end || year || '-' || lpad(number::text, 4, '0') ilike ${part(word)}
+          or plain_letters(buyer ->> 'name') like ${part(plainLetters(word))}
+          or folded_letters(buyer ->> 'name') like ${part(foldedLetters(word))}
+          or buyer ->> 'email' ilike ${part(word)})`
+      }),
+    sql` and `,
+  ) as RawBuilder<boolean>
 
 /** The name a file of it is saved under. */
 export const invoiceFileName = ({ number, isCredit, lng }: { number: string; isCredit: boolean; lng: Language }) => {

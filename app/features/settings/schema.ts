@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { OWN_TEXT_KEYS, type OwnTexts } from '#app/content/text/own-texts.ts'
 import { isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { NO_INSTALMENTS, type InstalmentTerms } from '#app/domain/instalments.ts'
 import { USUAL_CLOSING_DAYS, type ClosingDays } from '#app/domain/closing-days.ts'
 import { NOTICE_TEXT_MAX, type NoticeSetting } from '#app/domain/notice.ts'
 import { DEFAULT_HOURS, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import { OWN_TEXT_MAX } from '#app/domain/own-texts.ts'
 import { REFUND_RATES, type RefundRate } from '#app/domain/package-refund.ts'
 import { PAYMENT_WAYS, type PaymentWay } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -89,6 +91,9 @@ const instalments: z.ZodType<InstalmentTerms> = z
   })
   .refine(({ isOn, lender }) => !isOn || lender !== '', 'a credit names its lender')
 
+const written = z.string().trim().max(OWN_TEXT_MAX)
+const texts = z.partialRecord(z.enum(OWN_TEXT_KEYS), z.strictObject({ da: written, en: written }))
+
 const ways = z
   .array(z.enum(PAYMENT_WAYS))
   .min(1)
@@ -102,6 +107,7 @@ export const SETTINGS = {
   refund_rate: define<RefundRate>(z.enum(REFUND_RATES), 'single'),
   payment_ways: define<PaymentWay[]>(ways, ['card', 'mobilepay']),
   instalments: define<InstalmentTerms>(instalments, NO_INSTALMENTS),
+  texts: define<OwnTexts>(texts as z.ZodType<OwnTexts>, {}),
   ...NUMBERS,
 } as const
 export type SettingKey = keyof typeof SETTINGS

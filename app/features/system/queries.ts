@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { JOBS, type JobName } from '#app/db/job-runs.ts'
 import { later } from '#app/domain/clinic-time.ts'
 import { isResendable, NOTICE_KINDS, type MessageKind, type NoticeKind } from '#app/domain/messages.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -102,7 +103,7 @@ export async function mailTrouble({ db }: Pick<Services, 'db'>): Promise<{ faile
 }
 
 export type JobLine = {
-  name: string
+  name: JobName
   lastRunAt: Date
   nextRunAt: Date
   lastOkAt: Date | null
@@ -118,13 +119,18 @@ const LATE_MS = 5 * 60_000
 export async function jobLines({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<JobLine[]> {
   const rows = await db.k.selectFrom('job_runs').selectAll().orderBy('failures', 'desc').orderBy('name').execute()
   const now = clock.instant().getTime()
-  return rows.map((row) => ({
-    name: row.name,
-    lastRunAt: row.last_run_at,
-    nextRunAt: later(row.last_run_at, row.every_seconds * 1_000),
-    lastOkAt: row.last_ok_at,
-    failures: row.failures,
-    error: row.last_error,
-    isLate: now - row.last_run_at.getTime() > row.every_seconds * 1_000 + LATE_MS,
-  }))
+  return rows.flatMap(({ name, ...row }) => {
+    const job = JOBS.find((one) => one === name)
+    // A job of a version that is no more.
+    if (!job) return []
+    return {
+      name: job,
+      lastRunAt: row.last_run_at,
+      nextRunAt: later(row.last_run_at, row.every_seconds * 1_000),
+      lastOkAt: row.last_ok_at,
+      failures: row.failures,
+      error: row.last_error,
+      isLate: now - row.last_run_at.getTime() > row.every_seconds * 1_000 + LATE_MS,
+    }
+  })
 }

@@ -79,7 +79,7 @@ test.each(engines())(
   async (engine) => {
     const w = await world({ engine })
     const note = noteRuns(w.services)
-    const job = { name: 'enquiries', everySeconds: 60 }
+    const job = { name: 'enquiries' as const, everySeconds: 60 }
     await note({ ...job, error: null })
     await note({ ...job, error: 'no connection' })
     await note({ ...job, error: 'no connection' })

@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
 import { lastReconciliation } from '#app/features/payments/queries.ts'
 import { ReconciliationPanel } from '#app/features/payments/ui/reconciliation-panel.tsx'
 import type { Handle } from '#app/handle.ts'
+import { wordsSchema } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/invoices'
@@ -24,11 +27,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = services.clock.today()
   const from = dayIn(asked.get('from')) ?? addDays(today, -SHOWN_DAYS)
   const to = dayIn(asked.get('to')) ?? today
+  const words = wordsSchema.parse(asked.get('q') ?? '')
   return {
     admin: actor.roles.includes('admin'),
     from,
     to,
-    invoices: await listInvoices(services, { from, to }),
+    words,
+    invoices: await listInvoices(services, words === '' ? { from, to } : { words }),
     reconciliation: actor.roles.includes('admin') ? await lastReconciliation(services) : null,
     title: `${textOf(lng, 'invoices:invoices')} · ${clinic.name}`,
   }
@@ -43,12 +48,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps) {
   const { t } = useTranslation('invoices')
-  const { admin, from, to, invoices, reconciliation } = shown
+  const { admin, from, to, words, invoices, reconciliation } = shown
+  const lng = useLanguage()
   return (
     <>
-      <DeskHead title={t('invoices')} lead={t('lead')} />
+      <DeskHead title={t('invoices')} lead={t('lead')}>
+        <ButtonLink tone="secondary" size="small" href={inLanguage('/admin/till', lng)}>
+          {t('to-till')}
+        </ButtonLink>
+      </DeskHead>
       <Panel title={t('invoices')}>
-        <form method="get" className="pnl-form">
+        <form method="get" className="pnl-form invoice-search">
+          {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
+          <TextField
+            label={t('search')}
+            hint={t('search-hint')}
+            type="search"
+            name="q"
+            defaultValue={words}
+            maxLength={80}
+          />
           <TextField label={t('from')} type="date" name="from" defaultValue={from} />
           <TextField label={t('to')} type="date" name="to" defaultValue={to} />
           <div className="acts">
@@ -61,7 +80,7 @@ export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps
           </div>
         </form>
         {admin ? <p className="small sec">{t('export-text')}</p> : null}
-        <InvoiceTable invoices={invoices} withBuyer />
+        <InvoiceTable invoices={invoices} withBuyer mayCredit={admin} />
       </Panel>
       {admin ? <ReconciliationPanel last={reconciliation} /> : null}
     </>

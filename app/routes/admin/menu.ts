@@ -48,7 +48,9 @@ const MENU: readonly Entry[] = [
   { path: '/admin/notice', name: 'notice', action: 'manage-settings' },
   { path: '/admin/check-in', name: 'check-in', action: 'manage-kiosks' },
   { path: '/admin/settings', name: 'settings', action: 'manage-settings' },
+  { path: '/admin/texts', name: 'texts', action: 'manage-settings' },
   { path: '/admin/invoices', name: 'invoices', action: 'read-invoices' },
+  { path: '/admin/till', name: 'till', action: 'close-till' },
   {
     path: '/admin/partners',
     name: 'partners',
@@ -63,6 +65,7 @@ const MENU: readonly Entry[] = [
     action: 'read-system',
     count: async (services) => (await mailTrouble(services)).failed,
   },
+  { path: '/admin/transfer', name: 'transfer', action: 'move-data' },
   { path: '/admin/audit-log', name: 'audit-log', action: 'read-audit-log' },
 ]
 

@@ -67,6 +67,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       refundKey: services.newId(),
       planKey: services.newId(),
       done: asked.get('done'),
+      refund: asked.get('refund'),
     },
     title: `${textOf(lng, 'plans:desk')} · ${clinic.name}`,
   }

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { jobLines, mailTrouble } from '#app/features/system/queries.ts'
-import { Errors, Jobs } from '#app/features/system/ui/system-page.tsx'
+import { Errors, Jobs, Moment } from '#app/features/system/ui/system-page.tsx'
 import { SystemTabs } from '#app/features/system/ui/system-tabs.tsx'
 import type { Handle } from '#app/handle.ts'
 import { recentErrors } from '#app/http/log.ts'
+import { isBackupLate, lastBackup } from '#app/services/backup/last-backup.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead, Figures, Panel } from '#app/ui/desk.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -20,12 +21,14 @@ const GIB = 1024 ** 3
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'read-system')
   const { bytes, floorBytes } = services.space.free()
+  const backupAt = await lastBackup(services.settings.dataDir)
   return {
     mails: await mailTrouble(services),
     jobs: await jobLines(services),
     errors: recentErrors(),
     disk: { free: bytes / GIB, floor: floorBytes / GIB },
     engine: services.db.engine,
+    backup: { at: backupAt, isLate: isBackupLate(backupAt, services.clock.instant()) },
     version: packageFacts.version,
     title: `${textOf(lng, 'system:system')} · ${clinic.name}`,
   }
@@ -41,7 +44,7 @@ export default function SystemPage({ loaderData: shown }: Route.ComponentProps) 
   const lng = useLanguage()
   const gigabytes = (value: number) =>
     `${value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB', { maximumFractionDigits: 1 })} GB`
-  const { mails, disk } = shown
+  const { mails, disk, backup } = shown
   return (
     <>
       <DeskHead title={t('system')} lead={t('system-lead')}>
@@ -52,12 +55,14 @@ export default function SystemPage({ loaderData: shown }: Route.ComponentProps) 
           {t('disk-full')}
         </p>
       ) : null}
+      {backup.isLate ? <p className="note warn">{t(backup.at ? 'backup-late' : 'backup-never')}</p> : null}
       <Panel title={t('now')}>
         <Figures
           rows={[
             { value: mails.failed, name: t('mails-failed') },
             { value: mails.late, name: t('mails-late') },
             { value: gigabytes(disk.free), name: t('disk-free', { floor: gigabytes(disk.floor) }) },
+            { value: backup.at ? <Moment at={backup.at} /> : t('no-backup'), name: t('last-backup') },
             { value: shown.engine === 'postgres' ? 'PostgreSQL' : t('embedded'), name: t('database') },
             { value: shown.version, name: t('version') },
           ]}

@@ -1,8 +1,7 @@
 import { analyticsCsv } from './analytics.ts'
 import { z } from 'zod'
 import { isNamespace } from '#app/content/text/namespaces.ts'
-import { catalog } from '#app/content/text/catalog.server.ts'
-import { textOf } from '#app/content/text/i18n.server.ts'
+import { textOf, textsIn } from '#app/content/text/i18n.server.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
 import { REFUND_RATES } from '#app/domain/package-refund.ts'
@@ -19,6 +18,7 @@ import { priceList } from '#app/features/pricing/queries.ts'
 import { analysisEndpoints } from './analyses.ts'
 import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
+import { clinicExportEndpoints } from './clinic-export.ts'
 import { closedDays, providers } from './calendar.ts'
 import { withBookedScan } from './booked-scan.ts'
 import { bookingProblem } from './booking-problem.ts'
@@ -295,8 +295,10 @@ const locales = endpoint({
   handle({ lng, params }) {
     const ns = params.file.replace(/\.json$/, '')
     if ((params.lng !== 'da' && params.lng !== 'en') || !isNamespace(ns)) return problem('not-found', lng)
-    return new Response(JSON.stringify(catalog[params.lng][ns]), {
-      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' },
+    const { texts, isOwn } = textsIn(params.lng, ns)
+    return new Response(JSON.stringify(texts), {
+      // What the owner may change at any moment is asked anew.
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': isOwn ? 'no-cache' : 'public, max-age=300' },
     })
   },
 })
@@ -318,6 +320,7 @@ export const endpoints: readonly Endpoint[] = [
   ...staffAppointmentEndpoints,
   ...ownDataEndpoints,
   ...invoiceEndpoints,
+  ...clinicExportEndpoints,
   ...partnerEndpoints,
   cookieChoice,
   statistics,

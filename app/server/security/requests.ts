@@ -19,6 +19,8 @@ export const UPLOADS: Record<string, number> = {
   '/': 32 * MEBIBYTE,
   '/api/booking-images': 11 * MEBIBYTE,
   '/api/analyses': 32 * MEBIBYTE,
+  '/admin/transfer': 8 * MEBIBYTE,
+  '/admin/transfer.data': 8 * MEBIBYTE,
 }
 /** They prove themselves by signature, or prove nothing and change nothing. */
 const FROM_ANYWHERE = /^\/api\/(?:webhooks\/|csp-report$)/

@@ -8,8 +8,16 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, TableFrame } from '#app/ui/desk.tsx'
 import './invoices.css'
 
-/** Invoices and credit notes, each with its file. @param withBuyer for staff, who see whose each is. */
-export function InvoiceTable({ invoices, withBuyer = false }: { invoices: ListedInvoice[]; withBuyer?: boolean }) {
+type Props = {
+  invoices: ListedInvoice[]
+  /** For staff, who see whose each is. */
+  withBuyer?: boolean
+  /** For whoever may send money back: the way from an invoice to its credit note. */
+  mayCredit?: boolean
+}
+
+/** Invoices and credit notes, each with its file. */
+export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false }: Props) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
   const money = (amount: Ore) => formatMoney(amount, lng).replace('-', '−')
@@ -25,10 +33,11 @@ export function InvoiceTable({ invoices, withBuyer = false }: { invoices: Listed
             <th scope="col" className="r">
               {t('amount')}
             </th>
+            {mayCredit ? <th scope="col">{t('credit')}</th> : null}
           </tr>
         </thead>
         <tbody>
-          {invoices.map(({ id, number, isCredit, day, buyer, patientId, total, vat, reckoned }) => (
+          {invoices.map(({ id, number, isCredit, day, buyer, patientId, paymentId, total, vat, reckoned }) => (
             <tr key={id}>
               <td>
                 <a
@@ -55,6 +64,18 @@ export function InvoiceTable({ invoices, withBuyer = false }: { invoices: Listed
                   {t('vat')} {money(vat)}
                 </span>
               </td>
+              {mayCredit ? (
+                <td>
+                  {isCredit ? null : (
+                    <a
+                      href={inLanguage(`/admin/patients/${patientId}/payments?refund=${paymentId}#refund`, lng)}
+                      aria-label={t('credit-of', { number })}
+                    >
+                      {t('credit')}
+                    </a>
+                  )}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

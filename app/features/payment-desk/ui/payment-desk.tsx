@@ -55,6 +55,8 @@ type Shown = {
   refundKey: string
   planKey: string
   done: string | null
+  /** The payment whose invoice is to be credited. */
+  refund: string | null
 }
 
 const DONE = ['course-booked', 'proposed', 'done', 'recorded', 'refunded', 'stopped', 'entered', 'taken-back'] as const
@@ -140,7 +142,7 @@ export function PaymentDesk({
             <Panel title={t('record:payments')}>
               <PaymentTable payments={shown.payments} />
               {mayRefund ? (
-                <RefundPayment payments={shown.payments} formKey={shown.refundKey} answer={at('refund')} />
+                <RefundPayment asked={shown.refund} payments={shown.payments} formKey={shown.refundKey} answer={at('refund')} />
               ) : null}
             </Panel>
             <Panel title={t('invoices:invoices')}>

@@ -11,10 +11,12 @@ type Props = {
   payments: RecordedPayment[]
   formKey: string
   answer: { text: string; fields: Record<string, string> } | null
+  /** The payment somebody came here for, from its invoice. */
+  asked: string | null
 }
 
 /** An admin sends a part of a payment back, with the reason that stands on it. */
-export function RefundPayment({ payments, formKey, answer }: Props) {
+export function RefundPayment({ payments, formKey, answer, asked }: Props) {
   const { t } = useTranslation(['plans', 'record'])
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
@@ -22,7 +24,7 @@ export function RefundPayment({ payments, formKey, answer }: Props) {
   if (open.length === 0) return null
   const most = Math.max(...open.map(({ amount, refunded }) => amount - refunded)) as Ore
   return (
-    <details open={answer !== null}>
+    <details id="refund" open={answer !== null || open.some(({ id }) => id === asked)}>
       <summary>{t('refund')}</summary>
       <Form method="post" className="pnl-form" noValidate>
         <input type="hidden" name="intent" value="refund" />
@@ -32,7 +34,12 @@ export function RefundPayment({ payments, formKey, answer }: Props) {
             {answer.text}
           </p>
         ) : null}
-        <Select label={t('for-what')} name="payment" error={answer?.fields['payment']}>
+        <Select
+          label={t('for-what')}
+          name="payment"
+          error={answer?.fields['payment']}
+          defaultValue={open.some(({ id }) => id === asked) ? (asked ?? undefined) : undefined}
+        >
           {open.map(({ id, kind, day, amount, refunded }) => (
             <option key={id} value={id}>
               {`${formatDay(day, lng, 'data')}, ${t(`record:kind-${kind}`)}, ${formatMoney((amount - refunded) as Ore, lng)}`}

@@ -38,7 +38,7 @@ export function Jobs({ jobs }: { jobs: JobLine[] }) {
           <tbody>
             {jobs.map((job) => (
               <tr key={job.name}>
-                <th scope="row">{job.name}</th>
+                <th scope="row">{t(`job-${job.name}`)}</th>
                 <td>
                   <Moment at={job.lastRunAt} />
                 </td>

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import type { OwnTextKey } from '#app/content/text/own-texts.ts'
+import { OWN_TEXT_MAX, valuesIn, whyNotText } from '#app/domain/own-texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Panel } from '#app/ui/desk.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import './text-list.css'
+
+type Two = Record<'da' | 'en', string>
+export type OwnTextRow = { key: OwnTextKey; shipped: Two; own: Two }
+export type TextOutcome = { key: string; lng: 'da' | 'en'; error: string; typed: Two }
+
+/** The texts of one place, each in both languages side by side. */
+export function TextList({ title, rows, outcome }: { title: string; rows: OwnTextRow[]; outcome: TextOutcome | null }) {
+  return (
+    <Panel title={title}>
+      <ul className="own-texts">
+        {rows.map((row) => (
+          <li key={`${row.key} ${row.own.da} ${row.own.en}`}>
+            <OwnText row={row} outcome={outcome?.key === row.key ? outcome : null} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function OwnText({ row: { key, shipped, own }, outcome }: { row: OwnTextRow; outcome: TextOutcome | null }) {
+  const { t } = useTranslation('owner')
+  const busy = useNavigation().formData?.get('key') === key
+  const [typed, setTyped] = useState<Two>(outcome?.typed ?? { da: own.da || shipped.da, en: own.en || shipped.en })
+  const values = valuesIn(shipped.da)
+  const isChanged = own.da !== '' || own.en !== ''
+  const faultOf = (lng: 'da' | 'en') => {
+    const fault = whyNotText(shipped[lng], typed[lng].trim())
+    return fault ? t(fault) : outcome?.lng === lng && outcome.typed[lng] === typed[lng] ? outcome.error : null
+  }
+  return (
+    <Form method="post" className="own-text" preventScrollReset>
+      <input type="hidden" name="key" value={key} />
+      <div className="own-text-pair">
+        {(['da', 'en'] as const).map((lng) => (
+          <div key={lng} lang={lng}>
+            <TextArea
+              label={t(`text-${lng}`)}
+              name={lng}
+              rows={3}
+              maxLength={OWN_TEXT_MAX}
+              value={typed[lng]}
+              onChange={(event) => setTyped({ ...typed, [lng]: event.target.value })}
+              error={faultOf(lng)}
+            />
+            <p className="own-text-now">
+              <span className="cap mut">{t('text-now')}</span>
+              <br />
+              {typed[lng].trim() || shipped[lng]}
+            </p>
+          </div>
+        ))}
+      </div>
+      {values.length > 0 ? (
+        <p className="cap mut">{t('text-values', { values: values.map((name) => `{{${name}}}`).join(', ') })}</p>
+      ) : null}
+      <div className="acts">
+        <Button
+          type="submit"
+          name="intent"
+          value="set"
+          tone="secondary"
+          size="small"
+          busy={busy}
+          busyLabel={t('saving')}
+        >
+          {t('save')}
+        </Button>
+        {isChanged ? (
+          <>
+            <Button type="submit" name="intent" value="reset" tone="text">
+              {t('reset')}
+            </Button>
+            <Badge tone="plain" shape="half">
+              {t('changed')}
+            </Badge>
+          </>
+        ) : null}
+      </div>
+    </Form>
+  )
+}

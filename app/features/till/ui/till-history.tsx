@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { clinicTimeAt, formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import { formatMoney, sum } from '#app/domain/money.ts'
+import { CLINIC_METHODS } from '#app/domain/payment.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import type { TillClosing } from '../queries.ts'
+
+/** The tills that were closed: when, by whom, and what differed. */
+export function TillHistory({ closings }: { closings: TillClosing[] }) {
+  const { t } = useTranslation('invoices')
+  const lng = useLanguage()
+  if (closings.length === 0)
+    return (
+      <Panel title={t('till-history')}>
+        <Empty>{t('till-none')}</Empty>
+      </Panel>
+    )
+  return (
+    <Panel title={t('till-history')}>
+      <TableFrame label={t('till-history')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('till-day')}</th>
+            <th scope="col">{t('till-by')}</th>
+            <th scope="col" className="r">
+              {t('till-expected')}
+            </th>
+            <th scope="col" className="r">
+              {t('till-counted')}
+            </th>
+            <th scope="col">{t('till-difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {closings.map(({ id, day, at, by, counts, difference, isOff, note }) => (
+            <tr key={id}>
+              <th scope="row">
+                {formatDay(day, lng, 'data')}
+                <br />
+                <span className="cap mut tnum">{formatTime(clinicTimeAt(at), lng)}</span>
+              </th>
+              <td>{by}</td>
+              <td className="r tnum">{formatMoney(sum(CLINIC_METHODS.map((way) => counts[way].expected)), lng)}</td>
+              <td className="r tnum">{formatMoney(sum(CLINIC_METHODS.map((way) => counts[way].counted)), lng)}</td>
+              <td>
+                <Badge tone={isOff ? 'warn' : 'ok'} shape={isOff ? 'hollow' : 'full'}>
+                  {isOff ? `${t('till-off')} ${formatMoney(difference, lng)}` : t('till-agrees')}
+                </Badge>
+                {note ? <p className="cap mut">{note}</p> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </Panel>
+  )
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { guessMapping, type ImportKind } from '#app/domain/client-import.ts'
+import { readCsv } from '#app/input/csv.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { engines, world } from '#test/world.ts'
+import { importFile, undoImport } from './commands.ts'
+import { faultsOf, importsDone } from './queries.ts'
+
+type World = Awaited<ReturnType<typeof world>>
+
+function asked(w: World, kind: ImportKind, text: string) {
+  const { head, lines } = readCsv(text)!
+  const mapping = guessMapping(kind, head)
+  return { kind, lines, mapping, lng: 'da' as const, providerId: w.providerId, fileName: `${kind}.csv` }
+}
+
+/** Every row of every table but the books of the import itself, as texts. */
+async function everything({ services: { db } }: World): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not in ('imports', 'audit_log', 'schema_migrations') order by 1`.execute(
+    db.k,
+  )
+  const all: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db.k)
+    all.push(...rows.map(({ row }) => `${name} ${row}`))
+  }
+  return all.toSorted()
+}
+
+const BAD = [
+  [';Holm;uden@post.example', 'name-missing'],
+  ['Ida;Holm;', 'email-missing'],
+  ['Ida;Holm;ida(at)post.example', 'email-wrong'],
+  ['Ida;Holm;kendt@post.example', 'known-already'],
+  ['Ida;Holm', 'columns-wrong'],
+] as const
+
+test.each(engines())(
+  'of 10,000 lines with 500 bad ones each is named, the rest are in, and taking it back leaves nothing (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    await signedIn(w.services, { email: 'kendt@post.example' })
+    const before = await everything(w)
+    const lines = Array.from({ length: 10_000 }, (_, n) =>
+      n % 20 === 7 ? BAD[((n - 7) / 20) % BAD.length]![0] : `Ida ${n};Søndergaard;klient-${n}@post.example`,
+    )
+    const wrong = lines.flatMap((_, n) =>
+      n % 20 === 7 ? { line: n + 2, fault: BAD[((n - 7) / 20) % BAD.length]![1] } : [],
+    )
+    const done = await importFile(
+      w.services,
+      admin,
+      asked(w, 'clients', ['Fornavn;Efternavn;E-mail', ...lines].join('\n')),
+    )
+    expect(done).toMatchObject({ ok: true, value: { taken: 9_500 } })
+    const id = done.ok ? done.value.id : ''
+    expect(wrong).toHaveLength(500)
+    expect(await faultsOf(w.services, id)).toEqual(wrong)
+    expect(await w.count('profiles', "last_name = 'Søndergaard' and search_name like '%sondergaard%'")).toBe(9_500)
+    expect(await w.count('users', "email = 'klient-9999@post.example'")).toBe(1)
+
+    expect(await undoImport(w.services, admin, id)).toMatchObject({ value: { gone: 9_500, left: 0 } })
+    expect(await everything(w)).toEqual(before)
+    expect(await undoImport(w.services, admin, id)).toMatchObject({ refusal: 'nothing-changed' })
+    expect(await importsDone(w.services)).toMatchObject([{ taken: 9_500, faults: 500, leftStanding: 0 }])
+  },
+  120_000,
+)
+
+test.each(engines())(
+  'past visits find their client, and nothing is left of them when taken back (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    const ida = await signedIn(w.services, { email: 'ida@post.example' })
+    const bo = await w.addProvider('Bo Lærke')
+    await visit(w.services, ida, w.providerId, { at: '2026-10-01T10:00', status: 'completed' })
+    const before = await everything(w)
+    const text = `E-mail;Dato;Tid;Behandling;Behandler;Noter
+ida@post.example;01-02-2025;10.30;Laserbehandling;bo laerke;Venstre arm
+ida@post.example;20-03-2025;;konsultation;;
+ida@post.example;01-03-2025;;laser;;for tæt
+ida@post.example;01-02-2025;10:30;Laserbehandling;;samme
+ida@post.example;30-09-2026;;laser;;for tæt på en, vi har
+ingen@post.example;01-02-2025;;;;
+ida@post.example;01-06-2025;;;Karl;
+ida@post.example;30-11-2026;;;;`
+    const done = await importFile(w.services, admin, asked(w, 'visits', text))
+    expect(done).toMatchObject({
+      value: {
+        taken: 2,
+        faults: [
+          { line: 4, fault: 'six-weeks' },
+          { line: 5, fault: 'visit-known' },
+          { line: 6, fault: 'six-weeks' },
+          { line: 7, fault: 'client-unknown' },
+          { line: 8, fault: 'provider-unknown' },
+          { line: 9, fault: 'date-not-past' },
+        ],
+      },
+    })
+    expect(
+      await w.count('appointments', `provider_id = '${bo}' and status = 'completed' and notes = 'Venstre arm'`),
+    ).toBe(1)
+    expect(await w.count('outbox')).toBe(0)
+    expect(await w.count('profiles', `id = '${ida.userId}' and last_visit = '2026-10-01T10:00'`)).toBe(1)
+    expect(await undoImport(w.services, admin, done.ok ? done.value.id : '')).toMatchObject({
+      value: { gone: 2, left: 0 },
+    })
+    expect(await everything(w)).toEqual(before)
+  },
+)
+
+test('a client who has booked since stays when the import is taken back, and is counted', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const text = 'Navn;E-mail\nIda Holm;ida@post.example\nBo Lind;bo@post.example\n'
+  const done = await importFile(w.services, admin, asked(w, 'clients', text))
+  const { id } = await w.services.db.k
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'ida@post.example')
+    .executeTakeFirstOrThrow()
+  await visit(w.services, { ...admin, userId: id, email: 'ida@post.example' }, w.providerId)
+  expect(await undoImport(w.services, admin, done.ok ? done.value.id : '')).toMatchObject({
+    value: { gone: 1, left: 1 },
+  })
+  expect(await w.count('profiles', "first_name = 'Ida' and last_name = 'Holm'")).toBeGreaterThan(0)
+  expect(await w.count('users', "email = 'bo@post.example'")).toBe(0)
+  expect(await w.count('imported_rows')).toBe(0)
+})
+
+test('a file without the columns it needs, or with no line to take, brings nothing; nor does anybody but an admin', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const provider = await signedIn(w.services, { roles: ['provider'] })
+  const good = asked(w, 'clients', 'Navn;E-mail\nIda Holm;ida@post.example\n')
+  expect(await importFile(w.services, admin, { ...good, mapping: { email: 1 } })).toMatchObject({
+    refusal: 'import-unmapped',
+  })
+  expect(await importFile(w.services, admin, asked(w, 'clients', 'Navn;E-mail\nIda;x\n'))).toMatchObject({
+    refusal: 'import-nothing',
+  })
+  expect(await importFile(w.services, provider, good)).toMatchObject({ refusal: 'forbidden' })
+  expect(await undoImport(w.services, provider, provider.userId)).toMatchObject({ refusal: 'forbidden' })
+  expect(await w.count('imports')).toBe(0)
+})

@@ -1,0 +1,191 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { IMPORT_FIELDS, IMPORT_KINDS, NEEDED_FIELDS, type ImportKind, type Mapping } from '#app/domain/client-import.ts'
+import type { FaultyLine } from '#app/domain/client-import.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import './transfer.css'
+
+export type ImportPreview = {
+  kind: ImportKind
+  head: string[]
+  mapping: Mapping
+  providerId: string
+  /** The first lines that would be taken, cell by cell as they are understood. */
+  sample: { line: number; cells: string[] }[]
+  columns: string[]
+  taken: number
+  faults: FaultyLine[]
+}
+
+type Props = { preview: ImportPreview | null; error: string | null; providers: { id: string; name: string }[] }
+
+/** A file from another system: chosen, looked at with what each column means, and only then brought in. */
+export function ImportForm({ preview, error, providers }: Props) {
+  const { t } = useTranslation('transfer')
+  const navigation = useNavigation()
+  const doing = navigation.formData?.get('intent')
+  return (
+    <Panel title={t('import')}>
+      <Form method="post" encType="multipart/form-data" className="transfer-form" preventScrollReset>
+        {error ? (
+          <p className="note danger" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <fieldset className="transfer-kinds">
+          <legend className="lb">{t('what')}</legend>
+          {IMPORT_KINDS.map((kind) => (
+            <label className="chk" key={kind}>
+              <input type="radio" name="kind" value={kind} defaultChecked={kind === (preview?.kind ?? 'clients')} />
+              <span>
+                {t(`kind-${kind}`)}
+                <br />
+                <span className="small sec">{t(`kind-${kind}-text`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Field label={t('file')} hint={t('file-hint')}>
+          {(control) => (
+            <input
+              {...control}
+              className="in"
+              type="file"
+              name="file"
+              required
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+            />
+          )}
+        </Field>
+        {preview ? <Columns preview={preview} providers={providers} /> : null}
+        <div className="acts">
+          <Button
+            type="submit"
+            name="intent"
+            value="read"
+            tone={preview ? 'secondary' : 'primary'}
+            busy={doing === 'read'}
+            busyLabel={t('reading')}
+          >
+            {t(preview ? 'read-again' : 'read')}
+          </Button>
+          {preview && preview.taken > 0 ? (
+            <Button type="submit" name="intent" value="import" busy={doing === 'import'} busyLabel={t('importing')}>
+              {t(`import-${preview.kind}`, { count: preview.taken })}
+            </Button>
+          ) : null}
+        </div>
+        {preview ? <Preview preview={preview} /> : null}
+      </Form>
+    </Panel>
+  )
+}
+
+function Columns({
+  preview: { kind, head, mapping, providerId },
+  providers,
+}: { preview: ImportPreview } & Pick<Props, 'providers'>) {
+  const { t } = useTranslation('transfer')
+  return (
+    <fieldset className="transfer-columns" key={kind}>
+      <legend className="lb">{t('columns')}</legend>
+      <div className="transfer-grid">
+        {IMPORT_FIELDS[kind].map((field) => (
+          <Select
+            key={field}
+            label={t(`field-${field}`)}
+            optional={!NEEDED_FIELDS[kind].includes(field)}
+            name={`column-${field}`}
+            defaultValue={mapping[field] ?? ''}
+          >
+            <option value="">{t('no-column')}</option>
+            {head.map((name, at) => (
+              <option key={`${at} ${name}`} value={at}>
+                {name || t('column-number', { number: at + 1 })}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {kind === 'visits' ? (
+          <Select label={t('given-by')} name="provider" defaultValue={providerId} hint={t('given-by-hint')}>
+            <option value="">{t('nobody')}</option>
+            {providers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+      </div>
+    </fieldset>
+  )
+}
+
+function Preview({ preview: { kind, sample, columns, taken, faults } }: { preview: ImportPreview }) {
+  const { t } = useTranslation('transfer')
+  return (
+    <div className="transfer-preview" role="status">
+      <h3 className="h4">{t(`would-take-${kind}`, { count: taken })}</h3>
+      {sample.length > 0 ? (
+        <TableFrame label={t('sample')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('line')}</th>
+              {columns.map((name) => (
+                <th scope="col" key={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map(({ line, cells }) => (
+              <tr key={line}>
+                <th scope="row" className="tnum">
+                  {line}
+                </th>
+                {columns.map((name, at) => (
+                  <td key={name}>{cells[at]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      ) : null}
+      <Faults faults={faults} />
+    </div>
+  )
+}
+
+/** The lines that are not taken, each with its number and why. */
+export function Faults({ faults }: { faults: readonly FaultyLine[] }) {
+  const { t } = useTranslation('transfer')
+  if (faults.length === 0) return <p className="sec">{t('no-faults')}</p>
+  return (
+    <>
+      <h3 className="h4">{t('faults', { count: faults.length })}</h3>
+      <div className="transfer-faults">
+        <TableFrame label={t('faults', { count: faults.length })}>
+          <thead>
+            <tr>
+              <th scope="col">{t('line')}</th>
+              <th scope="col">{t('why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ line, fault }) => (
+              <tr key={`${line} ${fault}`}>
+                <th scope="row" className="tnum">
+                  {line}
+                </th>
+                <td>{t(`fault-${fault}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      </div>
+    </>
+  )
+}

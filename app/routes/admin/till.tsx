@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { closeTill } from '#app/features/till/commands.ts'
+import { isClosedOn, openTill, tillClosings } from '#app/features/till/queries.ts'
+import { closingIn } from '#app/features/till/schema.ts'
+import { TillForm } from '#app/features/till/ui/till-form.tsx'
+import { TillHistory } from '#app/features/till/ui/till-history.tsx'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import type { Route } from './+types/till'
+
+export const handle = { action: 'close-till', formAction: 'close-till', ns: ['invoices'] } satisfies Handle
+
+/** What the till should hold now, and the closings made. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'close-till')
+  return {
+    till: await openTill(services.db.k),
+    isClosed: await isClosedOn(services, services.clock.today()),
+    closings: await tillClosings(services),
+    title: `${textOf(lng, 'invoices:till')} · ${clinic.name}`,
+  }
+}
+
+/** Closes today's till. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'close-till')
+  const read = closingIn(textsIn(await formIn(request)))
+  if (!read.success) return data({ error: textOf(lng, 'invoices:till-wrong') }, { status: 422 })
+  const closed = await closeTill(services, actor, read.data)
+  if (closed.ok) return redirect(inLanguage('/admin/till', lng))
+  if (closed.refusal === 'forbidden') throw data(null, { status: 403 })
+  const status = closed.refusal === 'till-needs-note' ? 422 : 409
+  return data({ error: textOf(lng, `invoices:${closed.refusal}`) }, { status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function TillPage({ loaderData: { till, isClosed, closings }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('invoices')
+  return (
+    <>
+      <DeskHead title={t('till')} lead={t('till-lead')} />
+      {isClosed ? (
+        <p className="note ok" role="status">
+          {t('till-closed')}
+        </p>
+      ) : (
+        <TillForm till={till} error={actionData?.error ?? null} />
+      )}
+      <TillHistory closings={closings} />
+    </>
+  )
+}

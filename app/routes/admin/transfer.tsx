@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { isFresh } from '#app/domain/account.ts'
+import { guessMapping, type ImportField } from '#app/domain/client-import.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import { importFile, undoImport } from '#app/features/transfer/commands.ts'
+import { faultsOf, importsDone, providersToChoose, readImport, type Read } from '#app/features/transfer/queries.ts'
+import { exportSchema, kindSchema, mappingIn, undoImportSchema } from '#app/features/transfer/schema.ts'
+import { ExportPanel } from '#app/features/transfer/ui/export-panel.tsx'
+import { Faults, ImportForm, type ImportPreview } from '#app/features/transfer/ui/import-form.tsx'
+import { ImportsDone } from '#app/features/transfer/ui/imports-done.tsx'
+import type { Handle } from '#app/handle.ts'
+import { requestContext } from '#app/http/context.ts'
+import { readCsv, textOfFile } from '#app/input/csv.ts'
+import { isId, questionsIn } from '#app/input/fields.ts'
+import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
+import { filesIn, textsIn } from '#app/routes/form.ts'
+import { DeskHead, Outcome, Panel } from '#app/ui/desk.tsx'
+import type { Route } from './+types/transfer'
+
+export const handle = { action: 'move-data', formAction: 'move-data', ns: ['transfer', 'portal'] } satisfies Handle
+
+const LINES_MAX = 20_000
+const SAMPLE = 5
+
+/** The imports made, and of one (`?import=`) the lines that were not taken. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'move-data')
+  const { import: asked = '', done, undone } = questionsIn(request.url)
+  return {
+    done: await importsDone(services),
+    providers: await providersToChoose(services),
+    faults: isId(asked) ? await faultsOf(services, asked) : null,
+    outcome: done === undefined ? (undone === undefined ? null : ('undone' as const)) : ('imported' as const),
+    title: `${textOf(lng, 'transfer:transfer')} · ${clinic.name}`,
+  }
+}
+
+type Answer = {
+  error: string | null
+  preview: ImportPreview | null
+  needsPassword: 'csv' | 'json' | null
+}
+const answer = (some: Partial<Answer>, status = 422) =>
+  data<Answer>({ error: null, preview: null, needsPassword: null, ...some }, { status })
+
+/** Reads a file and says what it would bring, brings it in, takes an import back, or leads to the whole export. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const entered = behindSignIn(context, 'move-data')
+  const { services, lng, actor } = entered
+  const form = await filesIn(request, context.get(requestContext)!.upload)
+  const field = textsIn(form)
+  const back = (query: string) => redirect(inLanguage(`/admin/transfer?${query}`, lng))
+  if (field('intent') === 'export') {
+    const { format } = exportSchema.parse({ format: field('format') })
+    if (!isFresh(actor.provenAt, services.clock.instant())) return answer({ needsPassword: format })
+    return redirect(`/api/clinic.zip?format=${format}`)
+  }
+  if (field('intent') === 'undo') {
+    const read = undoImportSchema.safeParse({ undo: field('undo') })
+    if (read.success) await undoImport(services, actor, read.data.undo)
+    return back('undone=1')
+  }
+  return takeFile(entered, form, back)
+}
+
+async function takeFile({ services, lng, actor }: Entered, form: FormData, back: (query: string) => Response) {
+  const field = textsIn(form)
+  const file = form.get('file')
+  const isFile = file instanceof File && file.size > 0
+  const csv = isFile ? readCsv(textOfFile(new Uint8Array(await file.arrayBuffer()))) : null
+  if (!csv) return answer({ error: textOf(lng, isFile ? 'transfer:import-no-table' : 'transfer:import-no-file') })
+  if (csv.lines.length > LINES_MAX)
+    return answer({ error: textOf(lng, 'transfer:import-too-long', { count: LINES_MAX }) }, 413)
+  const kind = kindSchema.parse(field('kind'))
+  const isChosen = form.has('column-email') && form.has(kind === 'visits' ? 'column-date' : 'column-firstName')
+  const mapping = isChosen ? mappingIn(kind, field, csv.head.length) : guessMapping(kind, csv.head)
+  const providerId = isId(field('provider')) ? field('provider') : null
+  const asked = { kind, lines: csv.lines, mapping, lng: 'da' as Language, providerId }
+  const error = async (refusal: 'import-unmapped' | 'import-nothing' | 'import-crossed' | null) => {
+    const read = await readImport(services.db.k, asked, services.clock.today())
+    const preview = previewOf(read, { head: csv.head, mapping, providerId: providerId ?? '', lng })
+    return answer({ preview, error: refusal && textOf(lng, `transfer:${refusal}`) }, refusal ? 422 : 200)
+  }
+  if (field('intent') !== 'import') return error(null)
+  const done = await importFile(services, actor, { ...asked, fileName: (file as File).name })
+  if (done.ok) return back(`done=1&import=${done.value.id}`)
+  if (done.refusal === 'forbidden') throw data(null, { status: 403 })
+  return error(done.refusal)
+}
+
+const SHOWN = {
+  clients: ['email', 'firstName', 'lastName', 'phone'],
+  visits: ['email', 'date', 'type', 'minutes', 'notes'],
+} as const satisfies Record<string, readonly ImportField[]>
+
+type Facts = Pick<ImportPreview, 'head' | 'mapping' | 'providerId'> & { lng: Language }
+
+function previewOf(read: Read, { lng, ...facts }: Facts): ImportPreview {
+  const sample =
+    read.kind === 'clients'
+      ? read.rows.slice(0, SAMPLE).map(({ line, email, firstName, lastName, phone }) => ({
+          line,
+          cells: [email, firstName, lastName, phone],
+        }))
+      : read.rows.slice(0, SAMPLE).map(({ line, email, startsAt, type, minutes, notes }) => ({
+          line,
+          cells: [email, startsAt.replace('T', ' '), textOf(lng, `transfer:type-${type}`), String(minutes), notes],
+        }))
+  const columns = SHOWN[read.kind].map((field) => textOf(lng, `transfer:field-${field}`))
+  return { kind: read.kind, ...facts, sample, columns, taken: read.rows.length, faults: read.faults }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function TransferPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('transfer')
+  return (
+    <>
+      <DeskHead title={t('transfer')} lead={t('lead')} />
+      <Outcome done={shown.outcome && !actionData ? t(shown.outcome) : null} error={null} />
+      {shown.faults && !actionData ? (
+        <Panel title={t('of-the-file')}>
+          <Faults faults={shown.faults} />
+        </Panel>
+      ) : null}
+      <ImportForm preview={actionData?.preview ?? null} error={actionData?.error ?? null} providers={shown.providers} />
+      <ImportsDone done={shown.done} />
+      <ExportPanel key={actionData?.needsPassword ?? ''} needsPassword={actionData?.needsPassword ?? null} />
+    </>
+  )
+}

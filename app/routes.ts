@@ -33,6 +33,7 @@ export default [
   route('dev/mail', 'routes/public/dev-mail.tsx'),
   route('health/:token', 'routes/client/health.tsx'),
   route('consent/:token', 'routes/client/consent.tsx'),
+  route('passport/:code', 'routes/public/passport-check.tsx'),
   route('dashboard/plan/:id', 'routes/client/own-plan.tsx'),
   // A client's own pages stand in one frame.
   layout('routes/client/shell.tsx', [
@@ -41,6 +42,8 @@ export default [
     route('dashboard/journal', 'routes/client/own-journal.tsx'),
     route('dashboard/health', 'routes/client/own-health.tsx'),
     route('dashboard/consents', 'routes/client/own-consents.tsx'),
+    route('dashboard/passport', 'routes/client/own-passport.tsx'),
+    route('dashboard/reactions', 'routes/client/own-reactions.tsx'),
     route('dashboard/messages', 'routes/client/messages.tsx'),
     route('dashboard/payments', 'routes/client/payments.tsx'),
     route('dashboard/documents', 'routes/client/documents.tsx'),
@@ -63,6 +66,8 @@ export default [
     route('admin/patients/:id/health', 'routes/admin/patient-health.tsx'),
     route('admin/patients/:id/consents', 'routes/admin/patient-consents.tsx'),
     route('admin/patients/:id/photos', 'routes/admin/patient-photos.tsx'),
+    route('admin/patients/:id/passport', 'routes/admin/patient-passport.tsx'),
+    route('admin/patients/:id/reactions', 'routes/admin/patient-reactions.tsx'),
     route('admin/prices', 'routes/admin/prices.tsx'),
     route('admin/hours', 'routes/admin/hours.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),

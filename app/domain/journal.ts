@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 export const ENTRY_KINDS = ['treatment', 'note'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -106,3 +108,17 @@ export const changesSince = (last: Comparable, now: Comparable): SettingChange[]
   COMPARED.map((field) => ({ field, was: shown(last, field), became: shown(now, field) })).filter(
     ({ was, became }) => was !== became,
   )
+
+/** What the laser was set to, as it is read aloud: "1064 nm", "2,4 J/cm²", "450 ps" and so on. */
+export function formatFigures(content: LaserSettings, lng: Language): string[] {
+  const said = (value: number) => value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
+  const { wavelengthNm, fluence, spotMm, pulse, pulseUnit, repetitionHz, passes, pulses } = content
+  return [
+    `${wavelengthNm} nm`,
+    `${said(fluence)} J/cm²`,
+    `${said(spotMm)} mm`,
+    `${said(pulse)} ${pulseUnit}`,
+    `${said(repetitionHz)} Hz`,
+    `${passes} × ${pulses}`,
+  ]
+}

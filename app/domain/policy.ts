@@ -38,6 +38,10 @@ export const policy = {
   imageMaxBytes: 10 * 1024 * 1024,
   journalPhotoMaxBytes: 25 * 1024 * 1024, // a tablet's or a phone's largest
   photosAskedForDays: 30, // a treatment's missing photos
+  skinAskedFromDay: 3, // after a treatment
+  skinAskedToDay: 14,
+  answersMeasuredDays: 90,
+  entryAskedForDays: 90, // a treatment's missing entry
   uploadChunkBytes: 2 * 1024 * 1024, // what a lost connection costs at the most
   minAnalysisImages: 2,
   analysisPhotosHours: 24, // [decisions 4]

@@ -52,6 +52,13 @@ test('a journal that ends on a leap day stays a day longer rather than a day sho
   expect(retentionOf([visit('completed', '2028-02-29')], NOW).journalUntil).toBe('2038-03-01')
 })
 
+test('a journal’s ten years run from its last entry where that is later than the last visit', () => {
+  const visits = [visit('completed', '2026-06-01')]
+  expect(retentionOf(visits, NOW, clinicDay('2026-09-14')).journalUntil).toBe('2036-09-14')
+  expect(retentionOf(visits, NOW, clinicDay('2026-02-14')).journalUntil).toBe('2036-06-01')
+  expect(retentionOf([], NOW, clinicDay('2026-02-14')).journalUntil).toBe('2036-02-14')
+})
+
 test('nothing is kept of somebody who never came and never paid', () => {
   expect(retentionOf([visit('cancelled', '2026-10-01')], NOW)).toEqual({ journalUntil: null, booksUntil: null })
 })

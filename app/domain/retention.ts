@@ -35,15 +35,19 @@ export function fateOf({ status, paidOn }: KeptVisit): Fate {
 export type Retention = { journalUntil: ClinicDay | null; booksUntil: ClinicDay | null }
 
 /**
- * Journals stay ten years from the last visit, vouchers five years from the end of the year they were paid in. A visit
+ * Journals stay ten years from the last entry or the last visit, whichever is later; vouchers five years from the end of the year they were paid in. A visit
  * still to come is no journal yet. Sources: [law 43, 24].
  */
-export function retentionOf(visits: readonly KeptVisit[], now: ClinicTime): Retention {
+export function retentionOf(
+  visits: readonly KeptVisit[],
+  now: ClinicTime,
+  lastEntryOn: ClinicDay | null = null,
+): Retention {
   const seen = visits
     .filter((visit) => fateOf(visit) === 'journal' && !isStillToCome(visit, now))
     .map(({ startsAt }) => startsAt.slice(0, 10))
   const paid = visits.flatMap(({ paidOn }) => paidOn ?? [])
-  const lastSeen = seen.toSorted().at(-1)
+  const lastSeen = [...seen, ...(lastEntryOn ? [lastEntryOn] : [])].toSorted().at(-1)
   const lastPaid = paid.toSorted().at(-1)
   return {
     journalUntil: lastSeen ? yearsLater(lastSeen, policy.journalYears) : null,
@@ -64,7 +68,7 @@ export const CAME_TO_NOTHING: readonly AppointmentStatus[] = ['cancelled', 'no_s
 
 /**
  * The visits of an enquiry that came to nothing and is half a year old. None while the client has come to any visit,
- * may have, or may yet: what belongs to a visit stays with it (the privacy page).
+ * may have, or may yet: what belongs to a visit stays with it (the privacy page). Nor while there is a journal.
  */
 export function visitsToForget<V extends KeptVisit>(visits: readonly V[], today: ClinicDay): V[] {
   const since = monthsBefore(today, policy.enquiryMonths)

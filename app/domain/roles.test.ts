@@ -28,11 +28,11 @@ test('staff are admins and providers, partners are affiliates and admins', () =>
 const FOR_EVERYBODY =
   'read-public listen-to-public-events check-health choose-cookies record-statistics report-policy-violation ' +
   'use-demo-tools report-payment sign-up apply-as-partner sign-in sign-out prove-address reset-password read-own-session ' +
-  'open-check-in enrol-kiosk'
+  'open-check-in enrol-kiosk check-passport'
 const WITHOUT_A_LINK = 'validate-code request-consultation run-scan'
 const OF_ONESELF =
   'choose-password confirm-password set-up-two-factor change-own-account see-own-dashboard export-own-data ' +
-  'ask-erasure read-own-access-log write-to-clinic'
+  'ask-erasure read-own-access-log write-to-clinic report-skin'
 const OF_STAFF =
   'see-staff-pages search-patients read-patient answer-messages read-journal write-journal run-appointments override-six-weeks ' +
   'manage-plans record-payment read-invoices close-till'
@@ -62,6 +62,9 @@ const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   'see-journal-photo': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'see-message-picture': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'see-consent': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
+  'see-passport': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
+  'issue-passport': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
+  'see-skin-picture': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'sign-consent': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'answer-health': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'see-plan': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own', token: 'own' },

@@ -10,7 +10,7 @@ const plan = (status: PlanStatus, more: object = {}) => ({
   hasUnbooked: true,
   ...more,
 })
-const nothing = { unread: 0, hasNext: false, toSign: 0, isHealthDue: false }
+const nothing = { unread: 0, hasNext: false, toSign: 0, isHealthDue: false, isSkinDue: false }
 const kinds = (...of: Parameters<typeof whatWaits>) => whatWaits(...of).map(({ kind }) => kind)
 
 test('a plan to approve comes before one to pay, then a message, then the next session', () => {

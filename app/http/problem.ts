@@ -37,6 +37,7 @@ export const REFUSALS = {
   'code-not-yet-active': [425, 'affiliates:code-not-yet-active'],
   'name-differs': [422, 'consents:name-differs'],
   'consent-waits': [409, 'consents:waits'],
+  'no-treatments': [409, 'passport:no-treatments'],
   'nothing-due': [409, 'payments:nothing-due'],
   'already-paid': [409, 'payments:already-paid'],
   'payment-unavailable': [503, 'payments:payment-unavailable'],

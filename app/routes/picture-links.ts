@@ -40,6 +40,29 @@ export const messagesWithLinks = <Message extends { pictures: { key: string }[] 
     })),
   }))
 
+/** What was said of the skin as a page shows it: its pictures by such links. */
+export const reportsWithLinks = <Report extends { photoKeys: string[] }>(
+  services: Services,
+  actor: SignedIn,
+  reports: readonly Report[],
+) =>
+  reports.map(({ photoKeys, ...shown }) => ({
+    ...shown,
+    photoUrls: photoKeys.map((key) => urlOf(services, actor, key)),
+  }))
+
+/** Passports as a page shows them: paper and file by such links. */
+export const passportsWithLinks = <Issued extends { pdfKey: string | null; jsonKey: string | null }>(
+  services: Services,
+  actor: SignedIn,
+  passports: readonly Issued[],
+) =>
+  passports.map(({ pdfKey, jsonKey, ...shown }) => ({
+    ...shown,
+    pdfUrl: pdfKey && urlOf(services, actor, pdfKey),
+    jsonUrl: jsonKey && urlOf(services, actor, jsonKey),
+  }))
+
 /** Consents as a page shows them: the signed paper by such a link. */
 export const consentsWithLinks = <Signed extends { pdfKey: string | null }>(
   services: Services,

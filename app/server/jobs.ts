@@ -88,7 +88,8 @@ async function clearLeftovers(services: Services) {
   await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
   await db.pool.query(
     `delete from files where appointment_id is null and analysis_id is null and journal_photo_id is null
-       and consent_id is null and message_id is null and created_at < now() - interval '24 hours'`,
+       and consent_id is null and message_id is null and passport_id is null
+       and skin_report_id is null and created_at < now() - interval '24 hours'`,
   )
 }
 

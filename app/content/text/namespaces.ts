@@ -37,6 +37,8 @@ export const namespaces = [
   'photos',
   'consents',
   'health',
+  'passport',
+  'reactions',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

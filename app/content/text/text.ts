@@ -41,6 +41,8 @@ export type Texts = {
   photos: typeof import('./da/photos.json')
   consents: typeof import('./da/consents.json')
   health: typeof import('./da/health.json')
+  passport: typeof import('./da/passport.json')
+  reactions: typeof import('./da/reactions.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -81,6 +83,8 @@ type English = {
   photos: typeof import('./en/photos.json')
   consents: typeof import('./en/consents.json')
   health: typeof import('./en/health.json')
+  passport: typeof import('./en/passport.json')
+  reactions: typeof import('./en/reactions.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-export const FILE_KINDS = ['image', 'video', 'pdf'] as const
+export const FILE_KINDS = ['image', 'video', 'pdf', 'document'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 type Rendition = 'full' | 'thumbnail'
@@ -19,6 +19,8 @@ export type Files = {
   journal_photo_id: Generated<string | null>
   consent_id: Generated<string | null>
   message_id: Generated<string | null>
+  passport_id: Generated<string | null>
+  skin_report_id: Generated<string | null>
   /** A photo of the journal has its own file and a small one for lists. */
   rendition: Generated<Rendition | null>
   /** A scan's photos are numbered from 0. */

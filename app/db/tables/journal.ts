@@ -6,6 +6,8 @@ import type { EntryContent, EntryKind } from '#app/domain/journal.ts'
 import type { ConsentKind, ConsentText } from '#app/domain/consents.ts'
 import type { HealthAnswers } from '#app/domain/health-form.ts'
 import type { Language } from '#app/domain/language.ts'
+import type { PublicKey } from '#app/services/signatures/signatures.ts'
+import type { Sign, Urgency } from '#app/domain/reactions.ts'
 import type { BodyView } from '#app/domain/tattoo.ts'
 
 /** Written once, never changed. */
@@ -98,6 +100,38 @@ export type JournalTables = {
     signed_by: Generated<'account' | 'link' | null>
     withdrawn_at: Generated<Date | null>
     replaced_at: Generated<Date | null>
+  }
+  /** A view: when each client's journal was last written in. */
+  last_journal_writes: { patient_id: Written<string>; at: Written<Date> }
+  /** What a client says of the own skin; that it was answered is written once. */
+  skin_reports: {
+    id: Written<string>
+    patient_id: Written<string>
+    appointment_id: Written<string | null>
+    reported_at: Written<Date>
+    lng: Written<Language>
+    urgency: Written<Urgency>
+    signs: ColumnType<Sign[], string, never>
+    note: Written<string>
+    answered_at: Generated<Date | null>
+    answered_by_name: Generated<string | null>
+    answered_how: Generated<'message' | 'phone' | null>
+  }
+  /** Public halves only. */
+  passport_keys: { kid: Written<string>; jwk: ColumnType<PublicKey, string, never>; first_used_at: Written<Date> }
+  /** Issued once, withdrawn once. */
+  passports: {
+    id: Written<string>
+    patient_id: Written<string>
+    lng: Written<Language>
+    made_at: Written<Date>
+    made_by_name: Written<string>
+    kid: Written<string>
+    code_hash: Written<string>
+    pdf_digest: Written<string>
+    json_digest: Written<string>
+    treatments: Written<number>
+    withdrawn_at: Generated<Date | null>
   }
   journal_drafts: {
     author_id: string

@@ -8,6 +8,7 @@ import { healthDue } from '#app/features/journal/queries/health.ts'
 import { sharedPhotosOf, type SharedCourse } from '#app/features/journal/queries/photos.ts'
 import { newestMessage, unreadOf, type NewestMessage } from '#app/features/messages/queries.ts'
 import { plansOf, type PlanView } from '#app/features/plans/queries.ts'
+import { skinCheckDue } from '#app/features/reactions/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A client's own visits: still to come with the next first, and over or called off with the newest first. */
@@ -44,7 +45,7 @@ const RUNNING_FIRST = ['active', 'paused', 'pending', 'notApproved', 'completed'
 const standing = ({ status, endedBecause }: PlanView) => (endedBecause ? 99 : RUNNING_FIRST.indexOf(status))
 
 export async function ownStart(services: Services, userId: string): Promise<OwnStart> {
-  const [{ coming, past }, plans, unread, consents, health, courses, message] = await Promise.all([
+  const [{ coming, past }, plans, unread, consents, health, courses, message, skin] = await Promise.all([
     ownVisits(services, userId),
     plansOf(services, userId),
     unreadOf(services, userId),
@@ -52,6 +53,7 @@ export async function ownStart(services: Services, userId: string): Promise<OwnS
     healthDue(services, userId),
     sharedPhotosOf(services, userId),
     newestMessage(services, userId),
+    skinCheckDue(services, userId),
   ])
   const treatedOn = lastOf([
     ...past
@@ -75,6 +77,7 @@ export async function ownStart(services: Services, userId: string): Promise<OwnS
         hasNext: coming.length > 0,
         toSign: consents.filter(({ state }) => state === 'open').length,
         isHealthDue: health.because !== null,
+        isSkinDue: skin !== null,
       },
     ),
     unread,

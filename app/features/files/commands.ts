@@ -12,6 +12,8 @@ const ACTIONS = {
   scan: 'read-analysis',
   consent: 'see-consent',
   message: 'see-message-picture',
+  passport: 'see-passport',
+  reaction: 'see-skin-picture',
   'journal-photo': 'see-journal-photo',
   'journal-thumbnail': 'see-journal-photo',
 } as const satisfies Record<FileSubject, Action>

@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
 
 /** What a file is part of. */
-export const FILE_SUBJECTS = ['booking', 'scan', 'journal-photo', 'journal-thumbnail', 'consent', 'message'] as const
+export const FILE_SUBJECTS = [
+  'booking',
+  'scan',
+  'journal-photo',
+  'journal-thumbnail',
+  'consent',
+  'message',
+  'passport',
+  'reaction',
+] as const
 export type FileSubject = (typeof FILE_SUBJECTS)[number]
 
 export type FoundFile = {
@@ -24,15 +33,20 @@ export async function findFile({ db }: Pick<Services, 'db'>, key: string): Promi
     .leftJoin('journal_photos as j', 'j.id', 'f.journal_photo_id')
     .leftJoin('consents as c', 'c.id', 'f.consent_id')
     .leftJoin('client_messages as m', 'm.id', 'f.message_id')
+    .leftJoin('passports as t', 't.id', 'f.passport_id')
+    .leftJoin('skin_reports as r', 'r.id', 'f.skin_report_id')
     // The journal's stay with the record they were kept in; whoever it was merged into has them.
     .leftJoin('profiles as p', (on) => on.on(sql<boolean>`p.id = coalesce(j.patient_id, c.patient_id)`))
     .select(['a.patient_id', 's.user_id', 'f.rendition', 'f.consent_id', 'j.shared_at', 'm.patient_id as writing'])
+    .select(['t.patient_id as passport_of', 'r.patient_id as reporting'])
     .select(sql<string | null>`coalesce(p.merged_into, p.id)`.as('person'))
     .where('f.storage_key', '=', key)
     .executeTakeFirst()
   if (row?.patient_id) return { subject: 'booking', ownerId: row.patient_id, isOwners: true }
   if (row?.user_id) return { subject: 'scan', ownerId: row.user_id, isOwners: true }
   if (row?.writing) return { subject: 'message', ownerId: row.writing, isOwners: true }
+  if (row?.passport_of) return { subject: 'passport', ownerId: row.passport_of, isOwners: true }
+  if (row?.reporting) return { subject: 'reaction', ownerId: row.reporting, isOwners: true }
   if (!row?.person) return null
   if (row.consent_id) return { subject: 'consent', ownerId: row.person, isOwners: true }
   const subject = row.rendition === 'full' ? 'journal-photo' : 'journal-thumbnail'
@@ -48,12 +62,16 @@ export async function filesOf({ db }: Pick<Services, 'db'>, clientId: string): P
     .leftJoin('journal_photos as j', 'j.id', 'f.journal_photo_id')
     .leftJoin('consents as c', 'c.id', 'f.consent_id')
     .leftJoin('client_messages as m', 'm.id', 'f.message_id')
+    .leftJoin('passports as t', 't.id', 'f.passport_id')
+    .leftJoin('skin_reports as r', 'r.id', 'f.skin_report_id')
     .select('f.storage_key as key')
     .where((eb) =>
       eb.or([
         eb('a.patient_id', '=', clientId),
         eb('s.user_id', '=', clientId),
         eb('m.patient_id', '=', clientId),
+        eb('t.patient_id', '=', clientId),
+        eb('r.patient_id', '=', clientId),
         sql<boolean>`c.patient_id in (select records_of(${clientId}))`,
         eb.and([sql<boolean>`j.patient_id in (select records_of(${clientId}))`, eb('f.rendition', '=', 'full')]),
       ]),

@@ -11,7 +11,7 @@ import { isId } from '#app/input/fields.ts'
 import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
 import { eraseMerged, erasePerson, erasePictures, eraseVisits } from './commands/erase-rows.ts'
-import { openErasure, ownData, visitsToKeep, whatStays } from './queries.ts'
+import { lastEntryOn, openErasure, ownData, visitsToKeep, whatStays } from './queries.ts'
 
 /**
  * Everything we hold of the caller, as a zip: tables as JSON, row by row, and the pictures as files. No more than a
@@ -121,7 +121,7 @@ export async function carryOutErasure(
     const visits = await visitsToKeep(tx, patientId)
     if (visits.some((visit) => isStillToCome(visit, clock.now()))) return refuse('visits-to-come')
     if (visits.some((visit) => isUnclosed(visit, clock.now()))) return refuse('visits-unclosed')
-    const stays = retentionOf(visits, clock.now())
+    const stays = retentionOf(visits, clock.now(), await lastEntryOn(tx, patientId))
     await erasePerson(tx, patientId, { keepName: stays.journalUntil !== null, at: clock.instant() })
     await erasePictures(
       tx,

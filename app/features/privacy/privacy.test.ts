@@ -68,13 +68,18 @@ test.each(engines())('an export holds everything of oneself and nothing of anoth
     'access-log.json',
     'analyses.json',
     'appointments.json',
+    'consents.json',
     'erasure-requests.json',
+    'health-answers.json',
+    'journal-drafts.json',
+    'journal.json',
     'messages.json',
     'payments.json',
     'pictures/1.jpg',
     'profile.json',
     'security-log.json',
     'sessions.json',
+    'skin-reports.json',
   ])
   expect(zip.json('profile.json')).toMatchObject({ email: 'ida@post.example', phone: '+4520304050', roles: ['client'] })
   expect(zip.json('appointments.json')).toMatchObject([{ id, notes: 'Venstre arm' }])

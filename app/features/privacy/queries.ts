@@ -2,7 +2,7 @@ import type { ReachedClient } from '#app/domain/actor.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { closingsOf, type Closing } from '#app/domain/appointment.ts'
-import { clinicTimeAt, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { deviceName } from '#app/domain/device.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import { isStillToCome, isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
@@ -48,7 +48,17 @@ export async function visitsToKeep(k: Kysely<Schema>, patientId: string): Promis
 
 /** What the law keeps of one client, and until when. */
 export const whatStays = async ({ db, clock }: Pick<Services, 'db' | 'clock'>, patientId: string): Promise<Retention> =>
-  retentionOf(await visitsToKeep(db.k, patientId), clock.now())
+  retentionOf(await visitsToKeep(db.k, patientId), clock.now(), await lastEntryOn(db.k, patientId))
+
+/** The day the journal was last written in, that of merged records too; null: there is none. */
+export async function lastEntryOn(k: Kysely<Schema>, patientId: string): Promise<ClinicDay | null> {
+  const row = await k
+    .selectFrom('last_journal_writes')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
+    .executeTakeFirst()
+  return row?.at ? dayOf(clinicTimeAt(row.at)) : null
+}
 
 /** A past visit nobody has closed, and the ways it can be. */
 export type UnclosedVisit = { id: string; startsAt: ClinicTime; closings: Closing[] }
@@ -112,6 +122,7 @@ export async function ownData(
     tables: {
       appointments: ownVisits(services, userId),
       payments: rowsOf(() => ownPayments(services, userId)),
+      ...ownJournal(services, userId),
       messages: rowsOf(() => ownMessages(services, userId)),
       'access-log': rowsOf(() => ownAccesses(services, userId)),
       analyses: ownAnalyses(services, userId),
@@ -125,6 +136,39 @@ export async function ownData(
 /** Small rows, read at once when it is their turn. */
 async function* rowsOf<T extends object>(read: () => Promise<T[]>): AsyncGenerator<T> {
   yield* await read()
+}
+
+/** The journal as it stands, each version with who wrote it; what staff typed and did not sign; health and consents. */
+function ownJournal({ db }: Services, userId: string): OwnTables {
+  const mine = sql<boolean>`patient_id in (select records_of(${userId}))`
+  const versions = db.k
+    .selectFrom('journal_versions')
+    .select(['entry_id', 'version', 'at', 'author_name', 'reason', 'content'])
+    .where(mine)
+    .orderBy('number')
+  const drafts = db.k.selectFrom('journal_drafts').select(['about', 'content', 'saved_at']).where(mine)
+  const answers = db.k
+    .selectFrom('health_answers')
+    .select(['form_version', 'given_at', 'given_by', 'answers'])
+    .where(mine)
+    .orderBy('given_at')
+  const consents = db.k
+    .selectFrom('consents')
+    .select(['kind', 'version', 'body', 'offered_at', 'signed_at', 'signed_name', 'withdrawn_at'])
+    .where(mine)
+    .orderBy('offered_at')
+  const reports = db.k
+    .selectFrom('skin_reports')
+    .select(['reported_at', 'signs', 'note', 'answered_at', 'answered_by_name', 'answered_how'])
+    .where(mine)
+    .orderBy('reported_at')
+  return {
+    journal: rowsOf(() => versions.execute()),
+    'journal-drafts': rowsOf(() => drafts.execute()),
+    'health-answers': rowsOf(() => answers.execute()),
+    consents: rowsOf(() => consents.execute()),
+    'skin-reports': rowsOf(() => reports.execute()),
+  }
 }
 
 const ownMessages = ({ db }: Services, userId: string) =>

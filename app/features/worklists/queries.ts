@@ -6,17 +6,21 @@ import {
   doctorApprovals,
   pastVisits,
   unpaidVisits,
+  unwrittenTreatments,
 } from '#app/features/appointments/queries/worklists.ts'
 import { sharedRead } from '#app/db/shared-read.ts'
 import { unsignedConsents } from '#app/features/journal/queries/consents.ts'
+import { skinReports } from '#app/features/reactions/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** Every list of what waits, in the order shown. A list joins by its line here; its texts are in worklists.json. */
 const LISTS = [
+  skinReports,
   consultations,
   doctorApprovals,
   unpaidVisits,
   pastVisits,
+  unwrittenTreatments,
   unsignedConsents,
 ] as const satisfies readonly Worklist<Services>[]
 

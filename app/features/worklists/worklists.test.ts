@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
+import { signEntry } from '#app/features/journal/commands/entries.ts'
 import { followUp } from './commands.ts'
 import { listsOf, rowsOf, sharedLists, waitingIn } from './queries.ts'
 
@@ -38,6 +39,22 @@ test.each(engines())(
     expect(waitingIn(await sharedLists(services, staff))).toBe(0)
   },
 )
+
+test.each(engines())('a treatment that was given asks for its entry until one is signed (%s)', async (engine) => {
+  const { services, providerId, staff, client, names } = await clinic(engine)
+  const ida = await client('Ida')
+  const given = await visit(services, ida, providerId, { at: '2026-11-27T10:00', status: 'in_progress' })
+  await visit(services, ida, providerId, { at: '2026-11-28T10:00', type: 'consultation', status: 'completed' })
+  await visit(services, await client('Bo'), providerId, { at: '2026-08-01T10:00', status: 'completed' })
+  expect(await names('entries')).toEqual([])
+  expect(await markVisit(services, staff, { id: given, from: 'in_progress', to: 'completed' })).toMatchObject({
+    ok: true,
+  })
+  expect(await names('entries')).toEqual(['Ida'])
+  const about = { patientId: ida.userId, visitId: given }
+  await signEntry(services, staff, { ...about, kind: 'note', content: { notes: 'Gik godt', forClient: '' } })
+  expect(await names('entries')).toEqual([])
+})
 
 test.each(engines())('a visit of yesterday waits to be closed, and a mark takes it off (%s)', async (engine) => {
   const { services, providerId, staff, client, names } = await clinic(engine)

@@ -24,6 +24,7 @@ import { withBookedScan } from './booked-scan.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { invoiceEndpoints } from './invoices.ts'
+import { journalEndpoints } from './journal.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { packagePayment } from './package.ts'
 import { returnCookie } from '#app/services/links/return.ts'
@@ -321,6 +322,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ownDataEndpoints,
   ...invoiceEndpoints,
   ...clinicExportEndpoints,
+  ...journalEndpoints,
   ...partnerEndpoints,
   cookieChoice,
   statistics,

@@ -160,3 +160,13 @@ export const pastVisits = visitList(
   ({ clock }) => sql`a.status in (${sql.join(BLOCKS_SLOT)}) and a.appointment_date < ${clock.today()}::date
     and a.payment_status not in ('pending', 'failed')`,
 )
+
+/** Treatments that were given and stand in nobody's journal: what closing a visit leaves to be written. */
+export const unwrittenTreatments = visitList(
+  'entries',
+  {},
+  ({ clock }) => sql`a.type = 'treatment' and a.status = 'completed'
+    and a.appointment_date >= ${addDays(clock.today(), -policy.entryAskedForDays)}::date
+    and not exists (select from journal_entries e where e.appointment_id = a.id)
+    and not exists (select from profiles p where p.id = a.patient_id and p.erased_at is not null)`,
+)

@@ -161,6 +161,7 @@ const PATHS: Partial<Record<WaitingThing['kind'], string>> = {
   'read-message': '/dashboard/messages',
   'sign-consent': '/dashboard/consents',
   'answer-health': '/dashboard/health',
+  'tell-skin': '/dashboard/reactions',
 }
 
 /** What waits for the client, each with its way; the first is the button. */

@@ -43,6 +43,15 @@ export function JournalPage({ shown, wrong }: Props) {
         <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/photos`, lng)}>
           {t('journal:photos')}
         </ButtonLink>
+        <ButtonLink tone="secondary" size="small" href={inLanguage(`/api/patients/${id}/intervals`, lng)} download>
+          {t('journal:intervals')}
+        </ButtonLink>
+        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/passport`, lng)}>
+          {t('journal:passport')}
+        </ButtonLink>
+        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/reactions`, lng)}>
+          {t('journal:reactions')}
+        </ButtonLink>
         {isErased ? null : (
           <>
             <ButtonLink tone="secondary" size="small" href={`${here}?new=note`}>

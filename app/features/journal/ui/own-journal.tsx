@@ -23,6 +23,12 @@ export function OwnJournal({ courses, entries }: Props) {
         <ButtonLink tone="secondary" href={inLanguage('/dashboard/settings#data', lng)}>
           {t('photos:own-export')}
         </ButtonLink>
+        <ButtonLink tone="secondary" href={inLanguage('/dashboard/passport', lng)}>
+          {t('photos:own-passport')}
+        </ButtonLink>
+        <ButtonLink tone="secondary" href={inLanguage('/dashboard/reactions', lng)}>
+          {t('photos:own-reactions')}
+        </ButtonLink>
       </DeskHead>
       <div className="own-journal">
         <div>

@@ -31,6 +31,13 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
     .where('from_clinic', '=', false)
     .where('answered_at', 'is', null)
     .execute()
+  // Passports keep saying whether they are genuine; what stands in them goes.
+  await tx
+    .deleteFrom('files')
+    .where('passport_id', 'in', (query) => query.selectFrom('passports').select('id').where('patient_id', '=', id))
+    .execute()
+  // What somebody typed about them and never signed is no journal.
+  await tx.deleteFrom('journal_drafts').where('patient_id', '=', id).execute()
   for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links', 'push_devices'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }

@@ -6,7 +6,7 @@ import type { Schema } from '#app/db/schema.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { erasePerson, erasePictures, eraseVisits } from './erase-rows.ts'
-import { visitsToKeep } from '#app/features/privacy/queries.ts'
+import { lastEntryOn, visitsToKeep } from '#app/features/privacy/queries.ts'
 import { enquiriesToForget } from '#app/features/privacy/queries/what-goes.ts'
 import { isHeld } from '#app/db/legal-holds.ts'
 
@@ -41,7 +41,7 @@ async function forgetOf(tx: Transaction<Schema>, patientId: string, { today, at 
     .where('p.id', '=', patientId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (await isHeld(tx, patientId)) return 0
+  if ((await isHeld(tx, patientId)) || (await lastEntryOn(tx, patientId))) return 0
   const visits = await visitsToKeep(tx, patientId)
   const old = visitsToForget(visits, today)
   await erasePictures(

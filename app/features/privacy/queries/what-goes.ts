@@ -19,7 +19,8 @@ export const enquiriesToForget = (since: ClinicDay): RawBuilder<boolean> =>
 const oldEnquiries = (since: ClinicDay) => sql<boolean>`
   a.appointment_date < ${since}::date
   and a.email not like ${`%${ERASED}`}
-  and not exists (select 1 from appointments v where v.patient_id = a.patient_id and v.status <> all(${NOTHING()}))`
+  and not exists (select 1 from appointments v where v.patient_id = a.patient_id and v.status <> all(${NOTHING()}))
+  and not exists (select 1 from last_journal_writes w where w.patient_id = a.patient_id)`
 
 /** What of one kind goes on a day, and what of it a hold keeps. `since`: what is older than this day. */
 export type Going = { kind: RetentionKind; since: ClinicDay; count: number; held: number }
@@ -70,8 +71,10 @@ export async function whatGoes({ db }: Pick<Services, 'db'>, day: ClinicDay): Pr
       kind: 'journals',
       since: journals,
       ...(await count(sql`select count(*) filter (where not held)::int as count, count(*) filter (where held)::int as held
-        from (select ${heldOf('a.patient_id')} as held from appointments a where a.status <> all(${NOTHING()})
-               group by a.patient_id having max(a.appointment_date) < ${journals}::date) x`)),
+        from (select ${heldOf('w.patient_id')} as held from (
+          select patient_id, max(appointment_date) as day from appointments where status <> all(${NOTHING()}) group by 1
+          union all select patient_id, (at at time zone 'Europe/Copenhagen')::date from last_journal_writes) w
+               group by w.patient_id having max(w.day) < ${journals}::date) x`)),
     },
   ]
 }

@@ -20,6 +20,8 @@ export function WorkActs({ row, list }: Props) {
       {list === 'approvals' ? <ToAnswer row={row} /> : null}
       {list === 'unpaid' ? <ToMoney row={row} what="do-pay" /> : null}
       {list === 'consents' ? <ToConsents row={row} /> : null}
+      {list === 'reactions' ? <ToReactions row={row} /> : null}
+      {list === 'entries' ? <ToEntry row={row} /> : null}
       {list === 'past' ? <Closings row={row} /> : null}
     </div>
   )
@@ -51,6 +53,36 @@ function ToConsents({ row: { patientId, name } }: { row: WorkRow }) {
       aria-label={t('do-of', { what: t('do-sign'), name })}
     >
       {t('do-sign')}
+    </Link>
+  )
+}
+
+/** What was said of the skin is read where its pictures are, and answered there. */
+function ToReactions({ row: { patientId, name } }: { row: WorkRow }) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  return (
+    <Link
+      className="btn btn-s btn-sm"
+      to={inLanguage(`/admin/patients/${patientId}/reactions`, lng)}
+      aria-label={t('do-of', { what: t('do-look'), name })}
+    >
+      {t('do-look')}
+    </Link>
+  )
+}
+
+/** An entry is written where the journal is read. */
+function ToEntry({ row: { id, patientId, name } }: { row: WorkRow }) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  return (
+    <Link
+      className="btn btn-s btn-sm"
+      to={inLanguage(`/admin/patients/${patientId}/journal?visit=${id}`, lng)}
+      aria-label={t('do-of', { what: t('do-write'), name })}
+    >
+      {t('do-write')}
     </Link>
   )
 }

@@ -1,0 +1,56 @@
+import { clinic } from '#app/content/clinic.ts'
+import { openReport } from '#app/content/pdf/report.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { daysBetween, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+
+/** One laser treatment as an inspection asks for it. */
+export type IntervalLine = {
+  day: ClinicDay
+  tattoo: string
+  operator: string
+  device: string
+  wavelengthNm: number | null
+  /** Of a treatment closer than six weeks: the written reason. */
+  medicalIndication: string | null
+}
+
+type Record = { name: string; lines: readonly IntervalLine[]; day: ClinicDay; lng: Language }
+
+/** The record the six weeks are proved by, of one client: every laser treatment and the days since the one before. */
+export function drawIntervals({ name, lines, day, lng }: Record): Promise<Uint8Array<ArrayBuffer>> {
+  const title = textOf(lng, 'journal:intervals-title')
+  const days = { count: policy.daysBetweenLaserTreatments }
+  const report = openReport({ title, lng, day, footer: `${title} · ${name}` })
+  report.text(`${name}\n${clinic.legalName}, CVR ${clinic.cvr}, ${clinic.street}, ${clinic.city}`)
+  report.text(textOf(lng, 'journal:intervals-lead', days))
+  report.table(
+    [
+      { head: textOf(lng, 'journal:intervals-day'), share: 14 },
+      { head: textOf(lng, 'journal:intervals-since'), share: 14 },
+      { head: textOf(lng, 'journal:tattoo'), share: 20 },
+      { head: textOf(lng, 'journal:intervals-operator'), share: 18 },
+      { head: textOf(lng, 'journal:field-device'), share: 16 },
+      { head: textOf(lng, 'journal:intervals-wavelength'), share: 10 },
+    ],
+    lines.map((line, index) => [
+      formatDay(line.day, lng, 'data'),
+      sinceText(line, lines[index - 1]?.day ?? null, lng),
+      line.tattoo,
+      line.operator,
+      line.device,
+      line.wavelengthNm ? `${line.wavelengthNm} nm` : '',
+    ]),
+  )
+  for (const { day: on, medicalIndication: why } of lines)
+    if (why) report.text(textOf(lng, 'journal:intervals-indication', { day: formatDay(on, lng, 'data'), why }), 'quiet')
+  report.text(textOf(lng, 'journal:intervals-made', { day: formatDay(day, lng) }), 'quiet')
+  return report.close()
+}
+
+function sinceText({ day }: IntervalLine, before: ClinicDay | null, lng: Language): string {
+  if (before === null) return textOf(lng, 'journal:intervals-first')
+  const count = daysBetween(before, day)
+  return count === 0 ? textOf(lng, 'journal:intervals-same') : textOf(lng, 'journal:intervals-days', { count })
+}

@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
+import { photoLabel } from '#app/features/journal/ui/photo-words.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Empty, Outcome, Panel } from '#app/ui/desk.tsx'
+import { Select } from '#app/ui/field.tsx'
+import type { IssuedPassport } from '../queries.ts'
+import { PASSPORT_PICTURES_MAX } from '../schema.ts'
+import './passport.css'
+
+/** A passport as a page shows it: its papers by links of a few minutes. */
+export type ShownPassport = Omit<IssuedPassport, 'pdfKey' | 'jsonKey'> & {
+  pdfUrl: string | null
+  jsonUrl: string | null
+}
+type Props = {
+  passports: readonly ShownPassport[]
+  treatments: number
+  photos: readonly LinkedPhoto[]
+  /** Nothing more is issued for somebody who is erased. */
+  canIssue: boolean
+  isOwn: boolean
+  outcome: { done: string | null; error: string | null }
+}
+
+/** What a client can take to another clinic: a passport to make, and those that were made. */
+export function PassportPage({ passports, treatments, photos, canIssue, isOwn, outcome }: Props) {
+  const { t } = useTranslation('passport')
+  return (
+    <>
+      <Outcome {...outcome} />
+      <div className="cols-2">
+        <Panel title={t(isOwn ? 'list' : 'list-staff')}>
+          {passports.length === 0 ? <Empty>{t('none')}</Empty> : null}
+          <ul className="passport-list">
+            {passports.map((passport) => (
+              <Issued key={passport.id} passport={passport} />
+            ))}
+          </ul>
+        </Panel>
+        {canIssue ? (
+          <Panel title={t('make')}>
+            {treatments === 0 ? <Empty>{t('no-treatments')}</Empty> : <Make photos={photos} />}
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Issued({ passport }: { passport: ShownPassport }) {
+  const { t } = useTranslation('passport')
+  const lng = useLanguage()
+  const { id, madeAt, madeBy, withdrawnAt, pdfUrl, jsonUrl, treatments } = passport
+  return (
+    <li>
+      <span className="strong">{t('made', { day: formatDay(dayOf(madeAt), lng, 'data'), who: madeBy })}</span>
+      {withdrawnAt ? (
+        <Badge shape="hollow">{t('withdrawn', { day: formatDay(dayOf(withdrawnAt), lng, 'data') })}</Badge>
+      ) : (
+        <Badge tone="ok">{t('valid')}</Badge>
+      )}
+      <span className="small sec wide">
+        {t('treatments-in', { count: treatments })}, {t(`lng-${passport.lng}`)}
+      </span>
+      <div className="passport-acts wide">
+        {pdfUrl ? (
+          <a className="btn btn-s btn-sm" href={pdfUrl} target="_blank" rel="noreferrer">
+            {t('pdf')}
+          </a>
+        ) : (
+          <span className="small sec">{t('gone')}</span>
+        )}
+        {jsonUrl ? (
+          <a className="btn btn-s btn-sm" href={jsonUrl} download={`falm-${id}.json`}>
+            {t('json')}
+          </a>
+        ) : null}
+        {withdrawnAt ? null : (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="passport" value={id} />
+            <Button type="submit" name="act" value="withdraw" tone="text" size="small">
+              {t('withdraw')}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Make({ photos }: { photos: readonly LinkedPhoto[] }) {
+  const { t } = useTranslation(['passport', 'photos'])
+  const lng = useLanguage()
+  const isBusy = useNavigation().formData?.get('act') === 'make'
+  return (
+    <Form method="post" className="passport-make" preventScrollReset>
+      <Select label={t('passport:make-lng')} name="lng" defaultValue={lng}>
+        {(['da', 'en'] as const).map((one) => (
+          <option key={one} value={one}>
+            {t(`passport:lng-${one}`)}
+          </option>
+        ))}
+      </Select>
+      {photos.length > 0 ? (
+        <fieldset className="passport-photos">
+          <legend>{t('passport:choose-pictures')}</legend>
+          <p className="small sec">{t('passport:choose-hint', { count: PASSPORT_PICTURES_MAX })}</p>
+          <ul>
+            {photos.map((photo) => (
+              <li key={photo.id}>
+                <label>
+                  <img src={photo.thumbnailUrl} alt="" width="120" height="120" loading="lazy" decoding="async" />
+                  <span>
+                    <input type="checkbox" name="photo" value={photo.id} /> {photoLabel(t as never, photo)}
+                    <br />
+                    <span className="small sec tnum">{formatDay(photo.takenOn, lng, 'data')}</span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ) : null}
+      <Button type="submit" name="act" value="make" busy={isBusy} busyLabel={t('passport:making')}>
+        {t('passport:make')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { clinicTimeAt, instantAt, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
+import { answerTimes, isSkinAsked, type Sign, type Urgency } from '#app/domain/reactions.ts'
+import type { Worklist, WorkRow } from '#app/domain/worklist.ts'
+import type { Services } from '#app/services/services.ts'
+
+type Ground = Pick<Services, 'db' | 'clock'>
+
+export type SkinReport = {
+  id: string
+  reportedAt: ClinicTime
+  /** When the treatment it is about was given; null: it is about none. */
+  treatedAt: ClinicTime | null
+  urgency: Urgency
+  signs: Sign[]
+  note: string
+  /** Who answered, how, and how many minutes after it was sent; null: it waits. */
+  answer: { at: ClinicTime; by: string; how: 'message' | 'phone'; minutes: number } | null
+  photoKeys: string[]
+}
+
+/** What a client has said of the own skin, the newest first. The caller has checked whose it is. */
+export async function skinReportsOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<SkinReport[]> {
+  const rows = await db.k
+    .selectFrom('skin_reports as r')
+    .leftJoin('appointments as a', 'a.id', 'r.appointment_id')
+    .selectAll('r')
+    .select('a.starts_at')
+    .select(
+      sql<
+        string[]
+      >`array(select f.storage_key from files f where f.skin_report_id = r.id order by f.created_at, f.id)`.as('keys'),
+    )
+    .where(sql<boolean>`r.patient_id in (select records_of(${patientId}))`)
+    .orderBy('r.reported_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    reportedAt: clinicTimeAt(row.reported_at),
+    treatedAt: row.starts_at,
+    urgency: row.urgency,
+    signs: row.signs,
+    note: row.note,
+    answer: row.answered_at && {
+      at: clinicTimeAt(row.answered_at),
+      by: row.answered_by_name ?? '',
+      how: row.answered_how ?? 'message',
+      minutes: minutesBetween(row.reported_at, row.answered_at),
+    },
+    photoKeys: row.keys,
+  }))
+}
+
+const minutesBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 60_000)
+
+/** The treatment whose skin is asked about today, where nothing was said of it yet; null: nothing is asked. */
+export async function skinCheckDue(
+  { db, clock }: Ground,
+  patientId: string,
+): Promise<{ visitId: string; treatedAt: ClinicTime } | null> {
+  const last = await db.k
+    .selectFrom('appointments as a')
+    .select(['a.id', 'a.starts_at'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('skin_reports as r').select('r.id').whereRef('r.appointment_id', '=', 'a.id'))
+        .as('is_told'),
+    )
+    .where('a.patient_id', '=', patientId)
+    .where('a.type', '=', 'treatment')
+    .where('a.status', '=', 'completed')
+    .orderBy('a.starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last || last.is_told || !isSkinAsked(last.starts_at, clock.now())) return null
+  return { visitId: last.id, treatedAt: last.starts_at }
+}
+
+/** How long answers took of late. */
+export async function reactionAnswerTimes({ db, clock }: Ground) {
+  const since = instantAt(clock.instant().getTime() - policy.answersMeasuredDays * 86_400_000)
+  const rows = await db.k
+    .selectFrom('skin_reports')
+    .select(['reported_at', 'answered_at'])
+    .where('reported_at', '>=', since)
+    .where('answered_at', 'is not', null)
+    .execute()
+  return answerTimes(rows.map((row) => minutesBetween(row.reported_at, row.answered_at!)))
+}
+
+const PARTS = ['urgent', 'others'] as const
+const URGENT = sql`array['emergency', 'same-day']`
+
+/** What clients have said of their skin and nobody has answered; what is urgent apart, and longest waiting first. */
+export const skinReports: Worklist<Pick<Services, 'db'>> & { key: 'reactions' } = {
+  key: 'reactions',
+  action: 'answer-messages',
+  parts: PARTS,
+  waiting: PARTS,
+  async count({ db }) {
+    const { rows } = await sql<Record<(typeof PARTS)[number], number>>`
+      select count(*) filter (where urgency = any(${URGENT}))::int as urgent,
+             count(*) filter (where urgency <> all(${URGENT}))::int as others
+        from skin_reports where answered_at is null`.execute(db.k)
+    return rows[0]!
+  },
+  async rows({ db }, part, { limit, offset }): Promise<WorkRow[]> {
+    const rows = await db.k
+      .selectFrom('skin_reports as r')
+      .innerJoin('profiles as p', 'p.id', 'r.patient_id')
+      .leftJoin('appointments as a', 'a.id', 'r.appointment_id')
+      .leftJoin('providers as v', 'v.id', 'a.provider_id')
+      .select(['r.id', 'r.patient_id', 'p.first_name', 'p.last_name', 'p.phone'])
+      .select(['a.type', 'a.status', 'a.starts_at', 'v.name as provider'])
+      .where('r.answered_at', 'is', null)
+      .where(part === 'urgent' ? sql<boolean>`r.urgency = any(${URGENT})` : sql<boolean>`r.urgency <> all(${URGENT})`)
+      .orderBy('r.reported_at')
+      .orderBy('r.id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      patientId: row.patient_id,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      phone: row.phone,
+      visit:
+        row.type && row.status && row.starts_at
+          ? { type: row.type, status: row.status, startsAt: row.starts_at, provider: row.provider ?? '' }
+          : null,
+      part,
+      amount: null,
+      addOns: [],
+    }))
+  },
+}

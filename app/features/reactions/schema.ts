@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { safety } from '#app/content/safety.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { Sign } from '#app/domain/reactions.ts'
+
+/** How many pictures go along, and how much may be written. */
+export const REPORT_PICTURES_MAX = 3
+export const REPORT_NOTE_MAX = 2000
+
+/** The signs a client can tick, each under its own name, the most urgent first. */
+export function signsIn(lng: Language): (Sign & { name: string })[] {
+  const { emergency, eye, 'same-day': sameDay, 'opening-hours': later } = safety[lng]
+  const listed = (urgency: Sign['urgency'], all: readonly string[]) =>
+    all.map((words, index) => ({ urgency, words, name: `${urgency}-${index}` }))
+  return [
+    ...listed('emergency', [...emergency, eye]),
+    ...listed('same-day', sameDay),
+    ...listed('opening-hours', later),
+  ]
+}
+
+export const reportSchema = z.object({
+  visit: z
+    .union([z.literal(''), z.uuid()])
+    .optional()
+    .transform((id) => id || null),
+  signs: z.array(z.string().max(40)).max(40),
+  note: z.string().trim().max(REPORT_NOTE_MAX),
+})
+export type Report = z.output<typeof reportSchema>
+
+export const answerSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('message'), report: z.uuid(), text: z.string().trim().min(1).max(REPORT_NOTE_MAX) }),
+  z.object({ act: z.literal('phone'), report: z.uuid() }),
+])

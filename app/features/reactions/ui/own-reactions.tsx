@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { safety } from '#app/content/safety.ts'
+import { dayOf, formatDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { urgencyOf, type Sign, type Urgency } from '#app/domain/reactions.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Panel } from '#app/ui/desk.tsx'
+import { Checkbox, TextArea, TextField } from '#app/ui/field.tsx'
+import { REPORT_NOTE_MAX, REPORT_PICTURES_MAX } from '../schema.ts'
+import { ReportList, type ShownReport } from './report-list.tsx'
+import './reactions.css'
+
+type Props = {
+  signs: readonly (Sign & { name: string })[]
+  /** The treatment that is asked about; null: none, and one writes all the same. */
+  due: { visitId: string; treatedAt: ClinicTime } | null
+  reports: readonly ShownReport[]
+  /** What was just sent; null: nothing. */
+  sent: Urgency | null
+  error: string | null
+}
+
+/** A client says how the skin is. Signs that cannot wait are answered on the spot with whom to call. */
+export function OwnReactions({ signs, due, reports, sent, error }: Props) {
+  const { t } = useTranslation('reactions')
+  const lng = useLanguage()
+  const lead = due ? t('asked', { day: formatDay(dayOf(due.treatedAt), lng) }) : t('lead')
+  return (
+    <>
+      <DeskHead title={t('title')} lead={lead} />
+      {sent ? <Sent urgency={sent} /> : null}
+      <div className="cols-2">
+        <Panel title={t('how')}>
+          <Report signs={signs} visitId={due?.visitId ?? ''} error={error} />
+        </Panel>
+        <div>
+          <Panel title={t('call')} tone="skin">
+            <p>{t('call-112')}</p>
+            <p>
+              <a className="btn btn-p" href="tel:112">
+                {t('ring-112')}
+              </a>{' '}
+              <a className="btn btn-s" href={telHref}>
+                {phoneFor(lng)}
+              </a>
+            </p>
+            <p className="small sec">{safety[lng]['out-of-hours']}</p>
+          </Panel>
+          {reports.length > 0 ? (
+            <Panel title={t('earlier')}>
+              <ReportList reports={reports} />
+            </Panel>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Sent({ urgency }: { urgency: Urgency }) {
+  const { t } = useTranslation('reactions')
+  return (
+    <>
+      {urgency === 'emergency' || urgency === 'same-day' ? <Act urgency={urgency} /> : null}
+      <p className="note ok" role="status">
+        {t(`sent-${urgency}`)}
+      </p>
+    </>
+  )
+}
+
+/** Whom to call, now. */
+function Act({ urgency }: { urgency: 'emergency' | 'same-day' }) {
+  const { t } = useTranslation('reactions')
+  const lng = useLanguage()
+  return (
+    <div className="note danger reaction-act" role="alert">
+      <p className="strong">{t(`act-${urgency}`, { clinic: clinic.name })}</p>
+      <p>
+        {urgency === 'emergency' ? (
+          <a className="btn btn-p" href="tel:112">
+            {t('ring-112')}
+          </a>
+        ) : null}{' '}
+        <a className="btn btn-s" href={telHref}>
+          {t('ring', { phone: phoneFor(lng) })}
+        </a>
+      </p>
+      {urgency === 'same-day' ? <p className="small">{safety[lng]['out-of-hours']}</p> : null}
+    </div>
+  )
+}
+
+type ReportProps = { signs: Props['signs']; visitId: string; error: string | null }
+
+function Report({ signs, visitId, error }: ReportProps) {
+  const { t } = useTranslation('reactions')
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const isSending = useNavigation().formMethod === 'POST'
+  const urgency = urgencyOf(signs.filter(({ name }) => ticked.includes(name)))
+  return (
+    <Form method="post" encType="multipart/form-data" className="reaction-form" noValidate>
+      <input type="hidden" name="visit" value={visitId} />
+      <fieldset>
+        <legend>{t('signs')}</legend>
+        <p className="small sec">{t('signs-hint')}</p>
+        {signs.map(({ name, words }) => (
+          <Checkbox
+            key={name}
+            name="sign"
+            value={name}
+            label={words}
+            onChange={({ target }) =>
+              setTicked((before) => (target.checked ? [...before, name] : before.filter((one) => one !== name)))
+            }
+          />
+        ))}
+      </fieldset>
+      {urgency === 'emergency' || urgency === 'same-day' ? <Act urgency={urgency} /> : null}
+      <TextArea label={t('note')} name="note" maxLength={REPORT_NOTE_MAX} optional />
+      <TextField
+        type="file"
+        label={t('pictures')}
+        name="picture"
+        accept="image/*"
+        multiple
+        hint={t('pictures-hint', { count: REPORT_PICTURES_MAX })}
+        error={error ?? undefined}
+      />
+      <Button type="submit" busy={isSending} busyLabel={t('sending')}>
+        {t('send')}
+      </Button>
+    </Form>
+  )
+}

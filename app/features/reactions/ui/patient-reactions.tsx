@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import type { answerTimes } from '#app/domain/reactions.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Empty, Figures, Outcome, Panel } from '#app/ui/desk.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { phoneText } from '#app/ui/phone.ts'
+import { REPORT_NOTE_MAX } from '../schema.ts'
+import { ReportList, useTook, type ShownReport } from './report-list.tsx'
+
+type Props = {
+  shown: { id: string; name: string; phone: string; isErased: boolean; reports: ShownReport[] }
+  times: ReturnType<typeof answerTimes>
+  outcome: { done: string | null; error: string | null }
+}
+
+/** What one client has said of the skin, for staff: each is answered in writing or by phone. */
+export function PatientReactions({ shown, times, outcome }: Props) {
+  const { t } = useTranslation(['reactions', 'admin', 'record'])
+  const lng = useLanguage()
+  const took = useTook()
+  const { id, phone, reports, isErased } = shown
+  const name = shown.name || t('record:no-name')
+  return (
+    <>
+      <p className="crumb">
+        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
+        <a href={inLanguage(`/admin/patients/${id}`, lng)}>{name}</a> / {t('reactions:desk-title')}
+      </p>
+      <DeskHead title={t('reactions:desk-title')} lead={name}>
+        {phone ? (
+          <a className="btn btn-s" href={`tel:${phone}`}>
+            {phoneText(phone)}
+          </a>
+        ) : null}
+      </DeskHead>
+      <Outcome {...outcome} />
+      <div className="cols-2">
+        <Panel title={t('reactions:reports')}>
+          {reports.length === 0 ? <Empty>{t('reactions:none')}</Empty> : null}
+          <ReportList reports={reports}>
+            {(report) => (report.answer || isErased ? null : <Answer report={report.id} />)}
+          </ReportList>
+        </Panel>
+        <Panel title={t('reactions:answer-time')}>
+          {times ? (
+            <Figures
+              rows={[
+                { value: took(times.middle), name: t('reactions:time-middle') },
+                { value: took(times.mostly), name: t('reactions:time-mostly') },
+                { value: times.count, name: t('reactions:time-count') },
+              ]}
+            />
+          ) : (
+            <Empty>{t('reactions:time-none')}</Empty>
+          )}
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function Answer({ report }: { report: string }) {
+  const { t } = useTranslation('reactions')
+  return (
+    <div className="reaction-answer">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="report" value={report} />
+        <TextArea label={t('answer')} name="text" maxLength={REPORT_NOTE_MAX} required hint={t('answer-hint')} />
+        <Button type="submit" name="act" value="message">
+          {t('answer-send')}
+        </Button>
+      </Form>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="report" value={report} />
+        <Button type="submit" name="act" value="phone" tone="secondary">
+          {t('answer-rang')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

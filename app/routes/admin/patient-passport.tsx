@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { actOnPassport, passportPage } from '#app/routes/passport-acts.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import type { Route } from './+types/patient-passport'
+
+export const handle = {
+  action: 'read-journal',
+  formAction: 'read-journal',
+  ns: ['passport', 'photos', 'journal', 'admin', 'record'],
+} satisfies Handle
+
+/** One client's passports, for staff. Every opening is written to the access log. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const shown = await passportPage(services, { actor, patientId: params.id, lng }, request.url)
+  return { id: params.id, shown, title: `${textOf(lng, 'passport:open')} · ${clinic.name}` }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const back = `/admin/patients/${params.id}/passport`
+  return actOnPassport(services, { actor, patientId: params.id, lng }, { request, back })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function PatientPassport({ loaderData: { id, shown }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['passport', 'admin', 'record'])
+  const lng = useLanguage()
+  const name = shown.name || t('record:no-name')
+  const error = actionData?.error ?? null
+  return (
+    <>
+      <p className="crumb">
+        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
+        <a href={inLanguage(`/admin/patients/${id}`, lng)}>{name}</a> / {t('passport:open')}
+      </p>
+      <DeskHead title={t('passport:open')} lead={name} />
+      <PassportPage {...shown} isOwn={false} outcome={{ done: error ? null : shown.done, error }} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { writeToClient } from '#app/features/messages/commands.ts'
+import { answerReport, openReactions } from '#app/features/reactions/commands.ts'
+import { answerSchema } from '#app/features/reactions/schema.ts'
+import { PatientReactions } from '#app/features/reactions/ui/patient-reactions.tsx'
+import type { Handle } from '#app/handle.ts'
+import { statusOf } from '#app/http/problem.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import { reportsWithLinks } from '#app/routes/picture-links.ts'
+import type { Route } from './+types/patient-reactions'
+
+export const handle = {
+  action: 'read-journal',
+  formAction: 'answer-messages',
+  ns: ['reactions', 'admin', 'record'],
+} satisfies Handle
+
+/** What one client has said of the skin. Every opening is written to the access log. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const opened = await openReactions(services, actor, params.id)
+  if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
+  const { reports, times, ...person } = opened.value
+  return {
+    shown: { id: params.id, ...person, reports: reportsWithLinks(services, actor, reports) },
+    times,
+    isAnswered: questionsIn(request.url)['done'] === 'answered',
+    title: `${textOf(lng, 'reactions:desk-title')} · ${clinic.name}`,
+  }
+}
+
+/** Answers a report: in writing, as a message to the client, or by phone. */
+export async function action({ params: { id: patientId }, request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'answer-messages')
+  const answer = answerSchema.safeParse(Object.fromEntries(await formIn(request)))
+  if (!answer.success) return data({ error: textOf(lng, 'reactions:answer-missing') }, { status: 422 })
+  const { act: how, report: id } = answer.data
+  // Sent before it is noted: an answer that was only noted would be none.
+  if (answer.data.act === 'message') {
+    const sent = await writeToClient(services, actor, { patientId, text: answer.data.text })
+    if (!sent.ok) throw data(null, { status: statusOf(sent.refusal) })
+  }
+  const answered = await answerReport(services, actor, { id, patientId, how })
+  if (!answered.ok) throw data(null, { status: statusOf(answered.refusal) })
+  return redirect(inLanguage(`/admin/patients/${patientId}/reactions?done=answered`, lng))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function PatientReactionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('reactions')
+  const { shown, times, isAnswered } = loaderData
+  return (
+    <PatientReactions
+      shown={shown}
+      times={times}
+      outcome={{ done: isAnswered && !actionData ? t('answered') : null, error: actionData?.error ?? null }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { drawIntervals } from '#app/content/journal/draw-intervals.ts'
+import { openIntervals } from '#app/features/journal/commands/papers.ts'
+import { passportKeys } from '#app/features/passport/queries.ts'
+import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problem.ts'
+
+const intervals = endpoint({
+  method: 'get',
+  path: '/api/patients/{id}/intervals',
+  action: 'read-journal',
+  summary: 'The record of the days between one client’s laser treatments as PDF, for an inspection',
+  params: z.object({ id: z.string() }),
+  answers: { 200: { description: 'application/pdf' } },
+  refusals: ['not-found', 'forbidden'],
+  async handle({ services, lng, params, actor }) {
+    const opened = await openIntervals(services, actor, params.id)
+    if (!opened.ok) return problem(opened.refusal, lng)
+    const { name, lines } = opened.value
+    return new Response(await drawIntervals({ name, lines, day: services.clock.today(), lng }), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'attachment; filename="falm-intervaller.pdf"',
+        'Cache-Control': 'private, no-store',
+        'Referrer-Policy': 'no-referrer',
+      },
+    })
+  },
+})
+
+const keys = endpoint({
+  method: 'get',
+  path: '/api/passport-keys',
+  action: 'check-passport',
+  summary: 'The public keys removal passports are signed with, those of earlier years too (RFC 7517)',
+  answers: { 200: { description: 'application/jwk-set+json' } },
+  async handle({ services }) {
+    return new Response(JSON.stringify({ keys: await passportKeys(services) }), {
+      headers: { 'Content-Type': 'application/jwk-set+json', 'Cache-Control': 'public, max-age=300' },
+    })
+  },
+})
+
+export const journalEndpoints: readonly Endpoint[] = [intervals, keys]

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
+import type { Handle } from '#app/handle.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { actOnPassport, passportPage } from '#app/routes/passport-acts.ts'
+import { DeskHead } from '#app/ui/desk.tsx'
+import type { Route } from './+types/own-passport'
+
+export const handle = {
+  action: 'see-passport',
+  formAction: 'issue-passport',
+  ns: ['passport', 'photos'],
+} satisfies Handle
+
+/** One's own passports for another clinic. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'see-passport')
+  const shown = await passportPage(services, { actor, patientId: actor.userId, lng }, request.url)
+  return { shown, title: `${textOf(lng, 'passport:open')} · ${clinic.name}` }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'issue-passport')
+  return actOnPassport(services, { actor, patientId: actor.userId, lng }, { request, back: '/dashboard/passport' })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OwnPassport({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('passport')
+  const error = actionData?.error ?? null
+  return (
+    <>
+      <DeskHead title={t('open')} lead={t('page-lead')} />
+      <PassportPage {...shown} isOwn outcome={{ done: error ? null : shown.done, error }} />
+    </>
+  )
+}

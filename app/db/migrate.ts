@@ -5,12 +5,6 @@ import type { Database } from './client.ts'
 // The files travel inside the build, so a server needs no source tree beside it.
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
-/** The names of the files, in the order they run. */
-export const migrations = (): string[] =>
-  Object.keys(files)
-    .map((path) => path.slice(path.lastIndexOf('/') + 1))
-    .sort()
-
 /**
  * Brings the tables up to date: numbered files, in order, each once, all in one transaction. Several
  * instances starting together wait for one another.

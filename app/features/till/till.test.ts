@@ -38,7 +38,8 @@ test.each(engines())(
     const back = await pay('card-terminal', 1_000)
     await pay('card-terminal', 620)
     await pay('mobilepay', 250)
-    await refundByStaff(w.services, staff, ida.userId, { payment: back, amount: 40_000 as Ore, note: 'For meget' })
+    const refund = { key: w.services.newId(), payment: back, amount: 40_000 as Ore, note: 'For meget' }
+    await refundByStaff(w.services, staff, ida.userId, refund)
     const { id: refundId } = await w.services.db.k.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
     await sendRefund(w.services, refundId)
     // The same sums from the rows themselves.

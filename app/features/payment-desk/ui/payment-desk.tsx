@@ -142,7 +142,12 @@ export function PaymentDesk({
             <Panel title={t('record:payments')}>
               <PaymentTable payments={shown.payments} />
               {mayRefund ? (
-                <RefundPayment asked={shown.refund} payments={shown.payments} formKey={shown.refundKey} answer={at('refund')} />
+                <RefundPayment
+                  asked={shown.refund}
+                  payments={shown.payments}
+                  formKey={shown.refundKey}
+                  answer={at('refund')}
+                />
               ) : null}
             </Panel>
             <Panel title={t('invoices:invoices')}>

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 
 // `npm run guarantees`: takes each guarantee away in a copy of the project, one at a time, and runs the test that
 // watches over it. A test that stays green without what it watches over is named, and the command fails.
-// Source: [security R24].
 
 type Taken = { guarantee: string; test: string } & (
   | {

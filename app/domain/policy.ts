@@ -82,6 +82,7 @@ export const policy = {
   messageMaxLength: 2_000,
   messagesShown: 200,
   messagePicturesMax: 3,
+  ownPhotosShown: 60,
   pushDevicesMax: 10,
   partnerBurst: 8, // bookings with one code in an hour that somebody looks at
   countShownFrom: 3, // a smaller one could point at a person: [decisions 10]

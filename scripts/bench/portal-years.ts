@@ -36,7 +36,8 @@ type Run = (statement: string, values?: unknown[]) => Promise<unknown>
 /** Written past the triggers, as rows that have long been there. */
 async function fill(run: Run, { id, provider }: { id: string; provider: string }) {
   await run('set session_replication_role = replica')
-  await run('alter table appointments drop constraint one_visit_per_provider, drop constraint one_visit_per_client')
+  await run(`alter table appointments drop constraint six_weeks_between_treatments,
+    drop constraint one_visit_per_provider, drop constraint one_visit_per_client`)
   await run(
     `insert into appointments (id, patient_id, provider_id, type, appointment_date, appointment_time, duration_minutes,
          status, payment_status, email, first_name, last_name)

@@ -126,25 +126,32 @@ test('a message of the clinic shows while the client looks at another page of th
   await staff.context().close()
 })
 
+/** What the worker would show: a browser without a screen grants nobody to show anything. */
+type Shown = { shown: unknown[]; registration: { showNotification: (...what: unknown[]) => Promise<void> } }
+
 test('a word on the screen says that there is news, and nothing else', async ({ page, context }) => {
-  await context.grantPermissions(['notifications'])
   await signIn(page, 'client@falm.example')
+  const found = context.waitForEvent('serviceworker')
   await page.goto('/dashboard')
+  const worker = await found
   const cdp = await context.newCDPSession(page)
-  const registered = new Promise<{ id: string; origin: string }>((resolve) => {
+  const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       const active = versions.find(({ status }) => status === 'activated')
-      if (active) resolve({ id: active.registrationId, origin: new URL(active.scriptURL).origin })
+      if (active) resolve(active.registrationId)
     })
   })
   await cdp.send('ServiceWorker.enable')
-  const { id: registrationId, origin } = await registered
+  const registrationId = await registered
+  await worker.evaluate(() => {
+    const here = globalThis as unknown as Shown
+    here.shown = []
+    here.registration.showNotification = async (...what) => void here.shown.push(what)
+  })
   const note = { title: 'Falm', text: 'Du har en ny besked.', url: '/dashboard/messages', tag: 'message' }
+  const { origin } = new URL(worker.url())
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(note) })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/dashboard')
-      return (await registration!.getNotifications()).map(({ title, body, tag }) => [title, body, tag])
-    })
-  await expect.poll(shown).toEqual([['Falm', 'Du har en ny besked.', 'message']])
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as unknown as Shown).shown))
+    .toMatchObject([['Falm', { body: 'Du har en ny besked.', tag: 'message', data: { url: '/dashboard/messages' } }]])
 })

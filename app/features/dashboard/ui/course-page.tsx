@@ -49,14 +49,6 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
               <Pause plan={plan} />
             </Fragment>
           ))}
-          {later.length > 0 ? (
-            <Panel id="coming" title={t('coming-later')}>
-              <VisitTable visits={later} label={t('coming-later')} />
-            </Panel>
-          ) : null}
-          <Panel id="times" title={t('past')}>
-            {past.length > 0 ? <Past visits={past} /> : <Empty>{t('no-past')}</Empty>}
-          </Panel>
         </div>
         <div>
           {next ? <NextVisit visit={next} isPlain /> : null}
@@ -73,6 +65,14 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
           </Panel>
         </div>
       </div>
+      {later.length > 0 ? (
+        <Panel id="coming" title={t('coming-later')}>
+          <VisitTable visits={later} label={t('coming-later')} />
+        </Panel>
+      ) : null}
+      <Panel id="times" title={t('past')}>
+        {past.length > 0 ? <Past visits={past} /> : <Empty>{t('no-past')}</Empty>}
+      </Panel>
     </>
   )
 }

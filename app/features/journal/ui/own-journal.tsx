@@ -9,14 +9,19 @@ import type { SharedEntry } from '../queries/shared.ts'
 import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
 import './own-journal.css'
 
-type OwnCourse = { tattoo: SharedCourse['tattoo']; photos: LinkedPhoto[] }
+type OwnCourse = {
+  tattoo: SharedCourse['tattoo']
+  /** How many there are; of many only some are shown. */
+  count: number
+  photos: LinkedPhoto[]
+}
 type Props = { courses: OwnCourse[]; entries: SharedEntry[] }
 
 /** A client's own journal as far as it is shared: each tattoo's photos, and what was done in plain words. */
 export function OwnJournal({ courses, entries }: Props) {
   const { t } = useTranslation(['photos'])
   const lng = useLanguage()
-  const count = courses.reduce((sum, { photos }) => sum + photos.length, 0)
+  const count = courses.reduce((sum, course) => sum + course.count, 0)
   return (
     <>
       <DeskHead title={t('photos:journal')} lead={count > 0 ? t('photos:own-lead', { count }) : undefined}>
@@ -37,9 +42,16 @@ export function OwnJournal({ courses, entries }: Props) {
               <Empty>{t('photos:own-none')}</Empty>
             </Panel>
           ) : null}
-          {courses.map(({ tattoo, photos }) => (
+          {courses.map(({ tattoo, count: all, photos }) => (
             <Panel key={tattoo?.id ?? 'none'} title={tattoo?.name ?? t('photos:no-tattoo')}>
               <PhotoCourse photos={photos} tattoo={tattoo?.name ?? t('photos:no-tattoo')} />
+              {all > photos.length ? (
+                <p className="acts">
+                  <ButtonLink tone="secondary" href={inLanguage('/dashboard/journal?photos=all', lng)}>
+                    {t('photos:own-all', { count: all })}
+                  </ButtonLink>
+                </p>
+              ) : null}
             </Panel>
           ))}
         </div>

@@ -26,7 +26,7 @@ const ENGINES = (process.env['BENCH_ENGINES'] ?? 'embedded,postgres').split(',')
 const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
-// BENCH_PARTS=site looks at one part only (steps is the booking within it), and then the kept tables stay as they are.
+// BENCH_PARTS=site looks at one part only (steps is the booking within it, phone the portal's second half), and then the kept tables stay as they are.
 const ALL_PARTS = 'site,booking,crowd,clicks,clinic,portal,analytics,protection,disk'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
@@ -43,10 +43,8 @@ for (const engine of PARTS.includes('booking') ? ENGINES : []) {
 if (PARTS.includes('crowd')) await beside(benchCrowd)
 if (PARTS.includes('clicks')) await beside(benchClicks, { TRUSTED_PROXIES: '127.0.0.0/8' })
 if (PARTS.includes('clinic')) await onPostgres('bench_clinic', benchClinic)
-if (PARTS.includes('portal')) {
-  await onPostgres('bench_portal', benchPortalYears)
-  tables.push(await benchPortalPhone(limits))
-}
+if (PARTS.includes('portal')) await onPostgres('bench_portal', benchPortalYears)
+if (PARTS.includes('portal') || PARTS.includes('phone')) tables.push(await benchPortalPhone(limits))
 if (PARTS.includes('analytics')) await onPostgres('bench_analytics', benchAnalytics)
 if (PARTS.includes('protection')) await beside(benchProtection)
 if (PARTS.includes('disk')) tables.push(await benchDisk(limits))

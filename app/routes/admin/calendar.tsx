@@ -7,6 +7,7 @@ import { calendarDays, waitingClients } from '#app/features/calendar/queries.ts'
 import { blockSchema, calendarSchema } from '#app/features/calendar/schema.ts'
 import { BlockForm } from '#app/features/calendar/ui/block-form.tsx'
 import { Calendar } from '#app/features/calendar/ui/calendar.tsx'
+import { inLanguage } from '#app/domain/language.ts'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
@@ -41,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')
   const form = await formIn(request)
   const typed = Object.fromEntries([...form].filter((one): one is [string, string] => typeof one[1] === 'string'))
-  const back = () => redirect(new URL(request.url).pathname + new URL(request.url).search)
+  // By name: to a script the request's own path is that of its data.
+  const back = () => redirect(inLanguage(`/admin/calendar${new URL(request.url).search}`, lng))
   if (typed['intent'] === 'unblock') {
     await unblockTime(services, actor, Number(typed['block']))
     return back()

@@ -15,7 +15,7 @@ export function BlockForm({ shown, day, error, typed }: Props) {
   const { people, resources, blocks } = shown
   return (
     <Panel title={t('block-title')} id="block">
-      <Form method="post" action="#block" className="cal-block-form" key={JSON.stringify(typed)}>
+      <Form method="post" preventScrollReset className="cal-block-form" key={JSON.stringify(typed)}>
         {error ? (
           <p className="note danger" role="alert">
             {error}
@@ -67,7 +67,7 @@ function Blocked({ block, shown }: { block: CalendarBlock; shown: CalendarDays }
         <span className="small sec">{[owner?.name ?? t('whole-clinic'), reason].filter(Boolean).join(', ')}</span>
       </span>
       {oneDay && owner ? (
-        <Form method="post" action="#block">
+        <Form method="post" preventScrollReset>
           <input type="hidden" name="block" value={id} />
           <Button type="submit" name="intent" value="unblock" size="small" tone="secondary">
             {t('unblock')}

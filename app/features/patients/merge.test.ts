@@ -227,6 +227,24 @@ test('a provider cannot merge, and a record that signs in is not merged away', a
   expect(await mergePatients(services, admin, ida.userId, staff)).toMatchObject({ refusal: 'merge-has-role' })
 })
 
+test('a temporary password that came with a booking is no account of one’s own, and opens nothing after the merge', async () => {
+  const { services, admin, ida, twin, count } = await twoRecords('embedded')
+  const account = { user_id: twin.userId, account_id: twin.userId, password: 'hash' }
+  await services.db.k
+    .insertInto('accounts')
+    .values(account as never)
+    .execute()
+  await services.db.k
+    .updateTable('profiles')
+    .set({ temp_password: 'hash', temp_password_until: services.clock.instant() })
+    .where('id', '=', twin.userId)
+    .execute()
+  expect(await mergePatients(services, admin, ida.userId, { merged: twin.userId, ...KEPT_FIELDS })).toMatchObject({
+    ok: true,
+  })
+  expect(await count('accounts')).toBe(0)
+})
+
 test('records are suggested that share a number, or a name where the numbers do not differ', async () => {
   const { services } = await world()
   const ida = await signedIn(services, { phone: '+4520304050' })

@@ -70,7 +70,7 @@ test.each(engines())('a provider can look at what waits with their own clients a
   const other = await addProvider('En anden')
   const talk = { type: 'consultation', at: '2026-11-20T10:00', status: 'completed' } as const
   await visit(services, await client('Ida'), providerId, talk)
-  await visit(services, await client('Bo'), other, talk)
+  await visit(services, await client('Bo'), other, { ...talk, at: '2026-11-20T11:00' })
   await visit(services, await client('Eva'), other, { at: '2026-11-29T10:00' })
   expect(await names('consultations', 'came')).toEqual(['Ida', 'Bo'])
   const mine = { list: 'consultations', part: 'came', page: 1, providers: [providerId] }

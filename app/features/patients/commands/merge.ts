@@ -49,7 +49,7 @@ async function moveAll(
   await setFields(tx, kept.id, fields.after)
   await tx.updateTable('profiles').set({ merged_into: kept.id }).where('id', '=', merged.id).execute()
   for (const id of [kept.id, merged.id]) await noteLastVisit(tx, id)
-  await tx.deleteFrom('sessions').where('user_id', '=', merged.id).execute()
+  await endAccess(tx, merged.id, clock.instant())
   const row = { id: newId(), kept_id: kept.id, merged_id: merged.id, at: clock.instant(), by_user: actor.userId }
   await tx
     .insertInto('patient_merges')
@@ -58,6 +58,20 @@ async function moveAll(
   const detail = { merged: merged.id, merge: row.id }
   await audit(tx, { action: 'patients-merged', at: row.at, actorId: actor.userId, subjectId: kept.id, detail })
   return ok({ id: row.id })
+}
+
+/** Nobody comes in by the record that is merged away: its sessions, its links and its temporary password end. */
+async function endAccess(tx: Tx, id: string, now: Date) {
+  await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await tx.deleteFrom('accounts').where('user_id', '=', id).execute()
+  await tx
+    .updateTable('profiles')
+    .set({ temp_password: null, temp_password_until: null })
+    .where('id', '=', id)
+    .where('temp_password', 'is not', null)
+    .execute()
+  const links = tx.updateTable('one_time_links').set({ used_at: now }).where('user_id', '=', id)
+  await links.where('used_at', 'is', null).execute()
 }
 
 /**

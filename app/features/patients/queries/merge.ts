@@ -16,7 +16,9 @@ export async function mergeRecords(k: Kysely<Schema>, ids: readonly string[], lo
     .select(['p.id', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.erased_at', 'p.merged_into'])
     .select(['u.email', 'u.created_at'])
     .select([
-      sql<boolean>`exists (select from accounts a where a.user_id = p.id)`.as('signs_in'),
+      // Every booking brings a temporary password: only one that somebody has set is an account of their own.
+      sql<boolean>`exists (select from accounts a
+        where a.user_id = p.id and a.password is distinct from p.temp_password)`.as('signs_in'),
       sql<boolean>`exists (select from erasure_requests e where e.patient_id = p.id and e.done_at is null)`.as('asked'),
       sql<boolean>`(exists (select from user_roles r where r.user_id = p.id)
         or exists (select from providers v where v.user_id = p.id)

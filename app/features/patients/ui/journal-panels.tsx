@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { ConsentState } from '#app/domain/consents.ts'
 import { isTreatment } from '#app/domain/journal.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -8,7 +8,6 @@ import type { Consent } from '#app/features/journal/queries/consents.ts'
 import type { JournalEntry } from '#app/features/journal/queries/entries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { PhotoStrip } from '#app/features/journal/ui/photo-strip.tsx'
-import type { ShownMessage } from '#app/features/messages/queries.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
@@ -103,8 +102,11 @@ export function ConsentPanel({ id, consents }: { id: string; consents: ShownStat
   )
 }
 
+/** A line of the conversation. */
+export type WrittenLine = { id: string; author: string; text: string; sentAt: ClinicTime }
+
 /** The last of what was written between the client and the clinic. */
-export function MessagePanel({ id, messages }: { id: string; messages: ShownMessage[] }) {
+export function MessagePanel({ id, messages }: { id: string; messages: WrittenLine[] }) {
   const { t } = useTranslation(['clients', 'messages'])
   const lng = useLanguage()
   return (

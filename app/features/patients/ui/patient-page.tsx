@@ -5,14 +5,13 @@ import type { PatientWarning } from '#app/domain/patient-warnings.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import type { JournalEntry } from '#app/features/journal/queries/entries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
-import type { ShownMessage } from '#app/features/messages/queries.ts'
 import type { Access, Page, PatientRecord, RecordedVisit } from '#app/features/patients/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { AccessList } from './access-list.tsx'
 import { MergeNotes, type MergeNotesShown } from './merge-notes.tsx'
-import { ConsentPanel, JournalPanels, MessagePanel, type ShownState } from './journal-panels.tsx'
+import { ConsentPanel, JournalPanels, MessagePanel, type ShownState, type WrittenLine } from './journal-panels.tsx'
 import { NextVisit } from './next-visit.tsx'
 import { PatientHead } from './patient-head.tsx'
 import { PlanPanels } from './plan-panels.tsx'
@@ -28,7 +27,7 @@ type Props = {
   /** What stands in the journal; null for those who may not read it. */
   journal: { photos: LinkedPhoto[]; entries: JournalEntry[]; consents: ShownState[] } | null
   /** The last of what was written; null for those who do not answer clients. */
-  messages: ShownMessage[] | null
+  messages: WrittenLine[] | null
   warnings: PatientWarning[]
   pictures: ShownPicture[]
   scans: ShownScan[]

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { bookOn, quietDays, signInAs, takenOver } from './staff-steps.ts'
 import { expectAccessible, newClient } from './steps.ts'
 
 const WORDS = {
@@ -22,29 +23,12 @@ const WORDS = {
   },
 } as const
 
-async function signInAsProvider(page: Page) {
-  const origin = test.info().project.use.baseURL!
-  const data = { email: 'provider@falm.example', password: 'demo-falm-2026' }
-  const answer = await page.request.post('/api/account/sign-in', {
-    data,
-    headers: { origin, 'sec-fetch-site': 'same-origin' },
-  })
-  expect(answer.ok()).toBe(true)
-}
-
-/** A day three weeks ahead with a whole afternoon of free times. */
-async function quietDay(page: Page, skip: number): Promise<string> {
-  const answer = await page.request.get('/api/availability?type=consultation')
-  const { days } = (await answer.json()) as { days: { date: string; slots: { available: boolean }[] }[] }
-  return days.slice(20).filter(({ slots }) => slots.filter(({ available }) => available).length >= 8)[skip]!.date
-}
-
 for (const lng of ['da', 'en'] as const)
   test(`a visit booked at the desk is moved on the calendar by keys alone (${lng})`, async ({ page, context }) => {
     test.slow()
     const t = WORDS[lng]
-    await signInAsProvider(page)
-    const day = await quietDay(page, lng === 'da' ? 0 : 1)
+    await signInAs(page, 'provider')
+    const day = (await quietDays(page))[lng === 'da' ? 0 : 1]!
     await page.goto(`/admin/book?lng=${lng}&type=consultation&day=${day}`)
     await expectAccessible(page, 'booking at the desk')
     // A second try finds the first one's visit still there.
@@ -83,3 +67,108 @@ for (const lng of ['da', 'en'] as const)
     await expect(visit(other)).toHaveAccessibleName(new RegExp(from.replace('.', '\\.')))
     await expectAccessible(other, 'the calendar at 1024')
   })
+
+const MOUSE = {
+  da: {
+    move: 'Flyt',
+    moved: 'er flyttet',
+    held: /Holdes til/,
+    block: 'Bloker',
+    unblock: 'Fjern',
+    from: 'Fra kl.',
+    to: 'Til kl.',
+  },
+  en: {
+    move: 'Move',
+    moved: 'has been moved',
+    held: /Held until/,
+    block: 'Block',
+    unblock: 'Remove',
+    from: 'From',
+    to: 'To',
+  },
+} as const
+const REASON = { da: 'Årsag, vises kun internt', en: 'Reason, shown to staff only' } as const
+
+async function dragBy(page: Page, what: Locator, down: number) {
+  await what.scrollIntoViewIfNeeded()
+  const box = (await what.boundingBox())!
+  const [x, y] = [box.x + box.width / 3, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + down / 2, { steps: 4 })
+  await page.mouse.move(x, y + down, { steps: 4 })
+  await page.mouse.up()
+}
+
+for (const [index, lng] of (['da', 'en'] as const).entries())
+  test(`by mouse a visit is dragged and stretched, a held time is seen, and a time is blocked (${lng})`, async ({
+    page,
+  }) => {
+    test.slow()
+    const t = MOUSE[lng]
+    await signInAs(page, 'provider')
+    const person = { da: 'Malene', en: 'Mary' }[lng] + ['', 'Ann'][test.info().retry]!
+    const day = (await quietDays(page))[2 + index]!
+    await bookOn(page, day, { firstName: person })
+    await page.goto(`/admin/calendar?lng=${lng}&day=${day}`)
+    await takenOver(page)
+    const visit = page.getByRole('button', { name: new RegExp(`^${person} Prøve `) })
+    const times = async () => (await visit.locator('.cal-times').textContent())!
+    const before = await times()
+    await dragBy(page, visit, 96)
+    await page.getByRole('button', { name: t.move, exact: true }).click()
+    await expect(page.getByText(`${person} Prøve ${t.moved}`)).toBeVisible()
+    await expect.poll(times).not.toBe(before)
+    const moved = await times()
+    await dragBy(page, visit.locator('[data-grip="stretch"]'), 48)
+    await page.getByRole('button', { name: t.move, exact: true }).click()
+    await expect(page.getByText(`${person} Prøve ${t.moved}`).first()).toBeVisible()
+    await expect.poll(times).not.toBe(moved)
+
+    const reason = `Service ${lng} ${test.info().retry}`
+    await page.getByLabel(t.from, { exact: true }).fill('21:00')
+    await page.getByLabel(t.to, { exact: true }).fill('21:30')
+    await page.getByLabel(REASON[lng]).fill(reason)
+    await page.getByRole('button', { name: t.block, exact: true }).click()
+    const blocked = page
+      .getByRole('listitem')
+      .filter({ hasText: reason })
+      .filter({ has: page.getByRole('button') })
+    await expect(blocked).toBeVisible()
+    await blocked.getByRole('button', { name: t.unblock }).click()
+    await expect(blocked).toHaveCount(0)
+
+    // A treatment without its deposit is held.
+    const later = (await quietDays(page, 'treatment'))[4 + index]!
+    await bookOn(page, later, { type: 'treatment' })
+    await page.goto(`/admin/calendar?lng=${lng}&day=${later}`)
+    await expect(page.getByRole('button', { name: t.held })).toBeVisible()
+    await page.goto(`/admin/calendar?lng=${lng}&day=${later}&view=week&by=resources`)
+    await expectAccessible(page, 'the week by laser')
+  })
+
+test('a client who waits for a time is given a gap, chosen by keys or dragged onto it', async ({ page }) => {
+  await signInAs(page, 'provider')
+  const [day] = await quietDays(page)
+  for (const lng of ['da', 'en'] as const) {
+    await page.goto(`/admin/calendar?lng=${lng}&day=${day}`)
+    await takenOver(page)
+    const waiting = page.locator('.cal-waiting button').first()
+    const name = (await waiting.locator('b').textContent())!
+    const gap = page.locator('.cal-gap').first()
+    await waiting.focus()
+    await page.keyboard.press('Enter')
+    await expect(waiting).toHaveAttribute('aria-pressed', 'true')
+    await expect(gap).toHaveAccessibleName(new RegExp(name))
+    await gap.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/patient=/)
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    await page.goBack()
+    await takenOver(page)
+    await waiting.dragTo(gap)
+    await expect(page).toHaveURL(/patient=/)
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+  }
+})

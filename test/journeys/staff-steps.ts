@@ -1,0 +1,64 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { newClient } from './steps.ts'
+
+/** Signs a person of the demo in, without the form. */
+export async function signInAs(page: Page, who: 'provider' | 'admin') {
+  const data = { email: `${who}@falm.example`, password: 'demo-falm-2026' }
+  await callAsPage(page, '/api/account/sign-in', data)
+}
+
+/** A call of the site's own pages, without the page. */
+export async function callAsPage(page: Page, path: string, data: object) {
+  const origin = test.info().project.use.baseURL!
+  const answer = await page.request.post(path, { data, headers: { origin, 'sec-fetch-site': 'same-origin' } })
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+}
+
+/** Somebody else at another screen, signed in. */
+export async function atAnotherDesk(browser: Browser, who: 'provider' | 'admin') {
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL! })
+  const page = await context.newPage()
+  await signInAs(page, who)
+  return page
+}
+
+/** React has taken the page over: before, a press or a letter is nobody's. */
+export const takenOver = (page: Page) =>
+  page.waitForFunction(() => {
+    const one = document.querySelector('#app-main :is(button, input, a), main :is(button, input, a)')
+    return one !== null && Object.keys(one).some((key) => key.startsWith('__reactProps'))
+  })
+
+type Day = { date: string; slots: { time: string; available: boolean }[] }
+type Kind = 'treatment' | 'consultation'
+
+async function daysAhead(page: Page, type: Kind): Promise<Day[]> {
+  const answer = await page.request.get(`/api/availability?type=${type}`)
+  return ((await answer.json()) as { days: Day[] }).days
+}
+
+/** Days some weeks ahead with a whole afternoon of free times. */
+export async function quietDays(page: Page, type: Kind = 'consultation'): Promise<string[]> {
+  const isQuiet = ({ slots }: Day) => slots.filter(({ available }) => available).length >= 8
+  return (await daysAhead(page, type))
+    .slice(20)
+    .filter(isQuiet)
+    .map(({ date }) => date)
+}
+
+type Who = { type?: Kind; firstName?: string; lastName?: string; phone?: string }
+
+/** Somebody books the first free time of a day by themselves. @returns the address their mails go to */
+export async function bookOn(page: Page, day: string, who: Who = {}) {
+  const { type = 'consultation', firstName = 'Ida', lastName = 'Prøve', phone = '20304050' } = who
+  const { slots } = (await daysAhead(page, type)).find(({ date }) => date === day)!
+  const { time } = slots.find(({ available }) => available)!
+  const email = newClient()
+  const client = { firstName, lastName, email, phone, isAdult: true }
+  await callAsPage(page, '/api/bookings', { type, ...client, appointmentDate: day, appointmentTime: time })
+  return email
+}
+
+export const DESKTOP = { width: 1440, height: 900 }
+export const TABLET = { width: 1024, height: 768 }
+export const PHONE = { width: 390, height: 844 }

@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import { DESKTOP, TABLET, bookOn, quietDays, signInAs } from './staff-steps.ts'
+import { expectAccessible, mailsTo } from './steps.ts'
+
+const WORDS = {
+  da: {
+    called: 'Har ringet: Viggo Påhit',
+    closed: /^Lukket/,
+    reopen: 'Åbn igen: Viggo Påhit',
+    mine: 'Mine',
+    kind: 'Hvad det er',
+    name: 'Navn',
+    add: 'Tilføj',
+    use: 'I brug',
+    save: 'Gem',
+    edit: /^Ret/,
+    out: 'Ude af brug',
+    from: 'Fra',
+    to: 'Til og med',
+    who: 'Vis, hvem der er booket',
+    one: '1 klient',
+    cancel: 'Aflys, send pengene tilbage',
+    close: 'Luk perioden, og giv besked',
+    reopenDay: 'Åbn igen',
+    ownPanels: ['I dag', 'I morgen', 'Journal, ikke færdig', 'Mangler journal', 'Billeder at tage'],
+  },
+  en: {
+    called: 'Called: Viggo Påhit',
+    closed: /^Closed/,
+    reopen: 'Reopen: Viggo Påhit',
+    mine: 'Mine',
+    kind: 'What it is',
+    name: 'Name',
+    add: 'Add',
+    use: 'In use',
+    save: 'Save',
+    edit: /^Edit/,
+    out: 'Out of use',
+    from: 'From',
+    to: 'Until and including',
+    who: 'Show who is booked',
+    one: '1 client',
+    cancel: 'Cancel and refund',
+    close: 'Close the period and tell them',
+    reopenDay: 'Reopen',
+    ownPanels: ['Today', 'Tomorrow', 'Journal, not finished', 'No journal yet', 'Photos to take'],
+  },
+} as const
+
+test('each worklist opens, a call is noted and taken back, and one’s own are seen alone', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'provider')
+  for (const lng of ['da', 'en'] as const) {
+    const t = WORDS[lng]
+    for (const list of ['consultations', 'approvals', 'unpaid', 'past', 'consents']) {
+      await page.goto(`/admin/worklists?lng=${lng}&list=${list}`)
+      await expect(page.locator('.worklist-strip [aria-current]')).toHaveAttribute('href', new RegExp(list))
+      if (lng === 'da') await expectAccessible(page, list)
+    }
+    await page.goto(`/admin/worklists?lng=${lng}&list=consultations&part=to-call`)
+    await page.getByRole('button', { name: t.called }).click()
+    await expect(page.getByRole('button', { name: t.called })).toHaveCount(0)
+    await page.getByRole('link', { name: t.closed }).click()
+    await page.getByRole('button', { name: t.reopen }).click()
+    await expect(page.getByRole('button', { name: t.reopen })).toHaveCount(0)
+    await page.getByRole('link', { name: t.mine, exact: true }).click()
+    await expect(page).toHaveURL(/mine=1/)
+    await expect(page.locator('.worklist-strip').getByRole('link')).toHaveCount(4)
+  }
+})
+
+test('a provider’s own day: their clients, what to write, what to photograph', async ({ page }) => {
+  await signInAs(page, 'provider')
+  for (const lng of ['da', 'en'] as const) {
+    await page.goto(`/admin/own-day?lng=${lng}`)
+    for (const panel of WORDS[lng].ownPanels)
+      await expect(page.getByRole('heading', { name: panel, exact: true })).toBeVisible()
+    await expect(page.getByText('Maja Demo')).toHaveCount(0)
+    for (const size of [DESKTOP, TABLET]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page, `the own day at ${size.width}`)
+    }
+  }
+})
+
+test('a laser is added and taken out of use', async ({ page }) => {
+  await signInAs(page, 'admin')
+  for (const lng of ['da', 'en'] as const) {
+    const t = WORDS[lng]
+    await page.goto(`/admin/resources?lng=${lng}`)
+    const name = `Rum ${lng} ${test.info().retry}`
+    await page.getByLabel(t.kind).selectOption('room')
+    await page.getByLabel(t.name, { exact: true }).fill(name)
+    // It serves nothing that is booked in the journeys beside this one.
+    await page.getByLabel(t.use).uncheck()
+    await page.getByRole('button', { name: t.add, exact: true }).click()
+    await expect(page.getByText(name)).toBeVisible()
+    await expect(page.getByText(t.out).first()).toBeVisible()
+    await expectAccessible(page, 'lasers and rooms')
+  }
+})
+
+test('closing a day shows whom it meets before it is saved, and they are told', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'admin')
+  for (const [index, lng] of (['da', 'en'] as const).entries()) {
+    const t = WORDS[lng]
+    const day = (await quietDays(page)).at(-1 - index - 2 * test.info().retry)!
+    const email = await bookOn(page, day)
+    await mailsTo(page.request, email, 1)
+
+    await page.goto(`/admin/hours?lng=${lng}`)
+    const form = page.locator('#close')
+    await form.getByLabel(t.from, { exact: true }).fill(day)
+    await form.getByLabel(t.to, { exact: true }).fill(day)
+    await form.getByRole('button', { name: t.who }).click()
+    await expect(form.getByText(t.one)).toBeVisible()
+    await expectAccessible(page, 'whom a closure meets')
+    // Shown, and not saved.
+    expect(await mailsTo(page.request, email, 1)).toHaveLength(1)
+    await form.getByRole('combobox').last().selectOption({ label: t.cancel })
+    await form.getByRole('button', { name: t.close }).click()
+    const mails = await mailsTo(page.request, email, 2)
+    expect(mails).toHaveLength(2)
+    await page.getByRole('button', { name: t.reopenDay }).first().click()
+  }
+})

@@ -1,3 +1,4 @@
+import { clinic, phoneFor } from '#app/content/clinic.ts'
 import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -13,6 +14,7 @@ const RIGHT = 595.28 - paper.margin.right
 /** Right edges of the four columns of figures. */
 const COLUMNS = [330, 400, 465, RIGHT]
 const BOTTOM = 841.89 - paper.margin.bottom - 40
+const FOOT = 790
 
 /** The invoice as an A4 file: tagged for screen readers, its text selectable, the same bytes every time. */
 export async function drawInvoice(invoice: InvoicePaper): Promise<Uint8Array<ArrayBuffer>> {
@@ -28,9 +30,16 @@ export async function drawInvoice(invoice: InvoicePaper): Promise<Uint8Array<Arr
   drawTotals(pdf, root, invoice)
   root.end()
   onEveryPage(pdf, (page, pages) => {
+    const foot = { width: RIGHT - LEFT, lineBreak: false }
+    pdf
+      .moveTo(LEFT, FOOT - 14)
+      .lineTo(RIGHT, FOOT - 14)
+      .lineWidth(0.6)
+      .stroke(paper.line)
     pdf.font('regular').fontSize(9).fillColor(paper.ink2)
-    pdf.text(`${name} ${number}`, LEFT, 790, { lineBreak: false })
-    pdf.text(said.page(page, pages), LEFT, 790, { width: RIGHT - LEFT, align: 'right', lineBreak: false })
+    pdf.text(phoneFor(lng), LEFT, FOOT, foot)
+    pdf.text(clinic.email, LEFT, FOOT, { ...foot, align: 'center' })
+    pdf.text(`${name} ${number}, ${said.page(page, pages).toLowerCase()}`, LEFT, FOOT, { ...foot, align: 'right' })
   })
   return closePdf(pdf)
 }
@@ -38,9 +47,9 @@ export async function drawInvoice(invoice: InvoicePaper): Promise<Uint8Array<Arr
 function drawTop(pdf: Pdf, root: Parent, { number }: InvoicePaper, name: string) {
   decorate(pdf, () => drawWordmark(pdf, LEFT, 50, 34))
   write(pdf, root, 'H1', () => {
-    pdf.font('regular').fontSize(26).fillColor(paper.ink)
-    pdf.text(name, LEFT, 50, { width: RIGHT - LEFT, align: 'right' })
-    pdf.fontSize(11).text(number, { width: RIGHT - LEFT, align: 'right' })
+    pdf.font('regular').fontSize(29).fillColor(paper.ink)
+    pdf.text(name, LEFT, 48, { width: RIGHT - LEFT, align: 'right', characterSpacing: -0.6 })
+    pdf.fontSize(11).text(number, { width: RIGHT - LEFT, align: 'right', characterSpacing: 0 })
   })
 }
 
@@ -49,18 +58,25 @@ function drawParties(pdf: Pdf, root: Parent, { buyer, seller, day, lng, credits 
   const top = 150
   const column = (x: number, width: number, head: string, lines: string[]) =>
     write(pdf, root, 'P', () => {
-      pdf.font('regular').fontSize(9).fillColor(paper.ink2).text(head, x, top, { width })
+      pdf.font('regular').fontSize(9).fillColor(paper.ink2).text(head, x, top, { width }).moveDown(0.25)
       pdf
         .font('medium')
         .fontSize(10.5)
         .fillColor(paper.ink)
         .text(lines[0] ?? '', { width })
-      pdf.font('regular').text(lines.slice(1).join('\n'), { width, lineGap: 2 })
+      pdf.font('regular').text(lines.slice(1).join('\n'), { width, lineGap: 3 })
     })
   column(LEFT, 160, said.to, [buyer.name || buyer.email, ...(buyer.name ? [buyer.email] : [])])
-  column(LEFT + 175, 150, said.from, [seller.legalName, seller.street, seller.city, `CVR ${seller.cvr}`])
-  column(LEFT + 340, 131, said.date, [formatDay(day, lng, 'data'), ...(credits ? [`${said.credits} ${credits}`] : [])])
-  pdf.y = top + 100
+  column(LEFT + 168, 140, said.from, [seller.legalName, seller.street, seller.city, `CVR ${seller.cvr}`])
+  const facts = [[said.date, formatDay(day, lng, 'data')], ...(credits ? [[said.credits, credits]] : [])]
+  for (const [index, [name = '', value = '']] of facts.entries()) {
+    const [x, y, width] = [LEFT + 325, top + 1 + index * 17, RIGHT - LEFT - 325]
+    write(pdf, root, 'P', () => {
+      pdf.font('regular').fontSize(10.5).fillColor(paper.ink2).text(name, x, y, { width })
+      pdf.fillColor(paper.ink).text(value, x, y, { width, align: 'right' })
+    })
+  }
+  pdf.y = top + 112
 }
 
 function drawLines(pdf: Pdf, root: Parent, { content, lng }: InvoicePaper) {
@@ -96,7 +112,7 @@ function cellsOf([first = '', ...figures]: readonly string[]): Cell[] {
 function row(pdf: Pdf, table: Parent, kind: 'TH' | 'TD', cells: Cell[]) {
   const tr = pdf.struct('TR')
   table.add(tr)
-  const top = pdf.y + 7
+  const top = pdf.y + (kind === 'TH' ? 7 : 11)
   let bottom = top
   pdf.fontSize(kind === 'TH' ? 9 : 10.5)
   for (const { text, x, width, align = 'left' } of cells) {
@@ -107,39 +123,65 @@ function row(pdf: Pdf, table: Parent, kind: 'TH' | 'TD', cells: Cell[]) {
     bottom = Math.max(bottom, pdf.y)
   }
   tr.end()
-  pdf.y = bottom + 7
+  pdf.y = bottom + (kind === 'TH' ? 7 : 11)
 }
 
-function drawTotals(pdf: Pdf, root: Parent, { content, lng, method, isCredit }: InvoicePaper) {
+function drawTotals(pdf: Pdf, root: Parent, paperOf: InvoicePaper) {
+  const { content, lng } = paperOf
   const said = invoiceWords[lng]
   const { total, vat, lines } = content
-  if (pdf.y > BOTTOM - 90) pdf.addPage()
-  pdf.y += 16
+  if (pdf.y > BOTTOM - 170) pdf.addPage()
+  pdf.y += 14
   const percent = lines[0]?.vatPercent ?? 25
+  const [x, width] = [LEFT + 228, RIGHT - LEFT - 228]
   const rows = [
     [said.net, formatFigure((total - vat) as Ore, lng)],
     [said.vat(percent), formatFigure(vat, lng)],
-    [said.total, `${formatFigure(total, lng)} DKK`],
   ] as const
   for (const [name, value] of rows) {
     const top = pdf.y
-    const font = name === said.total ? 'medium' : 'regular'
     write(pdf, root, 'P', () => {
-      pdf.font(font).fontSize(10.5).fillColor(paper.ink)
-      pdf.text(name, LEFT + 240, top, { width: 120 })
-      pdf.text(value, LEFT + 340, top, { width: RIGHT - LEFT - 340, align: 'right' })
+      pdf.font('regular').fontSize(10.5).fillColor(paper.ink2).text(name, x, top, { width })
+      pdf.fillColor(paper.ink).text(value, x, top, { width, align: 'right' })
     })
-    pdf.y = top + 22
+    pdf.y = top + 20
+    rule(pdf, paper.line, x)
+    pdf.y += 9
   }
+  pdf.y -= 9
+  rule(pdf, paper.ink, x)
+  const top = pdf.y + 16
   write(pdf, root, 'P', () => {
-    pdf.font('regular').fontSize(10).fillColor(paper.ink2)
-    pdf.text(isCredit ? said.returned : said.paid[method], LEFT, pdf.y + 10, { width: RIGHT - LEFT })
+    pdf
+      .font('medium')
+      .fontSize(10.5)
+      .fillColor(paper.ink)
+      .text(said.total, x, top + 11, { width })
+    pdf.font('regular').fontSize(25)
+    pdf.text(said.amount(formatFigure(total, lng)), x, top, { width, align: 'right', characterSpacing: -0.6 })
+  })
+  pdf.y = top + 56
+  drawStanding(pdf, root, paperOf)
+}
+
+const STANDING = { height: 56, pad: 20 } as const
+
+/** What became of the money: every paper is issued when it has come or gone. */
+function drawStanding(pdf: Pdf, root: Parent, { lng, method, isCredit, day }: InvoicePaper) {
+  const said = invoiceWords[lng]
+  const { y } = pdf
+  decorate(pdf, () => pdf.roundedRect(LEFT, y, RIGHT - LEFT, STANDING.height, 3).fill(paper.skin))
+  write(pdf, root, 'P', () => {
+    const width = RIGHT - LEFT - 2 * STANDING.pad
+    pdf.font('medium').fontSize(10.5).fillColor(paper.ink)
+    pdf.text(isCredit ? said.returned : said.paid[method], LEFT + STANDING.pad, y + 13, { width, characterSpacing: 0 })
+    pdf.font('regular').text(isCredit ? said.nothingToDo : said.nothingDue(formatDay(day, lng, 'data')), { width })
   })
 }
 
-function rule(pdf: Pdf, colour: string) {
+function rule(pdf: Pdf, colour: string, from: number = LEFT) {
   const { y } = pdf
-  decorate(pdf, () => pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).stroke(colour))
+  decorate(pdf, () => pdf.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.6).stroke(colour))
 }
 
 /** Draws one piece and ties it to its place in the file's structure. */

@@ -36,6 +36,9 @@ export const invoiceWords = {
       transfer: 'Betalt ved overførsel',
     },
     returned: 'Beløbet er sendt tilbage',
+    nothingToDo: 'Du skal ikke gøre noget. Din bank kan være nogle dage om at vise det.',
+    nothingDue: (day: string) => `Betalt den ${day}. Der er ikke mere at betale på denne faktura.`,
+    amount: (figure: string) => `${figure} kr.`,
     page: (page: number, pages: number) => `Side ${page} af ${pages}`,
   },
   en: {
@@ -56,6 +59,9 @@ export const invoiceWords = {
       transfer: 'Paid by bank transfer',
     },
     returned: 'The amount has been sent back',
+    nothingToDo: 'There is nothing you need to do. Your bank may take a few days to show it.',
+    nothingDue: (day: string) => `Paid on ${day}. Nothing more is due on this invoice.`,
+    amount: (figure: string) => `DKK ${figure}`,
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },
 } as const

@@ -99,7 +99,7 @@ describe.each(engines())('one order on %s', (engine) => {
     expect(csv.slice(0, 1)).toBe('\uFEFF')
     const [head, ...rows] = readStrictly(csv.slice(1))
     expect(rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [head![at], cell])))).toMatchObject([
-      { Dato: '30/11/2026', Art: 'Indbetaling', Bilag: '2026-0001', Tekst: 'Pakke', Betalingsmåde: 'Online' },
+      { Dato: '2026-11-30', Art: 'Indbetaling', Bilag: '2026-0001', Tekst: 'Pakke', Betalingsmåde: 'Online' },
     ])
     expect(danishNumber(rows[0]![head!.indexOf('Beløb inkl. moms')]!)).toBe(TOTAL / 100)
     expect(danishNumber(rows[0]![head!.indexOf('Heraf moms')]!)).toBe(VAT / 100)

@@ -63,14 +63,16 @@ function PlanMoney({ plan }: { plan: PlanView }) {
           </Panel>
         </div>
       </div>
-      <Figures
-        rows={[
-          { name: t('price-name'), value: money(total) },
-          { name: t('paid-name'), value: money(paid) },
-          { name: t('remaining-name'), value: money(remaining) },
-          ...(saved > 0 ? [{ name: t('saved'), value: money(saved) }] : []),
-        ]}
-      />
+      <div className="money-figures">
+        <Figures
+          rows={[
+            { name: t('price-name'), value: money(total) },
+            { name: t('paid-name'), value: money(paid) },
+            { name: t('remaining-name'), value: money(remaining) },
+            ...(saved > 0 ? [{ name: t('saved'), value: money(saved) }] : []),
+          ]}
+        />
+      </div>
     </>
   )
 }

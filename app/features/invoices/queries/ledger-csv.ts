@@ -1,4 +1,4 @@
-import { addDays, at, clinicTimeAt, dayOf, formatDay, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, at, clinicTimeAt, dayOf, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { csvOf } from '#app/domain/csv.ts'
 import { invoiceNumber } from '#app/domain/invoice.ts'
 import { formatFigure } from '#app/domain/money.ts'
@@ -34,7 +34,8 @@ const METHODS: Record<PaymentMethod, string> & Record<string, string | undefined
 
 /**
  * The money book between two days, both included, one line an entry, as a Danish spreadsheet opens it: semicolons,
- * decimal commas, UTF-8 with a mark. Names no client: the voucher does.
+ * decimal commas, UTF-8 with a mark. Days are written as 2026-11-30, the one way every spreadsheet takes for a date: one
+ * that is set to Danish keeps 30/11/2026 as text. Names no client: the voucher does.
  */
 export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, to: ClinicDay): Promise<string> {
   const rows = await db.k
@@ -59,7 +60,7 @@ export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, t
   const lines = rows.map((row) => {
     const { series, year, number } = row
     return [
-      formatDay(dayOf(clinicTimeAt(row.at)), 'da', 'data'),
+      dayOf(clinicTimeAt(row.at)),
       KINDS[row.kind],
       series && year && number ? invoiceNumber({ series, year, number }) : '',
       row.patient_id ?? '',

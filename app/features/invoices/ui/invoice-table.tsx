@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, sum, type Ore } from '#app/domain/money.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
@@ -20,7 +20,6 @@ type Props = {
 export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false }: Props) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
-  const money = (amount: Ore) => formatMoney(amount, lng).replace('-', '−')
   if (invoices.length === 0) return <Empty>{t('none')}</Empty>
   return (
     <div className="invoices">
@@ -28,7 +27,9 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false }:
         <thead>
           <tr>
             <th scope="col">{t('number')}</th>
-            <th scope="col">{t('date')}</th>
+            <th scope="col" className="wide">
+              {t('date')}
+            </th>
             {withBuyer ? <th scope="col">{t('buyer')}</th> : null}
             <th scope="col" className="r">
               {t('amount')}
@@ -37,59 +38,69 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false }:
           </tr>
         </thead>
         <tbody>
-          {invoices.map(({ id, number, isCredit, day, buyer, patientId, paymentId, total, vat, reckoned }) => (
-            <tr key={id}>
-              <td>
-                <a
-                  className="invoice-number"
-                  href={`/api/invoices/${id}`}
-                  aria-label={t('download', { number })}
-                  download
-                >
-                  {number}
-                </a>
-                {isCredit ? <span className="cap mut"> {t('credit-note')}</span> : null}
-                {reckoned ? <Reckoning of={reckoned} title={t('lines')} /> : null}
-              </td>
-              <td>{formatDay(day, lng, 'data')}</td>
-              {withBuyer ? (
-                <td>
-                  <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{buyer}</a>
-                </td>
-              ) : null}
-              <td className="r">
-                {money(total)}
-                <br />
-                <span className="cap mut">
-                  {t('vat')} {money(vat)}
-                </span>
-              </td>
-              {mayCredit ? (
-                <td>
-                  {isCredit ? null : (
-                    <a
-                      href={inLanguage(`/admin/patients/${patientId}/payments?refund=${paymentId}#refund`, lng)}
-                      aria-label={t('credit-of', { number })}
-                    >
-                      {t('credit')}
-                    </a>
-                  )}
-                </td>
-              ) : null}
-            </tr>
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} withBuyer={withBuyer} mayCredit={mayCredit} />
           ))}
         </tbody>
         {withBuyer ? (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={3}>
-                {t('sum')}
-              </th>
-              <td className="r">{money(sum(invoices.map(({ total }) => total)))}</td>
+              <th scope="row">{t('sum')}</th>
+              <td className="wide" />
+              <td />
+              <td className="r">{signed(sum(invoices.map(({ total }) => total)), lng)}</td>
             </tr>
           </tfoot>
         ) : null}
       </TableFrame>
     </div>
+  )
+}
+
+const signed = (amount: Ore, lng: Language) => formatMoney(amount, lng).replace('-', '−')
+
+type RowProps = { invoice: ListedInvoice } & Required<Pick<Props, 'withBuyer' | 'mayCredit'>>
+
+function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
+  const { t } = useTranslation('invoices')
+  const lng = useLanguage()
+  const { id, number, isCredit, buyer, patientId, paymentId, total, vat, reckoned } = invoice
+  const day = formatDay(invoice.day, lng, 'data')
+  return (
+    <tr>
+      <td>
+        <a className="invoice-number" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
+          {number}
+        </a>
+        {isCredit ? <span className="cap mut"> {t('credit-note')}</span> : null}
+        <span className="cap sec narrow tnum">{day}</span>
+        {reckoned ? <Reckoning of={reckoned} title={t('lines')} /> : null}
+      </td>
+      <td className="wide tnum">{day}</td>
+      {withBuyer ? (
+        <td>
+          <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{buyer}</a>
+        </td>
+      ) : null}
+      <td className="r tnum">
+        {signed(total, lng)}
+        <br />
+        <span className="cap mut">
+          {t('vat')} {signed(vat, lng)}
+        </span>
+      </td>
+      {mayCredit ? (
+        <td>
+          {isCredit ? null : (
+            <a
+              href={inLanguage(`/admin/patients/${patientId}/payments?refund=${paymentId}#refund`, lng)}
+              aria-label={t('credit-of', { number })}
+            >
+              {t('credit')}
+            </a>
+          )}
+        </td>
+      ) : null}
+    </tr>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatAmount, formatMoney, type Ore } from '#app/domain/money.ts'
 import type { PlanStatus } from '#app/domain/plan.ts'
 import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -47,7 +47,7 @@ export function SessionList({ sessions, isProposed, asTiles }: Listed) {
           <span className="plan-sessions-name">{t('session', { number: session.number })}</span>
           <WhenOf session={session} />
           <span className="tnum plan-sessions-price">
-            {formatMoney(session.price, lng)}
+            {asTiles ? formatAmount(session.price, lng) : formatMoney(session.price, lng)}
             {session.isPaid ? <span className="cap"> {t('session-paid')}</span> : null}
           </span>
         </li>

@@ -49,7 +49,11 @@ function Standing({ plan }: { plan: PlanView }) {
       : []),
     { name: t('remaining'), value: formatMoney(plan.remaining, lng) },
   ]
-  return <Figures rows={rows} />
+  return (
+    <div className="money-figures">
+      <Figures rows={rows} />
+    </div>
+  )
 }
 
 /** A time for the next session, typed while the client is on the phone, or suggestions for the whole course. */

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// One home for a colour, a breakpoint and a name: `app/ui/tokens.css`, or a property of its own where one drawing alone needs it.
+
+const tokens = readFileSync('app/ui/tokens.css', 'utf8')
+const named = new Set([...tokens.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
+const sheets = globSync('app/**/*.css')
+  .filter((path) => path !== 'app/ui/tokens.css')
+  .map((path) => ({ path, css: readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }))
+
+const COLOUR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi
+
+/** What is left of a sheet when properties that name a value of their own are taken out: a colour there has no name. */
+const withoutNames = (css: string) =>
+  css.replaceAll(/(--[\w-]+)\s*:[^;}]*/g, (all, name: string) => (named.has(name) ? all : ''))
+
+test('a colour is a token, or a property a drawing names for itself', () => {
+  const raw = sheets.flatMap(({ path, css }) =>
+    [...withoutNames(css).matchAll(COLOUR)].map(([found]) => `${path}: ${found}`),
+  )
+  expect(raw).toEqual([])
+})
+
+test('a media query breaks only where the tokens say', () => {
+  const steps = new Set(/Breakpoints[^*]*?((?:\d+ ?)+)\*\//.exec(tokens)![1]!.trim().split(' '))
+  const others = sheets.flatMap(({ path, css }) =>
+    [...css.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+      [...query.matchAll(/width\s*[:<>=]+\s*([\d.]+)(\w+)/g)]
+        .filter(([, width, unit]) => unit !== 'px' || !steps.has(width!))
+        .map(([found]) => `${path}: ${found}`),
+    ),
+  )
+  expect(others).toEqual([])
+  expect(steps.size).toBeLessThanOrEqual(18)
+})
+
+test('every token that is used exists', () => {
+  const own = new Set(sheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)))
+  const scripts = globSync('app/**/*.{ts,tsx}').map((path) => readFileSync(path, 'utf8'))
+  for (const text of scripts) for (const [name] of text.matchAll(/--[a-z][\w-]*/g)) own.add(name)
+  const lost = sheets.flatMap(({ path, css }) =>
+    [...css.matchAll(/var\((--[\w-]+)\)/g)]
+      .map(([, name]) => name)
+      .filter((name) => !named.has(name) && !own.has(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(lost).toEqual([])
+})

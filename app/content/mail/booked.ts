@@ -51,39 +51,25 @@ const treatment: Record<Language, Words> = {
 }
 
 /** A free consultation is booked. */
-export function consultationBooked(facts: MailFacts, lng: Language): Letter {
-  const { subject, preview, heading, opening } = consultation[lng]
-  return {
-    subject: subject(whenOf(facts.startsAt, lng)),
-    preview: preview(facts.clinic.street),
-    heading,
-    blocks: [
-      ...opening.map(text),
-      visitBlock(facts, lng),
-      manageButton(facts, lng),
-      checkInLink(facts, lng),
-      ...ruleBlocks(facts, lng),
-      ...accountBlocks(facts, lng),
-    ],
-  }
-}
+export const consultationBooked = (facts: MailFacts, lng: Language): Letter =>
+  booked(consultation, facts, lng, [...ruleBlocks(facts, lng), ...accountBlocks(facts, lng)])
 
 /** A treatment is certain: its deposit is paid, or none was due. The order confirmation on a durable medium. */
-export function treatmentConfirmed(facts: MailFacts, lng: Language): Letter {
-  const { subject, preview, heading, opening } = treatment[lng]
+export const treatmentConfirmed = (facts: MailFacts, lng: Language): Letter =>
+  booked(treatment, facts, lng, [
+    ...priceBlocks(facts, lng),
+    ...ruleBlocks(facts, lng),
+    ...afterwardsBlocks(facts, lng),
+    ...accountBlocks(facts, lng),
+  ])
+
+/** When and where, and its private links; then what this kind of visit needs said. */
+function booked(words: Record<Language, Words>, facts: MailFacts, lng: Language, rest: Letter['blocks']): Letter {
+  const { subject, preview, heading, opening } = words[lng]
   return {
     subject: subject(whenOf(facts.startsAt, lng)),
     preview: preview(facts.clinic.street),
     heading,
-    blocks: [
-      ...opening.map(text),
-      visitBlock(facts, lng),
-      manageButton(facts, lng),
-      checkInLink(facts, lng),
-      ...priceBlocks(facts, lng),
-      ...ruleBlocks(facts, lng),
-      ...afterwardsBlocks(facts, lng),
-      ...accountBlocks(facts, lng),
-    ],
+    blocks: [...opening.map(text), visitBlock(facts, lng), manageButton(facts, lng), checkInLink(facts, lng), ...rest],
   }
 }

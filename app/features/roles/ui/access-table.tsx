@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import { ACCESS_KINDS } from '#app/domain/access.ts'
 import { clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { AccessLine } from '#app/features/roles/queries/access.ts'
 import type { AccessQuery } from '#app/features/roles/schema.ts'
-import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { LogQuestions } from './log-questions.tsx'
 
 type Props = { log: { rows: AccessLine[]; page: number; pages: number }; query: AccessQuery }
 
@@ -24,21 +23,17 @@ export function AccessTable({ log, query }: Props) {
   }
   return (
     <Panel title={t('system:access-log')}>
-      <Form className="filter" role="search">
-        <Select name="what" label={t('admin:what-done')} defaultValue={query.what ?? ''}>
-          <option value="">{t('admin:everything')}</option>
-          {ACCESS_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`record:access-${kind}`)}
-            </option>
-          ))}
-        </Select>
-        <TextField name="who" type="search" label={t('admin:by-or-about')} defaultValue={query.who} maxLength={80} />
+      <LogQuestions
+        deed={{
+          name: 'what',
+          chosen: query.what,
+          all: ACCESS_KINDS.map((kind) => ({ value: kind, words: t(`record:access-${kind}`) })),
+        }}
+        who={query.who}
+      >
         <TextField name="from" type="date" label={t('system:from')} defaultValue={query.from ?? ''} />
         <TextField name="to" type="date" label={t('system:to')} defaultValue={query.to ?? ''} />
-        {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
-        <Button type="submit">{t('admin:filter')}</Button>
-      </Form>
+      </LogQuestions>
       {log.rows.length > 0 ? <Lines rows={log.rows} /> : <Empty>{t('admin:no-lines')}</Empty>}
       <Pager page={log.page} pages={log.pages} label={t('admin:line-pages')} hrefOf={hrefOf} />
     </Panel>

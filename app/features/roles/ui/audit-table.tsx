@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { Page } from '#app/features/patients/queries.ts'
 import type { AuditLine } from '#app/features/roles/queries.ts'
 import type { AuditQuery } from '#app/features/roles/schema.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
-import { Select, TextField } from '#app/ui/field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { LogQuestions } from './log-questions.tsx'
 
 type Props = { log: Page<AuditLine>; query: AuditQuery; actions: readonly AuditLine['action'][] }
 
@@ -23,19 +21,14 @@ export function AuditTable({ log, query, actions }: Props) {
   }
   return (
     <Panel title={t('admin:lines', { count: log.total })}>
-      <Form className="filter" role="search">
-        <Select name="action" label={t('admin:what-done')} defaultValue={query.action ?? ''}>
-          <option value="">{t('admin:everything')}</option>
-          {actions.map((action) => (
-            <option key={action} value={action}>
-              {t(`admin:did-${action}`)}
-            </option>
-          ))}
-        </Select>
-        <TextField name="who" type="search" label={t('admin:by-or-about')} defaultValue={query.who} maxLength={80} />
-        {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
-        <Button type="submit">{t('admin:filter')}</Button>
-      </Form>
+      <LogQuestions
+        deed={{
+          name: 'action',
+          chosen: query.action,
+          all: actions.map((action) => ({ value: action, words: t(`admin:did-${action}`) })),
+        }}
+        who={query.who}
+      />
       {log.rows.length > 0 ? <Lines rows={log.rows} /> : <Empty>{t('admin:no-lines')}</Empty>}
       <Pager page={log.page} pages={log.pages} label={t('admin:line-pages')} hrefOf={hrefOf} />
     </Panel>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { addOnFacts } from '#app/domain/add-ons.ts'
 import { formatTime } from '#app/domain/clinic-time.ts'
@@ -13,7 +13,7 @@ import type { FlowValues } from './flow-values.ts'
 type TileProps = Omit<ComponentProps<'input'>, 'id'> & { rule: PricingRule; why?: string | null }
 
 /** An add-on with its price and what it asks; the whole tile can be pressed. `why`: it cannot be chosen, and the reason. */
-export function AddOnTile({ rule, why = null, ...input }: TileProps) {
+function AddOnTile({ rule, why = null, ...input }: TileProps) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const { needsDoctor, earlyMinutes } = addOnFacts(rule.ruleName)
@@ -41,6 +41,21 @@ export function AddOnTile({ rule, why = null, ...input }: TileProps) {
         </span>
       ) : null}
     </label>
+  )
+}
+
+type TilesProps = { legend: string; rules: readonly PricingRule[]; field: UseFormRegisterReturn<'addOns'> }
+
+/** Add-ons of which each may be chosen, with what they are about; nothing where none is offered. */
+export function AddOnTiles({ legend, rules, field }: TilesProps) {
+  if (rules.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="lead">{legend}</legend>
+      {rules.map((rule) => (
+        <AddOnTile key={rule.ruleName} rule={rule} type="checkbox" {...field} value={rule.ruleName} />
+      ))}
+    </fieldset>
   )
 }
 

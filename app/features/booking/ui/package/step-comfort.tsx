@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { isNumbing } from '#app/domain/numbing.ts'
-import { AddOnTile, NumbingChoice } from '#app/features/booking/ui/flow/add-on-choice.tsx'
+import { AddOnTiles, NumbingChoice } from '#app/features/booking/ui/flow/add-on-choice.tsx'
 import { Arrival } from '#app/features/booking/ui/flow/arrival.tsx'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
 import { applyTyped } from '#app/features/booking/ui/flow/flow-form.tsx'
@@ -23,20 +23,7 @@ export function StepComfort({ flow, onChangeTime }: { flow: Package; onChangeTim
     <div className="two add-ons">
       <div className="side-stack">
         {numbing.length > 0 ? <NumbingChoice offered={numbing} starts={starts} onChangeTime={onChangeTime} /> : null}
-        {rest.length > 0 ? (
-          <fieldset>
-            <legend className="lead">{t('doctor-lead')}</legend>
-            {rest.map((rule) => (
-              <AddOnTile
-                key={rule.ruleName}
-                rule={rule}
-                type="checkbox"
-                {...form.register('addOns')}
-                value={rule.ruleName}
-              />
-            ))}
-          </fieldset>
-        ) : null}
+        <AddOnTiles legend={t('doctor-lead')} rules={rest} field={form.register('addOns')} />
         <Arrival />
       </div>
       <div className="side-stack">

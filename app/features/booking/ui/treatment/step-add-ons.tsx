@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { isNumbing } from '#app/domain/numbing.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
-import { AddOnTile, NumbingChoice } from '#app/features/booking/ui/flow/add-on-choice.tsx'
+import { AddOnTiles, NumbingChoice } from '#app/features/booking/ui/flow/add-on-choice.tsx'
 import { Arrival } from '#app/features/booking/ui/flow/arrival.tsx'
 import type { FlowValues } from '#app/features/booking/ui/flow/flow-values.ts'
 import { slotsOn, type SlotBook } from '#app/features/booking/ui/slots/slot-book.ts'
@@ -34,20 +34,7 @@ export function StepAddOns({ offered, book, onChangeTime }: Props) {
     <div className="two add-ons">
       <div className="side-stack">
         {numbing.length > 0 ? <NumbingChoice offered={numbing} starts={starts} onChangeTime={onChangeTime} /> : null}
-        {rest.length > 0 ? (
-          <fieldset>
-            <legend className="lead">{t('add-ons-more')}</legend>
-            {rest.map((rule) => (
-              <AddOnTile
-                key={rule.ruleName}
-                rule={rule}
-                type="checkbox"
-                {...register('addOns')}
-                value={rule.ruleName}
-              />
-            ))}
-          </fieldset>
-        ) : null}
+        <AddOnTiles legend={t('add-ons-more')} rules={rest} field={register('addOns')} />
       </div>
       <Arrival />
     </div>

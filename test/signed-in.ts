@@ -1,5 +1,5 @@
 import type { Role } from '#app/domain/roles.ts'
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { ReachedClient, SignedIn } from '#app/domain/actor.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** Somebody with an account and a living session, as far as the rules see it. */
@@ -21,3 +21,6 @@ export async function personIn({ db, newId }: Services, roles: Role[] = ['client
     mustSetUpTwoFactor: false,
   }
 }
+
+/** A client's id as the gate gives it, for what is read here without one. */
+export const asReached = (id: string) => id as ReachedClient

@@ -1,11 +1,18 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Action, Reach } from '#app/domain/roles.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 
-export type Entered = { services: Services; lng: Language; actor: SignedIn; reach: Reach }
+export type Entered = {
+  services: Services
+  lng: Language
+  actor: SignedIn
+  reach: Reach
+  /** The caller as a client, to read what is their own by. */
+  self: ReachedClient
+}
 
 /**
  * Who asks and how far they reach, for a loader or action behind the sign-in. The gate has let them in already; what
@@ -16,6 +23,7 @@ export function behindSignIn(context: Readonly<RouterContextProvider>, action: A
   const facts = context.get(requestContext)
   const actor = facts?.actor ?? null
   const reach = reachOfActor(actor, action)
-  if (!actor || !reach) throw data(null, { status: 403 })
-  return { services, lng: facts!.lng, actor, reach }
+  const self = actor && reachedClient(actor, action, actor.userId)
+  if (!actor || !reach || !self) throw data(null, { status: 403 })
+  return { services, lng: facts!.lng, actor, reach, self }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
 import { addDays, clinicTimeAt, dayOf, instantAt, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import { offerConsent, signOwnConsent } from '#app/features/journal/commands/consents.ts'
@@ -72,7 +72,8 @@ async function seedConsents(services: Services, { client, staff }: Actors, day: 
   const then = { ...services, clock: { ...services.clock, instant: () => instantAt(`${day}T12:00:00Z`) } }
   const about = { patientId: client.userId, lng: 'da' } as const
   await offerConsent(then, staff, { ...about, kind: 'laser' })
-  const [offered] = await consentsOf(then, client.userId)
+  const self = reachedClient(client, 'sign-consent', client.userId)
+  const [offered] = self ? await consentsOf(then, self) : []
   if (offered) await signOwnConsent(then, client, { id: offered.id, name: 'Klara Demo' })
   await offerConsent(services, staff, { ...about, kind: 'anaesthesia' })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { maskOf } from '#app/domain/mask.ts'
 import { parseArea } from '#app/domain/analysis.ts'
 import type { Services } from '#app/services/services.ts'
-import { personIn } from '#test/signed-in.ts'
+import { asReached, personIn } from '#test/signed-in.ts'
 import { filesOf } from '#app/features/files/queries.ts'
 import { engines, world } from '#test/world.ts'
 import { clearAnalyses, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from './commands.ts'
@@ -72,8 +72,8 @@ describe.each(engines())('on the %s engine', (engine) => {
     expect(await saveAnalysis(services, id, client)).toEqual({ ok: true, value: { id } })
     clock.moveTo(new Date(clock.instant().getTime() + 100 * HOUR).toISOString())
     await clearAnalyses(services)
-    expect(await savedAnalysesOf(services, client.userId)).toMatchObject([{ id, analyzer: 'local' }])
-    expect((await filesOf(services, client.userId)).length).toBe(2)
+    expect(await savedAnalysesOf(services, asReached(client.userId))).toMatchObject([{ id, analyzer: 'local' }])
+    expect((await filesOf(services, asReached(client.userId))).length).toBe(2)
   })
 
   test('saving twice is saving once', async () => {
@@ -81,10 +81,10 @@ describe.each(engines())('on the %s engine', (engine) => {
     const client = await personIn(services)
     const { id } = await scan(services)
     await Promise.all([saveAnalysis(services, id, client), saveAnalysis(services, id, client)])
-    const first = await savedAnalysesOf(services, client.userId)
+    const first = await savedAnalysesOf(services, asReached(client.userId))
     clock.moveTo(new Date(clock.instant().getTime() + HOUR).toISOString())
     await saveAnalysis(services, id, client)
-    expect(await savedAnalysesOf(services, client.userId)).toEqual(first)
+    expect(await savedAnalysesOf(services, asReached(client.userId))).toEqual(first)
     expect(first).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import type { Analysis } from '#app/domain/analysis.ts'
-import type { Actor } from '#app/domain/actor.ts'
+import type { ReachedClient, Actor } from '#app/domain/actor.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
 import { SCAN_SETTINGS, type ScanSettings } from '#app/domain/assessment.ts'
 import { KD_CORRECTION } from '#app/domain/kirby-desai.ts'
@@ -107,7 +107,7 @@ export type SavedAnalysis = Analysis & {
 }
 
 /** The analyses a client has saved, newest first; texts in the language they were shown in. */
-export async function savedAnalysesOf({ db }: Pick<Services, 'db'>, userId: string): Promise<SavedAnalysis[]> {
+export async function savedAnalysesOf({ db }: Pick<Services, 'db'>, userId: ReachedClient): Promise<SavedAnalysis[]> {
   const rows = await db.k
     .selectFrom('analyses')
     .select(['id', 'saved_at', 'result', 'analyzer', 'model'])

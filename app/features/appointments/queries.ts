@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { decisionsOn } from './queries/add-on-requests.ts'
 import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
@@ -227,7 +228,7 @@ export type OwnAppointment = {
 const OWN_ROWS = 100
 
 /** One client's appointments, newest first. */
-export async function ownAppointments(services: Services, patientId: string): Promise<OwnAppointment[]> {
+export async function ownAppointments(services: Services, patientId: ReachedClient): Promise<OwnAppointment[]> {
   const { db, settings, clock } = services
   const rows = await db.k
     .selectFrom('appointments as a')

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
 import { aftercareOn, type AftercareStep } from '#app/domain/aftercare.ts'
 import { addMinutes, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
@@ -12,7 +13,7 @@ import { skinCheckDue } from '#app/features/reactions/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A client's own visits: still to come with the next first, and over or called off with the newest first. */
-export async function ownVisits(services: Services, userId: string) {
+export async function ownVisits(services: Services, userId: ReachedClient) {
   const all = await ownAppointments(services, userId)
   const now = services.clock.now()
   const isComing = ({ status, startsAt, minutes }: OwnAppointment) =>
@@ -44,7 +45,7 @@ export const byRunning = (one: PlanView, other: PlanView) => standing(one) - sta
 const RUNNING_FIRST = ['active', 'paused', 'pending', 'notApproved', 'completed'] as const
 const standing = ({ status, endedBecause }: PlanView) => (endedBecause ? 99 : RUNNING_FIRST.indexOf(status))
 
-export async function ownStart(services: Services, userId: string): Promise<OwnStart> {
+export async function ownStart(services: Services, userId: ReachedClient): Promise<OwnStart> {
   const [{ coming, past }, plans, unread, consents, health, courses, message, skin] = await Promise.all([
     ownVisits(services, userId),
     plansOf(services, userId),

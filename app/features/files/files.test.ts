@@ -10,6 +10,7 @@ import { cookieOf, headersWith } from '#test/people.ts'
 import { engines, world } from '#test/world.ts'
 import { openFile } from './commands.ts'
 import { filesOf } from './queries.ts'
+import { asReached } from '#test/signed-in.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 const notFound = { ok: false, refusal: 'not-found' }
@@ -103,7 +104,7 @@ test('an export names everything a client has sent or saved, and nothing of anot
   const [ida, bo] = [await signedIn(w.services), await signedIn(w.services)]
   const key = await picture(w.services, await visit(w.services, ida, w.providerId))
   await picture(w.services, await visit(w.services, bo, w.providerId, { at: '2026-12-03T14:00' }))
-  expect(await filesOf(w.services, ida.userId)).toEqual([{ key }])
+  expect(await filesOf(w.services, asReached(ida.userId))).toEqual([{ key }])
 })
 
 /** A film of a client's, and the links and cookie of somebody who may see it. */

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
 
@@ -54,7 +55,7 @@ export async function findFile({ db }: Pick<Services, 'db'>, key: string): Promi
 }
 
 /** The keys of everything one client has sent us or saved, the journal's photos and signed papers: an export is whole. */
-export async function filesOf({ db }: Pick<Services, 'db'>, clientId: string): Promise<{ key: string }[]> {
+export async function filesOf({ db }: Pick<Services, 'db'>, clientId: ReachedClient): Promise<{ key: string }[]> {
   return db.k
     .selectFrom('files as f')
     .leftJoin('appointments as a', 'a.id', 'f.appointment_id')

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { InvoicePaper } from '#app/content/invoice/invoice.ts'
 import { addDays, at, clinicTimeAt, dayOf, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
@@ -75,7 +76,7 @@ const LISTED = 500
 /** One client's invoices, everybody's between two days, or those whose number, client or e-mail has these words. */
 export async function listInvoices(
   { db }: Pick<Services, 'db'>,
-  of: { patientId: string } | { from: ClinicDay; to: ClinicDay } | { words: string },
+  of: { patientId: ReachedClient } | { from: ClinicDay; to: ClinicDay } | { words: string },
 ): Promise<ListedInvoice[]> {
   let query = db.k
     .selectFrom('invoices')

@@ -8,6 +8,7 @@ import { readPdf } from '#test/pdf.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { offerConsent, openConsents, signByLink, signOwnConsent, withdrawConsent } from './commands/consents.ts'
 import { consentByLink, consentsOf, unsignedConsents } from './queries/consents.ts'
+import { asReached } from '#test/signed-in.ts'
 
 async function clinic(engine: Engine) {
   const w = await world({ engine })
@@ -23,7 +24,7 @@ async function clinic(engine: Engine) {
 }
 /** Without spaces: the paper breaks its lines where it likes. */
 const bare = (text: string) => text.replaceAll(/\s/g, '')
-const only = async (services: Services, patientId: string) => (await consentsOf(services, patientId))[0]!
+const only = async (services: Services, patientId: string) => (await consentsOf(services, asReached(patientId)))[0]!
 
 test.each(engines())('what was signed cannot be changed afterwards, by nobody and nothing (%s)', async (engine) => {
   const { services, ida, offer } = await clinic(engine)

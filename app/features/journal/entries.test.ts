@@ -6,6 +6,7 @@ import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { correctEntry, openJournal, saveDraft, signEntry } from './commands/entries.ts'
 import { brokenVersions, journalOf } from './queries/entries.ts'
+import { asReached } from '#test/signed-in.ts'
 
 const CONTENT: TreatmentContent = {
   device: 'Laser 1',
@@ -79,14 +80,14 @@ test.each(engines())('a correction is a new version, and the old one stays to be
   const right = { ...CONTENT, fluence: 2.6 }
   const fix = { patientId: ida.userId, entryId: id, after: 1, reason: 'Tastefejl', content: right }
   expect(await correctEntry(services, staff, fix)).toMatchObject({ ok: true })
-  const [entry] = await journalOf(k, ida.userId)
+  const [entry] = await journalOf(k, asReached(ida.userId))
   expect(entry!.versions).toMatchObject([
     { version: 2, reason: 'Tastefejl', content: { fluence: 2.6 } },
     { version: 1, reason: '', content: { fluence: 2.4 } },
   ])
   // Whoever had the first version before them is told that it has changed.
   expect(await correctEntry(services, staff, fix)).toEqual({ ok: false, refusal: 'entry-changed' })
-  expect(await brokenVersions(k, ida.userId)).toEqual([])
+  expect(await brokenVersions(k, asReached(ida.userId))).toEqual([])
 })
 
 test.each(engines())('the database itself refuses to change, delete or empty the journal (%s)', async (engine) => {
@@ -105,7 +106,7 @@ test.each(engines())('the database itself refuses to change, delete or empty the
   const rights = rows.map(({ privilege_type: right }) => right)
   expect(rights).toContain('INSERT')
   for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(rights).not.toContain(right)
-  expect(await brokenVersions(k, ida.userId)).toEqual([])
+  expect(await brokenVersions(k, asReached(ida.userId))).toEqual([])
 })
 
 test.each(engines())('a version changed or removed behind the database’s back is found (%s)', async (engine) => {
@@ -123,16 +124,16 @@ test.each(engines())('a version changed or removed behind the database’s back 
   const behind = (statement: string) =>
     services.db.pool.query(`do $$ begin set local session_replication_role = replica; ${statement}; end $$`)
   await behind(`update journal_versions set content = jsonb_set(content, '{fluence}', '9') where version = 1`)
-  expect(await brokenVersions(k, ida.userId)).toEqual([1])
+  expect(await brokenVersions(k, asReached(ida.userId))).toEqual([1])
   await behind(`update journal_versions set content = jsonb_set(content, '{fluence}', '2.4') where version = 1`)
-  expect(await brokenVersions(k, ida.userId)).toEqual([])
+  expect(await brokenVersions(k, asReached(ida.userId))).toEqual([])
   await behind(`delete from journal_versions where version = 2`)
-  expect(await brokenVersions(k, ida.userId)).toEqual([3])
+  expect(await brokenVersions(k, asReached(ida.userId))).toEqual([3])
 })
 
 test.each(engines())('of one visit and tattoo there is one entry, however often it is pressed (%s)', async (engine) => {
   const { services, staff, ida, visitId, k } = await clinicWithEntry(engine)
-  const [entry] = await journalOf(k, ida.userId)
+  const [entry] = await journalOf(k, asReached(ida.userId))
   const again = {
     patientId: ida.userId,
     visitId,
@@ -158,8 +159,8 @@ test.each(engines())('ten corrections at once make one chain without a gap (%s)'
     })
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => note(n)))
   expect(answers.every(({ ok }) => ok)).toBe(true)
-  expect(await brokenVersions(k, ida.userId)).toEqual([])
-  expect(await journalOf(k, ida.userId)).toHaveLength(11)
+  expect(await brokenVersions(k, asReached(ida.userId))).toEqual([])
+  expect(await journalOf(k, asReached(ida.userId))).toHaveLength(11)
 })
 
 test('nobody but staff reads or writes, and another client’s visit or tattoo is not taken', async () => {
@@ -172,7 +173,7 @@ test('nobody but staff reads or writes, and another client’s visit or tattoo i
     })
     expect(await signEntry(services, who, entry)).toMatchObject({ refusal: 'forbidden' })
   }
-  const [known] = await journalOf(k, ida.userId)
+  const [known] = await journalOf(k, asReached(ida.userId))
   const strange = { ...entry, patientId: bo.userId }
   expect(await signEntry(services, staff, { ...strange, visitId })).toMatchObject({ refusal: 'not-found' })
   expect(await signEntry(services, staff, { ...strange, visitId: null, tattoo: known!.tattooId! })).toMatchObject({

@@ -6,6 +6,7 @@ import { engines, world, type Engine } from '#test/world.ts'
 import { answerByLink, answerOwnHealth, makeHealthLink, openHealth } from './commands/health.ts'
 import { healthIn } from './health-schema.ts'
 import { healthDue, healthLinkOf, redFlagsOf } from './queries/health.ts'
+import { asReached } from '#test/signed-in.ts'
 
 const answers = (yes: Partial<Record<string, string>> = {}) =>
   Object.fromEntries(HEALTH_KEYS.map((key) => [key, { yes: key in yes, more: yes[key] ?? '' }])) as HealthAnswers
@@ -24,7 +25,7 @@ async function clinic(engine: Engine) {
 
 test.each(engines())('an answer that stops is a red flag until the client answers otherwise (%s)', async (engine) => {
   const { services, clock, ida, bo } = await clinic(engine)
-  expect(await healthDue(services, ida.userId)).toEqual({ because: 'none', findings: [] })
+  expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: 'none', findings: [] })
   await answerOwnHealth(services, ida, { answers: answers({ tan: '', allergy: 'lidocain' }), lng: 'da' })
   const flags = await redFlagsOf(services, [ida.userId, bo.userId])
   expect([...flags]).toEqual([
@@ -33,7 +34,7 @@ test.each(engines())('an answer that stops is a red flag until the client answer
   clock.moveTo('2026-12-20T08:00:00+01:00')
   await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })
   expect((await redFlagsOf(services, [ida.userId])).size).toBe(0)
-  expect(await healthDue(services, ida.userId)).toEqual({ because: null, findings: [] })
+  expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: null, findings: [] })
 })
 
 test.each(engines())('what was answered stays as it was given: nothing changes or removes it (%s)', async (engine) => {

@@ -17,6 +17,7 @@ import { changePhoto, keepPhoto, openPhotos } from './commands/photos.ts'
 import { PhotoCourse } from './ui/photo-course.tsx'
 import { missingPhotosOf, sharedPhotosOf } from './queries/photos.ts'
 import type { NewPhoto } from './photo-schema.ts'
+import { asReached } from '#test/signed-in.ts'
 
 const notFound = { ok: false, refusal: 'not-found' }
 
@@ -100,7 +101,7 @@ test.each(engines())(
       for (const who of [ida, bo, partner]) expect(await opens(who, key)).toBe('not-found')
       expect(await opens(staff, key)).toBe('seen')
     }
-    expect(await sharedPhotosOf(services, ida.userId)).toEqual([])
+    expect(await sharedPhotosOf(services, asReached(ida.userId))).toEqual([])
     await changePhoto(services, staff, { patientId: ida.userId, act: 'share', photo: id })
     expect(await opens(ida, full.storage_key)).toBe('seen')
     for (const who of [bo, partner]) expect(await opens(who, full.storage_key)).toBe('not-found')
@@ -200,8 +201,8 @@ test.each(engines())('a treatment says which photos it still needs until they ar
 test('a client’s export holds every photo of theirs once, large', async () => {
   const { services, staff, ida, bo, about } = await clinic('embedded')
   const { full } = await kept(services, staff, { ...about, isShared: false }, await photo())
-  expect(await filesOf(services, ida.userId)).toEqual([{ key: full.storage_key }])
-  expect(await filesOf(services, bo.userId)).toEqual([])
+  expect(await filesOf(services, asReached(ida.userId))).toEqual([{ key: full.storage_key }])
+  expect(await filesOf(services, asReached(bo.userId))).toEqual([])
 })
 
 test('a client sees each tattoo’s shared photos in time, and of a thousand the list asks for small ones only', async () => {
@@ -218,7 +219,7 @@ test('a client sees each tattoo’s shared photos in time, and of a thousand the
         from journal_photos j cross join (select *, right(storage_key, 5) as ending from files) f
        where not exists (select from files o where o.journal_photo_id = j.id)`)
   const began = performance.now()
-  const [course] = await sharedPhotosOf(services, ida.userId)
+  const [course] = await sharedPhotosOf(services, asReached(ida.userId))
   expect(performance.now() - began).toBeLessThan(1_000)
   expect(course?.tattoo?.name).toBe('Måne')
   expect(course?.photos.length).toBe(1000)

@@ -6,6 +6,7 @@ import { engines, world } from '#test/world.ts'
 import { endWaiting, openConversation, writeToClient, writeToClinic } from './commands.ts'
 import { answerTime, conversationOf, unreadOf, waitingConversations, waitingCount } from './queries.ts'
 import { messageSchema } from './schema.ts'
+import { asReached } from '#test/signed-in.ts'
 
 beforeAll(async () => void (await world()))
 
@@ -28,22 +29,22 @@ test.each(engines())(
     expect(await waitingConversations(services)).toMatchObject([
       { patientId: ida.userId, since: '2026-11-30T08:00', text: 'Det er på armen.' },
     ])
-    expect((await conversationOf(services, ida.userId)).map(({ isRead }) => isRead)).toEqual([false, false])
+    expect((await conversationOf(services, asReached(ida.userId))).map(({ isRead }) => isRead)).toEqual([false, false])
 
     await openConversation(services, sofie, ida.userId)
-    expect((await conversationOf(services, ida.userId)).map(({ isRead }) => isRead)).toEqual([true, true])
+    expect((await conversationOf(services, asReached(ida.userId))).map(({ isRead }) => isRead)).toEqual([true, true])
     const answer = { patientId: ida.userId, text: 'Ja tak, dagen før.' }
     expect((await writeToClient(services, sofie, answer)).ok).toBe(true)
-    expect([await waitingCount(services), await unreadOf(services, ida.userId)]).toEqual([0, 1])
+    expect([await waitingCount(services), await unreadOf(services, asReached(ida.userId))]).toEqual([0, 1])
     await openConversation(services, ida, ida.userId)
-    expect(await unreadOf(services, ida.userId)).toBe(0)
-    expect((await conversationOf(services, ida.userId)).at(-1)).toMatchObject({
+    expect(await unreadOf(services, asReached(ida.userId))).toBe(0)
+    expect((await conversationOf(services, asReached(ida.userId))).at(-1)).toMatchObject({
       fromClinic: true,
       author: 'Sofie',
       text: 'Ja tak, dagen før.',
       isRead: true,
     })
-    expect(await conversationOf(services, bo.userId)).toEqual([])
+    expect(await conversationOf(services, asReached(bo.userId))).toEqual([])
   },
 )
 

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql } from 'kysely'
 import { addDays, clinicTimeAt, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { answeredBy } from '#app/domain/answer-time.ts'
@@ -16,7 +17,7 @@ export type ShownMessage = {
 }
 
 /** A client's conversation with the clinic, the oldest first; of a long one the newest part. */
-export async function conversationOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<ShownMessage[]> {
+export async function conversationOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<ShownMessage[]> {
   const rows = await db.k
     .selectFrom('client_messages')
     .select(['id', 'from_clinic', 'author_name', 'text', 'sent_at', 'read_at'])
@@ -75,7 +76,7 @@ export async function newestMessage({ db }: Pick<Services, 'db'>, patientId: str
 }
 
 /** How many messages of the clinic a client has not opened. */
-export async function unreadOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<number> {
+export async function unreadOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<number> {
   const { n } = await db.k
     .selectFrom('client_messages')
     .select(({ fn }) => fn.countAll<string>().as('n'))

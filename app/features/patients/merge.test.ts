@@ -23,6 +23,7 @@ import { openRecord } from './commands.ts'
 import { accessLogOf } from './queries.ts'
 import { duplicatesOf, keptRecord, mergesInto } from './queries/merge.ts'
 import { listPatients } from './queries/search.ts'
+import { asReached } from '#test/signed-in.ts'
 
 const KEPT_FIELDS = { name: 'kept', phone: 'kept', lng: 'kept' } as const
 
@@ -116,7 +117,7 @@ test.each(engines())(
     if (!opened.ok) return
     const { appointments, payments, pictures } = opened.value
     expect([appointments.length, payments.length, pictures.length]).toEqual([3, 2, 1])
-    expect(await journalOf(services.db.k, ida.userId)).toHaveLength(1)
+    expect(await journalOf(services.db.k, asReached(ida.userId))).toHaveLength(1)
     expect(await keptRecord(services, twin.userId)).toBe(ida.userId)
     const listed = await listPatients(services, patientListSchema.parse({ q: 'ida holm' }))
     expect(listed.rows.map(({ id, owed }) => [id, owed > 0])).toEqual([[ida.userId, true]])

@@ -32,7 +32,7 @@ export const dayAt = (instant: Date) => dayOf(clinicTimeAt(instant))
 
 /** A client's record as staff see it. */
 export type PatientRecord = {
-  profile: { id: string; name: string; email: string; phone: string; lng: Language; joinedOn: ClinicDay }
+  profile: { id: ReachedClient; name: string; email: string; phone: string; lng: Language; joinedOn: ClinicDay }
   appointments: RecordedVisit[]
   payments: RecordedPayment[]
   pictures: RecordedPicture[]
@@ -114,7 +114,7 @@ export async function findRecord(services: Pick<Services, 'db'>, id: ReachedClie
   }
 }
 
-async function visitsOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<RecordedVisit[]> {
+async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<RecordedVisit[]> {
   const rows = await db.k
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
@@ -153,7 +153,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: string): Promis
 const RECORD_ROWS = 200
 
 /** What one client paid, newest first. */
-export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<RecordedPayment[]> {
+export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<RecordedPayment[]> {
   const rows = await db.k
     .selectFrom('payments as y')
     .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
@@ -171,7 +171,7 @@ export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: string
 }
 
 /** The pictures one client sent with bookings, newest first. */
-export async function picturesOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<RecordedPicture[]> {
+export async function picturesOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<RecordedPicture[]> {
   const rows = await db.k
     .selectFrom('files as i')
     .innerJoin('appointments as a', 'a.id', 'i.appointment_id')
@@ -189,7 +189,7 @@ export async function picturesOf({ db }: Pick<Services, 'db'>, patientId: string
 }
 
 /** The scans one client has saved, newest first. */
-export async function scansOf(services: Pick<Services, 'db'>, patientId: string): Promise<RecordedScan[]> {
+export async function scansOf(services: Pick<Services, 'db'>, patientId: ReachedClient): Promise<RecordedScan[]> {
   const saved = await savedAnalysesOf(services, patientId)
   return saved.slice(0, RECORD_ROWS).map(({ id, savedAt, size, sessionsRequired: sessions, photo }) => ({
     id,
@@ -201,7 +201,7 @@ export async function scansOf(services: Pick<Services, 'db'>, patientId: string)
 }
 
 /** What a client owes for visits they had. */
-export async function owedBy({ db }: Pick<Services, 'db'>, patientId: string): Promise<Ore> {
+export async function owedBy({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<Ore> {
   const rows = await db.k.selectFrom('open_balances').select('amount').where('patient_id', '=', patientId).execute()
   return sum(rows.map(({ amount }) => amount))
 }

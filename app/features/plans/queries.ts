@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type Kysely } from 'kysely'
 import { owedForGiven } from '#app/domain/book-entry.ts'
 import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -130,7 +131,7 @@ export async function findPlanByToken(services: Services, token: string): Promis
 }
 
 /** One client's plans, the newest first; an unpaid package whose hold ran out is none. */
-export async function plansOf(services: Services, patientId: string): Promise<PlanView[]> {
+export async function plansOf(services: Services, patientId: ReachedClient): Promise<PlanView[]> {
   const rows = await services.db.k
     .selectFrom('treatment_plans')
     .select('id')

@@ -14,6 +14,7 @@ import { engines, world } from '#test/world.ts'
 import { askErasure, carryOutErasure, exportOwnData } from './commands.ts'
 import { ownVisits } from '#app/features/dashboard/queries.ts'
 import { unclosedVisits, whatStays } from './queries.ts'
+import { asReached } from '#test/signed-in.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 
@@ -35,13 +36,13 @@ test.each(engines())('an own page shows what is to come, what is past, what was 
   const key = await picture(w.services, over)
   await picture(w.services, theirs)
 
-  const own = await ownVisits(w.services, ida.userId)
+  const own = await ownVisits(w.services, asReached(ida.userId))
   expect(own.coming.map(({ startsAt }) => startsAt)).toEqual(['2026-12-03T12:30', '2027-01-14T10:00'])
   expect(own.coming[0]).toMatchObject({ id: next, provider: 'Behandler', canChange: true, canMove: true })
   expect(own.coming[0]!.path).toMatch(/^\/aftale\/[\w.-]+$/)
   expect(own.past.map(({ id, path }) => [id, path])).toEqual([[over, null]])
-  expect(await paymentsOf(w.services, ida.userId)).toMatchObject([{ amount: 50_000 }])
-  expect((await picturesOf(w.services, ida.userId)).map((one) => one.key)).toEqual([key])
+  expect(await paymentsOf(w.services, asReached(ida.userId))).toMatchObject([{ amount: 50_000 }])
+  expect((await picturesOf(w.services, asReached(ida.userId))).map((one) => one.key)).toEqual([key])
 })
 
 test('a visit going on is still one to come until it is over; later than 24 hours before it may not be changed', async () => {
@@ -49,9 +50,11 @@ test('a visit going on is still one to come until it is over; later than 24 hour
   const ida = await signedIn(w.services)
   await visit(w.services, ida, w.providerId, { at: '2026-11-30T08:00' })
   w.clock.moveTo('2026-11-30T08:20:00+01:00')
-  expect((await ownVisits(w.services, ida.userId)).coming).toMatchObject([{ canChange: false, canMove: false }])
+  expect((await ownVisits(w.services, asReached(ida.userId))).coming).toMatchObject([
+    { canChange: false, canMove: false },
+  ])
   w.clock.moveTo('2026-11-30T08:31:00+01:00')
-  expect((await ownVisits(w.services, ida.userId)).coming).toEqual([])
+  expect((await ownVisits(w.services, asReached(ida.userId))).coming).toEqual([])
 })
 
 test.each(engines())('an export holds everything of oneself and nothing of another (%s)', async (engine) => {

@@ -5,7 +5,7 @@ import type { SignedIn } from '#app/domain/actor.ts'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { correctEntry, openJournal, saveDraft, signEntry } from '#app/features/journal/commands/entries.ts'
-import { brokenVersions, lastTreatmentOf, type JournalEntry } from '#app/features/journal/queries/entries.ts'
+import { lastTreatmentOf, type JournalEntry } from '#app/features/journal/queries/entries.ts'
 import { draftSchema, entryIn, repeatedOf, typedOf } from '#app/features/journal/entry-schema.ts'
 import type { Writing } from '#app/features/journal/ui/entry-form.tsx'
 import { JournalPage } from '#app/features/journal/ui/journal-page.tsx'
@@ -50,7 +50,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       id: params.id,
       ...journal,
       lastOf: Object.fromEntries(last),
-      broken: await brokenVersions(services.db.k, params.id),
       writing: asked && writingOf(asked, journal, draft, lng),
       hasSigned: questionsIn(request.url)['signed'] !== undefined,
     },

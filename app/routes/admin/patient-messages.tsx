@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { reachedClient } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { endWaiting, openConversation, writeToClient } from '#app/features/messages/commands.ts'
 import { conversationOf, isWaiting, writableClient } from '#app/features/messages/queries.ts'
@@ -23,13 +24,14 @@ export const handle = {
 /** One client's conversation; every opening is written to the access log. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'answer-messages')
-  const name = isId(id) ? await writableClient(services, id) : null
-  if (name === null) throw data(null, { status: 404 })
+  const reached = isId(id) ? reachedClient(actor, 'answer-messages', id) : null
+  const name = reached && (await writableClient(services, reached))
+  if (!reached || name === null) throw data(null, { status: 404 })
   await openConversation(services, actor, id)
   return {
     id,
     name,
-    messages: messagesWithLinks(services, actor, await conversationOf(services, id)),
+    messages: messagesWithLinks(services, actor, await conversationOf(services, reached)),
     isWaiting: await isWaiting(services, id),
     today: services.clock.today(),
     title: `${textOf(lng, 'messages:with', { name })} · ${clinic.name}`,

@@ -63,12 +63,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visits = record.appointments.map(({ id }) => id)
   const mayRead = reachOfActor(actor, 'read-journal') === 'any'
   const [plans, owed, lacking, flags, journal, messages] = await Promise.all([
-    plansOf(services, params.id),
-    owedBy(services, params.id),
+    plansOf(services, record.profile.id),
+    owedBy(services, record.profile.id),
     missingPhotosOf(services, visits),
     redFlagsOf(services, [params.id]),
-    mayRead ? journalShown(services, actor, params.id) : null,
-    reachOfActor(actor, 'answer-messages') === 'any' ? conversationOf(services, params.id) : null,
+    mayRead ? journalShown(services, actor, record.profile.id) : null,
+    reachOfActor(actor, 'answer-messages') === 'any' ? conversationOf(services, record.profile.id) : null,
   ])
   const asked = {
     visits: record.appointments,
@@ -87,7 +87,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pictures: linksTo(services, actor, pictures),
     scans: scansWithLinks(services, actor, scans),
     log: reachOfActor(actor, 'read-access-log') === 'any' ? await accessLogOf(services, params.id, page) : null,
-    stays: mayErase && !record.erasedOn ? await whatStays(services, params.id) : null,
+    stays: mayErase && !record.erasedOn ? await whatStays(services, record.profile.id) : null,
     unclosed: mayErase && !record.erasedOn ? await unclosedVisits(services, params.id) : [],
     merges:
       reachOfActor(actor, 'merge-patients') === 'any' && !record.erasedOn

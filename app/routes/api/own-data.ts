@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { reachedClient } from '#app/domain/actor.ts'
 import { dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatMoney, sum } from '#app/domain/money.ts'
@@ -45,13 +46,14 @@ const beforeErasure = endpoint({
   },
   refusals: ['sign-in-needed'],
   async handle({ services, lng, actor }) {
-    if (!actor) return problem('sign-in-needed', lng)
-    const visits = await visitsInTheWay(services, actor.userId)
-    const unpaidSessions = (await plansOf(services, actor.userId))
+    const self = actor && reachedClient(actor, 'ask-erasure', actor.userId)
+    if (!self) return problem('sign-in-needed', lng)
+    const visits = await visitsInTheWay(services, self)
+    const unpaidSessions = (await plansOf(services, self))
       .flatMap(({ sessions }) => sessions)
       .filter(({ doneOn, isPaid }) => doneOn !== null && !isPaid)
       .map(({ price }) => price)
-    const unpaid = sum([...unpaidSessions, await owedForVisits(services, actor.userId)])
+    const unpaid = sum([...unpaidSessions, await owedForVisits(services, self)])
     const first = visits.map((at) =>
       textOf(lng, 'dashboard:erasure-visit', { day: formatDay(dayOf(at), lng), time: formatTime(at, lng) }),
     )

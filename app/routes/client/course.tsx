@@ -25,13 +25,13 @@ export const handle = {
 const DONE = ['paused', 'resumed'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const [visits, plans, pictures, scans, courses] = await Promise.all([
-    ownVisits(services, actor.userId),
-    plansOf(services, actor.userId),
-    picturesOf(services, actor.userId),
-    scansOf(services, actor.userId),
-    sharedPhotosOf(services, actor.userId),
+    ownVisits(services, self),
+    plansOf(services, self),
+    picturesOf(services, self),
+    scansOf(services, self),
+    sharedPhotosOf(services, self),
   ])
   return {
     shown: {

@@ -14,8 +14,8 @@ export const handle = {
 
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
-  const { photos, ...shown } = await ownStart(services, actor.userId)
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { photos, ...shown } = await ownStart(services, self)
   return {
     firstName: actor.firstName,
     shown: { ...shown, photos: photosWithLinks(services, actor, photos) },

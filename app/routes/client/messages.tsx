@@ -21,10 +21,10 @@ export const handle = {
 
 /** The client's conversation with the clinic; opening it marks the clinic's messages as read. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   await openConversation(services, actor, actor.userId)
   return {
-    messages: messagesWithLinks(services, actor, await conversationOf(services, actor.userId)),
+    messages: messagesWithLinks(services, actor, await conversationOf(services, self)),
     answeredBy: await answerTime(services),
     today: services.clock.today(),
     title: `${textOf(lng, 'messages:title')} · ${clinic.name}`,

@@ -14,8 +14,8 @@ export const handle = { action: 'see-own-dashboard', bare: true, ns: ['offline']
 
 /** What a client's device keeps. The aftercare steps are everybody's, so the device says of nobody that they were treated. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
-  const [next, { rules }] = await Promise.all([nextTimeOf(services, actor.userId), priceList(services)])
+  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
+  const [next, { rules }] = await Promise.all([nextTimeOf(services, self), priceList(services)])
   return {
     shown: { next, steps: aftercareSteps(pageAt(AFTERCARE, lng), rules) },
     title: `${textOf(lng, 'offline:title')} · ${clinic.name}`,

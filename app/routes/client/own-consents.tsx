@@ -20,8 +20,8 @@ const DONE = ['signed', 'withdrawn'] as const
 
 /** One's own consents: to read, to sign, and to withdraw. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'sign-consent')
-  const consents = await consentsOf(services, actor.userId)
+  const { services, lng, actor, self } = behindSignIn(context, 'sign-consent')
+  const consents = await consentsOf(services, self)
   return {
     consents: consentsWithLinks(services, actor, consents),
     done: DONE.find((one) => one === questionsIn(request.url)['done']) ?? null,

@@ -17,8 +17,8 @@ export const handle = { action: 'answer-health', formAction: 'answer-health', ns
 
 /** One's own health form, signed in: to fill in while it is due, else what follows from the answers. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'answer-health')
-  const { because, findings } = await healthDue(services, actor.userId)
+  const { services, lng, self } = behindSignIn(context, 'answer-health')
+  const { because, findings } = await healthDue(services, self)
   const isAsked = because !== null || questionsIn(request.url)['again'] !== undefined
   return { findings: isAsked ? null : findings, title: `${textOf(lng, 'health:form-title')} · ${clinic.name}` }
 }

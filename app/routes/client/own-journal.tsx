@@ -20,11 +20,11 @@ function shownOf<Photo>(photos: readonly Photo[], isAll: boolean): readonly Phot
 
 /** One's own journal as far as it is shared. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const isAll = questionsIn(request.url)['photos'] === 'all'
   const [courses, entries] = await Promise.all([
-    sharedPhotosOf(services, actor.userId),
-    sharedEntriesOf(services, actor.userId),
+    sharedPhotosOf(services, self),
+    sharedEntriesOf(services, self),
   ])
   return {
     courses: courses.map(({ tattoo, photos }) => ({

@@ -15,11 +15,11 @@ export const handle = {
 
 /** What was paid, what is due, and the papers of it. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
   const [payments, invoices, plans] = await Promise.all([
-    paymentsOf(services, actor.userId),
-    listInvoices(services, { patientId: actor.userId }),
-    plansOf(services, actor.userId),
+    paymentsOf(services, self),
+    listInvoices(services, { patientId: self }),
+    plansOf(services, self),
   ])
   return {
     // What is over stands in the lists below; a proposal waits for its yes on its own page, a package in its booking.

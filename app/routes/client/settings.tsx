@@ -29,14 +29,14 @@ export const handle = {
 
 /** The account, the language, one's own data and who has seen it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const asked = await openErasure(services, actor.userId)
   return {
     shown: {
       email: actor.email,
       log: await accessLogOf(services, actor.userId, page),
-      stays: await whatStays(services, actor.userId),
+      stays: await whatStays(services, self),
       pushKey: await services.push.publicKey(),
       erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
     },

@@ -24,10 +24,10 @@ const MENU = [
 ] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, actor, self } = behindSignIn(context, 'see-own-dashboard')
   return {
     name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
-    unread: await unreadOf(services, actor.userId),
+    unread: await unreadOf(services, self),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
 import { addMinutes, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { ownAppointments } from '#app/features/appointments/queries.ts'
@@ -6,7 +7,7 @@ import type { Services } from '#app/services/services.ts'
 /** The next time at the clinic: all of a client's own that their device keeps for when there is no network. */
 export type NextTime = { startsAt: ClinicTime; arriveAt: ClinicTime }
 
-export async function nextTimeOf(services: Services, clientId: string): Promise<NextTime | null> {
+export async function nextTimeOf(services: Services, clientId: ReachedClient): Promise<NextTime | null> {
   const visits = await ownAppointments(services, clientId)
   const now = services.clock.now()
   const next = visits.findLast(

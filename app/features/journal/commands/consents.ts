@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { drawConsent } from '#app/content/consents/draw.ts'
 import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { clinicTimeAt, instantAt } from '#app/domain/clinic-time.ts'
 import { isOwnName, type ConsentKind } from '#app/domain/consents.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -21,11 +21,12 @@ const HOUR_MS = 3_600_000
 
 /** Opens a client's consents. Who did is written down first. */
 export async function openConsents(services: Services, actor: SignedIn, patientId: string) {
-  if (reachOfActor(actor, 'read-journal') !== 'any') return refuse('forbidden')
+  const reached = reachedClient(actor, 'read-journal', patientId)
+  if (!reached) return refuse('forbidden')
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person) return refuse('not-found')
   await logAccess(services, actor, { what: 'consents', patientId })
-  return ok({ ...person, consents: await consentsOf(services, patientId) })
+  return ok({ ...person, consents: await consentsOf(services, reached) })
 }
 
 type Offer = { patientId: string; kind: ConsentKind; lng: Language }
@@ -79,7 +80,8 @@ type SignRefusal = 'not-found' | 'name-differs' | 'consent-waits' | 'storage-una
 
 /** Signs one's own consent, signed in. Another's is as if it did not exist. */
 export async function signOwnConsent(services: Services, actor: SignedIn, { id, name }: { id: string; name: string }) {
-  const consent = (await consentsOf(services, actor.userId)).find((one) => one.id === id)
+  const self = reachedClient(actor, 'sign-consent', actor.userId)
+  const consent = self && (await consentsOf(services, self)).find((one) => one.id === id)
   return consent ? sign(services, consent, { name, by: 'account' }) : refuse('not-found')
 }
 

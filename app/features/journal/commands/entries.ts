@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { EntryContent, TreatmentContent } from '#app/domain/journal.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { isId } from '#app/input/fields.ts'
-import { draftOf, journalOf, nameOf, tattoosOf, unwrittenVisits } from '../queries/entries.ts'
+import { brokenVersions, draftOf, journalOf, nameOf, tattoosOf, unwrittenVisits } from '../queries/entries.ts'
 import { ABOUT, type NewTattoo } from '../entry-schema.ts'
 
 /**
@@ -18,16 +18,18 @@ export async function openJournal(
   actor: SignedIn,
   { patientId, about }: { patientId: string; about: string },
 ) {
-  if (reachOfActor(actor, 'read-journal') !== 'any') return refuse('forbidden')
+  const reached = reachedClient(actor, 'read-journal', patientId)
+  if (!reached) return refuse('forbidden')
   const { k } = services.db
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person) return refuse('not-found')
   await logAccess(services, actor, { what: 'journal', patientId })
   return ok({
     ...person,
-    entries: await journalOf(k, patientId),
-    tattoos: await tattoosOf(k, patientId),
-    unwritten: await unwrittenVisits(k, patientId),
+    entries: await journalOf(k, reached),
+    tattoos: await tattoosOf(k, reached),
+    unwritten: await unwrittenVisits(k, reached),
+    broken: await brokenVersions(k, reached),
     draft: await draftOf(k, actor.userId, patientId, about),
   })
 }

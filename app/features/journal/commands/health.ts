@@ -1,4 +1,4 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { instantAt } from '#app/domain/clinic-time.ts'
 import { HEALTH_FORM_VERSION, type HealthAnswers } from '#app/domain/health-form.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -14,13 +14,14 @@ import { healthAnswersOf, healthDue, healthLinkOf, redFlagsOf } from '../queries
 
 /** Opens what a client has said of the own health. Who did is written down first. */
 export async function openHealth(services: Services, actor: SignedIn, patientId: string) {
-  if (reachOfActor(actor, 'read-journal') !== 'any') return refuse('forbidden')
+  const reached = reachedClient(actor, 'read-journal', patientId)
+  if (!reached) return refuse('forbidden')
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person) return refuse('not-found')
   await logAccess(services, actor, { what: 'health', patientId })
   const [answers, due, flags] = await Promise.all([
-    healthAnswersOf(services, patientId),
-    healthDue(services, patientId),
+    healthAnswersOf(services, reached),
+    healthDue(services, reached),
     redFlagsOf(services, [patientId]),
   ])
   return ok({ ...person, answers, ...due, spot: flags.get(patientId)?.spot ?? null })

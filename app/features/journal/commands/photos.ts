@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import { keepFile } from '#app/db/files.ts'
@@ -14,13 +14,14 @@ import type { NewPhoto, PhotoAct } from '../photo-schema.ts'
 
 /** Opens a client's photos. Who did is written down first: the small ones are then read without another line. */
 export async function openPhotos(services: Services, actor: SignedIn, patientId: string) {
-  if (reachOfActor(actor, 'read-journal') !== 'any') return refuse('forbidden')
+  const reached = reachedClient(actor, 'read-journal', patientId)
+  if (!reached) return refuse('forbidden')
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person) return refuse('not-found')
   await logAccess(services, actor, { what: 'photos', patientId })
   const [photos, tattoos, visits] = await Promise.all([
-    photosOf(services.db.k, patientId),
-    tattoosOf(services.db.k, patientId),
+    photosOf(services.db.k, reached),
+    tattoosOf(services.db.k, reached),
     visitsForPhotos(services, patientId),
   ])
   return ok({ ...person, photos, tattoos, visits })

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql } from 'kysely'
 import { clinicTimeAt, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { consentState, type ConsentKind, type ConsentState, type ConsentText } from '#app/domain/consents.ts'
@@ -55,7 +56,7 @@ const shown = (row: Row, now: Date): Consent => ({
 })
 
 /** What a client was offered to sign and has signed, the newest first. The caller has checked whose it is. */
-export async function consentsOf(services: Ground, patientId: string): Promise<Consent[]> {
+export async function consentsOf(services: Ground, patientId: ReachedClient): Promise<Consent[]> {
   const rows = await consents(services)
     .where(sql<boolean>`c.patient_id in (select records_of(${patientId}))`)
     .orderBy('c.offered_at', 'desc')

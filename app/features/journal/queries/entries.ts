@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type Kysely } from 'kysely'
 import type { BodySite } from '#app/domain/body-sites.ts'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -40,7 +41,7 @@ export async function nameOf({ db }: Pick<Services, 'db'>, id: string) {
 }
 
 /** Everything one journal holds, the newest entry first. The caller writes the access log before. */
-export async function journalOf(k: Kysely<Schema>, patientId: string): Promise<JournalEntry[]> {
+export async function journalOf(k: Kysely<Schema>, patientId: ReachedClient): Promise<JournalEntry[]> {
   const rows = await k
     .selectFrom('journal_entries as e')
     .innerJoin('journal_versions as v', 'v.entry_id', 'e.id')
@@ -90,7 +91,7 @@ function numbered(entries: JournalEntry[]): JournalEntry[] {
   return inTime.toReversed()
 }
 
-export async function tattoosOf(k: Kysely<Schema>, patientId: string): Promise<Tattoo[]> {
+export async function tattoosOf(k: Kysely<Schema>, patientId: ReachedClient): Promise<Tattoo[]> {
   const rows = await k
     .selectFrom('tattoos')
     .select(['id', 'name', 'site', 'view', 'x', 'y', 'area_cm2'])
@@ -102,7 +103,7 @@ export async function tattoosOf(k: Kysely<Schema>, patientId: string): Promise<T
 }
 
 /** Treatments that are over or under way and have no entry yet, the newest first. */
-export async function unwrittenVisits(k: Kysely<Schema>, patientId: string): Promise<UnwrittenVisit[]> {
+export async function unwrittenVisits(k: Kysely<Schema>, patientId: ReachedClient): Promise<UnwrittenVisit[]> {
   const rows = await k
     .selectFrom('appointments as a')
     .innerJoin('providers as p', 'p.id', 'a.provider_id')
@@ -143,7 +144,7 @@ export const lastTreatmentOf = (entries: readonly JournalEntry[], tattooId: stri
  * The versions of a journal whose text is no longer what was signed, or before which one is missing, by their number.
  * Empty: it is whole.
  */
-export async function brokenVersions(k: Kysely<Schema>, patientId: string): Promise<number[]> {
+export async function brokenVersions(k: Kysely<Schema>, patientId: ReachedClient): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select number from (
       select v.number, v.hash, row_number() over w as place,

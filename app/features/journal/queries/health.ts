@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import {
@@ -22,7 +23,7 @@ export type GivenHealth = {
 }
 
 /** Every time a client answered, the newest first. The caller writes the access log. */
-export async function healthAnswersOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<GivenHealth[]> {
+export async function healthAnswersOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<GivenHealth[]> {
   const rows = await db.k
     .selectFrom('health_answers')
     .select(['id', 'given_at', 'form_version', 'given_by', 'answers'])
@@ -39,7 +40,7 @@ export async function healthAnswersOf({ db }: Pick<Services, 'db'>, patientId: s
 }
 
 /** Why a client is to fill the form in, and what the last answers say today. */
-export async function healthDue({ db, clock }: Ground, patientId: string) {
+export async function healthDue({ db, clock }: Ground, patientId: ReachedClient) {
   const [last] = await healthAnswersOf({ db }, patientId)
   const today = clock.today()
   const because = whyHealthIsDue(last ? { version: last.version, givenOn: dayOf(last.at) } : null, today)

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type Kysely } from 'kysely'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { BodySite } from '#app/domain/body-sites.ts'
@@ -33,7 +34,7 @@ export type JournalPhoto = {
 }
 
 /** Every photo of a client's journal as it was taken in time, the struck ones too. The caller writes the access log. */
-export async function photosOf(k: Kysely<Schema>, patientId: string): Promise<JournalPhoto[]> {
+export async function photosOf(k: Kysely<Schema>, patientId: ReachedClient): Promise<JournalPhoto[]> {
   const [rows, treatments] = await Promise.all([
     k
       .selectFrom('journal_photos as p')
@@ -73,7 +74,7 @@ export async function photosOf(k: Kysely<Schema>, patientId: string): Promise<Jo
 }
 
 /** Each tattoo's treatments as the journal has them, numbered from the first. */
-async function treatmentsOf(k: Kysely<Schema>, patientId: string): Promise<NumberedTreatment[]> {
+async function treatmentsOf(k: Kysely<Schema>, patientId: ReachedClient): Promise<NumberedTreatment[]> {
   const rows = await k
     .selectFrom('journal_entries as e')
     .leftJoin('appointments as a', 'a.id', 'e.appointment_id')
@@ -109,7 +110,7 @@ export type SharedCourse = {
 }
 
 /** What a client may see of the own photos, by tattoo, those of none last. The caller has checked whose page it is. */
-export async function sharedPhotosOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<SharedCourse[]> {
+export async function sharedPhotosOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<SharedCourse[]> {
   const [photos, tattoos] = await Promise.all([
     photosOf(db.k, patientId),
     db.k

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Services } from '#app/services/services.ts'
 import { journalOf, tattoosOf } from './entries.ts'
@@ -14,7 +15,7 @@ export type SharedEntry = {
 }
 
 /** What a client may read of the own journal, the newest first: what was written for them. Whose page it is, the caller has checked. */
-export async function sharedEntriesOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<SharedEntry[]> {
+export async function sharedEntriesOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<SharedEntry[]> {
   const [entries, tattoos] = await Promise.all([journalOf(db.k, patientId), tattoosOf(db.k, patientId)])
   const names = new Map(tattoos.map(({ id, name }) => [id, name]))
   return entries

@@ -1,0 +1,55 @@
+import { expectTypeOf, test } from 'vitest'
+import type { ReachedClient } from '#app/domain/actor.ts'
+import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
+import { ownAppointments } from '#app/features/appointments/queries.ts'
+import { ownStart, ownVisits } from '#app/features/dashboard/queries.ts'
+import { nextTimeOf } from '#app/features/dashboard/queries/offline.ts'
+import { filesOf } from '#app/features/files/queries.ts'
+import { listInvoices } from '#app/features/invoices/queries.ts'
+import { consentsOf } from '#app/features/journal/queries/consents.ts'
+import { brokenVersions, journalOf, tattoosOf, unwrittenVisits } from '#app/features/journal/queries/entries.ts'
+import { healthAnswersOf, healthDue } from '#app/features/journal/queries/health.ts'
+import { photosOf, sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
+import { sharedEntriesOf } from '#app/features/journal/queries/shared.ts'
+import { conversationOf, unreadOf } from '#app/features/messages/queries.ts'
+import { findRecord, owedBy, paymentsOf, picturesOf, scansOf } from '#app/features/patients/queries.ts'
+import { plansOf } from '#app/features/plans/queries.ts'
+
+// Held by the type check, not by running: a reading function that took any id would fail here, and so would an id that
+// nobody judged.
+
+test('a raw id is no proof that the caller may read whose it is', () => {
+  expectTypeOf<string>().not.toExtend<ReachedClient>()
+  expectTypeOf<{ patientId: string }>().not.toExtend<Parameters<typeof listInvoices>[1]>()
+})
+
+test('what is read of a person demands the proof', () => {
+  const reading = {
+    savedAnalysesOf,
+    ownAppointments,
+    ownStart,
+    ownVisits,
+    nextTimeOf,
+    filesOf,
+    consentsOf,
+    brokenVersions,
+    journalOf,
+    tattoosOf,
+    unwrittenVisits,
+    healthAnswersOf,
+    healthDue,
+    photosOf,
+    sharedPhotosOf,
+    sharedEntriesOf,
+    conversationOf,
+    unreadOf,
+    findRecord,
+    owedBy,
+    paymentsOf,
+    picturesOf,
+    scansOf,
+    plansOf,
+  }
+  type Asked = Parameters<(typeof reading)[keyof typeof reading]>[1]
+  expectTypeOf<Asked>().toEqualTypeOf<ReachedClient>()
+})

@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { RuleTerms } from '#app/domain/price-draft.ts'
 
 /** One change of one setting; null stands for the value the clinic ships with. Rows are only added. */
 export type SettingChanges = {
@@ -18,6 +19,6 @@ export type PricingRuleChanges = {
   at: ColumnType<Date, Date, never>
   actor_id: string | null
   valid_from: ClinicDay
-  was: ColumnType<unknown, string, never>
-  became: ColumnType<unknown, string, never>
+  was: ColumnType<RuleTerms, string, never>
+  became: ColumnType<RuleTerms, string, never>
 }

@@ -58,7 +58,7 @@ export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps
         </ButtonLink>
       </DeskHead>
       <Panel title={t('invoices')}>
-        <form method="get" className="filter invoice-search">
+        <form method="get" className="invoice-search">
           {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
           <TextField
             label={t('search')}
@@ -70,15 +70,17 @@ export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps
           />
           <TextField label={t('from')} type="date" name="from" defaultValue={from} />
           <TextField label={t('to')} type="date" name="to" defaultValue={to} />
-          <Button type="submit">{t('show')}</Button>
-          {admin ? (
-            <Button type="submit" tone="secondary" formAction="/api/ledger.csv">
-              {t('export')}
-            </Button>
-          ) : null}
+          <div className="acts">
+            <Button type="submit">{t('show')}</Button>
+            {admin ? (
+              <Button type="submit" tone="secondary" formAction="/api/ledger.csv">
+                {t('export')}
+              </Button>
+            ) : null}
+          </div>
         </form>
         {admin ? <p className="small sec">{t('export-text')}</p> : null}
-        <InvoiceTable invoices={invoices} withBuyer mayCredit={admin} />
+        <InvoiceTable invoices={invoices} withBuyer mayCredit={admin} isSearch={words !== ''} />
       </Panel>
       {admin ? <ReconciliationPanel last={reconciliation} /> : null}
     </>

@@ -3,7 +3,9 @@ import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { RuleTerms } from '#app/domain/price-draft.ts'
 import { changesSchema, planPrices } from '#app/features/pricing/commands.ts'
 import { priceChanges, rulesHolding } from '#app/features/pricing/queries.ts'
 import { PriceEditor } from '#app/features/pricing/ui/price-editor.tsx'
@@ -26,13 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rules: await rulesHolding(services.db.k, today),
     today,
     from: addDays(today, 1),
-    changes: changes.map(({ id, rule_name: rule, at, valid_from: from, name }) => ({
+    changes: changes.map(({ id, rule_name: rule, at, valid_from: from, name, was, became }) => ({
       id,
       rule,
       from,
       by: name ?? '',
       at: clinicTimeAt(at),
       isPlanned: from > today,
+      was,
+      became,
     })),
     done: 'done' in questionsIn(request.url),
     title: `${textOf(lng, 'admin:prices')} · ${clinic.name}`,
@@ -84,11 +88,15 @@ export default function PricesPage({ loaderData: shown, actionData }: Route.Comp
       <Panel title={t('history')}>
         {shown.changes.length === 0 ? <Empty>{t('no-history')}</Empty> : null}
         <ul className="log">
-          {shown.changes.map(({ id, rule, from, by, at, isPlanned }) => (
+          {shown.changes.map(({ id, rule, from, by, at, isPlanned, was, became }) => (
             <li key={id}>
               <span>
                 {rule}: {t(isPlanned ? 'planned-from' : 'holds-from', { day: formatDay(from, lng, 'data') })}
                 {by ? `, ${by}` : ''}
+                <br />
+                <span className="small sec tnum">
+                  <del>{termsText(was, lng)}</del> → {termsText(became, lng)}
+                </span>
               </span>
               <time dateTime={at}>
                 {formatDay(dayOf(at), lng, 'data')} {formatTime(at, lng)}
@@ -99,4 +107,10 @@ export default function PricesPage({ loaderData: shown, actionData }: Route.Comp
       </Panel>
     </>
   )
+}
+
+/** A rule's terms in a line: "900 kr., 31–100 cm²". */
+function termsText({ price, sizeMinCm2: from, sizeMaxCm2: to }: RuleTerms, lng: Language) {
+  const size = from === null && to === null ? '' : `, ${from ?? 0}–${to ?? ''} cm²`
+  return `${formatMoney(price, lng)}${size}`
 }

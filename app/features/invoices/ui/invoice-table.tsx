@@ -14,13 +14,15 @@ type Props = {
   withBuyer?: boolean
   /** For whoever may send money back: the way from an invoice to its credit note. */
   mayCredit?: boolean
+  /** Words were looked for, so that none is none of these. */
+  isSearch?: boolean
 }
 
 /** Invoices and credit notes, each with its file. */
-export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false }: Props) {
+export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, isSearch = false }: Props) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
-  if (invoices.length === 0) return <Empty>{t('none')}</Empty>
+  if (invoices.length === 0) return <Empty>{t(isSearch ? 'none-found' : 'none')}</Empty>
   return (
     <div className="invoices">
       <TableFrame label={t('invoices')}>
@@ -34,7 +36,6 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false }:
             <th scope="col" className="r">
               {t('amount')}
             </th>
-            {mayCredit ? <th scope="col">{t('credit')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -74,6 +75,15 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
         </a>
         {isCredit ? <span className="cap mut"> {t('credit-note')}</span> : null}
         <span className="cap sec narrow tnum">{day}</span>
+        {mayCredit && !isCredit ? (
+          <a
+            className="small invoice-credit"
+            href={inLanguage(`/admin/patients/${patientId}/payments?refund=${paymentId}#refund`, lng)}
+            aria-label={t('credit-of', { number })}
+          >
+            {t('credit')}
+          </a>
+        ) : null}
         {reckoned ? <Reckoning of={reckoned} title={t('lines')} /> : null}
       </td>
       <td className="wide tnum">{day}</td>
@@ -89,18 +99,6 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
           {t('vat')} {signed(vat, lng)}
         </span>
       </td>
-      {mayCredit ? (
-        <td>
-          {isCredit ? null : (
-            <a
-              href={inLanguage(`/admin/patients/${patientId}/payments?refund=${paymentId}#refund`, lng)}
-              aria-label={t('credit-of', { number })}
-            >
-              {t('credit')}
-            </a>
-          )}
-        </td>
-      ) : null}
     </tr>
   )
 }

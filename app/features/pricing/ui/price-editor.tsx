@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { SizeStrip } from './size-strip.tsx'
 import './prices.css'
 
 type Props = { rules: PricingRule[]; from: ClinicDay; today: ClinicDay; error: string | null }
@@ -50,6 +51,7 @@ export function PriceEditor({ rules, from, today, error }: Props) {
               </label>
             }
           >
+            <SizeStrip rules={draft} />
             <div className="price-rows">
               {draft
                 .filter(({ ruleType }) => ruleType !== 'addon')

@@ -5,6 +5,7 @@ import type { OwnTextKey } from '#app/content/text/own-texts.ts'
 import { OWN_TEXT_MAX, valuesIn, whyNotText } from '#app/domain/own-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import './text-list.css'
@@ -15,12 +16,24 @@ export type TextOutcome = { key: string; lng: 'da' | 'en'; error: string; typed:
 
 /** The texts of one place, each in both languages side by side. */
 export function TextList({ title, rows, outcome }: { title: string; rows: OwnTextRow[]; outcome: TextOutcome | null }) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
   return (
     <Panel title={title}>
       <ul className="own-texts">
         {rows.map((row) => (
           <li key={`${row.key} ${row.own.da} ${row.own.en}`}>
-            <OwnText row={row} outcome={outcome?.key === row.key ? outcome : null} />
+            <details open={outcome?.key === row.key}>
+              <summary>
+                <span className="own-text-head">{row.own[lng] || row.shipped[lng]}</span>
+                {row.own.da !== '' || row.own.en !== '' ? (
+                  <Badge tone="plain" shape="half">
+                    {t('changed')}
+                  </Badge>
+                ) : null}
+              </summary>
+              <OwnText row={row} outcome={outcome?.key === row.key ? outcome : null} />
+            </details>
           </li>
         ))}
       </ul>
@@ -77,14 +90,9 @@ function OwnText({ row: { key, shipped, own }, outcome }: { row: OwnTextRow; out
           {t('save')}
         </Button>
         {isChanged ? (
-          <>
-            <Button type="submit" name="intent" value="reset" tone="text">
-              {t('reset')}
-            </Button>
-            <Badge tone="plain" shape="half">
-              {t('changed')}
-            </Badge>
-          </>
+          <Button type="submit" name="intent" value="reset" tone="text">
+            {t('reset')}
+          </Button>
         ) : null}
       </div>
     </Form>

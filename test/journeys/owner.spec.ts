@@ -1,0 +1,161 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, newClient, violationsOn } from './steps.ts'
+import type { Lng } from './words.ts'
+
+// The owner's desk. One sign-in a language, then every page of it; what is changed is put back.
+test.describe.configure({ mode: 'serial' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const words = {
+  da: {
+    read: 'Læs filen',
+    take: 'Hent 1 klient ind',
+    faults: '1 linje bliver ikke hentet ind',
+    why: 'E-mailen kan ikke være rigtig.',
+    isIn: 'Filen er hentet ind. Det kan fortrydes nedenfor.',
+    undo: 'Fortryd',
+    undone: 'Fortrudt',
+    all: 'Hent alt',
+    danish: 'Dansk',
+    english: 'Engelsk',
+    save: 'Gem',
+    reset: 'Nulstil',
+    tips: 'Fem ting, der gør forløbet lettere',
+    mine: 'Fem gode råd',
+    minutes: 'Mindste varsel',
+    saved: 'Gemt. Det gælder fra nu af.',
+    overlap: /overlapper|hul mellem/,
+    size: /til cm²/,
+    search: 'Søg',
+    noInvoice: 'Ingen fakturaer passer.',
+    note: 'Forklaring på forskellen',
+    close: 'Luk dagens kasse',
+    needsNote: 'Skriv, hvorfor det ikke stemmer.',
+    closed: /Dagens kasse er lukket/,
+  },
+  en: {
+    read: 'Read the file',
+    take: 'Bring in 1 client',
+    faults: '1 line is left out',
+    why: 'The email cannot be right.',
+    isIn: 'The file is in. You can undo it below.',
+    undo: 'Undo',
+    undone: 'Undone',
+    all: 'Get everything',
+    danish: 'Danish',
+    english: 'English',
+    save: 'Save',
+    reset: 'Reset',
+    tips: 'Five things that make it easier',
+    mine: 'Five pieces of good advice',
+    minutes: 'Minimum notice',
+    saved: 'Saved. It applies from now on.',
+    overlap: /overlap|gap between/,
+    size: /to cm²/,
+    search: 'Search',
+    noInvoice: 'No invoices match.',
+    note: 'What explains the difference',
+    close: 'Close today’s till',
+    needsNote: 'Write why it does not agree.',
+    closed: /Today’s till is closed/,
+  },
+} satisfies Record<Lng, Record<string, string | RegExp>>
+
+const PAGES =
+  'prices settings texts notice analytics roles people people/invite people/leaving hours resources invoices till transfer system outbox audit-log access-log retention'
+
+async function signIn(page: Page, origin: string) {
+  const data = { email: 'admin@falm.example', password: 'demo-falm-2026' }
+  const answer = await page.request.post('/api/account/sign-in', { data, headers: { origin } })
+  expect(answer.ok()).toBe(true)
+}
+
+for (const lng of ['da', 'en'] as const)
+  test(`the owner runs the clinic from one desk (${lng})`, async ({ page, baseURL }) => {
+    test.setTimeout(200_000)
+    const w = words[lng]
+    const open = (path: string) => page.goto(`/admin/${path}${path.includes('?') ? '&' : '?'}lng=${lng}`)
+    await signIn(page, baseURL!)
+
+    const found: string[] = []
+    for (const path of PAGES.split(' ')) {
+      await open(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      found.push(...(await violationsOn(page, path)))
+    }
+    expect(found).toEqual([])
+
+    // A gap or an overlap is said as it is typed, and nothing can be planned meanwhile.
+    await open('prices')
+    await page.getByLabel(w.size).nth(1).fill('90')
+    await expect(page.getByText(w.overlap).first()).toBeVisible()
+    await expectAccessible(page, 'prices with a gap')
+
+    // A file: looked at, brought in, taken back.
+    await open('transfer')
+    const file = `Navn;E-mail\nIda Holm;${newClient()}\nBo Lind;bo(at)post\n`
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'klienter.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(file),
+    })
+    await page.getByRole('button', { name: w.read }).click()
+    await expect(page.getByRole('heading', { name: w.faults })).toBeVisible()
+    await expect(page.getByText(w.why)).toBeVisible()
+    await expectAccessible(page, 'an import looked at')
+    await page.getByRole('button', { name: w.take }).click()
+    await expect(page.getByText(w.isIn)).toBeVisible()
+    await expectAccessible(page, 'an import made')
+    await page.getByRole('button', { name: w.undo, exact: true }).first().click()
+    await expect(page.getByText(w.undone).first()).toBeVisible()
+
+    // All of it, as a file.
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: w.all }).click()
+    expect((await download).suggestedFilename()).toMatch(/^clinic-.*\.zip$/)
+
+    // A text written anew stands on the front page, and goes back.
+    await open('texts')
+    const text = page.locator('details', { hasText: w.tips })
+    await text.locator('summary').press('Enter')
+    await text.getByLabel(lng === 'da' ? w.danish : w.english).fill(w.mine)
+    await expectAccessible(page, 'a text open')
+    await text.getByRole('button', { name: w.save }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
+    await expect(async () => {
+      await page.goto(`/?lng=${lng}`)
+      await expect(page.getByRole('heading', { name: w.mine })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await open('texts')
+    const own = page.locator('details', { hasText: w.mine })
+    await own.locator('summary').press('Enter')
+    await own.getByRole('button', { name: w.reset }).click()
+    await expect(page.locator('summary', { hasText: w.tips })).toBeVisible()
+
+    // A setting outside its bounds never leaves the page; one within is taken back.
+    await open('settings')
+    const notice = page.getByLabel(w.minutes)
+    await notice.fill('45')
+    await notice.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
+    await page.getByRole('button', { name: w.undo }).first().click()
+    await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
+
+    await open('invoices')
+    await page.getByLabel(w.search).fill('2026-9999')
+    await page.getByLabel(w.search).press('Enter')
+    await expect(page.getByText(w.noInvoice)).toBeVisible()
+
+    // The till: a difference asks for a word, and what is closed is closed.
+    await open('till')
+    if ((await page.getByRole('button', { name: w.close }).count()) > 0) {
+      await page.getByRole('textbox').first().fill('1,50')
+      await page.getByRole('button', { name: w.close }).click()
+      await expect(page.getByRole('alert').filter({ hasText: w.needsNote })).toBeVisible()
+      await expectAccessible(page, 'a till that does not agree')
+      await page.getByLabel(w.note).fill('Byttepenge')
+      await page.getByLabel(w.note).press('Enter')
+    }
+    await expect(page.getByText(w.closed)).toBeVisible()
+    await expectAccessible(page, 'a till closed')
+  })

@@ -35,7 +35,8 @@ export async function benchAnalytics(server: Server, databaseUrl: string, limits
     select gen_random_uuid(), id, 'visit', 90000, 'confirmed', 'clinic', starts_at at time zone 'Europe/Copenhagen'
       from appointments where email = 'guest@post.example' and status = 'completed'`)
   await run(`insert into ledger_entries (at, kind, amount, payment_id, method, actor)
-    select paid_at, 'payment', amount, id, 'card-terminal', 'bench' from payments where provider = 'clinic'`)
+    select p.paid_at, 'payment', p.amount, p.id, 'card-terminal', 'bench'
+      from payments p join appointments a on a.id = p.appointment_id where a.email = 'guest@post.example'`)
   await run(`insert into availability (provider_id, date, start_time, end_time, slot_duration_minutes)
     select v.id, current_date - d, '08:00', '16:00', 30 from providers v, generate_series(0, 729) d where v.name like 'Year %'`)
   await run('set session_replication_role = origin')

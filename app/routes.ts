@@ -34,6 +34,7 @@ export default [
   route('health/:token', 'routes/client/health.tsx'),
   route('consent/:token', 'routes/client/consent.tsx'),
   route('passport/:code', 'routes/public/passport-check.tsx'),
+  route('resultater', 'routes/public/results.tsx'),
   route('dashboard/plan/:id', 'routes/client/own-plan.tsx'),
   // A client's own pages stand in one frame.
   layout('routes/client/shell.tsx', [
@@ -68,6 +69,8 @@ export default [
     route('admin/patients/:id/photos', 'routes/admin/patient-photos.tsx'),
     route('admin/patients/:id/passport', 'routes/admin/patient-passport.tsx'),
     route('admin/patients/:id/reactions', 'routes/admin/patient-reactions.tsx'),
+    route('admin/patients/:id/videos', 'routes/admin/patient-videos.tsx'),
+    route('admin/videos', 'routes/admin/videos.tsx'),
     route('admin/prices', 'routes/admin/prices.tsx'),
     route('admin/hours', 'routes/admin/hours.tsx'),
     route('admin/people', 'routes/admin/people.tsx'),

@@ -16,6 +16,7 @@ import type { Services, Settings } from '#app/services/services.ts'
 import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
+import { openVideos } from '#app/services/videos/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import { assessHere } from '#app/services/assessor/assessor.ts'
 import { fakeVision } from './fake-vision.ts'
@@ -36,10 +37,12 @@ export const engines = (): Engine[] => (inject('postgresUrl') ? ['embedded', 'po
 
 type Open = { db: Database; live: LiveHub; files: string; drop(): Promise<void> }
 const pictures = openPictures()
+const videos = openVideos()
 const opened = new Map<Engine, Promise<Open>>()
 
 afterAll(async () => {
   await pictures.close()
+  await videos.close()
   for (const one of opened.values()) {
     const { db, live, files, drop } = await one
     await live.close()
@@ -85,6 +88,7 @@ export async function world({
     sandbox: null,
     storage: folderStorage(files),
     pictures,
+    videos,
     vision: fakeVision(),
     assessor: assessHere,
     sessions: openSessions({ db, clock, settings }),

@@ -42,6 +42,8 @@ export const policy = {
   skinAskedToDay: 14,
   answersMeasuredDays: 90,
   entryAskedForDays: 90, // a treatment's missing entry
+  videoMaxBytes: 500 * 1024 * 1024,
+  videoMaxSeconds: 600,
   uploadChunkBytes: 2 * 1024 * 1024, // what a lost connection costs at the most
   minAnalysisImages: 2,
   analysisPhotosHours: 24, // [decisions 4]

@@ -64,6 +64,7 @@ const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   'see-consent': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'see-passport': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'issue-passport': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
+  'see-video': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'see-skin-picture': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'sign-consent': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'answer-health': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },

@@ -98,6 +98,7 @@ export const ACTIONS = {
   'issue-passport': { ...oneself, ...staff },
   'check-passport': everybody,
   'report-skin': oneself,
+  'see-video': { ...oneself, ...staff },
   'see-skin-picture': { ...oneself, ...staff },
   'manage-roles': admins,
   'manage-settings': admins,

@@ -40,6 +40,18 @@ export const messagesWithLinks = <Message extends { pictures: { key: string }[] 
     })),
   }))
 
+/** Films as a page shows them: the film and its still by such links. */
+export const videosWithLinks = <Film extends { key: string; posterKey: string | null }>(
+  services: Services,
+  actor: SignedIn,
+  videos: readonly Film[],
+) =>
+  videos.map(({ key, posterKey, ...shown }) => ({
+    ...shown,
+    url: urlOf(services, actor, key),
+    posterUrl: posterKey && urlOf(services, actor, posterKey),
+  }))
+
 /** What was said of the skin as a page shows it: its pictures by such links. */
 export const reportsWithLinks = <Report extends { photoKeys: string[] }>(
   services: Services,
@@ -63,9 +75,14 @@ export const passportsWithLinks = <Issued extends { pdfKey: string | null; jsonK
     jsonUrl: jsonKey && urlOf(services, actor, jsonKey),
   }))
 
-/** Consents as a page shows them: the signed paper by such a link. */
-export const consentsWithLinks = <Signed extends { pdfKey: string | null }>(
+/** Consents as a page shows them: the signed paper and the image it is about by such links. */
+export const consentsWithLinks = <Signed extends { pdfKey: string | null; imageKey: string | null }>(
   services: Services,
   actor: SignedIn,
   consents: readonly Signed[],
-) => consents.map(({ pdfKey, ...shown }) => ({ ...shown, pdfUrl: pdfKey && urlOf(services, actor, pdfKey) }))
+) =>
+  consents.map(({ pdfKey, imageKey, ...shown }) => ({
+    ...shown,
+    pdfUrl: pdfKey && urlOf(services, actor, pdfKey),
+    imageUrl: imageKey && urlOf(services, actor, imageKey),
+  }))

@@ -89,7 +89,7 @@ async function clearLeftovers(services: Services) {
   await db.pool.query(
     `delete from files where appointment_id is null and analysis_id is null and journal_photo_id is null
        and consent_id is null and message_id is null and passport_id is null
-       and skin_report_id is null and created_at < now() - interval '24 hours'`,
+       and skin_report_id is null and video_id is null and created_at < now() - interval '24 hours'`,
   )
 }
 

@@ -26,6 +26,7 @@ import { s3Storage } from '#app/services/storage/s3.ts'
 import type { StoragePort } from '#app/services/storage/storage.ts'
 import { watchSpace } from '#app/services/space/space.ts'
 import { openUploads } from '#app/services/uploads/uploads.ts'
+import { openVideos } from '#app/services/videos/open.ts'
 import { openVision } from '#app/services/vision/open.ts'
 import { photographDemoDay } from './demo-day.ts'
 import { seedDemoJournal } from './demo-journal.ts'
@@ -97,6 +98,7 @@ export async function openServices(env: Env) {
     ...paymentsOf(env, db),
     storage: storageOf(env),
     pictures: openPictures(),
+    videos: openVideos(),
     vision: openVision(env),
     assessor: openAssessor(),
     sessions: openSessions({ db, clock, settings }),
@@ -114,6 +116,7 @@ export async function openServices(env: Env) {
       await jobs?.stop()
       space.close()
       await services.pictures.close()
+      await services.videos.close()
       await services.vision.close()
       await services.assessor.close()
       await live.close()

@@ -13,6 +13,7 @@ import type { SessionPort } from './sessions/sessions.ts'
 import type { SpacePort } from './space/space.ts'
 import type { StoragePort } from './storage/storage.ts'
 import type { UploadPort } from './uploads/uploads.ts'
+import type { VideoPort } from './videos/videos.ts'
 import type { VisionPort } from './vision/vision.ts'
 
 /** What an installation is told at start; see server/env.ts. */
@@ -50,6 +51,7 @@ export type Services = {
   storage: StoragePort
   pictures: PicturePort
   sessions: SessionPort
+  videos: VideoPort
   vision: VisionPort
   assessor: AssessorPort
   live: LiveHub

@@ -99,4 +99,43 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
       statement: 'I have read the text, had it explained and been able to ask. I say yes to the local anaesthesia.',
     },
   },
+  image: {
+    version: 1,
+    da: {
+      title: 'Samtykke til at vise ét billede',
+      parts: [
+        {
+          heading: 'Hvad det gælder',
+          text: 'Klinikken må vise dette ene billede af din tatovering på sin hjemmeside. Hvert andet billede kræver et samtykke for sig.',
+        },
+        {
+          heading: 'Hvad der vises',
+          text: 'Billedet, som det er taget, uden navn, alder og dato. En tatovering kan genkendes af andre, også uden dit navn.',
+        },
+        {
+          heading: 'Dine valg',
+          text: 'Du får intet for det og mister intet ved at sige nej. Du kan trække samtykket tilbage med ét tryk; så er billedet væk fra siden med det samme. Det, andre har nået at gemme, kan vi ikke hente tilbage.',
+        },
+      ],
+      statement: 'Jeg har læst teksten og siger ja til, at klinikken viser dette billede.',
+    },
+    en: {
+      title: 'Consent to show one image',
+      parts: [
+        {
+          heading: 'What it covers',
+          text: 'The clinic may show this one picture of your tattoo on its website. Every other picture needs a consent of its own.',
+        },
+        {
+          heading: 'What is shown',
+          text: 'The picture as it was taken, without name, age or date. Others may recognise a tattoo even without your name.',
+        },
+        {
+          heading: 'Your choices',
+          text: 'You get nothing for it and lose nothing by saying no. You can withdraw with one press; the picture is then gone from the page at once. What others have saved by then we cannot take back.',
+        },
+      ],
+      statement: 'I have read the text and say yes to the clinic showing this picture.',
+    },
+  },
 }

@@ -39,6 +39,7 @@ export const namespaces = [
   'health',
   'passport',
   'reactions',
+  'videos',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

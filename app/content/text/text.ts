@@ -43,6 +43,7 @@ export type Texts = {
   health: typeof import('./da/health.json')
   passport: typeof import('./da/passport.json')
   reactions: typeof import('./da/reactions.json')
+  videos: typeof import('./da/videos.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -85,6 +86,7 @@ type English = {
   health: typeof import('./en/health.json')
   passport: typeof import('./en/passport.json')
   reactions: typeof import('./en/reactions.json')
+  videos: typeof import('./en/videos.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

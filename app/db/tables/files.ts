@@ -21,6 +21,7 @@ export type Files = {
   message_id: Generated<string | null>
   passport_id: Generated<string | null>
   skin_report_id: Generated<string | null>
+  video_id: Generated<string | null>
   /** A photo of the journal has its own file and a small one for lists. */
   rendition: Generated<Rendition | null>
   /** A scan's photos are numbered from 0. */

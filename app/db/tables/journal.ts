@@ -88,6 +88,8 @@ export type JournalTables = {
     id: Written<string>
     patient_id: Written<string>
     kind: Written<ConsentKind>
+    /** Of a consent to show an image; null: it is another. */
+    photo_id: ColumnType<string | null, string | null | undefined, never>
     version: Written<number>
     lng: Written<Language>
     body: ColumnType<ConsentText, string, never>
@@ -101,8 +103,27 @@ export type JournalTables = {
     withdrawn_at: Generated<Date | null>
     replaced_at: Generated<Date | null>
   }
+  /** A view: the photos that may be shown outside the clinic now. */
+  shown_images: { id: Written<string>; photo_id: Written<string>; signed_at: Written<Date> }
   /** A view: when each client's journal was last written in. */
   last_journal_writes: { patient_id: Written<string>; at: Written<Date> }
+  /** What was filmed never changes; what it is called and who sees it does. */
+  videos: {
+    id: Written<string>
+    patient_id: Written<string | null>
+    appointment_id: Written<string | null>
+    title_da: string
+    title_en: string
+    text_da: Generated<string>
+    text_en: Generated<string>
+    seconds: ColumnType<string | number, string, never>
+    codec: Written<string>
+    added_at: Written<Date>
+    added_by: Written<string>
+    added_by_name: Written<string>
+    shown_at: Date | null
+    struck_at: Generated<Date | null>
+  }
   /** What a client says of the own skin; that it was answered is written once. */
   skin_reports: {
     id: Written<string>

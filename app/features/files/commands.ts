@@ -14,6 +14,7 @@ const ACTIONS = {
   message: 'see-message-picture',
   passport: 'see-passport',
   reaction: 'see-skin-picture',
+  video: 'see-video',
   'journal-photo': 'see-journal-photo',
   'journal-thumbnail': 'see-journal-photo',
 } as const satisfies Record<FileSubject, Action>
@@ -32,10 +33,10 @@ export async function openFile(
 ): Promise<Result<OpenFile, 'not-found'>> {
   const found = await findFile(services, key)
   const reach = found && reachOfActor(actor, ACTIONS[found.subject])
-  const isOwner = found?.ownerId === actor.userId
+  const isOwner = found !== null && (found.ownerId === null || found.ownerId === actor.userId)
   if (!found || !reach || (reach === 'own' && !(isOwner && found.isOwners))) return refuse('not-found')
   const isStaffLooking = !isOwner && !(range && range.from > 0) && !IN_LISTS.includes(found.subject)
-  if (isStaffLooking) await logAccess(services, actor, { what: 'picture', patientId: found.ownerId })
+  if (isStaffLooking && found.ownerId) await logAccess(services, actor, { what: 'picture', patientId: found.ownerId })
   const file = await services.storage.open(key, range)
   return file ? ok(file) : refuse('not-found')
 }

@@ -12,12 +12,14 @@ export const FILE_SUBJECTS = [
   'message',
   'passport',
   'reaction',
+  'video',
 ] as const
 export type FileSubject = (typeof FILE_SUBJECTS)[number]
 
 export type FoundFile = {
   subject: FileSubject
-  ownerId: string
+  /** Null: of nobody in particular, and every client may see it where it is shown. */
+  ownerId: string | null
   /** The client may see it too; else only staff may. */
   isOwners: boolean
 }
@@ -36,9 +38,11 @@ export async function findFile({ db }: Pick<Services, 'db'>, key: string): Promi
     .leftJoin('client_messages as m', 'm.id', 'f.message_id')
     .leftJoin('passports as t', 't.id', 'f.passport_id')
     .leftJoin('skin_reports as r', 'r.id', 'f.skin_report_id')
+    .leftJoin('videos as v', 'v.id', 'f.video_id')
     // The journal's stay with the record they were kept in; whoever it was merged into has them.
     .leftJoin('profiles as p', (on) => on.on(sql<boolean>`p.id = coalesce(j.patient_id, c.patient_id)`))
     .select(['a.patient_id', 's.user_id', 'f.rendition', 'f.consent_id', 'j.shared_at', 'm.patient_id as writing'])
+    .select(['v.id as video', 'v.patient_id as filmed', 'v.shown_at', 'v.struck_at'])
     .select(['t.patient_id as passport_of', 'r.patient_id as reporting'])
     .select(sql<string | null>`coalesce(p.merged_into, p.id)`.as('person'))
     .where('f.storage_key', '=', key)
@@ -48,6 +52,8 @@ export async function findFile({ db }: Pick<Services, 'db'>, key: string): Promi
   if (row?.writing) return { subject: 'message', ownerId: row.writing, isOwners: true }
   if (row?.passport_of) return { subject: 'passport', ownerId: row.passport_of, isOwners: true }
   if (row?.reporting) return { subject: 'reaction', ownerId: row.reporting, isOwners: true }
+  if (row?.video)
+    return row.struck_at ? null : { subject: 'video', ownerId: row.filmed, isOwners: row.shown_at !== null }
   if (!row?.person) return null
   if (row.consent_id) return { subject: 'consent', ownerId: row.person, isOwners: true }
   const subject = row.rendition === 'full' ? 'journal-photo' : 'journal-thumbnail'
@@ -65,6 +71,7 @@ export async function filesOf({ db }: Pick<Services, 'db'>, clientId: ReachedCli
     .leftJoin('client_messages as m', 'm.id', 'f.message_id')
     .leftJoin('passports as t', 't.id', 'f.passport_id')
     .leftJoin('skin_reports as r', 'r.id', 'f.skin_report_id')
+    .leftJoin('videos as v', 'v.id', 'f.video_id')
     .select('f.storage_key as key')
     .where((eb) =>
       eb.or([
@@ -73,6 +80,7 @@ export async function filesOf({ db }: Pick<Services, 'db'>, clientId: ReachedCli
         eb('m.patient_id', '=', clientId),
         eb('t.patient_id', '=', clientId),
         eb('r.patient_id', '=', clientId),
+        eb.and([eb('v.patient_id', '=', clientId), eb('f.rendition', '=', 'full')]),
         sql<boolean>`c.patient_id in (select records_of(${clientId}))`,
         eb.and([sql<boolean>`j.patient_id in (select records_of(${clientId}))`, eb('f.rendition', '=', 'full')]),
       ]),

@@ -23,4 +23,7 @@ export const photoActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('unshare'), photo: id }),
   z.object({ act: z.literal('strike'), photo: id, because: z.string().trim().min(1).max(500) }),
 ])
+
+/** Staff ask for leave to show one photo outside the clinic. */
+export const askImageSchema = z.object({ act: z.literal('ask'), photo: id, lng: z.enum(['da', 'en']) })
 export type PhotoAct = z.output<typeof photoActSchema>

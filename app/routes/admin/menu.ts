@@ -40,6 +40,7 @@ const MENU: readonly Entry[] = [
     action: 'answer-messages',
     count: waitingCount,
   },
+  { path: '/admin/videos', name: 'videos', action: 'read-journal' },
   { path: '/admin/prices', name: 'prices', action: 'manage-prices' },
   { path: '/admin/hours', name: 'hours', action: 'manage-providers' },
   { path: '/admin/people', name: 'people', action: 'manage-providers' },

@@ -3,10 +3,11 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { changePhoto, openPhotos } from '#app/features/journal/commands/photos.ts'
-import { photoActSchema } from '#app/features/journal/photo-schema.ts'
+import { offerImageConsent } from '#app/features/journal/commands/image-consents.ts'
+import { askImageSchema, photoActSchema } from '#app/features/journal/photo-schema.ts'
 import { PhotosPage } from '#app/features/journal/ui/photos-page.tsx'
 import type { Handle } from '#app/handle.ts'
-import { statusOf } from '#app/http/problem.ts'
+import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
@@ -19,7 +20,7 @@ export const handle = {
   ns: ['photos', 'journal', 'admin', 'record'],
 } satisfies Handle
 
-const DONE = ['share', 'unshare', 'strike'] as const
+const DONE = ['share', 'unshare', 'strike', 'ask'] as const
 
 /** One client's photos. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -41,10 +42,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Shares a photo, takes it back, or strikes it out. */
+/** Shares a photo, takes it back, strikes it out, or asks for leave to show it outside the clinic. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-journal')
-  const act = photoActSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const form = Object.fromEntries(await formIn(request))
+  const ask = askImageSchema.safeParse(form)
+  if (ask.success) {
+    const wish = { patientId: params.id, photoId: ask.data.photo, lng: ask.data.lng }
+    const asked = await offerImageConsent(services, actor, wish)
+    if (asked.ok) return redirect(inLanguage(`/admin/patients/${params.id}/photos?done=ask`, lng))
+    if (asked.refusal === 'not-found') throw data(null, { status: 404 })
+    return data({ error: sentenceFor(asked.refusal, lng) }, { status: statusOf(asked.refusal) })
+  }
+  const act = photoActSchema.safeParse(form)
   if (!act.success) return data({ error: textOf(lng, 'errors:input-invalid') }, { status: 422 })
   const changed = await changePhoto(services, actor, { patientId: params.id, ...act.data })
   if (!changed.ok) throw data(null, { status: statusOf(changed.refusal) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { drawIntervals } from '#app/content/journal/draw-intervals.ts'
 import { openIntervals } from '#app/features/journal/commands/papers.ts'
+import { shownImage } from '#app/features/journal/queries/shown-images.ts'
 import { passportKeys } from '#app/features/passport/queries.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
@@ -41,4 +42,22 @@ const keys = endpoint({
   },
 })
 
-export const journalEndpoints: readonly Endpoint[] = [intervals, keys]
+const image = endpoint({
+  method: 'get',
+  path: '/api/results/{id}',
+  action: 'read-public',
+  summary: 'An image a client has said yes to showing; gone from the moment they withdraw',
+  params: z.object({ id: z.string() }),
+  answers: { 200: { description: 'image/jpeg' } },
+  refusals: ['not-found'],
+  async handle({ services, lng, params }) {
+    const file = await shownImage(services, params.id)
+    if (!file) return problem('not-found', lng)
+    return new Response(file.stream, {
+      // Kept by nobody: a withdrawal must be seen by the next who looks.
+      headers: { 'Content-Type': file.type, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+    })
+  },
+})
+
+export const journalEndpoints: readonly Endpoint[] = [intervals, keys, image]

@@ -8,6 +8,8 @@ import type { SignedIn } from '#app/domain/actor.ts'
 import { policy } from '#app/domain/policy.ts'
 import { keepPhoto } from '#app/features/journal/commands/photos.ts'
 import { newPhotoSchema } from '#app/features/journal/photo-schema.ts'
+import { keepVideo } from '#app/features/videos/commands.ts'
+import { newVideoSchema } from '#app/features/videos/schema.ts'
 import { callerOf } from '#app/http/caller.ts'
 import { may } from '#app/http/gate.ts'
 import { languageOf } from '#app/http/language.ts'
@@ -46,13 +48,15 @@ function openUploads(services: Services): Server {
   return new Server({
     path: PATH,
     datastore: store,
-    maxSize: policy.journalPhotoMaxBytes,
+    maxSize: policy.videoMaxBytes,
     relativeLocation: true,
     allowedOrigins: [services.settings.publicUrl],
     namingFunction: () => services.newId(),
-    async onUploadCreate(request, { metadata }) {
+    async onUploadCreate(request, { metadata, size }) {
       const refused = refusalIn(request)
-      if (!newPhotoSchema.safeParse(metadata).success) throw refused('input-invalid')
+      const kind = kindOf(metadata)
+      if (!kind) throw refused('input-invalid')
+      if ((size ?? Infinity) > MOST[kind]) throw refused('body-too-large')
       return { metadata: { ...metadata, sender: (await senderOf(request)).userId } }
     },
     async onIncomingRequest(request, id) {
@@ -72,8 +76,16 @@ function openUploads(services: Services): Server {
   })
 }
 
+const MOST = { photo: policy.journalPhotoMaxBytes, video: policy.videoMaxBytes }
+
+/** What an upload says it is; null: it says nothing we know. */
+const kindOf = (metadata: Upload['metadata']) =>
+  newVideoSchema.safeParse(metadata).success ? 'video' : newPhotoSchema.safeParse(metadata).success ? 'photo' : null
+
 const keep = async (services: Services, sender: SignedIn, { metadata, storage }: Upload) =>
-  keepPhoto(services, sender, newPhotoSchema.parse(metadata), await readFile(storage!.path))
+  kindOf(metadata) === 'video'
+    ? keepVideo(services, sender, newVideoSchema.parse(metadata), storage!.path)
+    : keepPhoto(services, sender, newPhotoSchema.parse(metadata), await readFile(storage!.path))
 
 /** A refusal as the protocol's server throws it, with our words as its body. */
 const refusalIn = (request: Request) => (code: Refusal) => {

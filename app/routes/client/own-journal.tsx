@@ -1,16 +1,20 @@
+import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { sharedEntriesOf } from '#app/features/journal/queries/shared.ts'
 import { OwnJournal } from '#app/features/journal/ui/own-journal.tsx'
+import { sharedVideosOf } from '#app/features/videos/queries.ts'
+import { SharedVideos } from '#app/features/videos/ui/shared-videos.tsx'
 import type { Handle } from '#app/handle.ts'
 import { policy } from '#app/domain/policy.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { photosWithLinks } from '#app/routes/picture-links.ts'
+import { photosWithLinks, videosWithLinks } from '#app/routes/picture-links.ts'
+import { Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/own-journal'
 
-export const handle = { action: 'see-own-dashboard', ns: ['photos', 'dashboard'] } satisfies Handle
+export const handle = { action: 'see-own-dashboard', ns: ['photos', 'dashboard', 'videos'] } satisfies Handle
 
 /** Of a long course the first photo and the newest, until all are asked for. */
 function shownOf<Photo>(photos: readonly Photo[], isAll: boolean): readonly Photo[] {
@@ -22,9 +26,10 @@ function shownOf<Photo>(photos: readonly Photo[], isAll: boolean): readonly Phot
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const isAll = questionsIn(request.url)['photos'] === 'all'
-  const [courses, entries] = await Promise.all([
+  const [courses, entries, videos] = await Promise.all([
     sharedPhotosOf(services, self),
     sharedEntriesOf(services, self),
+    sharedVideosOf(services, self, lng),
   ])
   return {
     courses: courses.map(({ tattoo, photos }) => ({
@@ -33,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       photos: photosWithLinks(services, actor, shownOf(photos, isAll)),
     })),
     entries,
+    videos: videosWithLinks(services, actor, videos),
     title: `${textOf(lng, 'photos:journal')} · ${clinic.name}`,
   }
 }
@@ -42,6 +48,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function OwnJournalPage({ loaderData: { courses, entries } }: Route.ComponentProps) {
-  return <OwnJournal courses={courses} entries={entries} />
+export default function OwnJournalPage({ loaderData: { courses, entries, videos } }: Route.ComponentProps) {
+  const { t } = useTranslation('videos')
+  return (
+    <OwnJournal courses={courses} entries={entries}>
+      {videos.length > 0 ? (
+        <Panel title={t('own')}>
+          <SharedVideos videos={videos} />
+        </Panel>
+      ) : null}
+    </OwnJournal>
+  )
 }

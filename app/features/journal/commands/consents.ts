@@ -4,7 +4,7 @@ import { drawConsent } from '#app/content/consents/draw.ts'
 import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
 import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { clinicTimeAt, instantAt } from '#app/domain/clinic-time.ts'
-import { isOwnName, type ConsentKind } from '#app/domain/consents.ts'
+import { isOwnName, type CONSENT_KINDS } from '#app/domain/consents.ts'
 import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
@@ -29,7 +29,7 @@ export async function openConsents(services: Services, actor: SignedIn, patientI
   return ok({ ...person, consents: await consentsOf(services, reached) })
 }
 
-type Offer = { patientId: string; kind: ConsentKind; lng: Language }
+type Offer = { patientId: string; kind: (typeof CONSENT_KINDS)[number]; lng: Language }
 
 /**
  * Offers a consent: its text is kept as it reads now, and may be signed when the time to think is over. An unsigned one

@@ -23,6 +23,8 @@ export type Consent = {
   signedAt: ClinicTime | null
   signedName: string | null
   withdrawnAt: ClinicTime | null
+  /** Of the image it is about, small; null: it is about none. */
+  imageKey: string | null
   /** Of the signed paper; null: it is not signed. */
   pdfKey: string | null
 }
@@ -32,8 +34,11 @@ const consents = ({ db }: Pick<Services, 'db'>) =>
     .selectFrom('consents as c')
     .innerJoin('profiles as p', 'p.id', 'c.patient_id')
     .leftJoin('files as f', 'f.consent_id', 'c.id')
+    .leftJoin('files as i', (on) =>
+      on.onRef('i.journal_photo_id', '=', 'c.photo_id').on('i.rendition', '=', 'thumbnail'),
+    )
     .selectAll('c')
-    .select('f.storage_key')
+    .select(['f.storage_key', 'i.storage_key as image_key'])
     .where('c.replaced_at', 'is', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof consents>['execute']>>[number]
@@ -52,6 +57,7 @@ const shown = (row: Row, now: Date): Consent => ({
   signedAt: row.signed_at && clinicTimeAt(row.signed_at),
   signedName: row.signed_name,
   withdrawnAt: row.withdrawn_at && clinicTimeAt(row.withdrawn_at),
+  imageKey: row.image_key,
   pdfKey: row.storage_key,
 })
 

@@ -10,7 +10,10 @@ import { ConsentBody } from './consent-sheet.tsx'
 import './consents.css'
 
 /** A consent as a page shows it: its paper by a link of a few minutes. */
-export type ShownConsent = Omit<Consent, 'pdfKey' | 'patientId'> & { pdfUrl: string | null }
+export type ShownConsent = Omit<Consent, 'pdfKey' | 'imageKey' | 'patientId'> & {
+  pdfUrl: string | null
+  imageUrl: string | null
+}
 
 const TONES = { waiting: 'plain', open: 'warn', signed: 'ok', withdrawn: 'plain' } as const satisfies Record<
   ConsentState,
@@ -45,6 +48,7 @@ export function ConsentList({ consents, canWithdraw = false }: Props) {
           {consent.withdrawnAt ? (
             <span className="small sec wide">{t('withdrawn-when', { day: day(consent.withdrawnAt) })}</span>
           ) : null}
+          {consent.imageUrl ? <img className="consent-image wide" src={consent.imageUrl} alt={t('image')} /> : null}
           <details className="wide">
             <summary>{t('read')}</summary>
             <ConsentBody text={consent.text} lng={consent.lng} />

@@ -52,6 +52,9 @@ export function JournalPage({ shown, wrong }: Props) {
         <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/reactions`, lng)}>
           {t('journal:reactions')}
         </ButtonLink>
+        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/videos`, lng)}>
+          {t('journal:videos')}
+        </ButtonLink>
         {isErased ? null : (
           <>
             <ButtonLink tone="secondary" size="small" href={`${here}?new=note`}>

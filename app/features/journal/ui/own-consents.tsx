@@ -24,6 +24,7 @@ export function OwnConsents({ consents, wrong, done }: Props) {
       {consents.some(isUnsigned) ? null : <Empty>{t('own-none')}</Empty>}
       {consents.filter(isUnsigned).map((consent) => (
         <Panel key={consent.id} title={consent.text.title}>
+          {consent.imageUrl ? <img className="consent-image" src={consent.imageUrl} alt={t('image')} /> : null}
           <ConsentBody text={consent.text} lng={consent.lng} />
           <SignForm
             id={consent.id}

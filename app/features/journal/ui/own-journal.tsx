@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -15,10 +16,10 @@ type OwnCourse = {
   count: number
   photos: LinkedPhoto[]
 }
-type Props = { courses: OwnCourse[]; entries: SharedEntry[] }
+type Props = { courses: OwnCourse[]; entries: SharedEntry[]; children?: ReactNode }
 
-/** A client's own journal as far as it is shared: each tattoo's photos, and what was done in plain words. */
-export function OwnJournal({ courses, entries }: Props) {
+/** A client's own journal as far as it is shared: each tattoo's photos, what else there is to see, and what was done in plain words. */
+export function OwnJournal({ courses, entries, children }: Props) {
   const { t } = useTranslation(['photos'])
   const lng = useLanguage()
   const count = courses.reduce((sum, course) => sum + course.count, 0)
@@ -54,6 +55,7 @@ export function OwnJournal({ courses, entries }: Props) {
               ) : null}
             </Panel>
           ))}
+          {children}
         </div>
         <Panel title={t('photos:done')}>
           {entries.length === 0 ? <Empty>{t('photos:done-none')}</Empty> : null}

@@ -24,7 +24,7 @@ type Shown = {
   visitId: string | null
   today: ClinicDay
 }
-type Props = { shown: Shown; outcome: { done: 'share' | 'unshare' | 'strike' | null; error: string | null } }
+type Props = { shown: Shown; outcome: { done: 'share' | 'unshare' | 'strike' | 'ask' | null; error: string | null } }
 
 /** One client's photos, for staff: each tattoo's course, what is missing, and new ones. */
 export function PhotosPage({ shown, outcome }: Props) {
@@ -113,6 +113,7 @@ function Facts({ photo, canChange }: { photo: ShownPhoto; canChange: boolean }) 
 
 function Acts({ photo: { id, isShared } }: { photo: ShownPhoto }) {
   const { t } = useTranslation('photos')
+  const lng = useLanguage()
   const act = isShared ? 'unshare' : 'share'
   return (
     <div className="photo-acts">
@@ -120,6 +121,13 @@ function Acts({ photo: { id, isShared } }: { photo: ShownPhoto }) {
         <input type="hidden" name="photo" value={id} />
         <Button type="submit" name="act" value={act} tone="secondary" size="small">
           {t(act)}
+        </Button>
+      </Form>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="photo" value={id} />
+        <input type="hidden" name="lng" value={lng} />
+        <Button type="submit" name="act" value="ask" tone="secondary" size="small">
+          {t('ask')}
         </Button>
       </Form>
       <details>

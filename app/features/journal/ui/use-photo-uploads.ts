@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { policy } from '#app/domain/policy.ts'
+import { sendInPieces } from '#app/ui/send-in-pieces.ts'
 
 /** Where one file's way to the clinic stands. */
 export type Sending = {
@@ -12,8 +12,6 @@ export type Sending = {
   because: string | null
 }
 type Queued = { id: string; file: File; about: Record<string, string> }
-
-const RETRY_MS = [0, 1_000, 3_000, 9_000, 20_000]
 
 /**
  * Sends files one after the other, in pieces: a lost connection is gone on from where it broke, a reload too. What the
@@ -51,37 +49,6 @@ export function usePhotoUploads(onSent: () => void) {
 type Outcome = Pick<Sending, 'state' | 'because'>
 
 async function send({ file, about }: Queued, onPercent: (percent: number) => void): Promise<Outcome> {
-  const { Upload } = await import('tus-js-client')
-  return new Promise((resolve) => {
-    const upload = new Upload(file, {
-      endpoint: '/api/uploads',
-      chunkSize: policy.uploadChunkBytes,
-      retryDelays: RETRY_MS,
-      removeFingerprintOnSuccess: true,
-      metadata: about,
-      onProgress: (done, all) => onPercent(Math.floor((100 * done) / Math.max(1, all))),
-      onSuccess: () => resolve({ state: 'sent', because: null }),
-      onError: (error) => {
-        const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : ''
-        resolve({ state: 'failed', because: detailIn(body) })
-      },
-    })
-    // The same file with the same facts goes on where it stopped, after a reload too.
-    void upload.findPreviousUploads().then(([earlier]) => {
-      if (earlier && sameFacts(earlier.metadata, about)) upload.resumeFromPreviousUpload(earlier)
-      upload.start()
-    })
-  })
-}
-
-const sameFacts = (one: Record<string, string>, other: Record<string, string>) =>
-  Object.entries(other).every(([name, value]) => one[name] === value)
-
-function detailIn(body: string): string | null {
-  try {
-    const { detail } = JSON.parse(body) as { detail?: unknown }
-    return typeof detail === 'string' ? detail : null
-  } catch {
-    return null
-  }
+  const sent = await sendInPieces(file, about, onPercent)
+  return sent.ok ? { state: 'sent', because: null } : { state: 'failed', because: sent.because }
 }

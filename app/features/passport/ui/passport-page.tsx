@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Outcome, Panel } from '#app/ui/desk.tsx'
-import { Select } from '#app/ui/field.tsx'
+import { Checkbox, Select } from '#app/ui/field.tsx'
 import type { IssuedPassport } from '../queries.ts'
 import { PASSPORT_PICTURES_MAX } from '../schema.ts'
 import './passport.css'
@@ -94,40 +94,42 @@ function Issued({ passport }: { passport: ShownPassport }) {
 }
 
 function Make({ photos }: { photos: readonly LinkedPhoto[] }) {
-  const { t } = useTranslation(['passport', 'photos'])
+  const { t } = useTranslation('passport')
+  const { t: say } = useTranslation('photos')
   const lng = useLanguage()
   const isBusy = useNavigation().formData?.get('act') === 'make'
   return (
     <Form method="post" className="passport-make" preventScrollReset>
-      <Select label={t('passport:make-lng')} name="lng" defaultValue={lng}>
+      <Select label={t('make-lng')} name="lng" defaultValue={lng}>
         {(['da', 'en'] as const).map((one) => (
           <option key={one} value={one}>
-            {t(`passport:lng-${one}`)}
+            {t(`lng-${one}`)}
           </option>
         ))}
       </Select>
       {photos.length > 0 ? (
         <fieldset className="passport-photos">
-          <legend>{t('passport:choose-pictures')}</legend>
-          <p className="small sec">{t('passport:choose-hint', { count: PASSPORT_PICTURES_MAX })}</p>
+          <legend>{t('choose-pictures')}</legend>
+          <p className="small sec">{t('choose-hint', { count: PASSPORT_PICTURES_MAX })}</p>
           <ul>
             {photos.map((photo) => (
               <li key={photo.id}>
-                <label>
-                  <img src={photo.thumbnailUrl} alt="" width="120" height="120" loading="lazy" decoding="async" />
-                  <span>
-                    <input type="checkbox" name="photo" value={photo.id} /> {photoLabel(t as never, photo)}
-                    <br />
-                    <span className="small sec tnum">{formatDay(photo.takenOn, lng, 'data')}</span>
-                  </span>
-                </label>
+                <img src={photo.thumbnailUrl} alt="" width="120" height="120" loading="lazy" decoding="async" />
+                <Checkbox
+                  name="photo"
+                  value={photo.id}
+                  label={say('facts', {
+                    label: photoLabel(say, photo),
+                    day: formatDay(photo.takenOn, lng, 'data'),
+                  })}
+                />
               </li>
             ))}
           </ul>
         </fieldset>
       ) : null}
-      <Button type="submit" name="act" value="make" busy={isBusy} busyLabel={t('passport:making')}>
-        {t('passport:make')}
+      <Button type="submit" name="act" value="make" busy={isBusy} busyLabel={t('making')}>
+        {t('make')}
       </Button>
     </Form>
   )

@@ -32,14 +32,14 @@ export function OwnReactions({ signs, due, reports, sent, error }: Props) {
     <>
       <DeskHead title={t('title')} lead={lead} />
       {sent ? <Sent urgency={sent} /> : null}
-      <div className="cols-2">
+      <div className="cols-2 reaction-page">
         <Panel title={t('how')}>
           <Report signs={signs} visitId={due?.visitId ?? ''} error={error} />
         </Panel>
         <div>
           <Panel title={t('call')} tone="skin">
             <p>{t('call-112')}</p>
-            <p>
+            <p className="reaction-call">
               <a className="btn btn-p" href="tel:112">
                 {t('ring-112')}
               </a>{' '}

@@ -67,7 +67,7 @@ export async function offerImageConsent(
 }
 
 /** Something was given, and nothing more is to come: no treatment booked, and no plan with sessions left. */
-export async function isCourseOver({ db, clock }: Pick<Services, 'db' | 'clock'>, patientId: string): Promise<boolean> {
+async function isCourseOver({ db, clock }: Pick<Services, 'db' | 'clock'>, patientId: string): Promise<boolean> {
   const { rows } = await sql<{ is_over: boolean }>`
     select exists (select from journal_entries where patient_id = ${patientId} and kind = 'treatment')
       and not exists (select from appointments where patient_id = ${patientId} and type = 'treatment'

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
 import { listAvailability } from '#app/features/booking/queries.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { blockTime, unblockTime } from './commands.ts'
-import { calendarDays } from './queries.ts'
+import { calendarDays, waitingClients } from './queries.ts'
 
 const day = clinicDay('2026-12-03')
 
@@ -64,3 +65,22 @@ test('a time with a visit in it is not blocked, and clients block nothing', asyn
   expect(await blockTime(services, ida, block('13:15', '13:30'))).toMatchObject({ refusal: 'forbidden' })
   expect(await count('closures')).toBe(0)
 })
+
+test.each(engines())(
+  'whoever is under way and has no next time waits on the calendar until one is booked (%s)',
+  async (engine) => {
+    const { services, clock, providerId } = await clinic(engine)
+    const ida = await signedIn(services)
+    await visit(services, ida, providerId, { at: '2026-10-01T12:00', status: 'completed' })
+    await sql`insert into treatment_plans (id, patient_id, origin, status, treatment_type, session_count, session_price,
+      single_price, total, quote, approved_at)
+    values (gen_random_uuid(), ${ida.userId}, 'proposed', 'active', 'full_removal', 8, 90000, 90000, 720000, '{}', now())`.execute(
+      services.db.k,
+    )
+    const waiting = { id: ida.userId, name: 'Ida Holm', last: expect.stringContaining('2026-10-01') }
+    expect(await waitingClients(services)).toMatchObject({ clients: [waiting], more: 0 })
+    await visit(services, ida, providerId, { at: `${day}T12:30` })
+    clock.moveTo('2026-11-30T08:00:06+01:00')
+    expect((await waitingClients(services)).clients).toEqual([])
+  },
+)

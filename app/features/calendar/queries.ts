@@ -11,6 +11,7 @@ import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { ResourceKind } from '#app/domain/resources.ts'
 import { byDay, openWindows } from '#app/domain/windows.ts'
 import { calendarsOf } from '#app/features/booking/queries.ts'
+import { sharedRead } from '#app/db/shared-read.ts'
 import { listPatients } from '#app/features/patients/queries/search.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -144,16 +145,11 @@ export type WaitingClients = { clients: WaitingClient[]; more: number }
 
 const WAITING_MOST = 10
 
-/** The clients who are to be given a time, whoever was here longest ago first. */
-export async function waitingClients(services: Services): Promise<WaitingClients> {
-  const found = await listPatients(services, {
-    q: '',
-    state: 'to-book',
-    provider: null,
-    sort: 'last',
-    dir: 'asc',
-    page: 1,
+/** The clients who are to be given a time, whoever was here longest ago first: every open calendar asks alike. */
+export const waitingClients = (services: Services): Promise<WaitingClients> =>
+  sharedRead(services, 'clients who wait for a time', async () => {
+    const asked = { q: '', state: 'to-book', provider: null, sort: 'last', dir: 'asc', page: 1 } as const
+    const found = await listPatients(services, asked)
+    const clients = found.rows.slice(0, WAITING_MOST).map(({ id, name, last }) => ({ id, name, last }))
+    return { clients, more: found.total - clients.length }
   })
-  const clients = found.rows.slice(0, WAITING_MOST).map(({ id, name, last }) => ({ id, name, last }))
-  return { clients, more: found.total - clients.length }
-}

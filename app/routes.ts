@@ -93,6 +93,7 @@ export default [
     route('admin/system', 'routes/admin/system.tsx'),
     route('admin/transfer', 'routes/admin/transfer.tsx'),
     route('admin/retention', 'routes/admin/retention.tsx'),
+    route('admin/protection', 'routes/admin/protection.tsx'),
     route('admin/audit-log', 'routes/admin/audit-log.tsx'),
   ]),
   layout('routes/affiliate/shell.tsx', [

@@ -12,6 +12,7 @@ import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
 import type { Files, FilesToRemove } from './tables/files.ts'
 import type { HoldTables } from './tables/holds.ts'
 import type { ImportTables } from './tables/imports.ts'
+import type { IncidentTables } from './tables/incidents.ts'
 import type { MoneyTables } from './tables/money.ts'
 import type { PartnerTables } from './tables/partners.ts'
 import type { ResourceTables } from './tables/resources.ts'
@@ -346,6 +347,7 @@ export type Schema = MoneyTables &
   JournalTables &
   HoldTables &
   ImportTables &
+  IncidentTables &
   SystemTables &
   TillTables &
   MessageTables & {

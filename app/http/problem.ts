@@ -59,6 +59,7 @@ export const REFUSALS = {
   'photo-too-many-pixels': [422, 'analysis:photo-too-many-pixels'],
   'heic-failed': [422, 'analysis:heic-failed'],
   'no-tattoo-found': [422, 'analysis:no-tattoo-found'],
+  'scan-not-open': [409, 'analysis:not-open'],
   'scan-busy': [503, 'analysis:scan-busy'],
   'scan-failed': [503, 'analysis:scan-failed'],
   'analysis-gone': [410, 'analysis:analysis-gone'],

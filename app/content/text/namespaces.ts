@@ -40,6 +40,7 @@ export const namespaces = [
   'passport',
   'reactions',
   'videos',
+  'protection',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

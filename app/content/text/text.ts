@@ -44,6 +44,7 @@ export type Texts = {
   passport: typeof import('./da/passport.json')
   reactions: typeof import('./da/reactions.json')
   videos: typeof import('./da/videos.json')
+  protection: typeof import('./da/protection.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -87,6 +88,7 @@ type English = {
   passport: typeof import('./en/passport.json')
   reactions: typeof import('./en/reactions.json')
   videos: typeof import('./en/videos.json')
+  protection: typeof import('./en/protection.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

@@ -5,6 +5,7 @@ import { SCAN_SETTINGS, type ScanSettings } from '#app/domain/assessment.ts'
 import { KD_CORRECTION } from '#app/domain/kirby-desai.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** An analysis as it is kept. */
@@ -131,4 +132,12 @@ export async function savedAnalysesOf({ db }: Pick<Services, 'db'>, userId: Reac
     model,
     photo,
   }))
+}
+
+/**
+ * True where the scan may be offered: the owner has signed the assessment of its consequences, or nobody real is here.
+ * Source: [law 48].
+ */
+export async function isScanOffered(services: Pick<Services, 'db' | 'live' | 'settings'>): Promise<boolean> {
+  return services.settings.demo || (await settingOf(services, 'scan_assessment')) !== null
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { INCIDENT_STEPS } from '#app/domain/breach.ts'
+import { instantOf, isClinicTime, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { CLOSINGS } from '#app/domain/appointment.ts'
 import { ERASURE_REASON_MAX } from '#app/domain/retention.ts'
 
@@ -25,6 +27,27 @@ const holdReason = z
   .min(3, 'too-short')
   .max(500, 'too-long')
   .refine((text) => !CONTROL.test(text), 'has-control-characters')
+
+const account = z
+  .string()
+  .trim()
+  .min(3, 'too-short')
+  .max(2000, 'too-long')
+  .refine((text) => !CONTROL.test(text), 'has-control-characters')
+
+/** A breach as it was found, by the clinic's clock. */
+export const incidentSchema = z.object({
+  foundAt: z
+    .string()
+    .refine(isClinicTime)
+    .transform((text) => instantOf(text as ClinicTime)),
+  what: account,
+})
+export type IncidentInput = z.output<typeof incidentSchema>
+
+/** What was done about a breach. */
+export const stepSchema = z.object({ id: z.uuid(), kind: z.enum(INCIDENT_STEPS), text: account })
+export type StepInput = z.output<typeof stepSchema>
 
 /** Whose records a legal hold keeps, and why. */
 export const holdSchema = z.object({ email: z.string().trim().pipe(z.email('email-invalid')), reason: holdReason })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OWN_TEXT_KEYS, type OwnTexts } from '#app/content/text/own-texts.ts'
-import { isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { isClinicDay, isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { NO_INSTALMENTS, type InstalmentTerms } from '#app/domain/instalments.ts'
 import { USUAL_CLOSING_DAYS, type ClosingDays } from '#app/domain/closing-days.ts'
 import { NOTICE_TEXT_MAX, type NoticeSetting } from '#app/domain/notice.ts'
@@ -99,6 +99,10 @@ const ways = z
   .min(1)
   .refine((all) => new Set(all).size === all.length, 'named twice')
 
+/** Who has signed that the scan's consequences for data protection were weighed, and on which day ([law 48]). */
+const scanAssessment = z.strictObject({ by: z.string().trim().min(3).max(120), on: z.string().refine(isClinicDay) })
+type ScanAssessment = z.output<typeof scanAssessment>
+
 /** Every setting an owner may change: its key, what it may be, and what the clinic ships with. */
 export const SETTINGS = {
   opening_hours: define(weekSchema, DEFAULT_HOURS),
@@ -108,6 +112,7 @@ export const SETTINGS = {
   payment_ways: define<PaymentWay[]>(ways, ['card', 'mobilepay']),
   instalments: define<InstalmentTerms>(instalments, NO_INSTALMENTS),
   texts: define<OwnTexts>(texts as z.ZodType<OwnTexts>, {}),
+  scan_assessment: define<ScanAssessment | null>(scanAssessment.nullable(), null),
   ...NUMBERS,
 } as const
 export type SettingKey = keyof typeof SETTINGS

@@ -3,6 +3,7 @@ import type { Texts } from '#app/content/text/text.ts'
 import type { Action, Role } from '#app/domain/roles.ts'
 import { partnerApplications } from '#app/features/affiliates/queries.ts'
 import { mailTrouble } from '#app/features/system/queries.ts'
+import { openIncidents } from '#app/features/privacy/queries/incidents.ts'
 import { waitingCount } from '#app/features/messages/queries.ts'
 import { sharedLists, waitingIn } from '#app/features/worklists/queries.ts'
 import type { Services } from '#app/services/services.ts'
@@ -60,6 +61,7 @@ const MENU: readonly Entry[] = [
   },
   { path: '/admin/roles', name: 'roles', action: 'manage-roles' },
   { path: '/admin/retention', name: 'retention', action: 'manage-retention' },
+  { path: '/admin/protection', name: 'protection', action: 'manage-retention', count: openIncidents },
   {
     path: '/admin/system',
     name: 'system',

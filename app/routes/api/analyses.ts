@@ -5,7 +5,7 @@ import { policy } from '#app/domain/policy.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { answerFor, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import { openAnalysis } from '#app/features/analysis/commands/open-analysis.ts'
-import { savableAnalysis } from '#app/features/analysis/queries.ts'
+import { isScanOffered, savableAnalysis } from '#app/features/analysis/queries.ts'
 import { analysisAnswerSchema, correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
@@ -27,8 +27,17 @@ const run = endpoint({
   body: scanFormSchema,
   form: { maxBytes: FORM_MAX_BYTES, lists: ['images'] },
   answers: { 201: { description: 'An indication made by a machine, never a diagnosis', schema: analysisAnswerSchema } },
-  refusals: ['photo-too-large', 'photo-not-an-image', 'photo-broken', 'heic-failed', 'no-tattoo-found', 'scan-busy'],
+  refusals: [
+    'scan-not-open',
+    'photo-too-large',
+    'photo-not-an-image',
+    'photo-broken',
+    'heic-failed',
+    'no-tattoo-found',
+    'scan-busy',
+  ],
   async handle({ services, lng, body }) {
+    if (!(await isScanOffered(services))) return problem('scan-not-open', lng)
     const made = await runScan(services, body, lng)
     if (made.ok) return { status: 201, body: made.value }
     const { name = '', photos } = made.details ?? {}

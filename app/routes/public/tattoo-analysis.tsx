@@ -1,7 +1,7 @@
 import { SCAN_HELPERS } from '#app/content/processors.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { scanSettings } from '#app/features/analysis/queries.ts'
-import { ScanPage } from '#app/features/analysis/ui/scan-page.tsx'
+import { isScanOffered, scanSettings } from '#app/features/analysis/queries.ts'
+import { ScanNotOpen, ScanPage } from '#app/features/analysis/ui/scan-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
@@ -16,8 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
   const services = context.get(servicesContext)!
   // Opening the network takes a second, which passes while the guide is read and photos are chosen.
-  services.vision.wake()
+  const isOffered = await isScanOffered(services)
+  if (isOffered) services.vision.wake()
   return {
+    isOffered,
     lng,
     publicUrl: services.settings.publicUrl,
     today: services.clock.today(),
@@ -34,6 +36,6 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
 // The steps live on the page: nothing is read again.
 export const shouldRevalidate = () => false
 
-export default function TattooAnalysis({ loaderData: { settings, today, outside } }: Route.ComponentProps) {
-  return <ScanPage settings={settings} today={today} outside={outside} />
+export default function TattooAnalysis({ loaderData: { isOffered, settings, today, outside } }: Route.ComponentProps) {
+  return isOffered ? <ScanPage settings={settings} today={today} outside={outside} /> : <ScanNotOpen />
 }

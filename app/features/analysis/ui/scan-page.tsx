@@ -42,6 +42,19 @@ export function ScanPage({ settings, today, outside }: Props) {
   )
 }
 
+/** Where the scan may not be offered yet: a person looks instead. */
+export function ScanNotOpen() {
+  const { t } = useTranslation('analysis')
+  return (
+    <main className="wrap sc-page">
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('not-open')}</p>
+      <p className="sec">{t('not-open-text')}</p>
+      <AskPerson />
+    </main>
+  )
+}
+
 /** A new step begins at its top, for the eye and for the keyboard. */
 function useStepShown(step: Scan['step']) {
   const ref = useRef<HTMLDivElement>(null)

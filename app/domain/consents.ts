@@ -3,7 +3,9 @@ import { plainLetters } from './fold.ts'
 /** What a client is asked to consent to before treatment, each with a text of its own. */
 export const CONSENT_KINDS = ['laser', 'anaesthesia'] as const
 /** And, once the course is over, to the showing of one image. */
-export type ConsentKind = (typeof CONSENT_KINDS)[number] | 'image'
+/** What is signed before a treatment. */
+export type TreatmentConsent = (typeof CONSENT_KINDS)[number]
+export type ConsentKind = TreatmentConsent | 'image'
 
 /** A consent as it is read: it is kept with the row, so that what was signed stays what it was. */
 export type ConsentText = { title: string; parts: { heading: string; text: string }[]; statement: string }

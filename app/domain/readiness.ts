@@ -1,7 +1,7 @@
 import { addOnFacts } from './add-ons.ts'
 import type { AppointmentStatus, AppointmentType } from './appointment.ts'
 import type { ClinicDay } from './clinic-time.ts'
-import type { ConsentKind } from './consents.ts'
+import type { ConsentKind, TreatmentConsent } from './consents.ts'
 import { healthFindings, testSpotOf, whyHealthIsDue, type HealthAnswers } from './health-form.ts'
 import { missingMoments, type PhotoMoment, type RequiredMoment } from './journal-photos.ts'
 
@@ -13,7 +13,7 @@ export type Readiness = {
   /** The gravest thing the last answers say; which it is, the record says, whose opening is written down. */
   health: 'stop' | 'doctor' | 'spot' | null
   isHealthDue: boolean
-  consents: ConsentKind[]
+  consents: TreatmentConsent[]
   photos: RequiredMoment[]
 }
 
@@ -47,7 +47,7 @@ export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
 const AHEAD: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
 
 /** What is signed before laser: the treatment, and the injection where one is ordered. Source: [law 8]. */
-const neededConsents = (addOns: readonly string[]): ConsentKind[] =>
+const neededConsents = (addOns: readonly string[]): TreatmentConsent[] =>
   addOns.some((key) => addOnFacts(key).needsDoctor) ? ['laser', 'anaesthesia'] : ['laser']
 
 function gravest({ health, firstTreated }: Facts, day: ClinicDay): Readiness['health'] {

@@ -1,3 +1,4 @@
+import { asReached } from '#test/signed-in.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
@@ -55,7 +56,7 @@ async function clinic(engine: Engine) {
   const photoId = kept.value.id
   const ask = () => offerImageConsent(services, staff, { patientId, photoId, lng: 'da' })
   const sign = async () => {
-    const open = (await consentsOf(services, patientId)).find(({ state }) => state === 'open')!
+    const open = (await consentsOf(services, asReached(patientId))).find(({ state }) => state === 'open')!
     expect(await signOwnConsent(services, ida, { id: open.id, name: 'Ida Holm' })).toMatchObject({ ok: true })
     return open.id
   }

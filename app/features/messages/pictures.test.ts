@@ -1,3 +1,4 @@
+import { asReached } from '#test/signed-in.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { removeNotedFiles } from '#app/db/files.ts'
@@ -35,7 +36,7 @@ test.each(engines())(
   async (engine) => {
     const { services, ida, bo, sofie, partner, count } = await people(engine)
     expect(await writeToClinic(services, ida, { text: '', pictures: [await taken()] })).toMatchObject({ ok: true })
-    const [message] = await conversationOf(services, ida.userId)
+    const [message] = await conversationOf(services, asReached(ida.userId))
     expect(message).toMatchObject({ text: '', pictures: [{ width: 900, height: 600 }] })
     const { key } = message!.pictures[0]!
     for (const other of [bo, partner]) expect(await openFile(services, other, { key })).toMatchObject({ ok: false })
@@ -47,7 +48,7 @@ test.each(engines())(
     }
     // The opening of the conversation is in the access log, not each of its pictures.
     expect(await count('access_log')).toBe(1)
-    expect(await filesOf(services, ida.userId)).toMatchObject([{ key }])
+    expect(await filesOf(services, asReached(ida.userId))).toMatchObject([{ key }])
     expect(await waitingConversations(services)).toMatchObject([{ text: '' }])
   },
 )
@@ -59,7 +60,7 @@ test.each(engines())('the clinic answers with a picture, which goes when its mes
     text: 'Sådan',
     pictures: [await taken(), await taken()],
   })
-  const [message] = await conversationOf(services, ida.userId)
+  const [message] = await conversationOf(services, asReached(ida.userId))
   expect(message!.pictures).toHaveLength(2)
   const { key } = message!.pictures[0]!
   const at = services.clock.instant()

@@ -25,11 +25,11 @@ import type { Issue } from './schema.ts'
 export async function openPassports(services: Services, actor: SignedIn, patientId: string) {
   const reached = isId(patientId) ? reachedClient(actor, 'see-passport', patientId) : null
   const person = reached && (await nameOf(services, reached))
-  if (!person) return refuse('not-found')
+  if (!person || !reached) return refuse('not-found')
   if (actor.userId !== patientId) await logAccess(services, actor, { what: 'journal', patientId, detail: 'passport' })
   const [passports, ground] = await Promise.all([
     passportsOf(services, patientId),
-    passportGround(services, patientId, 'da'),
+    passportGround(services, reached, 'da'),
   ])
   return ok({ ...person, passports, treatments: ground.treatments.length, courses: ground.courses })
 }
@@ -47,9 +47,9 @@ export async function issuePassport(
 ): Promise<Result<{ id: string }, IssueRefusal>> {
   const reached = isId(patientId) ? reachedClient(actor, 'issue-passport', patientId) : null
   const person = reached && (await nameOf(services, reached))
-  if (!person || person.isErased) return refuse('not-found')
+  if (!person || !reached || person.isErased) return refuse('not-found')
   if (actor.userId !== patientId) await logAccess(services, actor, { what: 'journal', patientId, detail: 'passport' })
-  const ground = await passportGround(services, patientId, lng)
+  const ground = await passportGround(services, reached, lng)
   if (ground.treatments.length === 0) return refuse('no-treatments')
   const code = randomBytes(16).toString('base64url')
   const { settings, clock, newId } = services

@@ -1,3 +1,4 @@
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql } from 'kysely'
 import type { PassportTreatment } from '#app/content/passport/bundle.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
@@ -50,7 +51,7 @@ export async function passportsOf({ db }: Ground, patientId: string): Promise<Is
 /** What a passport can be made of: the treatments as they now read, the first one first, and the photos that are shared. */
 export async function passportGround(
   { db }: Ground,
-  patientId: string,
+  patientId: ReachedClient,
   lng: Language,
 ): Promise<{ treatments: PassportTreatment[]; courses: SharedCourse[] }> {
   const [entries, tattoos, courses] = await Promise.all([

@@ -82,7 +82,7 @@ async function journalTwin(services: Services, staff: SignedIn, twin: SignedIn) 
   const no = Object.fromEntries(HEALTH_KEYS.map((key) => [key, { yes: key === 'tan', more: '' }])) as HealthAnswers
   await answerOwnHealth(services, twin, { answers: no, lng: 'da' })
   await offerConsent(services, staff, { patientId: twin.userId, kind: 'laser', lng: 'da' })
-  const [consent] = await consentsOf(services, twin.userId)
+  const [consent] = await consentsOf(services, asReached(twin.userId))
   await signOwnConsent(services, twin, { id: consent!.id, name: 'Ida Holm' })
   return { photo }
 }
@@ -146,27 +146,27 @@ test.each(engines())(
     const merged = await mergePatients(services, admin, ida.userId, { merged: twin.userId, ...KEPT_FIELDS })
     if (!merged.ok) throw new Error(merged.refusal)
 
-    const [shared] = await sharedPhotosOf(services, ida.userId)
+    const [shared] = await sharedPhotosOf(services, asReached(ida.userId))
     expect([shared?.tattoo?.name, shared?.photos.length]).toEqual(['Måne', 1])
     const tan = { findings: [{ question: 'tan', weight: 'stop', until: null }], spot: null }
     expect((await redFlagsOf(services, [ida.userId])).get(ida.userId)).toEqual(tan)
-    const [consent] = await consentsOf(services, ida.userId)
+    const [consent] = await consentsOf(services, asReached(ida.userId))
     expect(consent).toMatchObject({ state: 'signed' })
     for (const key of [shared!.photos[0]!.key, consent!.pdfKey!]) {
       expect(await openFile(services, ida, { key })).toMatchObject({ ok: true })
       const stranger = await signedIn(services)
       expect(await openFile(services, stranger, { key })).toMatchObject({ refusal: 'not-found' })
     }
-    expect(await filesOf(services, ida.userId)).toHaveLength(3)
+    expect(await filesOf(services, asReached(ida.userId))).toHaveLength(3)
 
     expect((await undoMerge(services, admin, merged.value.id)).ok).toBe(true)
     expect(await everything(services, [ida.userId, twin.userId])).toEqual(before)
-    expect(await sharedPhotosOf(services, ida.userId)).toEqual([])
+    expect(await sharedPhotosOf(services, asReached(ida.userId))).toEqual([])
 
     // A photo of a tattoo is kept beside the others of it, whichever record stands.
     await mergePatients(services, admin, ida.userId, { merged: twin.userId, ...KEPT_FIELDS })
     expect(await photo(200, ida.userId)).toMatchObject({ ok: true })
-    expect((await sharedPhotosOf(services, ida.userId))[0]?.photos).toHaveLength(2)
+    expect((await sharedPhotosOf(services, asReached(ida.userId)))[0]?.photos).toHaveLength(2)
     expect(await withdrawConsent(services, ida, consent!.id)).toMatchObject({ ok: true })
   },
 )

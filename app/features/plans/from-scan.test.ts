@@ -1,3 +1,4 @@
+import { asReached } from '#test/signed-in.ts'
 import { expect, test } from 'vitest'
 import { formatAmount, kroner, sum } from '#app/domain/money.ts'
 import { refundByStaff, recordClinicPayment } from '#app/features/payments/commands/at-clinic.ts'
@@ -72,7 +73,7 @@ test('what a scan fills in is taken by the form as it is typed, and the plan’s
       value: { planId: key },
     })
   }
-  const [plan, ...others] = await plansOf(services, ida.userId)
+  const [plan, ...others] = await plansOf(services, asReached(ida.userId))
   expect(others).toEqual([])
   expect(plan!.total).toBe(7 * draft!.sessionPrice)
   expect(sum(plan!.reckoned.lines.map(({ amount }) => amount))).toBe(plan!.total)

@@ -51,7 +51,7 @@ const shown = (row: Row): Video => ({
   addedOn: dayOf(clinicTimeAt(row.added_at)),
   addedBy: row.added_by_name,
   isShown: row.shown_at !== null,
-  megabytes: Math.round((10 * Number(row.bytes)) / MEBIBYTE) / 10,
+  megabytes: Math.round((10 * row.bytes) / MEBIBYTE) / 10,
   key: row.key,
   posterKey: row.poster,
 })

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -105,7 +105,7 @@ const ENTRIES_SHOWN = 6
 const PHOTOS_SHOWN = 8
 
 /** The newest of the journal: the page's own opening is written down, so is what it shows. */
-async function journalShown(services: Services, actor: SignedIn, id: string) {
+async function journalShown(services: Services, actor: SignedIn, id: ReachedClient) {
   const [photos, entries, consents] = await Promise.all([
     photosOf(services.db.k, id),
     journalOf(services.db.k, id),

@@ -13,11 +13,11 @@ export const handle = { action: 'see-own-dashboard', ns: ['dashboard', 'plans', 
 
 /** Every paper of a client's in one place: plans, signed consents, the aftercare guide, invoices. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const [plans, consents, invoices] = await Promise.all([
-    plansOf(services, actor.userId),
-    consentsOf(services, actor.userId),
-    listInvoices(services, { patientId: actor.userId }),
+    plansOf(services, self),
+    consentsOf(services, self),
+    listInvoices(services, { patientId: self }),
   ])
   return {
     plans: plans.map(({ id, createdOn, treatmentType, areaCm2 }) => ({ id, createdOn, treatmentType, areaCm2 })),

@@ -1,3 +1,4 @@
+import { asReached } from '#test/signed-in.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
@@ -104,7 +105,7 @@ test.each(engines())(
     await answerOwnHealth(services, ida, { answers: answers('tan'), lng: 'da' })
     await offerConsent(services, amir, { patientId: ida.userId, kind: 'laser', lng: 'da' })
     expect(await ready()).toEqual({ ...missing, health: 'stop', isHealthDue: false })
-    const [consent] = await consentsOf(services, ida.userId)
+    const [consent] = await consentsOf(services, asReached(ida.userId))
     await signOwnConsent(services, ida, { id: consent!.id, name: 'Ida Holm' })
     clock.moveTo('2026-12-03T12:25:00+01:00')
     await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })

@@ -47,9 +47,9 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
           <tfoot>
             <tr>
               <th scope="row">{t('sum')}</th>
-              <td className="wide" />
-              <td />
-              <td className="r">{signed(sum(invoices.map(({ total }) => total)), lng)}</td>
+              <td className="r" colSpan={3}>
+                {signed(sum(invoices.map(({ total }) => total)), lng)}
+              </td>
             </tr>
           </tfoot>
         ) : null}

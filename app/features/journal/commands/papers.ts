@@ -1,5 +1,5 @@
 import type { Actor } from '#app/domain/actor.ts'
-import { reachOfActor } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor } from '#app/domain/actor.ts'
 import { ok, refuse } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import { isId } from '#app/input/fields.ts'
@@ -10,8 +10,9 @@ import { intervalsOf } from '../queries/intervals.ts'
 /** Opens the record of a client's intervals. Who did is written down first. */
 export async function openIntervals(services: Services, actor: Actor, patientId: string) {
   if (!actor || reachOfActor(actor, 'read-journal') !== 'any') return refuse('forbidden')
+  const client = reachedClient(actor, 'read-journal', patientId)
   const person = isId(patientId) ? await nameOf(services, patientId) : null
-  if (!person) return refuse('not-found')
+  if (!person || !client) return refuse('not-found')
   await logAccess(services, actor, { what: 'journal', patientId, detail: 'intervals' })
-  return ok({ name: person.name, lines: await intervalsOf(services, patientId) })
+  return ok({ name: person.name, lines: await intervalsOf(services, client) })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IntervalLine } from '#app/content/journal/draw-intervals.ts'
+import type { ReachedClient } from '#app/domain/actor.ts'
 import { isTreatment } from '#app/domain/journal.ts'
 import type { Services } from '#app/services/services.ts'
 import { journalOf, tattoosOf } from './entries.ts'
@@ -8,7 +9,10 @@ import { journalOf, tattoosOf } from './entries.ts'
  * Every laser treatment of a client in time: those the journal describes, and those that were given and are not written
  * up yet, so that none is missing from the intervals. The caller writes the access log.
  */
-export async function intervalsOf({ db: { k } }: Pick<Services, 'db'>, patientId: string): Promise<IntervalLine[]> {
+export async function intervalsOf(
+  { db: { k } }: Pick<Services, 'db'>,
+  patientId: ReachedClient,
+): Promise<IntervalLine[]> {
   const [entries, tattoos, visits] = await Promise.all([
     journalOf(k, patientId),
     tattoosOf(k, patientId),

@@ -22,7 +22,10 @@ export function AddVideo({ patientId }: { patientId: string | null }) {
   const isTooLarge = film !== null && film.size > policy.videoMaxBytes
   const send = async (form: FormData) => {
     if (!film || isTooLarge) return
-    const field = (name: string) => String(form.get(name) ?? '')
+    const field = (name: string) => {
+      const typed = form.get(name)
+      return typeof typed === 'string' ? typed : ''
+    }
     const about = {
       what: 'video',
       titleDa: field('titleDa'),

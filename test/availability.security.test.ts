@@ -84,7 +84,9 @@ test('#64 two hundred uploads that never end take up no memory, and others are a
 }, 120_000)
 
 test('a scan that is corrected again and again leaves the main thread to the pages', async () => {
-  const origin = { Origin: `https://${HOST}`, Host: HOST }
+  // A clinic's own scan waits for its owner's signature; the demo's does not.
+  const demo = await openSite()
+  const origin = { Origin: demo.url }
   const form = new FormData()
   const rose = new File([new Uint8Array(await picture('rose'))], 'rose.jpg', { type: 'image/jpeg' })
   for (const name of ['images', 'images']) form.append(name, rose)
@@ -92,7 +94,7 @@ test('a scan that is corrected again and again leaves the main thread to the pag
   const sent = new Response(form)
   const body = new Uint8Array(await sent.arrayBuffer())
   const type = { 'Content-Type': sent.headers.get('content-type')! }
-  const scanned = await ask('/api/analyses', {
+  const scanned = await demo.ask('/api/analyses', {
     method: 'POST',
     headers: { ...origin, ...type },
     body,
@@ -102,16 +104,18 @@ test('a scan that is corrected again and again leaves the main thread to the pag
   const { id, measures } = JSON.parse(scanned.text) as Scanned
   const outlines = measures.photos.map(upperHalf)
   const correct = (bodySite: string) =>
-    ask(`/api/analyses/${id}/corrections`, {
+    demo.ask(`/api/analyses/${id}/corrections`, {
       method: 'POST',
       headers: { ...origin, 'Content-Type': 'application/json' },
       body: JSON.stringify({ answers: { bodySite, reference: CARD }, outlines }),
+      withinMs: 20_000,
     })
   expect((await correct('ribs')).status).toBe(200)
-  const before = mainThreadMs(site.pid)
+  const before = mainThreadMs(demo.pid)
   const answers = await Promise.all(Array.from({ length: 20 }, () => correct('wrist')))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  expect((mainThreadMs(site.pid) - before) / 20).toBeLessThan(25)
+  expect((mainThreadMs(demo.pid) - before) / 20).toBeLessThan(25)
+  await demo.close()
 }, 180_000)
 
 test('#65 a thousand who ask for the head of the live events take no seat', async () => {

@@ -55,7 +55,7 @@ test.each(engines())('#15 the published password opens nothing in a clinic that 
     .execute()
   const ida = await person(services, { roles: ['admin'] })
 
-  expect(await endDemoPeople(services)).toBe(4)
+  expect(await endDemoPeople(services)).toBe(DEMO_PEOPLE.length)
 
   for (const email of [...DEMO_PEOPLE.map((one) => one.email), 'moved@post.example'])
     expect([email, (await signIn(email, DEMO_PASSWORD)).status]).toEqual([email, 401])

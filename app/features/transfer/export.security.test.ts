@@ -59,16 +59,19 @@ test('nothing that opens anything is in it: no password, session, link, tablet o
     'used_codes',
     'one_time_links',
     'kiosks',
+    'push_devices',
+    'push_keys',
     'verifications',
   ])
     expect(names).not.toContain(secret)
   const columns = tables.flatMap(({ name, columns: all }) => all.map((column) => `${name}.${column}`))
   const suspect = columns.filter((name) => /password|token|secret|hash|card|code_until|_key$/.test(name))
-  // A row's own names, and fingerprints of what a doctor wrote and of a picture's scan.
+  // A row's own names, and fingerprints: of what a doctor wrote, of a picture's scan, of a passport's code.
   expect(suspect).toEqual([
     'analyses.input_hash',
     'files.storage_key',
     'journal_versions.hash',
+    'passports.code_hash',
     'providers.lock_key',
     'resources.lock_key',
     'setting_changes.setting_key',

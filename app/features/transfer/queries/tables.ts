@@ -13,6 +13,8 @@ const LEFT_OUT = [
   'one_time_links',
   'health_links',
   'kiosks',
+  'push_devices',
+  'push_keys',
   'rate_limits',
   'idempotency_keys',
   'outbox',

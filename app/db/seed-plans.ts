@@ -1,6 +1,7 @@
 import { quote } from '#app/domain/pricing.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import type { Services } from '#app/services/services.ts'
+import { WEEK_MARK } from './seed-week.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
@@ -13,8 +14,16 @@ const COURSES = [
 ]
 const AREA_CM2 = 30
 
-/** Courses of clients who were here this week and have no next time yet: they wait to be given one. @param like their addresses */
-export async function seedWaitingCourses({ db: { k }, clock, newId }: Ground, like: string) {
+/** Courses of clients who were here this week and have no next time yet: they wait to be given one. Made once. */
+export async function seedWaitingCourses({ db: { k }, clock, newId }: Ground) {
+  const like = `${WEEK_MARK}%`
+  const known = await k
+    .selectFrom('treatment_plans as t')
+    .innerJoin('users as u', 'u.id', 't.patient_id')
+    .select('t.id')
+    .where('u.email', 'like', like)
+    .executeTakeFirst()
+  if (known) return
   const treated = await k
     .selectFrom('users as u')
     .innerJoin('appointments as a', 'a.patient_id', 'u.id')

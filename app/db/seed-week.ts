@@ -14,7 +14,6 @@ import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { giveResource } from './appointments/change.ts'
-import { seedWaitingCourses } from './seed-plans.ts'
 import { seedReadiness } from './seed-readiness.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -50,7 +49,8 @@ const FIRST = [
 ]
 const LAST = ['Eksempel', 'Prøvesen', 'Mønster', 'Opdigt', 'Demodatter', 'Skabelon', 'Påhit']
 
-const WEEK_MARK = 'klient-'
+/** How the addresses of the week's made-up clients begin. */
+export const WEEK_MARK = 'klient-'
 // Of so many, one has neither answered nor signed yet.
 const LACKING_EVERY = 6
 
@@ -89,7 +89,6 @@ export async function seedWeek(ground: Ground, chairId: string) {
             await addVisit(ground, providers[index]!, addMinutes(opens, visit.after), visit, person++)
   }
   await seedReadiness(ground, `${WEEK_MARK}%`, (_, index) => (index % LACKING_EVERY === 0 ? null : 'nothing'))
-  await seedWaitingCourses(ground, `${WEEK_MARK}%`)
   await giveLaser(ground, laserId, addDays(today, -DAYS_BEFORE))
 }
 

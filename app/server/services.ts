@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { endDemoPeople } from '#app/db/seed-people.ts'
 import { listDemoPayments } from '#app/db/seed-sandbox.ts'
+import { seedWaitingCourses } from '#app/db/seed-plans.ts'
 import { seedDemo, seedGround } from '#app/db/seed.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { openAssessor } from '#app/services/assessor/assessor.ts'
@@ -47,6 +48,7 @@ export async function buildServices(env: Env) {
   if (env.demo) {
     await seedDemo(opened.services)
     await seedDemoMoney(opened.services)
+    await seedWaitingCourses(opened.services)
     await seedDemoPartner(opened.services)
     await listDemoPayments(opened.services.db)
     await seedDemoJournal(opened.services)

@@ -46,10 +46,11 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
         {withBuyer ? (
           <tfoot>
             <tr>
-              <th scope="row">{t('sum')}</th>
-              <td className="r" colSpan={3}>
-                {signed(sum(invoices.map(({ total }) => total)), lng)}
-              </td>
+              <th scope="row" colSpan={2}>
+                {t('sum')}
+              </th>
+              <td className="wide tnum">{invoices.length}</td>
+              <td className="r">{signed(sum(invoices.map(({ total }) => total)), lng)}</td>
             </tr>
           </tfoot>
         ) : null}

@@ -23,8 +23,8 @@ export function AddVideo({ patientId }: { patientId: string | null }) {
   const send = async (form: FormData) => {
     if (!film || isTooLarge) return
     const field = (name: string) => {
-      const typed = form.get(name)
-      return typeof typed === 'string' ? typed : ''
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
     }
     const about = {
       what: 'video',

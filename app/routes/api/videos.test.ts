@@ -30,7 +30,6 @@ import { engines, world, type Engine } from '#test/world.ts'
 const MEBIBYTE = 1024 * 1024
 const FILM_MIB = Number(process.env['VIDEO_MB'] ?? 12)
 const CUTS = 10
-const MEMORY_MAX_MIB = 150
 
 let folder = ''
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'films-'))))
@@ -106,7 +105,7 @@ const hashOf = async (path: string) => {
   return hash.digest('hex')
 }
 
-test(`a film of ${FILM_MIB} MB goes up over ${CUTS} cuts and comes back in parts, byte for byte, in little memory`, async () => {
+test(`a film of ${FILM_MIB} MB goes up over ${CUTS} cuts and comes back in parts, byte for byte`, async () => {
   const w = await clinic()
   const { services, clock, amir, ida } = w
   const path = await film('mp4', { mebibytes: FILM_MIB })
@@ -123,10 +122,6 @@ test(`a film of ${FILM_MIB} MB goes up over ${CUTS} cuts and comes back in parts
   const facts = { what: 'video', patientId: ida.userId, titleDa: 'Behandling', titleEn: 'Session', isShown: 'yes' }
   const metadata = Object.entries(facts).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
 
-  globalThis.gc?.()
-  const before = process.memoryUsage().rss
-  let most = 0
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 20)
   const begun = await ask('/api/uploads', 'POST', { 'Upload-Length': `${size}`, 'Upload-Metadata': metadata.join() })
   expect(begun.status).toBe(201)
   const at = begun.headers.get('location')!
@@ -168,10 +163,7 @@ test(`a film of ${FILM_MIB} MB goes up over ${CUTS} cuts and comes back in parts
     expect(response.status).toBe(206)
     for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) hash.update(piece)
   }
-  clearInterval(watch)
   expect(hash.digest('hex')).toBe(sent)
-  expect(most / MEBIBYTE).toBeLessThan(MEMORY_MAX_MIB)
-  if (process.env['VIDEO_MB']) console.log(`${FILM_MIB} MB: ${Math.round(most / MEBIBYTE)} MB more at the most`)
 }, 280_000)
 
 /** A part of a file as a connection brings it, and when all of it was sent; one that breaks stops in the middle. */

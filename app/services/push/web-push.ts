@@ -64,4 +64,4 @@ async function keysOf({ k }: Database): Promise<Keys> {
 
 /** Whom a push service can reach about our messages: the site, or where it has no public address its mail. */
 const contactOf = (publicUrl: string, mailFrom: string) =>
-  publicUrl.startsWith('https://') ? publicUrl : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
+  publicUrl.startsWith('https://') ? publicUrl : `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`

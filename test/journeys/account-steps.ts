@@ -19,8 +19,9 @@ export async function openSignIn(page: Page, lng: Lng): Promise<Locator> {
   return dialog
 }
 
-/** The account's entries, of the bar's menu or the phone's. */
+/** The account's entries, of the bar's menu or the phone's, wherever one was: the portal has a frame of its own. */
 export async function openAccountMenu(page: Page, lng: Lng) {
+  if (await page.locator('.app-shell').count()) await page.goto(words[lng].path)
   const w = accountWords[lng]
   await page.getByRole('button', { name: isPhone(page) ? w.openMenu : w.account, exact: true }).click()
 }
@@ -56,9 +57,7 @@ export async function openSettings(page: Page, lng: Lng): Promise<Locator> {
   return dialog
 }
 
-/** From the site's bar, wherever one was: the portal has a frame of its own. */
 export async function signOut(page: Page, lng: Lng) {
-  if (await page.locator('.app-shell').count()) await page.goto(words[lng].path)
   await openAccountMenu(page, lng)
   await page.getByRole('button', { name: accountWords[lng].signOut, exact: true }).click()
   await expect(page).toHaveURL(/logout-success/)

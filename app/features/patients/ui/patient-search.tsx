@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useSubmit } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
@@ -6,6 +6,7 @@ import { PATIENT_STATES, type PatientListQuery, type PatientState } from '#app/i
 import { useLanguage } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { typedIn } from '#app/ui/typed.ts'
 import { addressOf } from './list-address.ts'
 
 const PAUSE_MS = 150
@@ -99,6 +100,13 @@ function useTyping(asked: string) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void submit(form.current, { replace: true, preventScrollReset: true }), PAUSE_MS)
   }
+  // What stood in the field before the script came is looked for, too.
+  useLayoutEffect(() => {
+    const { q = asked } = typedIn(form.current, ['q'])
+    if (q !== asked) change(q)
+    // Once, when the page wakes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return { form, typed, change, clear: () => change('') }
 }
 

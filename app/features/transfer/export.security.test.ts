@@ -71,6 +71,7 @@ test('nothing that opens anything is in it: no password, session, link, tablet o
     'analyses.input_hash',
     'files.storage_key',
     'journal_versions.hash',
+    'ledger_entries.entry_key',
     'passports.code_hash',
     'providers.lock_key',
     'resources.lock_key',

@@ -56,7 +56,13 @@ function Row({ one: { id, kind, fileName, at, by, taken, faults, undoneAt, leftS
       </th>
       <td className="r tnum">{taken}</td>
       <td className="r tnum">
-        {faults > 0 ? <a href={inLanguage(`/admin/transfer?import=${id}`, lng)}>{faults}</a> : 0}
+        {faults > 0 ? (
+          <a className="transfer-count" href={inLanguage(`/admin/transfer?import=${id}`, lng)}>
+            {faults}
+          </a>
+        ) : (
+          0
+        )}
       </td>
       <td>
         {undoneAt ? (

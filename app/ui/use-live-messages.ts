@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { listenToSlots } from '#app/ui/live-events.ts'
+import { useReread } from './use-reread.ts'
 
 /**
  * Reads the page anew when a message comes or is read. A tab nobody looks at waits until somebody does: what it would
  * read counts as seen.
  */
 export function useLiveMessages() {
-  const { revalidate } = useRevalidator()
+  const reread = useReread()
   useEffect(() => {
     let isStale = false
     const look = () => {
       if (document.visibilityState !== 'visible') return void (isStale = true)
       isStale = false
-      void revalidate()
+      reread()
     }
     const onVisible = () => void (isStale && look())
     document.addEventListener('visibilitychange', onVisible)
@@ -22,5 +22,5 @@ export function useLiveMessages() {
       document.removeEventListener('visibilitychange', onVisible)
       stop()
     }
-  }, [revalidate])
+  }, [reread])
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useRevalidator, useRouteLoaderData } from 'react-router'
+import { Outlet, useRouteLoaderData } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
@@ -9,6 +9,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { listenToSlots } from '#app/ui/live-events.ts'
 import { useLiveMessages } from '#app/ui/use-live-messages.ts'
 import { ErrorHead } from '#app/ui/shell/error-head.tsx'
+import { useReread } from '#app/ui/use-reread.ts'
 import type { Route } from './+types/shell'
 import { menuFor } from './menu.ts'
 
@@ -28,19 +29,19 @@ const SETTLE_MS = 300
 
 /** The counts of the menu follow what colleagues do, on whatever page: read anew once a burst of changes is over. */
 function useLiveCounts() {
-  const { revalidate } = useRevalidator()
+  const reread = useReread()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const again = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void revalidate(), SETTLE_MS)
+      timer = setTimeout(reread, SETTLE_MS)
     }
     const stop = listenToSlots({ onSlots: again, onReturn: again })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [revalidate])
+  }, [reread])
 }
 
 function Frame({ children }: { children: React.ReactNode }) {

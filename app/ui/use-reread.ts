@@ -1,0 +1,13 @@
+import { useCallback } from 'react'
+import { useRevalidator } from 'react-router'
+
+/**
+ * Reads the page anew because something changed elsewhere. Not while a form on it says what is wrong: React Router
+ * drops a form's answer whenever it reads again. The next change, or the next press, reads it then.
+ */
+export function useReread(): () => void {
+  const { revalidate } = useRevalidator()
+  return useCallback(() => {
+    if (!document.querySelector('main [role="alert"]')) void revalidate()
+  }, [revalidate])
+}

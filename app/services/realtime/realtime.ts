@@ -1,4 +1,5 @@
 import type { Database } from '#app/db/client.ts'
+import { prepared } from '#app/db/prepared.ts'
 
 /** One thing that happened, as the outbox tells it. Carries no personal data. */
 export type LiveEvent = {
@@ -62,19 +63,20 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
   const inbox = inOrderOfCommit(await lastId(db))
   const read = gathered(async () => {
     if (closed) return
-    const { rows } = await db.pool.query<LiveEvent>(
-      'select id, kind, day, done_at is null as due from outbox where id > $1 or id = any($2) order by id',
-      [inbox.last(), inbox.missing()],
-    )
+    const { rows } = await readNews(db, [inbox.last(), inbox.missing()])
     for (const row of inbox.fresh(rows)) {
       if (row.day) touch(row.day)
       for (const on of events) on(row)
     }
   })
 
-  const announce = gathered(async () => {
-    if (!closed) await db.pool.query(`select pg_notify('outbox', '')`)
-  })
+  // The embedded engine has no other instance that could hear it: the row is read at once.
+  const announce =
+    db.engine === 'embedded'
+      ? read
+      : gathered(async () => {
+          if (!closed) await db.pool.query(`select pg_notify('outbox', '')`)
+        })
   const stops = await Promise.all([
     db.listen('outbox', read),
     db.listen('changed', (table) => {
@@ -115,6 +117,11 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
     },
   }
 }
+
+const readNews = prepared<LiveEvent>(
+  'outbox-news',
+  'select id, kind, day, done_at is null as due from outbox where id > $1 or id = any($2) order by id',
+)
 
 const lastId = async ({ pool }: Database) =>
   (await pool.query<{ last: number }>('select coalesce(max(id), 0) as last from outbox')).rows[0]?.last ?? 0

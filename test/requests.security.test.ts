@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Asked, type Site } from '#test/built-site.ts'
+import routes from '#app/routes.ts'
+import { formWithFilesMax } from '#app/server/security/requests.ts'
+import { openSite, signIn, type Asked, type Site } from '#test/built-site.ts'
 
 let site: Site
 beforeAll(async () => void (site = await openSite()), 300_000)
@@ -142,6 +147,55 @@ test.each<[string, string, Asked, number, string]>([
     expect([answered.status, codeOf(answered)]).toEqual([status, code])
   },
 )
+
+type Entry = { file: string; path?: string; children?: Entry[] }
+const leaves = (entries: Entry[]): Entry[] => entries.flatMap((one) => (one.children ? leaves(one.children) : [one]))
+
+test('every page that reads files from a form is one that may be sent files', () => {
+  const reads = leaves(routes as Entry[]).filter(({ file }) =>
+    /\b(?:filesIn|actOnVideo)\(/.test(readFileSync(new URL(`../app/${file}`, import.meta.url), 'utf8')),
+  )
+  expect(reads.length).toBeGreaterThan(5)
+  for (const { path = '' } of reads) {
+    const at = `/${path.replaceAll(/:\w+/g, '0-0')}`
+    for (const address of at === '/' ? [at] : [at, `${at}.data`])
+      expect([address, formWithFilesMax(address)]).toEqual([address, expect.any(Number)])
+  }
+})
+
+test('pictures as large as a phone takes them reach the clinic from every page that asks for them', async () => {
+  const pixels = { width: 1500, height: 1500, channels: 3 } as const
+  const taken = await sharp(randomBytes(1500 * 1500 * 3), { raw: pixels })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect(taken.length).toBeGreaterThan(2_000_000)
+  const send = async (path: string, cookie: string, field: string, texts: Record<string, string>) => {
+    const sent = new FormData()
+    for (const [name, text] of Object.entries(texts)) sent.set(name, text)
+    for (let n = 0; n < 3; n++)
+      sent.append(field, new File([new Uint8Array(taken)], `${n}.jpg`, { type: 'image/jpeg' }))
+    const read = new Response(sent)
+    const headers = { ...own(), Cookie: cookie, 'Content-Type': read.headers.get('content-type')! }
+    const body = new Uint8Array(await read.arrayBuffer())
+    const { status, headers: heard } = await site.ask(path, { method: 'POST', headers, body, withinMs: 60_000 })
+    return [status, heard.location]
+  }
+  const [client, staff] = [await signIn(site, 'client@falm.example'), await signIn(site, 'provider@falm.example')]
+  expect(await send('/dashboard/messages', client, 'pictures', { text: 'Sådan ser det ud' })).toEqual([
+    302,
+    '/dashboard/messages#write',
+  ])
+  expect(await send('/dashboard/reactions', client, 'picture', { visit: '', note: 'Det klør' })).toEqual([
+    302,
+    '/dashboard/reactions?sent=opening-hours',
+  ])
+  const list = (await site.ask('/admin/patients', { headers: { Cookie: staff } })).text
+  const at = /\/admin\/patients\/[0-9a-f-]{36}/.exec(list)![0]
+  expect(await send(`${at}/messages`, staff, 'pictures', { text: 'Brug en kold klud' })).toEqual([
+    302,
+    expect.stringContaining(`${at}/messages`),
+  ])
+}, 120_000)
 
 test('a body without a length is stopped where the limit is, not where it ends', async () => {
   const sent = await new Promise<{ status: number; mib: number }>((resolve, reject) => {

@@ -14,14 +14,22 @@ const MEBIBYTE = 1024 * 1024
 const URL_MAX = 2_048
 const BODY_MAX = 256 * 1024
 const REPORT_MAX = 8 * 1024
-/** Forms with files may be larger: pictures, and the contact form of a browser without script, which brings them itself. */
-export const UPLOADS: Record<string, number> = {
-  '/': 32 * MEBIBYTE,
-  '/api/booking-images': 11 * MEBIBYTE,
-  '/api/analyses': 32 * MEBIBYTE,
-  '/admin/transfer': 8 * MEBIBYTE,
-  '/admin/transfer.data': 8 * MEBIBYTE,
-}
+/**
+ * Forms with files may be larger, each at its own address: pictures, and the contact form of a browser without script,
+ * which brings them itself. A page's form comes to the page, or to its data.
+ */
+const FORMS_WITH_FILES: readonly (readonly [address: RegExp, maxBytes: number])[] = [
+  [/^\/$/, 32 * MEBIBYTE],
+  [/^\/api\/booking-images$/, 11 * MEBIBYTE],
+  [/^\/api\/analyses$/, 32 * MEBIBYTE],
+  [/^\/dashboard\/(?:messages|reactions)(?:\.data)?$/, 32 * MEBIBYTE],
+  [/^\/admin\/patients\/[\w-]+\/messages(?:\.data)?$/, 32 * MEBIBYTE],
+  [/^\/admin\/(?:patients\/[\w-]+\/)?videos(?:\.data)?$/, 3 * MEBIBYTE],
+  [/^\/admin\/transfer(?:\.data)?$/, 8 * MEBIBYTE],
+]
+/** How many bytes a form with files may bring to this address; undefined: none are taken here. */
+export const formWithFilesMax = (path: string): number | undefined =>
+  FORMS_WITH_FILES.find(([address]) => address.test(path))?.[1]
 /** They prove themselves by signature, or prove nothing and change nothing. */
 const FROM_ANYWHERE = /^\/api\/(?:webhooks\/|csp-report$)/
 const SAFE = new Set(['GET', 'HEAD'])
@@ -60,7 +68,7 @@ export function requestRules(services: Place): MiddlewareHandler {
 /** How many bytes of files this request may bring; undefined: it brings none. */
 function uploadMax({ req }: Context): number | undefined {
   if (isPiece(req)) return PIECE_MAX
-  return MULTIPART.test(req.header('content-type') ?? '') ? UPLOADS[req.path] : undefined
+  return MULTIPART.test(req.header('content-type') ?? '') ? formWithFilesMax(req.path) : undefined
 }
 
 const isPiece = ({ method, path }: Context['req']) => method === 'PATCH' && PIECES.test(path)

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { signedIn } from '#test/desk.ts'
@@ -99,4 +101,20 @@ test('what is too large, or says nothing of whom it is of, is not begun', async 
   expect((await begin(amir, 10, { ...about, patientId: 'nobody' })).status).toBe(422)
   const at = (await begin(amir, 6 * 1024 * 1024)).headers.get('location')!
   expect((await piece(at, amir, 0, randomBytes(5 * 1024 * 1024))).status).toBe(413)
+})
+
+test('a failure of ours is said in words: nothing of the server’s folders, and no other site reads it', async () => {
+  const { services, amir, begin, piece } = await desk()
+  const begun = await begin(amir, 1000)
+  const headers = [...begun.headers.keys()].filter((name) => name.startsWith('access-control-'))
+  expect([begun.status, headers]).toEqual([201, []])
+  const arriving = join(services.settings.dataDir, 'arriving')
+  await rm(arriving, { recursive: true })
+  await writeFile(arriving, '')
+  const failed = await begin(amir, 1000)
+  const text = await failed.text()
+  expect([failed.status, JSON.parse(text)]).toMatchObject([500, { code: 'something-wrong' }])
+  expect(text).not.toMatch(/arriving|ENOTDIR|\/tmp/)
+  const gone = await piece(begun.headers.get('location')!, amir, 0, randomBytes(1000))
+  expect(await gone.text()).not.toMatch(/arriving|ENOTDIR|\/tmp/)
 })

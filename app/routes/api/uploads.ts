@@ -16,8 +16,10 @@ import { languageOf } from '#app/http/language.ts'
 import { noteError } from '#app/http/log.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
 import type { Services } from '#app/services/services.ts'
+import { isDiskFull } from '#app/services/space/space.ts'
 
 const PATH = '/api/uploads'
+const ONE = `${PATH}/:id{[\\w-]+}`
 const KEPT_MS = 24 * 3_600_000
 
 /**
@@ -26,11 +28,18 @@ const KEPT_MS = 24 * 3_600_000
  */
 export function mountUploads(app: Hono, services: Services) {
   let opened: Server | undefined
-  const answer = (request: Request) => (opened ??= openUploads(services)).handleWeb(request)
+  const answer = async (request: Request) => forOurPages(await (opened ??= openUploads(services)).handleWeb(request))
   app.post(PATH, may(services, 'write-journal'), (c) => answer(c.req.raw))
   // Asked by HEAD, how far an upload has come.
-  app.get(`${PATH}/:id`, may(services, 'write-journal'), (c) => answer(c.req.raw))
-  app.patch(`${PATH}/:id`, may(services, 'write-journal'), (c) => answer(c.req.raw))
+  app.get(ONE, may(services, 'write-journal'), (c) => answer(c.req.raw))
+  app.patch(ONE, may(services, 'write-journal'), (c) => answer(c.req.raw))
+}
+
+/** The protocol's server speaks to other sites' scripts too; ours read an answer without being let to. */
+function forOurPages(response: Response): Response {
+  const names = response.headers.keys().filter((name) => name.startsWith('access-control-'))
+  for (const name of names.toArray()) response.headers.delete(name)
+  return response
 }
 
 function storeOf({ settings }: Pick<Services, 'settings'>) {
@@ -70,8 +79,10 @@ function openUploads(services: Services): Server {
       if (!kept.ok) throw refusalIn(request)(kept.refusal)
       return { status_code: 200, body: JSON.stringify(kept.value), headers: { 'Content-Type': 'application/json' } }
     },
-    onResponseError(_request, error) {
-      if (!('status_code' in error)) noteError({ route: PATH }, error)
+    onResponseError(request, error) {
+      if ('status_code' in error) return undefined
+      noteError({ route: PATH }, error)
+      return refusalIn(request)(isDiskFull(error) ? 'disk-full' : 'something-wrong')
     },
   })
 }

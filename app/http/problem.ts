@@ -43,6 +43,7 @@ export const REFUSALS = {
   'video-too-long': [422, 'videos:video-too-long'],
   'video-too-large': [422, 'videos:video-too-large'],
   'no-treatments': [409, 'passport:no-treatments'],
+  'passport-too-often': [429, 'passport:passport-too-often'],
   'nothing-due': [409, 'payments:nothing-due'],
   'already-paid': [409, 'payments:already-paid'],
   'payment-unavailable': [503, 'payments:payment-unavailable'],

@@ -34,7 +34,7 @@ export async function openPassports(services: Services, actor: SignedIn, patient
   return ok({ ...person, passports, treatments: ground.treatments.length, courses: ground.courses })
 }
 
-type IssueRefusal = 'not-found' | 'no-treatments' | 'storage-unavailable'
+type IssueRefusal = 'not-found' | 'no-treatments' | 'passport-too-often' | 'storage-unavailable'
 
 /**
  * Issues a passport: what was done, signed, as a paper and as a file other clinics' systems read. Its code stands in
@@ -51,6 +51,7 @@ export async function issuePassport(
   if (actor.userId !== patientId) await logAccess(services, actor, { what: 'journal', patientId, detail: 'passport' })
   const ground = await passportGround(services, reached, lng)
   if (ground.treatments.length === 0) return refuse('no-treatments')
+  if (!(await services.limits.take('passport-of-account', patientId)).ok) return refuse('passport-too-often')
   const code = randomBytes(16).toString('base64url')
   const { settings, clock, newId } = services
   const passport: Passport = {

@@ -206,3 +206,13 @@ test.each(engines())(
     expect(await checkPassport(services, { code, digest: null })).toBe('genuine')
   },
 )
+
+test('of one client ten passports are made a day, whoever makes them', async () => {
+  const { services, staff, ida, patientId, count, clock } = await clinicWithPassport()
+  const make = (who = ida) => issuePassport(services, who, { patientId, lng: 'da', photos: [] })
+  for (let n = 0; n < 9; n++) expect(await make(n % 2 ? staff : ida)).toMatchObject({ ok: true })
+  for (const who of [ida, staff]) expect(await make(who)).toMatchObject({ refusal: 'passport-too-often' })
+  expect(await count('passports')).toBe(10)
+  clock.moveTo(new Date(clock.instant().getTime() + 86_400_000).toISOString())
+  expect(await make()).toMatchObject({ ok: true })
+})

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '#app/domain/language.ts'
-import { secretsOf, type Services } from '#app/services/services.ts'
+import type { Services } from '#app/services/services.ts'
+import { seal, unseal } from '#app/services/signatures/seal.ts'
 import type { Answer } from './endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 
@@ -56,14 +57,18 @@ export async function idempotently(services: Services, once: Once, work: () => P
     await forget(services, row)
     throw error
   })
-  if (answered instanceof Response || answered.status >= 500 || answered.status === 409) await forget(services, row)
-  else
-    await db.k
-      .updateTable('idempotency_keys')
-      .set({ status: answered.status, answer: JSON.stringify(seal(settings.secret, once.key, answered.body)) })
-      .where('route', '=', row.route)
-      .where('key', '=', row.key)
-      .execute()
+  if (answered instanceof Response || answered.status >= 500 || answered.status === 409) {
+    await forget(services, row)
+    return answered
+  }
+  const { body } = answered
+  const kept = body === undefined ? null : seal(settings, sealOf(once.key), JSON.stringify(body))
+  await db.k
+    .updateTable('idempotency_keys')
+    .set({ status: answered.status, answer: JSON.stringify(kept) })
+    .where('route', '=', row.route)
+    .where('key', '=', row.key)
+    .execute()
   return answered
 }
 
@@ -82,42 +87,17 @@ async function earlierAnswer({ db, settings }: Services, once: Once, fingerprint
       .executeTakeFirst()
     if (!row) break
     if (row.fingerprint !== fingerprint) return problem('idempotency-key-reused', once.lng)
-    if (row.status !== null)
-      return { status: row.status, body: open(secretsOf(settings), once.key, row.answer as string | null) }
+    if (row.status !== null) return { status: row.status, body: open(settings, once.key, row.answer as string | null) }
     await new Promise((resolve) => setTimeout(resolve, STEP_MS))
   }
   return problem('request-in-progress', once.lng)
 }
 
-const CIPHER = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
+const sealOf = (key: string) => ({ purpose: 'idempotent answer', key })
 
-const keyFor = (secret: string, key: string) =>
-  Buffer.from(hkdfSync('sha256', secret, key, 'idempotent answer', 32)) as Uint8Array
-
-function seal(secret: string, key: string, body: unknown): string | null {
-  if (body === undefined) return null
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, keyFor(secret, key), iv)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(body)), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-}
-
-function open(secrets: readonly string[], key: string, sealed: string | null): unknown {
+function open(settings: Services['settings'], key: string, sealed: string | null): unknown {
   if (sealed === null) return undefined
-  const bytes = Buffer.from(sealed, 'base64url')
-  const opened = secrets.map((secret) => opening(keyFor(secret, key), bytes)).find((text) => text !== null)
-  if (opened === undefined) throw new Error('An answer was kept under a secret that is gone')
-  return JSON.parse(opened)
-}
-
-function opening(key: Uint8Array, bytes: Buffer): string | null {
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString()
-  } catch {
-    return null // written with another secret
-  }
+  const text = unseal(settings, sealOf(key), sealed)
+  if (text === null) throw new Error('An answer was kept under a secret that is gone')
+  return JSON.parse(text)
 }

@@ -96,7 +96,7 @@ export async function openServices(env: Env) {
     newId,
     live,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
-    push: webPush({ db, publicUrl: env.publicUrl, mailFrom: env.MAIL_FROM }),
+    push: webPush({ db, settings }),
     ...paymentsOf(env, db),
     storage: storageOf(env),
     pictures: openPictures(),
@@ -110,6 +110,8 @@ export async function openServices(env: Env) {
   }
   const renewed = await services.sessions.encryptAnew()
   if (renewed > 0) note('warn', { event: 'second-factors-encrypted-anew', row: renewed })
+  // Opened once, the key of pushes is sealed anew, so that the secret before today's can be forgotten.
+  if (settings.previousSecret !== null) await services.push.publicKey()
   let jobs: { stop(): Promise<void> } | undefined
   return {
     services,

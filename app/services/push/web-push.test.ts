@@ -1,5 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { tellDevice } from '#app/features/push/commands.ts'
+import { signedIn } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { webPush } from './web-push.ts'
 
@@ -37,9 +39,10 @@ async function pushing(engine: 'embedded' | 'postgres', status = 201) {
     asked.push({ url: String(url), init: init as Asked['init'] })
     return new Response(null, { status })
   }
-  const ground = { db: services.db, publicUrl: 'https://falm.example', mailFrom: 'Falm <hej@falm.example>' }
-  const open = () => webPush({ ...ground, ask: ask as typeof fetch })
-  return { push: open(), open, asked }
+  const site = { publicUrl: 'https://falm.example', mailFrom: 'Falm <hej@falm.example>' }
+  const open = (secret = 'today', previousSecret: string | null = null) =>
+    webPush({ db: services.db, settings: { ...site, secret, previousSecret }, ask: ask as typeof fetch })
+  return { push: open(), open, asked, services, pool: services.db.pool }
 }
 
 test.each(engines())('the device alone can read it, and the push service sees that it is ours (%s)', async (engine) => {
@@ -89,4 +92,42 @@ test.each([
 test('any other answer is a failure', async () => {
   const { push } = await pushing('embedded', 500)
   await expect(push.send(device(), note)).rejects.toThrow('500')
+})
+
+test('an address that is no push service’s is never called, however it came into the table', async () => {
+  const { push, asked } = await pushing('embedded')
+  for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://clinic.example/x'])
+    expect(await push.send({ ...device(), endpoint }, note)).toBe('gone')
+  expect(asked).toEqual([])
+})
+
+test.each(engines())(
+  'who reads the database shows nothing on a screen: the key lies sealed, and follows the secret (%s)',
+  async (engine) => {
+    const { open, pool, services } = await pushing(engine)
+    const first = await open().publicKey()
+    const stored = async () => (await pool.query('select private_key from push_keys')).rows[0].private_key as string
+    const sealed = await stored()
+    expect(sealed.length).toBeGreaterThan(80)
+    // While the secret is replaced the key stays, and is sealed anew: then the old secret can be forgotten.
+    expect(await open('tomorrow', 'today').publicKey()).toBe(first)
+    expect(await open('tomorrow').publicKey()).toBe(first)
+    expect(await stored()).not.toBe(sealed)
+    // Nobody can open it any more: a new key, and the devices that knew the old one are told no more.
+    const ida = await signedIn(services)
+    const { open: _, ...phone } = device()
+    await tellDevice(services, ida, { ...phone, lng: 'da' })
+    const anew = await open('lost').publicKey()
+    expect(anew).not.toBe(first)
+    expect((await pool.query('select id from push_devices')).rows).toEqual([])
+    expect(await open('lost').publicKey()).toBe(anew)
+  },
+)
+
+test('a key of before they were sealed goes on, and is sealed', async () => {
+  const { open, pool } = await pushing('embedded')
+  const bare = 'k'.repeat(43)
+  await pool.query('insert into push_keys (public_key, private_key) values ($1, $2)', ['B'.repeat(87), bare])
+  expect(await open().publicKey()).toBe('B'.repeat(87))
+  expect((await pool.query('select private_key from push_keys')).rows[0].private_key).not.toContain(bare)
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FormRefusal } from './refusal.tsx'
 import './desk.css'
 
 /** The top of a page behind the sign-in: what it is, one line about it, and what can be done. */
@@ -52,11 +53,7 @@ export function Outcome({ done, error }: { done: string | null; error: string | 
           {done}
         </p>
       ) : null}
-      {error ? (
-        <p className="note danger" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FormRefusal>{error}</FormRefusal> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useActionData } from 'react-router'
 import { Icon } from './icon.tsx'
-import { bringIntoView } from './into-view.ts'
+import { bringIntoView, showFirstError } from './into-view.ts'
 
 type Props = {
   /** What was answered. Every new answer comes into view, the same words again included. */
@@ -22,4 +23,17 @@ export function Refusal({ of, quiet = false, children }: Props) {
       <div>{children}</div>
     </div>
   )
+}
+
+/** Why the form of this page was refused, as the page's action answered. */
+export const FormRefusal = ({ children }: { children: ReactNode }) => <Refusal of={useActionData()}>{children}</Refusal>
+
+/**
+ * A form whose refusal stands at a field: with each answer the first such field comes into view.
+ * @param of what was answered; null: nothing was refused.
+ */
+export function useRefusedField(form: RefObject<HTMLFormElement | null>, of: unknown) {
+  useEffect(() => {
+    if (of !== null) showFirstError(form.current)
+  }, [form, of])
 }

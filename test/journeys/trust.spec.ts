@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { newAccount, signIn } from './account-steps.ts'
+import { callAsPage, signInAs, takenOver } from './staff-steps.ts'
 import { chooseFreeTime, control, mailsTo, newClient, throughTheDialog } from './steps.ts'
 import {
   expectSeen,
@@ -277,5 +278,24 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await page.locator('button[value="give"]').click()
     await expect(refusal(page)).toHaveText(t.addressWrong)
     await expectSeen(refusal(page))
+  })
+
+  test(`a form behind the sign-in that is refused says so in sight, the second time too (${lng})`, async ({ page }) => {
+    await page.goto(inLng('/', lng))
+    await callAsPage(page, '/api/account/sign-in', { email: 'client@falm.example', password: 'demo-falm-2026' })
+    await page.goto(inLng('/dashboard/messages', lng))
+    await takenOver(page)
+    await page.locator('.messages-write button[type="submit"]').click()
+    await expectSeen(page.locator('.messages-write textarea'))
+    await page.setViewportSize(TABLET)
+    await signInAs(page, 'admin')
+    await page.goto(inLng('/admin/transfer', lng))
+    await takenOver(page)
+    const file = { name: 'no-table.csv', mimeType: 'text/csv', buffer: Buffer.from('one') }
+    for (let time = 0; time < 2; time++) {
+      await page.locator('input[type="file"]').setInputFiles(file)
+      await page.locator('.transfer-form button[value="read"]').click()
+      await expectSeen(refusal(page))
+    }
   })
 }

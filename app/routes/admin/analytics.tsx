@@ -13,6 +13,7 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import type { Route } from './+types/analytics'
 
@@ -60,11 +61,7 @@ export default function AnalyticsPage({ loaderData: { days, before, chosen, wron
           ))}
         </nav>
       </DeskHead>
-      {wrong ? (
-        <p className="note danger" role="alert">
-          {t('range-wrong')}
-        </p>
-      ) : null}
+      {wrong ? <FormRefusal>{t('range-wrong')}</FormRefusal> : null}
       <Form className="range-form" aria-label={t('range-own')}>
         {(['from', 'to'] as const).map((name) => (
           <label key={name} className="small">

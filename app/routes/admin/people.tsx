@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { Route } from './+types/people'
 
 export const handle = {
@@ -144,11 +145,7 @@ function PersonForm({ edited, error }: { edited: ManagedProvider | null; error: 
   return (
     <Panel title={edited ? t('edit-person', { name: edited.name }) : t('add-person')}>
       <Form method="post" className="owner-form">
-        {error ? (
-          <p className="note danger" role="alert">
-            {error}
-          </p>
-        ) : null}
+        {error ? <FormRefusal>{error}</FormRefusal> : null}
         <input type="hidden" name="id" value={edited?.id ?? ''} />
         <TextField
           name="name"

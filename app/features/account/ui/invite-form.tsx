@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 
 export type InviteOutcome = { refusal: string; text: string; asked: Record<string, string> }
 
@@ -32,11 +33,7 @@ export function InviteForm({ outcome }: { outcome: InviteOutcome | null }) {
   return (
     <Panel title={t('system:invite')}>
       <Form method="post" className="owner-form">
-        {outcome && outcome.refusal !== 'password-needed' ? (
-          <p className="note danger" role="alert">
-            {outcome.text}
-          </p>
-        ) : null}
+        {outcome && outcome.refusal !== 'password-needed' ? <FormRefusal>{outcome.text}</FormRefusal> : null}
         <div className="owner-pair">
           <TextField
             name="firstName"

@@ -6,6 +6,7 @@ import { policy } from '#app/domain/policy.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { Withdrawn } from '#app/features/appointments/schema.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import { ConfirmStatement } from './confirm-statement.tsx'
 import type { ShownContract, StatementErrors, Typed } from './shown.ts'
 import { StatementForm } from './statement-form.tsx'
@@ -29,11 +30,7 @@ export function WithdrawPage({ typed, edited, errors, confirms, done, isOffline 
   if (done) return <Frame title={t(`done-${done}`)} lead={t(`done-${done}-text`, { hours: policy.replyHours })} done />
   return (
     <Frame title={t('title')} lead={t('lead', { days: policy.withdrawalDays })}>
-      {isOffline ? (
-        <p className="note danger" role="alert">
-          {t('offline')}
-        </p>
-      ) : null}
+      {isOffline ? <FormRefusal>{t('offline')}</FormRefusal> : null}
       {confirms ? (
         <ConfirmStatement typed={typed} found={confirms} />
       ) : (

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { CalendarBlock, CalendarDays } from '../queries.ts'
 
 type Props = { shown: CalendarDays; day: ClinicDay; error: string | null; typed: Record<string, string> }
@@ -16,11 +17,7 @@ export function BlockForm({ shown, day, error, typed }: Props) {
   return (
     <Panel title={t('block-title')} id="block">
       <Form method="post" preventScrollReset className="cal-block-form" key={JSON.stringify(typed)}>
-        {error ? (
-          <p className="note danger" role="alert">
-            {error}
-          </p>
-        ) : null}
+        {error ? <FormRefusal>{error}</FormRefusal> : null}
         <Select name="whose" label={t('block-whose')} defaultValue={typed['whose']}>
           {people.map(({ id, name }) => (
             <option key={id} value={`p ${id}`}>

@@ -5,6 +5,7 @@ import { formatTime } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { TextField, Select } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import { DoorFrame } from './door-frame.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Thanks } from './thanks.tsx'
@@ -100,11 +101,7 @@ function Sure({ who, times, answer, back }: SureProps) {
           ))}
         </Select>
       </div>
-      {answer === 'too-many' || answer === 'incomplete' ? (
-        <p className="note danger" role="alert">
-          {t(answer)}
-        </p>
-      ) : null}
+      {answer === 'too-many' || answer === 'incomplete' ? <FormRefusal>{t(answer)}</FormRefusal> : null}
       <div className="door-acts">
         <Button type="button" tone="secondary" onClick={back}>
           {t('back')}

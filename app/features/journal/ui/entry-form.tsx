@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { Tattoo } from '../queries/entries.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { TattooField } from './tattoo-field.tsx'
@@ -42,11 +43,7 @@ export function EntryForm({ writing, tattoos, lastOf, wrong, back }: Props) {
         <input type="hidden" name="about" value={writing.about} />
         <input type="hidden" name="kind" value={writing.kind} />
         <input type="hidden" name="after" value={writing.after ?? ''} />
-        {wrong ? (
-          <p className="note danger" role="alert">
-            {wrong.text}
-          </p>
-        ) : null}
+        {wrong ? <FormRefusal>{wrong.text}</FormRefusal> : null}
         {writing.kind === 'treatment' ? (
           <>
             {isCorrection ? null : <TattooField entry={entry} tattoos={tattoos} errors={errors} />}

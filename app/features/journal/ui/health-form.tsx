@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { HEALTH_KEYS, moreAsked, type HealthQuestion } from '#app/domain/health-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Message, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { HealthFault } from '../health-schema.ts'
 import './health.css'
 
@@ -14,11 +15,7 @@ export function HealthForm({ wrong }: { wrong: HealthWrong | null }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="health-form" noValidate>
-      {wrong ? (
-        <p className="note danger" role="alert">
-          {t('wrong')}
-        </p>
-      ) : null}
+      {wrong ? <FormRefusal>{t('wrong')}</FormRefusal> : null}
       <ol className="health-questions">
         {HEALTH_KEYS.map((key) => (
           <li key={key}>

@@ -7,6 +7,7 @@ import type { ShownMessage } from '#app/features/messages/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { TextArea } from '#app/ui/field.tsx'
+import { useRefusedField } from '#app/ui/refusal.tsx'
 import { MessagePictures, PickPictures, type LinkedPicture } from './pictures.tsx'
 import './conversation.css'
 
@@ -63,6 +64,7 @@ function Write({ refused, label }: { refused: Refused; label: string }) {
   const isSending = state !== 'idle' && formMethod === 'POST'
   const wasSending = useRef(false)
   const [round, setRound] = useState(0)
+  useRefusedField(form, refused)
   useEffect(() => {
     // Sent: the field is empty for the next. Refused: what was typed stays.
     if (wasSending.current && !isSending && !refused) {

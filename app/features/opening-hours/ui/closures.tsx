@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { ListedClosure } from '../queries.ts'
 import { Effect, type MetVisit } from './effect.tsx'
 
@@ -30,11 +31,7 @@ export function CloseForm({ people, resources, preview, error, today }: Props) {
   return (
     <Panel title={t('close-title')} id="close">
       <Form method="post" className="owner-form" key={JSON.stringify(was)}>
-        {error ? (
-          <p className="note danger" role="alert">
-            {error}
-          </p>
-        ) : null}
+        {error ? <FormRefusal>{error}</FormRefusal> : null}
         <Select name="providerId" label={t('close-whom')} defaultValue={was['providerId'] ?? ''}>
           <option value="">{t('whole-clinic')}</option>
           {people.map(({ id, name }) => (

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import { SPANS_PER_DAY } from '../schema.ts'
 import { Effect, type MetVisit } from './effect.tsx'
 
@@ -30,11 +31,7 @@ export function DayHours({ people, who, days, preview, error, today }: Props) {
     <Panel title={t('day-title')} id="day">
       <Form method="post" className="owner-form" key={JSON.stringify(was)}>
         <p className="small sec">{t('day-text')}</p>
-        {error ? (
-          <p className="note danger" role="alert">
-            {error}
-          </p>
-        ) : null}
+        {error ? <FormRefusal>{error}</FormRefusal> : null}
         <div className="owner-pair">
           <Select name="person" label={t('day-who')} defaultValue={was['person'] ?? who ?? ''}>
             {people.map(({ id, name }) => (

@@ -8,6 +8,7 @@ import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { ListedLeaving, StaffMember } from '../queries/leaving.ts'
 import { Effect, type MetVisit } from './effect.tsx'
 
@@ -49,12 +50,7 @@ function AskAgain({ outcome }: { outcome: LeavingOutcome }) {
   const lng = useLanguage()
   const submit = useSubmit()
   const [dismissed, setDismissed] = useState<LeavingOutcome | null>(null)
-  if (outcome.refusal !== 'password-needed')
-    return (
-      <p className="note danger" role="alert">
-        {outcome.text}
-      </p>
-    )
+  if (outcome.refusal !== 'password-needed') return <FormRefusal>{outcome.text}</FormRefusal>
   if (dismissed === outcome) return null
   const again = () => {
     const form = new FormData()

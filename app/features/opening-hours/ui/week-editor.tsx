@@ -4,6 +4,7 @@ import { WEEKDAYS, type OpenSpan, type Weekday, type WeeklyHours } from '#app/do
 import { formatTime, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage, weekdayName } from '#app/ui/dates.ts'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import { SPANS_PER_DAY } from '../schema.ts'
 import { Effect, type MetVisit } from './effect.tsx'
 import './hours.css'
@@ -115,11 +116,7 @@ export function WeekForm({ week, cancelHref, error, met }: FormProps) {
   return (
     <Form method="post" className="week-form">
       <input type="hidden" name="intent" value="week" />
-      {error ? (
-        <p className="note danger" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FormRefusal>{error}</FormRefusal> : null}
       {WEEKDAYS.map((day) => (
         <fieldset className="week-edit" key={day}>
           <legend>{weekdayName(day, lng)}</legend>

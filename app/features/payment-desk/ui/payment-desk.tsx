@@ -19,6 +19,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, Panel } from '#app/ui/desk.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import { StaffBook } from './staff-book.tsx'
@@ -107,11 +108,7 @@ export function PaymentDesk({
           {t(done)}
         </p>
       ) : null}
-      {at('move') ? (
-        <p className="note danger" role="alert">
-          {at('move')!.text}
-        </p>
-      ) : null}
+      {at('move') ? <FormRefusal>{at('move')!.text}</FormRefusal> : null}
       {asks ? (
         <Panel title={t('password-title')}>
           <AskPassword

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 
 type Props = {
   visits: RecordedVisit[]
@@ -30,11 +31,7 @@ export function RecordPayment({ visits, plans, formKey, answer }: Props) {
     <Form method="post" className="pnl-form" noValidate>
       <input type="hidden" name="intent" value="record" />
       <input type="hidden" name="key" value={formKey} />
-      {answer ? (
-        <p className="note danger" role="alert">
-          {answer.text}
-        </p>
-      ) : null}
+      {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
       <Select label={t('for-what')} name="subject" error={answer?.fields['subject']}>
         {choices.map((choice) =>
           choice.is === 'visit' ? (

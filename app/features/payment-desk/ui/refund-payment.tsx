@@ -6,6 +6,7 @@ import type { RecordedPayment } from '#app/features/patients/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 
 type Props = {
   payments: RecordedPayment[]
@@ -29,11 +30,7 @@ export function RefundPayment({ payments, formKey, answer, asked }: Props) {
       <Form method="post" className="pnl-form" noValidate>
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="key" value={formKey} />
-        {answer ? (
-          <p className="note danger" role="alert">
-            {answer.text}
-          </p>
-        ) : null}
+        {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
         <Select
           label={t('for-what')}
           name="payment"

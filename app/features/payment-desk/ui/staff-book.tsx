@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 
 type Answer = { text: string; fields: Record<string, string> } | null
 type Props = {
@@ -91,11 +92,7 @@ function NewEntry({ debts, plans, payments, formKey, answer }: Omit<Props, 'entr
       <Form method="post" className="pnl-form" noValidate preventScrollReset>
         <input type="hidden" name="intent" value="enter" />
         <input type="hidden" name="key" value={formKey} />
-        {answer ? (
-          <p className="note danger" role="alert">
-            {answer.text}
-          </p>
-        ) : null}
+        {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
         <Select label={t('for-what')} name="subject" error={answer?.fields['subject']}>
           {debts.length + owing.length > 0 ? (
             <optgroup label={t('book-write-off')}>

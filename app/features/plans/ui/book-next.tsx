@@ -9,6 +9,7 @@ import { useAvailability } from '#app/features/booking/ui/slots/use-availability
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import '#app/features/booking/ui/booking.css'
 
 type Props = { plan: PlanView; sessionId: string; closed: readonly DayRange[]; refusal: string | null }
@@ -27,11 +28,7 @@ export function BookNext({ plan, sessionId, closed, refusal }: Props) {
         {t('book-next-title')}
       </h2>
       <p className="small sec">{t('book-next-text')}</p>
-      {refusal ? (
-        <p className="note danger" role="alert">
-          {refusal}
-        </p>
-      ) : null}
+      {refusal ? <FormRefusal>{refusal}</FormRefusal> : null}
       <SlotPicker
         id="plan-slot"
         availability={{ ...availability, closed }}

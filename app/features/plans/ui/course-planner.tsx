@@ -9,6 +9,7 @@ import { SUN_ROWS, type CourseAnswer, type ProposedSession } from '#app/features
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 
 type Props = {
   plan: PlanView
@@ -27,11 +28,7 @@ export function CoursePlanner({ plan, answer, forStaff = false }: Props) {
         {t('course')}
       </h2>
       <p className="small sec">{t(forStaff ? 'course-lead-staff' : 'course-lead')}</p>
-      {answer?.text ? (
-        <p className="note danger" role="alert">
-          {answer.text}
-        </p>
-      ) : null}
+      {answer?.text ? <FormRefusal>{answer.text}</FormRefusal> : null}
       {hasProposal ? <Proposal plan={plan} answer={answer} /> : null}
       {hasProposal ? (
         <details>

@@ -14,6 +14,7 @@ import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { useLiveReload } from '#app/ui/use-live-reload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import { BookNext } from './book-next.tsx'
 import { CreditOffer } from './credit-offer.tsx'
 import { CoursePlanner } from './course-planner.tsx'
@@ -90,11 +91,7 @@ export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, is
           </div>
           <PlanSums plan={plan} />
           <Reckoning of={plan.reckoned} />
-          {refusal || isOffline ? (
-            <p className="note danger" role="alert">
-              {isOffline ? t('offline') : refusal}
-            </p>
-          ) : null}
+          {refusal || isOffline ? <FormRefusal>{isOffline ? t('offline') : refusal}</FormRefusal> : null}
           <Standing plan={plan} attempt={attempt} />
           {credit ? <CreditOffer offer={credit} /> : null}
           <PlanTerms plan={plan} />

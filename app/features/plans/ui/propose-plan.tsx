@@ -8,6 +8,7 @@ import type { ScanDraft } from '#app/features/plans/queries/from-scan.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 
 /** "1.035", "675,50": as a price is typed in the form. */
 const priceTyped = (price: Ore) => formatAmount(price, 'da')
@@ -29,11 +30,7 @@ export function ProposePlan({ formKey, answer, drafts, chosen }: Props) {
       <Form method="post" className="pnl-form" noValidate key={chosen?.scanId ?? 'by-hand'}>
         <input type="hidden" name="intent" value="propose" />
         <input type="hidden" name="key" value={formKey} />
-        {answer ? (
-          <p className="note danger" role="alert">
-            {answer.text}
-          </p>
-        ) : null}
+        {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
         <Select
           label={t('treatment-type')}
           name="treatmentType"

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Figures, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import { CoursePlanner } from './course-planner.tsx'
 import { PlanBadge, SessionList } from './plan-parts.tsx'
 
@@ -66,11 +67,7 @@ function Times({ plan, course }: Pick<Props, 'plan' | 'course'>) {
       {next ? (
         <details open={ofNext !== null}>
           <summary>{t('book-next-staff')}</summary>
-          {ofNext?.text ? (
-            <p className="note danger" role="alert">
-              {ofNext.text}
-            </p>
-          ) : null}
+          {ofNext?.text ? <FormRefusal>{ofNext.text}</FormRefusal> : null}
           <Form method="post" className="course-pair" preventScrollReset>
             <input type="hidden" name="plan" value={plan.id} />
             <input type="hidden" name="scope" value="next" />

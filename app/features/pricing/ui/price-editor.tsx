@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import { SizeStrip } from './size-strip.tsx'
 import './prices.css'
 
@@ -28,11 +29,7 @@ export function PriceEditor({ rules, from, today, error }: Props) {
   return (
     <Form method="post" className="price-editor">
       <input type="hidden" name="changes" value={JSON.stringify(changes)} />
-      {error ? (
-        <p className="note danger" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FormRefusal>{error}</FormRefusal> : null}
       <div aria-live="polite">
         {problems.map((problem) => (
           <p className="note danger price-problem" key={JSON.stringify(problem)}>

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 
 /** What would be erased if it were that day: each kind with its rule, its date and its count. */
 export function WhatGoes({ day, rows }: { day: ClinicDay; rows: Going[] }) {
@@ -108,11 +109,7 @@ export function SetHold({ email, error, typed }: SetHoldProps) {
     <Panel title={t('set-hold')}>
       <p className="small sec">{t('set-hold-text')}</p>
       <Form method="post" className="owner-form">
-        {error ? (
-          <p className="note danger" role="alert">
-            {error}
-          </p>
-        ) : null}
+        {error ? <FormRefusal>{error}</FormRefusal> : null}
         <input type="hidden" name="intent" value="set" />
         <TextField
           name="email"

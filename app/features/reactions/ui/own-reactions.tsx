@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { Form, useActionData, useNavigation } from 'react-router'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
 import { safety } from '#app/content/safety.ts'
 import { dayOf, formatDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextArea, TextField } from '#app/ui/field.tsx'
+import { useRefusedField } from '#app/ui/refusal.tsx'
 import { REPORT_NOTE_MAX, REPORT_PICTURES_MAX } from '../schema.ts'
 import { ReportList, type ShownReport } from './report-list.tsx'
 import './reactions.css'
@@ -100,9 +101,12 @@ function Report({ signs, visitId, error }: ReportProps) {
   const { t } = useTranslation('reactions')
   const [ticked, setTicked] = useState<readonly string[]>([])
   const isSending = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  const answer: unknown = useActionData()
+  useRefusedField(form, error === null ? null : answer)
   const urgency = urgencyOf(signs.filter(({ name }) => ticked.includes(name)))
   return (
-    <Form method="post" encType="multipart/form-data" className="reaction-form" noValidate>
+    <Form method="post" encType="multipart/form-data" className="reaction-form" noValidate ref={form}>
       <input type="hidden" name="visit" value={visitId} />
       <fieldset>
         <legend>{t('signs')}</legend>

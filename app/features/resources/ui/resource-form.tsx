@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { ManagedResource } from '../queries.ts'
 
 /** A laser or a room to add, or the one chosen in the list. */
@@ -16,11 +17,7 @@ export function ResourceForm({ edited, error }: { edited: ManagedResource | null
   return (
     <Panel title={edited ? t('edit-resource', { name: edited.name }) : t('add-resource')}>
       <Form method="post" className="owner-form">
-        {error ? (
-          <p className="note danger" role="alert">
-            {error}
-          </p>
-        ) : null}
+        {error ? <FormRefusal>{error}</FormRefusal> : null}
         <input type="hidden" name="id" value={edited?.id ?? ''} />
         <Select name="kind" label={t('resource-kind')} defaultValue={edited?.kind}>
           {RESOURCE_KINDS.map((kind) => (

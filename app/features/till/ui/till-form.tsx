@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { OpenTill } from '../queries.ts'
 import { closingSchema } from '../schema.ts'
 import './till.css'
@@ -29,11 +30,7 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
     >
       <Form method="post" className="till-form" key={till.through}>
         <input type="hidden" name="through" value={till.through} />
-        {error ? (
-          <p className="note danger" role="alert">
-            {error}
-          </p>
-        ) : null}
+        {error ? <FormRefusal>{error}</FormRefusal> : null}
         <p className="small sec">
           {till.since ? t('till-since', { day: formatDay(till.since, lng) }) : t('till-first')}
         </p>

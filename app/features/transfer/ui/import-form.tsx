@@ -5,6 +5,7 @@ import type { FaultyLine } from '#app/domain/client-import.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import './transfer.css'
 
 export type ImportPreview = {
@@ -29,11 +30,7 @@ export function ImportForm({ preview, error, providers }: Props) {
   return (
     <Panel title={t('import')}>
       <Form method="post" encType="multipart/form-data" className="transfer-form" preventScrollReset>
-        {error ? (
-          <p className="note danger" role="alert">
-            {error}
-          </p>
-        ) : null}
+        {error ? <FormRefusal>{error}</FormRefusal> : null}
         <fieldset className="transfer-kinds">
           <legend className="lb">{t('what')}</legend>
           {IMPORT_KINDS.map((kind) => (

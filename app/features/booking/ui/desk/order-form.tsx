@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { FoundClient } from './client-search.tsx'
 import type { DeskAsk } from './visit-form.tsx'
 
@@ -34,11 +35,7 @@ export function OrderForm({ ask, client, times, time, price, firstOpenDay, reque
   return (
     <Form method="post" className="desk-order">
       <input type="hidden" name="requestKey" value={requestKey} />
-      {error ? (
-        <p className="note danger" role="alert">
-          {error.text}
-        </p>
-      ) : null}
+      {error ? <FormRefusal>{error.text}</FormRefusal> : null}
       {client ? null : <NewClient typed={typed} fields={error?.fields ?? {}} />}
       <Times day={ask.day} times={times} time={typed['time'] ?? time} />
       {firstOpenDay ? (

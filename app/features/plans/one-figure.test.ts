@@ -5,10 +5,15 @@ import { clinicDay } from '#app/domain/clinic-time.ts'
 import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
 import { formatFigure, formatMoney, sum, type Ore } from '#app/domain/money.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
+import { findContract } from '#app/features/appointments/queries/named-contract.ts'
+import { withdraw } from '#app/features/appointments/commands/withdraw.ts'
+import { bookingNumber } from '#app/domain/booking-number.ts'
+import { refundByStaff } from '#app/features/payments/commands/at-clinic.ts'
 import { ledgerCsv } from '#app/features/invoices/queries/ledger-csv.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { readPdf } from '#test/pdf.ts'
 import { engines, world, type Engine } from '#test/world.ts'
@@ -50,10 +55,11 @@ async function clinic(engine: Engine) {
 }
 type Clinic = Awaited<ReturnType<typeof clinic>>
 
-async function bought(w: Clinic) {
+async function bought(w: Clinic, more: object = {}) {
   const { body: quote } = await w.api.post('/api/quotes', { ...asked, goal: 'completeRemoval', code: 'SYV' })
   const { body, status } = await w.api.post('/api/payments/package', {
     ...order,
+    ...more,
     total: quote.total,
     dueNow: quote.dueNow,
   })
@@ -62,9 +68,39 @@ async function bought(w: Clinic) {
   const page = w.services.payments.orders.get(payment.id)!
   const event = { eventId: 'paid', reference: payment.id, providerReference: 'pay', kind: 'paid' } as const
   await recordPaymentEvent(w.services, { ...event, amount: page.amount, currency: 'DKK' })
-  while ((await deliverDue(w.services, deliverOne)) > 0);
-  return { quote, page, planId: body.planId as string, manageUrl: body.manageUrl as string }
+  await deliver(w)
+  return { quote, page, planId: body.planId as string, id: body.appointmentId as string, paymentId: payment.id }
 }
+
+const deliver = async ({ services }: Clinic) => {
+  while ((await deliverDue(services, deliverOne)) > 0);
+}
+
+/** What the credit note, its mail and PDF, the payment provider, the book, its export and the plan say went back. */
+async function wentBack(w: Clinic, planId: string) {
+  const { db, payments } = w.services
+  const { total, vat } = await db.k
+    .selectFrom('invoices')
+    .select(['total', 'vat'])
+    .where('series', '=', 'K')
+    .executeTakeFirstOrThrow()
+  const paper = w.sent.find(({ subject }) => subject.startsWith('Kreditnota'))!
+  const pdf = readPdf(Buffer.from(paper.attachments[0]!.content, 'base64')).pages.join(' ')
+  const booked = await db.k.selectFrom('ledger_entries').select('amount').where('kind', '=', 'refund').execute()
+  const plan = (await findPlan(w.services, planId))!
+  const [head, ...rows] = readStrictly((await ledgerCsv(w.services, ...EVER)).slice(1))
+  const cells = rows.filter((row) => row[head!.indexOf('Art')] === 'Tilbagebetaling')
+  return {
+    credited: [-total, -vat],
+    provider: [...payments.refunds.values()],
+    booked: booked.map(({ amount }) => -amount),
+    exported: cells.map((row) => -danishNumber(row[head!.indexOf('Beløb inkl. moms')]!)),
+    plan: [TOTAL - plan.paid, sum(plan.payments.map(({ refunded }) => refunded))],
+    paper: paper.text,
+    pdf,
+  }
+}
+const EVER = [clinicDay('2020-01-01'), clinicDay('2099-12-31')] as const
 
 describe.each(engines())('one order on %s', (engine) => {
   test('the screen, the payment page, the mail, the plan, the invoice, its PDF and the book say one figure', async () => {
@@ -90,6 +126,54 @@ describe.each(engines())('one order on %s', (engine) => {
       expect(pdf).toContain(formatFigure(said, 'da'))
     }
     expect(paper.text).toContain(formatMoney(TOTAL, 'da'))
+  })
+
+  test('withdrawn from with a session given, page, receipt, credit note, PDF, provider, book, export and plan say one figure', async () => {
+    const w = await clinic(engine)
+    const { planId, id } = await bought(w, { expressRequest: true })
+    await w.services.db.pool.query(`update appointments set status = 'completed' where status = 'confirmed'`)
+    w.clock.moveTo('2026-12-04T08:00:00+01:00')
+    const statement = { name: 'Ida Holm', contract: bookingNumber(id), email: order.email }
+    // Seven sessions at 711,45 kr.: one was given, six go back.
+    const [back, vat] = [426_870, 85_374] as [Ore, Ore]
+    expect(await findContract(w.services, statement)).toMatchObject({ standing: 'free', paid: TOTAL, back })
+    expect(await withdraw(w.services, statement, 'da')).toBe('withdrawn')
+    await deliver(w)
+    const { paper, pdf, ...figures } = await wentBack(w, planId)
+    expect(figures).toEqual({
+      credited: [back, vat],
+      provider: [back],
+      booked: [back],
+      exported: [back / 100],
+      plan: [back, back],
+    })
+    const receipt = w.sent.find(({ subject }) => subject.startsWith('Kvittering: vi har modtaget'))!
+    for (const text of [receipt.text, paper]) expect(text).toContain(formatMoney(back, 'da'))
+    for (const said of [back, vat]) expect(pdf).toContain(formatFigure(said, 'da'))
+  })
+
+  test('a part staff send back is one figure in credit note, mail, PDF, provider, book, export and plan', async () => {
+    const w = await clinic(engine)
+    const { planId, paymentId } = await bought(w)
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    const { patient_id: patientId } = await w.services.db.k
+      .selectFrom('treatment_plans')
+      .select('patient_id')
+      .executeTakeFirstOrThrow()
+    const [back, vat] = [142_290, 28_458] as [Ore, Ore]
+    const wish = { payment: paymentId, amount: back, note: 'To behandlinger mindre', key: w.services.newId() }
+    expect(await refundByStaff(w.services, admin, patientId, wish)).toMatchObject({ ok: true })
+    await deliver(w)
+    const { paper, pdf, ...figures } = await wentBack(w, planId)
+    expect(figures).toEqual({
+      credited: [back, vat],
+      provider: [back],
+      booked: [back],
+      exported: [back / 100],
+      plan: [back, back],
+    })
+    expect(paper).toContain(formatMoney(back, 'da'))
+    for (const said of [back, vat]) expect(pdf).toContain(formatFigure(said, 'da'))
   })
 
   test('the export reads the same to a strict reader: a mark, semicolons, a decimal comma, and line ends of its own', async () => {

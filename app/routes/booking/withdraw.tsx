@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
 import { addDays } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
@@ -63,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function shownContract(services: Services, statement: Statement): Promise<ShownContract> {
   const found = await findContract(services, statement)
   if (!found) return { standing: 'unknown' }
-  const { standing, startsAt, paid, lastDay } = found
-  return { standing, startsAt, paid, lastDay, backBy: addDays(services.clock.today(), policy.refundDays) }
+  const { standing, startsAt, paid, back, lastDay } = found
+  return { standing, startsAt, paid, back, lastDay, backBy: addDays(services.clock.today(), policy.refundDays) }
 }
 
 function errorsOf(issues: { path: PropertyKey[]; message: string }[], lng: Language): StatementErrors {
@@ -81,6 +81,10 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? pageMeta({ ...loaderData, path: '/fortryd-aftale', search: location.search }) : []
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), {})
+
+// The page's own reading is its address's: an answer to a press has nothing to read again, and no second trip to lose.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search !== nextUrl.search
 
 export default function WithdrawRoute({ loaderData, actionData }: Route.ComponentProps) {
   // A press that reached nobody leaves the step as it was.

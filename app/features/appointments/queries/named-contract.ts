@@ -17,6 +17,8 @@ export type NamedContract = {
   lastDay: ClinicDay
   /** Øre paid that have neither gone back nor are on their way. */
   paid: Ore
+  /** Of them, what goes back when the contract ends now: less than was paid where sessions of a course were given. */
+  back: Ore
   standing: WithdrawalStanding
   /** The course it was bought with, which is the contract then. */
   package: PackageContract | null
@@ -26,7 +28,9 @@ export type NamedContract = {
 function packageStanding(bought: PackageContract, lastDay: ClinicDay, today: ClinicDay): WithdrawalStanding {
   if (bought.isEnded) return 'already'
   if (today > lastDay) return 'period-over'
-  return bought.isUnderWay ? 'begun' : 'free'
+  if (bought.isUnderWay) return 'begun'
+  // All that was paid for has been given: whether anything is left to withdraw from is for a person to say (FAL § 18).
+  return bought.paid > 0 && bought.refund === 0 ? 'begun' : 'free'
 }
 
 /**
@@ -66,5 +70,5 @@ export async function findContract(
   const standing = bought
     ? packageStanding(bought, lastDay, clock.today())
     : withdrawalStanding({ status, startsAt, lastDay, isPaid: paid > 0 }, clock.now())
-  return { id, status, startsAt, lastDay, paid, standing, package: bought }
+  return { id, status, startsAt, lastDay, paid, back: bought?.refund ?? paid, standing, package: bought }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { STATEMENT_FIELDS } from '#app/features/appointments/schema.ts'
@@ -55,7 +55,7 @@ function Found({ found }: Pick<Props, 'found'>) {
   const { t } = useTranslation(['withdrawal', 'booking'])
   const lng = useLanguage()
   if (found.standing === 'unknown') return null
-  const { startsAt, paid } = found
+  const { standing, startsAt, paid, back } = found
   const time = t('booking:at-time', { time: formatTime(timeOf(startsAt), lng) })
   return (
     <>
@@ -69,6 +69,12 @@ function Found({ found }: Pick<Props, 'found'>) {
         <dt>{t('withdrawal:paid')}</dt>
         <dd>{formatMoney(paid, lng)}</dd>
       </div>
+      {standing === 'free' && back < paid ? (
+        <div className="kv">
+          <dt>{t('withdrawal:given')}</dt>
+          <dd>{formatMoney((paid - back) as Ore, lng)}</dd>
+        </div>
+      ) : null}
     </>
   )
 }
@@ -79,12 +85,15 @@ function Fate({ found }: Pick<Props, 'found'>) {
   const { standing } = found
   const hours = policy.replyHours
   if (standing === 'free') {
-    const { paid, backBy } = found
-    const back = { amount: formatMoney(paid, lng), day: formatDay(backBy, lng) }
+    const { back, backBy } = found
     return (
       <div className="fate">
         <p>{t('is-free')}</p>
-        <p>{paid > 0 ? t('money-back', back) : t('money-none')}</p>
+        <p>
+          {back > 0
+            ? t('money-back', { amount: formatMoney(back, lng), day: formatDay(backBy, lng) })
+            : t('money-none')}
+        </p>
       </div>
     )
   }

@@ -15,6 +15,8 @@ export type ShownContract =
       standing: WithdrawalStanding
       startsAt: ClinicTime
       paid: Ore
+      /** What of it goes back. */
+      back: Ore
       /** The last day of the period. */
       lastDay: ClinicDay
       /** When the money is back at the latest. */

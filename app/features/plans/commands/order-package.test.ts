@@ -228,6 +228,16 @@ describe('a package is withdrawn from', () => {
     expect([...w.services.payments.refunds.values()]).toEqual([675_000])
   })
 
+  test('with its only session given on request: nothing is left of it, and a person reads the statement', async () => {
+    const { w, id } = await bought({ expressRequest: true, sessions: 1 })
+    await given(w)
+    w.clock.moveTo('2026-12-04T08:00:00+01:00')
+    expect(await withdraw(w.services, statement(id), 'da')).toBe('received')
+    await deliver(w)
+    expect(w.services.payments.refunds.size).toBe(0)
+    expect(await w.count('outbox', `kind = 'withdrawal-to-read'`)).toBe(1)
+  })
+
   test('after the period the statement is passed on to a person, and the course stands', async () => {
     const { w, id } = await bought()
     w.clock.moveTo('2026-12-20T08:00:00+01:00')

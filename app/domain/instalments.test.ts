@@ -10,6 +10,7 @@ test('8.280 kr. over twelve months at 12 % a year: 733,30 kr. a month, 8.799,60 
     lender: 'Demo Bank A/S',
     months: 12,
     aprPercent: 12,
+    ratePercent: 11.39,
     amount: kroner(8280),
     monthly: 73_330,
     total: 879_960,

@@ -11,6 +11,8 @@ export type InstalmentTerms = {
   months: number
 }
 
+const MONTHS_A_YEAR = 12
+
 export const NO_INSTALMENTS: InstalmentTerms = { isOn: false, lender: '', aprPercent: 0, months: 12 }
 
 /** A credit as the law wants it shown: every field or nothing ([law 28]). */
@@ -18,6 +20,8 @@ export type InstalmentOffer = {
   lender: string
   months: number
   aprPercent: number
+  /** The borrowing rate a year, fixed, two decimals: the yearly rate without its interest on interest. */
+  ratePercent: number
   /** What is borrowed. */
   amount: Ore
   /** What is paid each month, and in all: øre, VAT included. */
@@ -40,9 +44,19 @@ export function instalmentOffer(
   const isSound = Number.isInteger(months) && months >= 2 && months <= policy.instalmentMonthsMax
   if (!isOn || lender.trim() === '' || !isSound || amount <= 0) return null
   if (!(aprPercent >= 0 && aprPercent <= policy.instalmentAprMax)) return null
-  const rate = (1 + aprPercent / 100) ** (1 / 12) - 1
+  const rate = (1 + aprPercent / 100) ** (1 / MONTHS_A_YEAR) - 1
   const exact = rate === 0 ? amount / months : (amount * rate) / (1 - (1 + rate) ** -months)
   const monthly = Math.ceil(exact - 1e-9) as Ore
   const total = (monthly * months) as Ore
-  return { lender: lender.trim(), months, aprPercent, amount, monthly, total, cost: (total - amount) as Ore }
+  const ratePercent = Math.round(rate * MONTHS_A_YEAR * 10_000) / 100
+  return {
+    lender: lender.trim(),
+    months,
+    aprPercent,
+    ratePercent,
+    amount,
+    monthly,
+    total,
+    cost: (total - amount) as Ore,
+  }
 }

@@ -8,12 +8,14 @@ export function CreditOffer({ offer }: { offer: InstalmentOffer }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const money = (amount: InstalmentOffer['amount']) => formatMoney(amount, lng)
+  const percent = (of: number) => `${of.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')}${lng === 'da' ? ' ' : ''}%`
   const rows: [string, string][] = [
     [t('credit-lender'), offer.lender],
     [t('credit-amount'), money(offer.amount)],
     [t('credit-months'), t('credit-months-of', { count: offer.months })],
     [t('credit-monthly'), money(offer.monthly)],
-    [t('credit-apr'), `${offer.aprPercent.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')} %`],
+    [t('credit-rate'), percent(offer.ratePercent)],
+    [t('credit-apr'), percent(offer.aprPercent)],
     [t('credit-cost'), money(offer.cost)],
     [t('credit-total'), money(offer.total)],
   ]

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/desk.ts'
+import { cookieOf, person } from '#test/people.ts'
 import { world } from '#test/world.ts'
 import { followReferrals, openPresses } from './presses.ts'
 
@@ -60,6 +61,18 @@ test.each([
   const { open, counted } = await site()
   await open('/?ref=NORD', headers)
   expect(await counted()).toEqual([])
+})
+
+test('#22 a look of the partner’s own, or of staff, is no press; a client’s is', async () => {
+  const { open, counted, services } = await site()
+  for (const roles of [['affiliate'], ['provider'], ['admin']] as const) {
+    const who = await person(services, { roles: [...roles] })
+    await open('/?ref=NORD', { cookie: await cookieOf(services, who.id) }, `203.0.113.${roles[0].length}`)
+  }
+  expect(await counted()).toEqual([])
+  const client = await person(services)
+  await open('/?ref=NORD', { cookie: await cookieOf(services, client.id) }, '203.0.113.40')
+  expect(await counted()).toMatchObject([{ count: 1 }])
 })
 
 test('#22 pressing again within half an hour does not count, and counts after it', async () => {

@@ -1,5 +1,6 @@
 import { closePdf, decorate, drawWordmark, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { csvOf } from '#app/domain/csv.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatFigure, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -113,12 +114,11 @@ function figureLine(pdf: Pdf, name: string, value: string) {
   pdf.y = top + 24
 }
 
-/** The same as CSV, for bookkeeping: one line, semicolons and decimal commas as Danish spreadsheets read them. */
+/** The same as CSV, for bookkeeping: one line, as Danish spreadsheets read it. */
 export function statementCsv({ number, day, seller, buyer, net, vat }: StatementPaper): string {
   const figure = (amount: Ore) => (amount / 100).toFixed(2).replace('.', ',')
-  // A leading sign would be read as a formula.
-  const cell = (text: string) => `"${text.replaceAll('"', '""').replace(/^([=+\-@\t\r])/, "'$1")}"`
-  const head = ['Bilag', 'Dato', 'Sælger', 'CVR', 'Køber', 'Netto', 'Moms', 'I alt']
-  const row = [cell(number), day, cell(seller.name), cell(seller.cvr), cell(buyer.name), figure(net), figure(vat)]
-  return `\uFEFF${head.join(';')}\r\n${[...row, figure((net + vat) as Ore)].join(';')}\r\n`
+  return csvOf([
+    ['Bilag', 'Dato', 'Sælger', 'CVR', 'Køber', 'Netto', 'Moms', 'I alt'],
+    [number, day, seller.name, seller.cvr, buyer.name, figure(net), figure(vat), figure((net + vat) as Ore)],
+  ])
 }

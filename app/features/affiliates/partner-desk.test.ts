@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
@@ -237,6 +238,17 @@ test.each(engines())(
     }
   },
 )
+
+test('#22 the pages of a partner read through this window alone', async () => {
+  const folder = new URL('../../routes/affiliate/', import.meta.url)
+  const files = (await readdir(folder)).filter((name) => /\.tsx?$/.test(name))
+  expect(files.length).toBeGreaterThan(5)
+  for (const name of files) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    const read = [...text.matchAll(/from '(#app\/(?:features\/[^']*queries|db\/)[^']*)'/g)].map(([, from]) => from)
+    expect([name, read.filter((from) => from !== '#app/features/affiliates/queries/window.ts')]).toEqual([name, []])
+  }
+})
 
 test('#23 nothing of a client is in what a partner gets: no view of their pages has a column of a person', async () => {
   const w = await world()

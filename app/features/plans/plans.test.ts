@@ -141,6 +141,20 @@ test('a link opens its own plan; a changed one opens nothing; one taken back or 
   expect(await findPlanByToken(w.services, third)).toBe('gone')
 })
 
+test('the link shows the plan and its client’s first name, and nothing of who they are or of their journal', async () => {
+  const w = await clinic()
+  const who = { firstName: 'Xenia', lastName: 'Quistgaard', email: 'hemmelig@post.example', phone: '+4520304050' }
+  w.ida = await signedIn(w.services, who)
+  const { token } = await proposed(w)
+  const { planId } = await proposed(w)
+  await visit(w.services, w.ida, w.providerId, { notes: 'Penicillinallergi', paid: 50_000 })
+  const plan = await findPlanByToken(w.services, token)
+  expect(plan).toMatchObject({ firstName: 'Xenia' })
+  const shown = JSON.stringify(plan)
+  for (const secret of ['Quistgaard', 'hemmelig', '20304050', 'allergi', w.ida.userId, planId])
+    expect(shown).not.toContain(secret)
+})
+
 test('no token stands in the database', async () => {
   const w = await clinic()
   const { token } = await proposed(w)

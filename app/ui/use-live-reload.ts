@@ -10,7 +10,10 @@ export function useLiveReload(waiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!waiting) return
-    const again = () => void revalidate()
+    // Without a connection the page stays as it was read last; a reading that fails would take it from the screen.
+    const again = () => {
+      if (navigator.onLine) void revalidate()
+    }
     const stop = listenToSlots({ onSlots: again, onReturn: again })
     let timer: ReturnType<typeof setTimeout>
     const wait = (round: number) => {

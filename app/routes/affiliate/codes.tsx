@@ -15,6 +15,7 @@ import { partnerCodeSchema } from '#app/features/affiliates/schema.ts'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
+import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Figures, Panel } from '#app/ui/desk.tsx'
@@ -46,6 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/affiliate-dashboard/codes?done', lng))
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), { error: '' })
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -55,6 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function PartnerCodesPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { codes, site, isOwn, done } = shown
   const { t } = useTranslation('partner-desk')
+  const error = isOffline(actionData) ? t('offline') : (actionData?.error ?? null)
   if (codes.length === 0) return <NoPartnerCode />
   return (
     <>
@@ -71,7 +75,7 @@ export default function PartnerCodesPage({ loaderData: shown, actionData }: Rout
           ))}
           <p className="small sec">{t('privacy')}</p>
         </div>
-        <div>{isOwn ? <AskForCode error={actionData?.error ?? null} /> : null}</div>
+        <div>{isOwn ? <AskForCode error={error} /> : null}</div>
       </div>
     </>
   )

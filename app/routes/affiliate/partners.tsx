@@ -12,6 +12,7 @@ import '#app/features/affiliates/ui/partner-desk.css'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
+import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
@@ -42,6 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/affiliate-dashboard/partners?done', lng))
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), { error: '' })
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -50,6 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function SubPartnersPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('partner-desk')
   const { tree, bonusPercent, isOwn, done } = shown
+  const error = isOffline(actionData) ? t('offline') : (actionData?.error ?? null)
   const own = tree.filter(({ level, state }) => level === 0 && state === 'active')
   return (
     <>
@@ -67,7 +71,7 @@ export default function SubPartnersPage({ loaderData: shown, actionData }: Route
             <p className="small mut">{t('tree-note', { percent: bonusPercent })}</p>
           </Panel>
         </div>
-        <div>{isOwn && own.length > 0 ? <Invitation own={own} error={actionData?.error ?? null} /> : null}</div>
+        <div>{isOwn && own.length > 0 ? <Invitation own={own} error={error} /> : null}</div>
       </div>
     </>
   )

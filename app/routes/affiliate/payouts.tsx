@@ -10,6 +10,7 @@ import { Billing, PayoutBalance, PayoutList, Terms } from '#app/features/affilia
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
+import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import type { Route } from './+types/payouts'
@@ -52,6 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: textOf(lng, `partner-desk:refused-${asked.refusal}`) }, { status: 409 })
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), { error: '' })
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -63,7 +66,7 @@ export default function PayoutsPage({ loaderData: shown, actionData }: Route.Com
   return (
     <>
       <DeskHead title={t('payouts')} lead={t('payouts-lead')} />
-      {actionData ? <Refusal of={actionData}>{actionData.error}</Refusal> : null}
+      {actionData ? <Refusal of={actionData}>{isOffline(actionData) ? t('offline') : actionData.error}</Refusal> : null}
       {done && !actionData ? (
         <p className="note ok" role="status">
           {t('saved')}

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { lngOf, newAccount, signIn } from './account-steps.ts'
+import { fillSignIn, lngOf, newAccount, signIn } from './account-steps.ts'
 import { awake, chooseLateTime, control, expectAccessible, newClient, papersTo, payWith, tabTo } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
@@ -7,6 +7,9 @@ const PASSWORD = 'en lang vej til stranden'
 const names = {
   da: {
     title: 'BOOK DIN BEHANDLING',
+    logIn: 'Log ind',
+    planStep: 'Plan',
+    comfortStep: 'Tilvalg',
     open: 'Book din behandling',
     step: (n: number, of: number) => `Trin ${n} af ${of}`,
     password: 'Adgangskode',
@@ -24,6 +27,9 @@ const names = {
   },
   en: {
     title: 'BOOK YOUR TREATMENT',
+    logIn: 'Log in',
+    planStep: 'Plan',
+    comfortStep: 'Add-ons',
     open: 'Book your treatment',
     step: (n: number, of: number) => `Step ${n} of ${of}`,
     password: 'Password',
@@ -99,6 +105,28 @@ for (const lng of ['da', 'en'] as Lng[]) {
   })
 }
 
+test('a visitor who has an account logs in on the first step and goes on with their own details', async ({
+  page,
+  request,
+}, info) => {
+  const lng = lngOf(info)
+  const n = names[lng]
+  const account = await newAccount(request, info, PASSWORD)
+  const dialog = await openPackage(page, lng)
+  await expect(dialog.getByText(n.step(1, 6))).toBeVisible()
+  await dialog.getByRole('tab', { name: n.logIn }).click()
+  await fillSignIn(page, lng, account)
+  await expect(dialog.getByRole('button', { name: n.remove })).toBeVisible()
+  await expect(dialog.getByText(n.step(2, 6)).or(dialog.getByText(n.step(1, 5)))).toBeVisible()
+  await dialog.getByRole('button', { name: n.cover }).click()
+  await chooseLateTime(page, lng)
+  for (const heading of [n.planStep, n.comfortStep]) {
+    await expect(dialog.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await dialog.getByRole('button', { name: words[lng].next, exact: true }).click()
+  }
+  await expect(dialog.getByText(account.email)).toBeVisible()
+})
+
 test('what was chosen for a package survives a reload, and the back button is one step back', async ({ page }) => {
   const n = names.da
   await page.goto('/book-aftale')
@@ -144,6 +172,43 @@ test('somebody signed in buys in five steps, and nothing can be ordered before a
   await dialog.getByRole('button', { name: w.order }).click()
   await payWith(page, 'da', '4242 4242 4242 4242')
   await expect(page).toHaveURL(/payment-success/)
+})
+
+test('a chosen type goes on after 200 ms and a chosen time after 300, and another day takes the time away', async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(90_000)
+  const lng = lngOf(info)
+  const [w, n] = [words[lng], names[lng]]
+  await signIn(page, lng, await newAccount(request, info, PASSWORD))
+  const dialog = await openPackage(page, lng)
+  const stepIs = (step: number) => expect(dialog.getByText(n.step(step, 5))).toBeVisible()
+  await page.clock.install()
+  /** Presses on a stopped clock: nothing has moved a millisecond before, and it has when the time is up. */
+  const goesOnAfter = async (ms: number, choose: () => Promise<void>, from: number) => {
+    await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
+    await choose()
+    await page.clock.runFor(ms - 1)
+    await stepIs(from)
+    await page.clock.runFor(1)
+    await page.clock.resume()
+    await stepIs(from + 1)
+  }
+  await goesOnAfter(200, () => dialog.getByRole('button', { name: n.cover }).click(), 1)
+  const days = dialog.getByRole('button', { name: w.day }).and(page.locator(':enabled'))
+  await days.nth(1).click()
+  const slots = dialog.locator('.slot:enabled')
+  await expect(slots.first()).toBeVisible()
+  await goesOnAfter(300, () => slots.last().click(), 2)
+  await dialog.getByRole('button', { name: w.back, exact: true }).click()
+  await stepIs(2)
+  await expect(dialog.locator('.slot[aria-pressed="true"]')).toHaveCount(1)
+  await days.nth(2).click()
+  await expect(dialog.locator('.slot[aria-pressed="true"]')).toHaveCount(0)
+  await dialog.getByRole('button', { name: w.next, exact: true }).click()
+  await expect(page.locator('.toast').getByText(n.time, { exact: true })).toBeVisible()
+  await stepIs(2)
 })
 
 test('a code that takes the deposit away leaves a bought treatment something to pay for, and the button says so', async ({
@@ -254,20 +319,21 @@ test('with the network cut at every step and back, nothing typed or chosen is lo
   await context.setOffline(false)
   await create.click()
   await expect(dialog.getByText(n.step(2, 6))).toBeVisible()
-  const blink = async () => {
+  /** Every choice is made without a connection, which comes back once the next step is there. */
+  const cutWhile = async (choose: () => Promise<void>, step: number) => {
     await context.setOffline(true)
+    await choose()
+    await expect(dialog.getByText(n.step(step, 6))).toBeVisible()
     await context.setOffline(false)
   }
-  await blink()
-  await dialog.getByRole('button', { name: n.remove }).click()
-  await expect(dialog.getByText(n.step(3, 6))).toBeVisible()
-  await chooseLateTime(page, lng)
-  await expect(dialog.getByText(n.step(4, 6))).toBeVisible()
-  for (const step of [5, 6]) {
-    await blink()
-    await dialog.getByRole('button', { name: w.next, exact: true }).click()
-    await expect(dialog.getByText(n.step(step, 6))).toBeVisible()
-  }
+  const next = () => dialog.getByRole('button', { name: w.next, exact: true }).click()
+  await expect(dialog.getByRole('button', { name: n.remove })).toBeEnabled()
+  await cutWhile(() => dialog.getByRole('button', { name: n.remove }).click(), 3)
+  await cutWhile(() => chooseLateTime(page, lng), 4)
+  await dialog.getByRole('button', { name: n.more }).click()
+  await cutWhile(next, 5)
+  await cutWhile(next, 6)
+  await expect(dialog.locator('.due-now')).toHaveText(n.total)
   await dialog.getByRole('checkbox', { name: w.adult }).check()
   const order = dialog.getByRole('button', { name: w.order })
   await context.setOffline(true)
@@ -291,13 +357,16 @@ test('with the network cut at every step and back, nothing typed or chosen is lo
   await papersTo(request, email, 1)
 })
 
-test('a package is asked for in the laser section, on the contact page and in the sitemap', async ({
+test('a package is asked for in the laser section, on the contact page, with the prices, under #pakker and in the sitemap', async ({
   page,
   request,
 }) => {
   await page.goto('/')
   await expect(control(page, names.da.open)).toHaveAttribute('href', '/book-aftale')
-  await page.goto('/kontakt')
-  await expect(page.locator('main a[href="/book-aftale"]').first()).toBeVisible()
+  for (const path of ['/kontakt', '/priser', '/behandlinger/laege-konsultation#pakker']) {
+    await page.goto(path)
+    await expect(page.locator('main a[href="/book-aftale"]').first(), path).toBeVisible()
+  }
+  await expect(page.locator('#pakker')).toBeInViewport()
   expect(await (await request.get('/sitemap.xml')).text()).toContain('/book-aftale</loc>')
 })

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible, mailsTo, newClient } from './steps.ts'
+import { lngOf, newAccount } from './account-steps.ts'
+import { accountWords } from './account-words.ts'
+import { awake, expectAccessible, mailsTo, newClient } from './steps.ts'
 
 const DEMO = 'demo-falm-2026'
 const words = {
@@ -10,10 +12,13 @@ const words = {
     code: 'Deres kode',
     send: 'Send invitation',
     invited: /Invitationen er på vej/,
+    offline: /ingen forbindelse/,
     pending: 'Afventer',
     paid: 'Udbetalt',
     few: /færre end 3/,
     advert: /^Reklame/,
+    logIn: 'Log ind',
+    partnersOnly: 'Dette login er kun for partnere',
   },
   en: {
     first: 'First name',
@@ -22,10 +27,13 @@ const words = {
     code: 'Their code',
     send: 'Send invitation',
     invited: /invitation is on its way/,
+    offline: /no connection/,
     pending: 'Pending',
     paid: 'Paid',
     few: /under 3/,
     advert: /^Advertisement/,
+    logIn: 'Log in',
+    partnersOnly: 'This login is for partners only',
   },
 }
 
@@ -44,6 +52,7 @@ for (const lng of ['da', 'en'] as const)
   test(`a partner shares, invites another who gets the way in by mail, and reads a statement (${lng})`, async ({
     page,
     browser,
+    context,
   }) => {
     const w = words[lng]
     await signIn(page, 'partner@falm.example', DEMO)
@@ -53,6 +62,10 @@ for (const lng of ['da', 'en'] as const)
 
     await page.goto(`/affiliate-dashboard/materials?lng=${lng}`)
     await expect(page.getByText(w.advert).first()).toBeVisible()
+    for (const [kind, type] of Object.entries({ svg: 'image/svg+xml', png: 'image/png' })) {
+      const code = await page.locator(`a[download][href$=".${kind}"]`).first().getAttribute('href')
+      expect((await page.request.get(code!)).headers()['content-type']).toBe(type)
+    }
     await page.goto(`/affiliate-dashboard/payouts?lng=${lng}`)
     await expect(page.getByRole('cell', { name: w.paid }).first()).toBeVisible()
     const statement = await page.getByRole('link', { name: /PDF/ }).last().getAttribute('href')
@@ -65,6 +78,12 @@ for (const lng of ['da', 'en'] as const)
     await page.getByLabel(w.last).fill('Prøve')
     await page.getByLabel(w.email).fill(email)
     await page.getByLabel(w.code).fill(code)
+    // Without a connection at first: what was typed stays.
+    await context.setOffline(true)
+    await page.getByRole('button', { name: w.send }).click()
+    await expect(page.getByRole('alert')).toHaveText(w.offline)
+    await expect(page.getByLabel(w.code)).toHaveValue(code)
+    await context.setOffline(false)
     await page.getByRole('button', { name: w.send }).click()
     await expect(page.getByText(w.invited)).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText(w.pending)
@@ -75,3 +94,21 @@ for (const lng of ['da', 'en'] as const)
     expect(await signIn(theirs, email, password)).toMatchObject({ next: 'change-password' })
     await theirs.context().close()
   })
+
+test('a client is told that the partner login is for partners, and is not logged in by it', async ({
+  page,
+  request,
+}, info) => {
+  const lng = lngOf(info)
+  const w = words[lng]
+  const account = await newAccount(request, info, 'en lang vej til stranden')
+  await page.goto(`/partner?tab=log-in&lng=${lng}`)
+  await awake(page)
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel(accountWords[lng].email, { exact: true }).fill(account.email)
+  await panel.getByLabel(accountWords[lng].password, { exact: true }).fill(account.password)
+  await panel.getByRole('button', { name: w.logIn, exact: true }).click()
+  await expect(page.locator('.toast').getByText(w.partnersOnly)).toBeVisible()
+  await expect(panel.getByRole('alert')).toContainText(w.partnersOnly)
+  expect((await page.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(303)
+})

@@ -125,6 +125,33 @@ export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeEnabled()
 }
 
+/** Every press of a form on this path arrives, and its answer is lost on the way. @returns how to get answers again. */
+export async function loseAnswers(page: Page, path: RegExp) {
+  let arrived = 0
+  const posts = (url: URL) => path.test(url.pathname)
+  await page.route(posts, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch({ maxRedirects: 0 })
+    arrived += 1
+    await route.abort()
+  })
+  return {
+    arrived: (times: number) => expect.poll(() => arrived).toBe(times),
+    stop: () => page.unroute(posts),
+  }
+}
+
+/** A slow line: what a page reads again behind an answer is still under way when the next press is made. */
+export const slowReadings = (page: Page, path: RegExp) =>
+  page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 2_000))
+      // The page may have gone on meanwhile.
+      await route.continue().catch(() => {})
+    },
+  )
+
 const SCAN_KEY = 'falm-analysis'
 /** A scan made on this device, though not one the booking can use. */
 export const keepScan = (page: Page) => page.evaluate((key) => localStorage.setItem(key, '{}'), SCAN_KEY)

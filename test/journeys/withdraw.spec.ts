@@ -1,7 +1,18 @@
-import { expect, test, type Page } from '@playwright/test'
-import { awake, expectAccessible, mailsTo, newClient, papersTo, payWith, tabTo, throughTheDialog } from './steps.ts'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import {
+  awake,
+  expectAccessible,
+  loseAnswers,
+  mailsTo,
+  newClient,
+  papersTo,
+  payWith,
+  slowReadings,
+  tabTo,
+  throughTheDialog,
+} from './steps.ts'
 import { lngOf } from './account-steps.ts'
-import { words } from './words.ts'
+import { words, type Lng } from './words.ts'
 
 const said = {
   da: {
@@ -16,6 +27,8 @@ const said = {
     unknown: /Vi kan ikke finde en aftale/,
     edit: 'Ret oplysningerne',
     confirm: 'Bekræft fortrydelse',
+    wholePackage: /Du får 6\.750 kr\. tilbage/,
+    ended: 'Aftalen er allerede slut',
     done: 'Du har fortrudt aftalen',
     received: 'Vi har modtaget din fortrydelse',
     receipt: 'Kvittering: vi har modtaget din fortrydelse',
@@ -34,6 +47,8 @@ const said = {
     unknown: /We cannot find a contract/,
     edit: 'Change the details',
     confirm: 'Confirm withdrawal',
+    wholePackage: /You get DKK 6,750 back/,
+    ended: 'The contract has already ended',
     done: 'You have withdrawn from the contract',
     received: 'We have received your withdrawal',
     receipt: 'Receipt: we have received your withdrawal',
@@ -41,6 +56,28 @@ const said = {
     already: /already cancelled or withdrawn/,
   },
 }
+
+/** Ten sessions bought as the package dialog does, and paid. @returns the booking's number. */
+async function boughtPackage(page: Page, request: APIRequestContext, lng: Lng, email: string) {
+  const { days } = (await (await request.get('/api/availability?type=treatment')).json()) as Availability
+  const free = days.flatMap(({ date, slots }) =>
+    slots.filter(({ available }) => available).map(({ time }) => ({ date, time })),
+  )
+  const late = free.slice(Math.floor(free.length / 2))
+  const slot = late[Math.floor(Math.random() * late.length)]!
+  const who = { email, firstName: 'Ida', lastName: 'Prøve', isAdult: true }
+  const made = await request.post(`/api/payments/package?lng=${lng}`, {
+    data: { treatmentType: 'completeRemoval', ...slot, plan: 'package', ...who },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  // The payment page speaks the language this browser was last here in.
+  await page.goto(words[lng].path)
+  await page.goto(((await made.json()) as { url: string }).url)
+  await payWith(page, lng, '4242 4242 4242 4242')
+  const [mail] = await mailsTo(request, email, 1)
+  return new URL(/http:\/\/\S+\/fortryd-aftale\?\S+/.exec(mail!.text)![0]).searchParams.get('nummer')!
+}
+type Availability = { days: { date: string; slots: { time: string; available: boolean }[] }[] }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -77,6 +114,7 @@ test('a client withdraws from a paid booking without signing in, and has the rec
   await expect(page.getByText(w.unknown)).toBeVisible()
   await expectAccessible(page, 'no such contract')
 
+  await slowReadings(page, /fortryd-aftale/)
   // From here by keyboard alone, and each press first without a connection: what was typed stays, and one is taken.
   const press = async (name: string) => {
     await tabTo(page, page.getByRole('button', { name }))
@@ -115,6 +153,41 @@ test('a client withdraws from a paid booking without signing in, and has the rec
   await page.getByRole('button', { name: w.goOn }).click()
   await expect(page.getByText(w.already)).toBeVisible()
   await expect(page.getByRole('button', { name: w.confirm })).toHaveCount(0)
+})
+
+test('a package is withdrawn from: what goes back is said before, and an answer that is lost ends it once', async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(90_000)
+  const lng = lngOf(info)
+  const w = said[lng]
+  const email = newClient()
+  const number = await boughtPackage(page, request, lng, email)
+  await page.goto(lng === 'da' ? '/fortryd-aftale' : '/fortryd-aftale?lng=en')
+  await field(page, w.name).fill('Ida Prøve')
+  await field(page, w.number).fill(number)
+  await field(page, w.email).fill(email)
+  await awake(page)
+  const pressTwice = async (name: string) => {
+    const lost = await loseAnswers(page, /fortryd-aftale/)
+    await page.getByRole('button', { name }).click()
+    await lost.arrived(1)
+    await expect(page.getByRole('alert')).toHaveText(w.offline)
+    await lost.stop()
+    await page.getByRole('button', { name }).click()
+  }
+  await pressTwice(w.goOn)
+  await expect(page.getByText(w.wholePackage)).toBeVisible()
+  await expectAccessible(page, 'confirmation of a package')
+  await pressTwice(w.confirm)
+  // The first press has ended it.
+  await expect(page.getByRole('heading', { level: 1, name: w.ended })).toBeFocused()
+  const receipts = (await mailsTo(request, email, 2)).filter(({ subject }) => subject === w.receipt)
+  expect(receipts).toHaveLength(1)
+  expect(receipts[0]!.text).toMatch(w.wholePackage)
+  const [credit] = await papersTo(request, email, 2)
+  expect(credit!.subject).toMatch(/^(Kreditnota|Credit note)/)
 })
 
 test.describe('without script', () => {

@@ -54,6 +54,7 @@ const workers: Plugin = {
     if (this.environment.name !== 'ssr') return
     this.emitFile({ type: 'chunk', id: 'app/services/vision/local/worker.ts', fileName: 'scan-worker.js' })
     this.emitFile({ type: 'chunk', id: 'app/services/pictures/worker.ts', fileName: 'picture-worker.js' })
+    this.emitFile({ type: 'chunk', id: 'app/services/fading/worker.ts', fileName: 'fading-worker.js' })
     this.emitFile({ type: 'chunk', id: 'app/services/videos/worker.ts', fileName: 'video-worker.js' })
     this.emitFile({ type: 'chunk', id: 'app/services/assessor/worker.ts', fileName: 'assess-worker.js' })
     const network = readFileSync('app/services/vision/model/scan.onnx')

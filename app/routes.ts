@@ -51,6 +51,7 @@ export default [
     route('dashboard/settings', 'routes/client/settings.tsx'),
   ]),
   route('dashboard/offline', 'routes/client/offline.tsx'),
+  route('admin/patients/:id/camera', 'routes/admin/patient-camera.tsx'),
   // The staff's pages stand in one frame; their menu is routes/admin/menu.ts.
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/day.tsx'),
@@ -67,6 +68,7 @@ export default [
     route('admin/patients/:id/health', 'routes/admin/patient-health.tsx'),
     route('admin/patients/:id/consents', 'routes/admin/patient-consents.tsx'),
     route('admin/patients/:id/photos', 'routes/admin/patient-photos.tsx'),
+    route('admin/cameras', 'routes/admin/cameras.tsx'),
     route('admin/patients/:id/passport', 'routes/admin/patient-passport.tsx'),
     route('admin/patients/:id/reactions', 'routes/admin/patient-reactions.tsx'),
     route('admin/patients/:id/videos', 'routes/admin/patient-videos.tsx'),

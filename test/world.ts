@@ -14,6 +14,7 @@ import type { Mail } from '#app/services/mail/mail.ts'
 import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
 import type { Services, Settings } from '#app/services/services.ts'
 import { openUploads } from '#app/services/uploads/uploads.ts'
+import { openFading } from '#app/services/fading/open.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
 import { openVideos } from '#app/services/videos/open.ts'
@@ -38,10 +39,12 @@ export const engines = (): Engine[] => (inject('postgresUrl') ? ['embedded', 'po
 type Open = { db: Database; live: LiveHub; files: string; drop(): Promise<void> }
 const pictures = openPictures()
 const videos = openVideos()
+const fading = openFading()
 const opened = new Map<Engine, Promise<Open>>()
 
 afterAll(async () => {
   await pictures.close()
+  await fading.close()
   await videos.close()
   for (const one of opened.values()) {
     const { db, live, files, drop } = await one
@@ -88,6 +91,7 @@ export async function world({
     sandbox: null,
     storage: folderStorage(files),
     pictures,
+    fading,
     videos,
     vision: fakeVision(),
     assessor: assessHere,

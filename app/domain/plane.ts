@@ -28,7 +28,7 @@ export function planeThrough(pixels: readonly Pixel[], points: readonly Pixel[])
 }
 
 /** Solves n equations of n unknowns, each row ending in its right side; null when they do not decide. */
-function solve(rows: number[][]): number[] | null {
+export function solve(rows: number[][]): number[] | null {
   const n = rows.length
   for (let column = 0; column < n; column++) {
     let pivot = column

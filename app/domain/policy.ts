@@ -126,6 +126,7 @@ export const policy = {
   checkInPassMinutes: 10,
   kioskCodeMinutes: 15,
   kioskDays: 90, // [security 4.3]
+  cameraDays: 400, // as long as a browser keeps a cookie
   consultationFollowUpDays: 90, // whoever has no plan by then is not waited for
 
   // Screens: [specification 2, 4, 9]

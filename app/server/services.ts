@@ -16,6 +16,7 @@ import { sharedLimits } from '#app/services/limits/limits.ts'
 import { httpDelivery } from '#app/services/payments/sandbox-delivery.ts'
 import { sandboxCounter } from '#app/services/payments/sandbox-counter.ts'
 import { webPush } from '#app/services/push/web-push.ts'
+import { openFading } from '#app/services/fading/open.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
@@ -100,6 +101,7 @@ export async function openServices(env: Env) {
     ...paymentsOf(env, db),
     storage: storageOf(env),
     pictures: openPictures(),
+    fading: openFading(),
     videos: openVideos(),
     vision: openVision(env),
     assessor: openAssessor(),
@@ -120,6 +122,7 @@ export async function openServices(env: Env) {
       await jobs?.stop()
       space.close()
       await services.pictures.close()
+      await services.fading.close()
       await services.videos.close()
       await services.vision.close()
       await services.assessor.close()

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { Database } from '#app/db/client.ts'
 import type { AssessorPort } from './assessor/assessor.ts'
+import type { FadingPort } from './fading/fading.ts'
 import type { LimitPort } from './limits/limits.ts'
 import type { Clock } from './clock/clock.ts'
 import type { MailPort } from './mail/mail.ts'
@@ -50,6 +51,7 @@ export type Services = {
   sandbox: SandboxCounter | null
   storage: StoragePort
   pictures: PicturePort
+  fading: FadingPort
   sessions: SessionPort
   videos: VideoPort
   vision: VisionPort

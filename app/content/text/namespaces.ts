@@ -35,6 +35,8 @@ export const namespaces = [
   'invoices',
   'journal',
   'photos',
+  'camera',
+  'fading',
   'consents',
   'health',
   'passport',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CameraResolution } from '#app/domain/camera.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { FollowUp } from '#app/domain/consultation.ts'
 
@@ -27,6 +28,18 @@ export type Kiosks = {
   ended_at: Generated<Date | null>
 }
 
+/** How a tablet's camera is set for photos of the journal. */
+export type CameraDevices = {
+  id: string
+  name: string
+  has_grid: boolean
+  overlay_percent: number
+  resolution: CameraResolution
+  camera: string | null
+  changed_at: Date
+  changed_by_name: string
+}
+
 /** Two records of one person made one; `moved` and `fields` say what is taken back. */
 export type PatientMerges = {
   id: string
@@ -45,4 +58,5 @@ export type ClinicTables = {
   open_balances: OpenBalances
   consultation_follow_ups: ConsultationFollowUps
   kiosks: Kiosks
+  camera_devices: CameraDevices
 }

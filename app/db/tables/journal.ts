@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BodySite } from '#app/domain/body-sites.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { InkLeft } from '#app/domain/fading.ts'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import type { EntryContent, EntryKind } from '#app/domain/journal.ts'
 import type { ConsentKind, ConsentText } from '#app/domain/consents.ts'
@@ -105,6 +106,37 @@ export type JournalTables = {
   }
   /** A view: the photos that may be shown outside the clinic now. */
   shown_images: { id: Written<string>; photo_id: Written<string>; signed_at: Written<Date> }
+  /** From its measure on only confirmed or set aside, each once. */
+  fadings: {
+    id: Written<string>
+    patient_id: Written<string>
+    tattoo_id: Written<string>
+    first_photo_id: Written<string>
+    second_photo_id: Written<string>
+    treatments: Written<number>
+    left_percent: Written<number>
+    off_by: Written<number>
+    colours: ColumnType<InkLeft[], string, never>
+    measured_at: Written<Date>
+    measured_by: Written<string>
+    measured_by_name: Written<string>
+    confirmed_at: Generated<Date | null>
+    confirmed_by_name: Generated<string | null>
+    set_aside_at: Generated<Date | null>
+    set_aside_by_name: Generated<string | null>
+  }
+  /** A view: the figures that may be told. */
+  told_fadings: {
+    id: Written<string>
+    patient_id: Written<string>
+    person_id: Written<string>
+    tattoo_id: Written<string>
+    treatments: Written<number>
+    left_percent: Written<number>
+    off_by: Written<number>
+    colours: ColumnType<InkLeft[], never, never>
+    taken_on: Written<ClinicDay>
+  }
   /** A view: when each client's journal was last written in. */
   last_journal_writes: { patient_id: Written<string>; at: Written<Date> }
   /** What was filmed never changes; what it is called and who sees it does. */

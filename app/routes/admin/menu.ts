@@ -42,6 +42,7 @@ const MENU: readonly Entry[] = [
     count: waitingCount,
   },
   { path: '/admin/videos', name: 'videos', action: 'read-journal' },
+  { path: '/admin/cameras', name: 'cameras', action: 'write-journal' },
   { path: '/admin/prices', name: 'prices', action: 'manage-prices' },
   { path: '/admin/hours', name: 'hours', action: 'manage-providers' },
   { path: '/admin/people', name: 'people', action: 'manage-providers' },

@@ -2,8 +2,10 @@ import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { measureFading, settleFading } from '#app/features/journal/commands/fading.ts'
 import { changePhoto, openPhotos } from '#app/features/journal/commands/photos.ts'
 import { offerImageConsent } from '#app/features/journal/commands/image-consents.ts'
+import { fadingActSchema } from '#app/features/journal/fading-schema.ts'
 import { askImageSchema, photoActSchema } from '#app/features/journal/photo-schema.ts'
 import { PhotosPage } from '#app/features/journal/ui/photos-page.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -17,10 +19,10 @@ import type { Route } from './+types/patient-photos'
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
-  ns: ['photos', 'journal', 'admin', 'record'],
+  ns: ['photos', 'fading', 'analysis', 'journal', 'admin', 'record'],
 } satisfies Handle
 
-const DONE = ['share', 'unshare', 'strike', 'ask'] as const
+const DONE = ['share', 'unshare', 'strike', 'ask', 'measure', 'confirm', 'set-aside'] as const
 
 /** One client's photos. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -42,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Shares a photo, takes it back, strikes it out, or asks for leave to show it outside the clinic. */
+/** Measures the ink left, confirms it or sets it aside; shares a photo, takes it back, strikes it out, or asks for leave to show it outside the clinic. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-journal')
   const form = Object.fromEntries(await formIn(request))
@@ -53,6 +55,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (asked.ok) return redirect(inLanguage(`/admin/patients/${params.id}/photos?done=ask`, lng))
     if (asked.refusal === 'not-found') throw data(null, { status: 404 })
     return data({ error: sentenceFor(asked.refusal, lng) }, { status: statusOf(asked.refusal) })
+  }
+  const fading = fadingActSchema.safeParse(form)
+  if (fading.success) {
+    const about = { patientId: params.id, ...fading.data }
+    const done = await (about.act === 'measure'
+      ? measureFading(services, actor, about)
+      : settleFading(services, actor, about))
+    if (!done.ok) return data({ error: sentenceFor(done.refusal, lng) }, { status: statusOf(done.refusal) })
+    return redirect(inLanguage(`/admin/patients/${params.id}/photos?done=${about.act}`, lng))
   }
   const act = photoActSchema.safeParse(form)
   if (!act.success) return data({ error: textOf(lng, 'errors:input-invalid') }, { status: 422 })

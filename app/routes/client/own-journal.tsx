@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { ownFadings } from '#app/features/journal/queries/fading.ts'
 import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { sharedEntriesOf } from '#app/features/journal/queries/shared.ts'
+import { OwnCurve } from '#app/features/journal/ui/own-curve.tsx'
 import { OwnJournal } from '#app/features/journal/ui/own-journal.tsx'
 import { sharedVideosOf } from '#app/features/videos/queries.ts'
 import { SharedVideos } from '#app/features/videos/ui/shared-videos.tsx'
@@ -14,7 +16,7 @@ import { photosWithLinks, videosWithLinks } from '#app/routes/picture-links.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/own-journal'
 
-export const handle = { action: 'see-own-dashboard', ns: ['photos', 'dashboard', 'videos'] } satisfies Handle
+export const handle = { action: 'see-own-dashboard', ns: ['photos', 'fading', 'analysis', 'dashboard', 'videos'] } satisfies Handle
 
 /** Of a long course the first photo and the newest, until all are asked for. */
 function shownOf<Photo>(photos: readonly Photo[], isAll: boolean): readonly Photo[] {
@@ -26,10 +28,11 @@ function shownOf<Photo>(photos: readonly Photo[], isAll: boolean): readonly Phot
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const isAll = questionsIn(request.url)['photos'] === 'all'
-  const [courses, entries, videos] = await Promise.all([
+  const [courses, entries, videos, fadings] = await Promise.all([
     sharedPhotosOf(services, self),
     sharedEntriesOf(services, self),
     sharedVideosOf(services, self, lng),
+    ownFadings(services, self),
   ])
   return {
     courses: courses.map(({ tattoo, photos }) => ({
@@ -38,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       photos: photosWithLinks(services, actor, shownOf(photos, isAll)),
     })),
     entries,
+    fadings,
     videos: videosWithLinks(services, actor, videos),
     title: `${textOf(lng, 'photos:journal')} · ${clinic.name}`,
   }
@@ -48,10 +52,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function OwnJournalPage({ loaderData: { courses, entries, videos } }: Route.ComponentProps) {
+export default function OwnJournalPage({ loaderData: { courses, entries, fadings, videos } }: Route.ComponentProps) {
   const { t } = useTranslation('videos')
   return (
     <OwnJournal courses={courses} entries={entries}>
+      {fadings.own.map(({ tattooId, points }) => (
+        <OwnCurve
+          key={tattooId}
+          name={courses.find(({ tattoo }) => tattoo?.id === tattooId)?.tattoo?.name ?? null}
+          points={points}
+          clinic={fadings.clinic}
+        />
+      ))}
       {videos.length > 0 ? (
         <Panel title={t('own')}>
           <SharedVideos videos={videos} />

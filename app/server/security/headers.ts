@@ -14,15 +14,16 @@ export const siteOf = ({ settings, payments }: Pick<Services, 'settings' | 'paym
   stripe: payments.name === 'stripe',
 })
 
-/** The only page that uses the camera and computes in WebAssembly. */
+/** The only page that computes in WebAssembly; it uses the camera too. */
 const SCAN = '/tattoo-analysis'
+/** Staff's camera for the journal, which also asks how the tablet is held, and the page where it is set. */
+const STAFF_CAMERA = /^\/admin\/(?:patients\/[^/]+\/camera|cameras)$/
 
+const HOW_IT_IS_HELD = ['accelerometer', 'gyroscope']
 const REFUSED_FEATURES = [
-  'accelerometer',
   'browsing-topics',
   'display-capture',
   'geolocation',
-  'gyroscope',
   'hid',
   'magnetometer',
   'microphone',
@@ -33,12 +34,19 @@ const REFUSED_FEATURES = [
   'usb',
   'xr-spatial-tracking',
 ]
-const features = (camera: '()' | '(self)') =>
+type Allowed = '()' | '(self)'
+const features = ({ camera, held }: { camera: Allowed; held: Allowed }) =>
   [
+    ...HOW_IT_IS_HELD.map((name) => `${name}=${held}`),
     ...REFUSED_FEATURES.map((name) => `${name}=()`),
     `camera=${camera}`,
     ...['autoplay', 'fullscreen', 'publickey-credentials-get'].map((name) => `${name}=(self)`),
   ].join(', ')
+
+function featuresOf(path: string) {
+  const isStaffs = STAFF_CAMERA.test(path)
+  return features({ camera: isStaffs || path === SCAN ? '(self)' : '()', held: isStaffs ? '(self)' : '()' })
+}
 
 /** Headers of every answer; see docs/security.md for the reason of each. */
 export const headersOfEveryAnswer = ({ https }: Pick<Site, 'https'>): Record<string, string> => ({
@@ -49,7 +57,7 @@ export const headersOfEveryAnswer = ({ https }: Pick<Site, 'https'>): Record<str
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   'X-Permitted-Cross-Domain-Policies': 'none',
-  'Permissions-Policy': features('()'),
+  'Permissions-Policy': features({ camera: '()', held: '()' }),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 })
@@ -107,6 +115,6 @@ export function pageHeaders({ nonce, style, script, path, site }: PagePolicy): R
   return {
     'Content-Security-Policy': policy.join('; '),
     'Reporting-Endpoints': 'csp="/api/csp-report"',
-    'Permissions-Policy': features(path === SCAN ? '(self)' : '()'),
+    'Permissions-Policy': featuresOf(path),
   }
 }

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { PHOTO_MOMENTS, type PhotoMoment } from '#app/domain/journal-photos.ts'
-import { Button } from '#app/ui/button.tsx'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import type { Tattoo } from '../queries/entries.ts'
 import type { PhotoVisit } from '../queries/photos.ts'
@@ -90,12 +92,29 @@ export function AddPhotos({ patientId, tattoos, visits, visitId, today }: Props)
           checked={isShared}
           onChange={({ currentTarget }) => setShared(currentTarget.checked)}
         />
+        <div>
+          <ButtonLink tone="secondary" href={cameraHref(about, lng)}>
+            <Icon name="camera" /> {t('use-camera')}
+          </ButtonLink>
+        </div>
         <PickFiles isReady={isScripted && takenOn !== ''} onPick={(files) => uploads.add(files, about)} />
         <Sendings sendings={uploads.sendings} onAgain={uploads.again} />
       </div>
     </Panel>
   )
 }
+
+/** A page of its own: only there may the browser use the camera. */
+function cameraHref({ patientId, moment, isShared, ...of }: NewPhotoAbout, lng: Language) {
+  const asked = new URLSearchParams({
+    moment,
+    share: isShared,
+    ...(of.tattooId ? { tattoo: of.tattooId } : {}),
+    ...(of.visitId ? { visit: of.visitId } : {}),
+  })
+  return inLanguage(`/admin/patients/${patientId}/camera?${asked}`, lng)
+}
+type NewPhotoAbout = { patientId: string; moment: string; isShared: string; tattooId?: string; visitId?: string }
 
 function PickFiles({ isReady, onPick }: { isReady: boolean; onPick: (files: File[]) => void }) {
   const { t } = useTranslation('photos')

@@ -9,7 +9,9 @@ import { DeskHead, Empty, Outcome, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Tattoo } from '../queries/entries.ts'
 import type { JournalPhoto, PhotoVisit } from '../queries/photos.ts'
+import type { Fading } from '../queries/fading.ts'
 import { AddPhotos } from './add-photos.tsx'
+import { FadingList, MeasureFading } from './fading-list.tsx'
 import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
 import { photoLabel } from './photo-words.ts'
 
@@ -21,14 +23,20 @@ type Shown = {
   photos: ShownPhoto[]
   tattoos: Tattoo[]
   visits: PhotoVisit[]
+  fadings: Fading[]
   visitId: string | null
   today: ClinicDay
 }
-type Props = { shown: Shown; outcome: { done: 'share' | 'unshare' | 'strike' | 'ask' | null; error: string | null } }
+type Props = { shown: Shown; outcome: { done: PhotoAct | FadingAct | null; error: string | null } }
+type PhotoAct = 'share' | 'unshare' | 'strike' | 'ask'
+type FadingAct = 'measure' | 'confirm' | 'set-aside'
+const isFading = (act: PhotoAct | FadingAct) => act === 'measure' || act === 'confirm' || act === 'set-aside'
+
+const doneKey = (act: PhotoAct | FadingAct) => (isFading(act) ? (`fading:done-${act}` as const) : (`photos:done-${act}` as const))
 
 /** One client's photos, for staff: each tattoo's course, what is missing, and new ones. */
 export function PhotosPage({ shown, outcome }: Props) {
-  const { t } = useTranslation(['photos', 'admin', 'record', 'journal'])
+  const { t } = useTranslation(['photos', 'fading', 'admin', 'record', 'journal'])
   const lng = useLanguage()
   const { id, isErased, photos, tattoos, visits } = shown
   const name = shown.name || t('record:no-name')
@@ -45,7 +53,7 @@ export function PhotosPage({ shown, outcome }: Props) {
           {t('journal:title')}
         </ButtonLink>
       </DeskHead>
-      <Outcome done={outcome.done && t(`photos:done-${outcome.done}`)} error={outcome.error} />
+      <Outcome done={outcome.done && t(doneKey(outcome.done))} error={outcome.error} />
       {isErased ? <p className="note">{t('photos:erased')}</p> : null}
       <div className="cols-2">
         <div>
@@ -59,6 +67,7 @@ export function PhotosPage({ shown, outcome }: Props) {
               key={tattoo?.id ?? 'none'}
               name={tattoo?.name ?? t('photos:no-tattoo')}
               photos={valid.filter(({ tattooId }) => tattooId === (tattoo?.id ?? null))}
+              fadings={shown.fadings.filter(({ tattooId }) => tattooId === tattoo?.id)}
               canChange={!isErased}
             />
           ))}
@@ -75,22 +84,28 @@ export function PhotosPage({ shown, outcome }: Props) {
   )
 }
 
-function Course({ name, photos, canChange }: { name: string; photos: ShownPhoto[]; canChange: boolean }) {
+type CourseProps = { name: string; photos: ShownPhoto[]; fadings: Fading[]; canChange: boolean }
+
+function Course({ name, photos, fadings, canChange }: CourseProps) {
   const { t } = useTranslation('photos')
   if (photos.length === 0) return null
   return (
     <Panel title={name} aside={<span className="small sec">{t('count', { count: photos.length })}</span>}>
       <PhotoCourse photos={photos} tattoo={name}>
         {({ a, b }) => (
-          <ul className="photo-facts">
-            {photos
-              .filter(({ id }) => id === a.id || id === b.id)
-              .map((photo) => (
-                <Facts key={photo.id} photo={photo} canChange={canChange} />
-              ))}
-          </ul>
+          <>
+            {canChange && photos[0]?.tattooId ? <MeasureFading a={a} b={b} /> : null}
+            <ul className="photo-facts">
+              {photos
+                .filter(({ id }) => id === a.id || id === b.id)
+                .map((photo) => (
+                  <Facts key={photo.id} photo={photo} canChange={canChange} />
+                ))}
+            </ul>
+          </>
         )}
       </PhotoCourse>
+      <FadingList fadings={fadings} canChange={canChange} />
     </Panel>
   )
 }

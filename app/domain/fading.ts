@@ -20,8 +20,6 @@ export type FadingRefusal = (typeof FADING_REFUSALS)[number]
 /** A figure that may be further off than this says nothing. */
 export const OFF_BY_MAX = 20
 
-/** A confirmed figure: after how many treatments, and what was left. */
-export type FadingPoint = { treatments: number; left: number; offBy: number }
 /** One other client's figure, without who. */
 export type OthersPoint = { person: string; treatments: number; left: number }
 /** The clinic's middle after so many treatments, of so many people. */
@@ -35,7 +33,9 @@ export function clinicCurve(points: readonly OthersPoint[], peopleMin: number): 
   const after = Map.groupBy(points, ({ treatments }) => treatments)
   return [...after]
     .map(([treatments, all]) => {
-      const perPerson = [...Map.groupBy(all, ({ person }) => person).values()].map((own) => middle(own.map((one) => one.left)))
+      const perPerson = [...Map.groupBy(all, ({ person }) => person).values()].map((own) =>
+        middle(own.map((one) => one.left)),
+      )
       return { treatments, left: Math.round(middle(perPerson)), people: perPerson.length }
     })
     .filter(({ people }) => people >= peopleMin)

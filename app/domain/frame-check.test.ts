@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  distanceBy,
-  edgeVariance,
-  exposureOf,
-  faultsOf,
-  isSharp,
-  levelOf,
-  nextMove,
-  type Grey,
-} from './frame-check.ts'
+import { distanceBy, edgeVariance, exposureOf, faultsOf, isSharp, levelOf, nextMove, type Grey } from './frame-check.ts'
 
 const SIZE = { width: 160, height: 120 }
 

@@ -34,13 +34,25 @@ for (let seed = FROM; seed < FROM + PAIRS; seed++) {
     if (made) byColour.push(Math.abs(left - Math.min(100, made.left)))
   }
   if (process.env['EACH'])
-    console.log(seed, `left ${pair.left.toFixed(0)}`, `told ${told.value.left} ± ${told.value.offBy}`, JSON.stringify(told.value.colours), JSON.stringify(pair.inks.map(({ ink, left }) => `${ink} ${left.toFixed(0)}`)))
+    console.log(
+      seed,
+      `left ${pair.left.toFixed(0)}`,
+      `told ${told.value.left} ± ${told.value.offBy}`,
+      JSON.stringify(told.value.colours),
+      JSON.stringify(pair.inks.map(({ ink, left }) => `${ink} ${left.toFixed(0)}`)),
+    )
 }
 const good = PAIRS - errors.length
 console.log(`${PAIRS} pairs: ${errors.length} told, ${good} refused ${JSON.stringify(Object.fromEntries(refused))}`)
-console.log(`points off: mean ${mean(errors).toFixed(1)}, 90th percentile ${quantile(errors, 0.9).toFixed(1)}, most ${Math.max(...errors).toFixed(1)}`)
-console.log(`by colour (${byColour.length}): mean ${mean(byColour).toFixed(1)}, 90th percentile ${quantile(byColour, 0.9).toFixed(1)}`)
-console.log(`within what was said: ${((100 * within) / errors.length).toFixed(0)} %; ${median(ms).toFixed(0)} ms a pair`)
+console.log(
+  `points off: mean ${mean(errors).toFixed(1)}, 90th percentile ${quantile(errors, 0.9).toFixed(1)}, most ${Math.max(...errors).toFixed(1)}`,
+)
+console.log(
+  `by colour (${byColour.length}): mean ${mean(byColour).toFixed(1)}, 90th percentile ${quantile(byColour, 0.9).toFixed(1)}`,
+)
+console.log(
+  `within what was said: ${((100 * within) / errors.length).toFixed(0)} %; ${median(ms).toFixed(0)} ms a pair`,
+)
 
 let missed = 0
 for (const fault of FAULTS) {

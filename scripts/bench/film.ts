@@ -87,7 +87,7 @@ async function sendUp(path: string, size: number, cookie: string) {
   if (made.status !== 201 || !at) throw new Error(`The upload was not begun: ${made.status} ${made.text}`)
   const places = cutsIn(size)
   let cuts = 0
-  for (let from = 0; from < size; ) {
+  for (let from = 0; from < size;) {
     const end = Math.min(size, from + policy.uploadChunkBytes)
     const cut = places.find((one) => one > from && one < end)
     if (cut !== undefined) places.splice(places.indexOf(cut), 1)
@@ -118,7 +118,14 @@ function patch(at: string, path: string, { from, end, stop }: Piece, headers: Re
   return new Promise<{ status: number; text: string } | null>((resolve, reject) => {
     const length = { 'Content-Length': String(end - from), Host: `localhost:${site.port}` }
     const sent = request(
-      { host: '127.0.0.1', port: site.port, path: at, method: 'PATCH', headers: { ...headers, ...length }, agent: false },
+      {
+        host: '127.0.0.1',
+        port: site.port,
+        path: at,
+        method: 'PATCH',
+        headers: { ...headers, ...length },
+        agent: false,
+      },
       (answer) => void textOf(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject),
     )
     sent.on('error', (error) => (stop < end ? resolve(null) : reject(error)))
@@ -178,7 +185,12 @@ function watch(pid: Site['pid']) {
     return held
   }
   const timer = setInterval(() => void now(), LOOK_MS)
-  return { now, peak: () => most, again: () => (most = { all: 0, server: 0, workers: 0 }), stop: () => clearInterval(timer) }
+  return {
+    now,
+    peak: () => most,
+    again: () => (most = { all: 0, server: 0, workers: 0 }),
+    stop: () => clearInterval(timer),
+  }
 }
 
 async function rssOf(pid: number): Promise<number> {

@@ -50,7 +50,9 @@ function placeOf(rnd: Rnd): Place {
   const tone = SKINS[Math.floor(rnd() * SKINS.length)]!
   const texture = noise(rnd, [6, 18, 60, 240], [0.02, 0.03, 0.035, 0.05])
   const red = noise(rnd, [40, 160], [0.03, 0.04])
-  const skin = tone.map((value, c) => Float32Array.from(texture, (t, i) => value * Math.exp(t + (c === 0 ? 0 : red[i]!))))
+  const skin = tone.map((value, c) =>
+    Float32Array.from(texture, (t, i) => value * Math.exp(t + (c === 0 ? 0 : red[i]!))),
+  )
   spots(rnd, skin)
   const kinds = Object.keys(TAKES) as Ink[]
   const count = rnd() < 0.5 ? 1 : 2
@@ -114,7 +116,11 @@ function drawing(rnd: Rnd, index: number, count: number): Float32Array {
   const mark = (x: number, y: number, radius: number, share = 1) =>
     dab(x, y, radius, (i, near) => (depth[i] = Math.max(depth[i]!, near * strength * share)))
   for (let k = 0; k < 5; k++) {
-    let [x, y, way] = [middle[0] + between(rnd, -0.7, 0.7) * extent, middle[1] + between(rnd, -0.7, 0.7) * extent, rnd() * 6.3]
+    let [x, y, way] = [
+      middle[0] + between(rnd, -0.7, 0.7) * extent,
+      middle[1] + between(rnd, -0.7, 0.7) * extent,
+      rnd() * 6.3,
+    ]
     const [bend, width] = [between(rnd, -0.02, 0.02), between(rnd, 4, 9)]
     for (let step = 0; step < extent * 1.6; step++) {
       if (Math.hypot(x - middle[0], y - middle[1]) > extent) way += 0.12
@@ -164,8 +170,13 @@ function faded({ skin, layers }: Place, rnd: Rnd): Place & { left: number; inks:
   })
   // Skin that heals is a little redder where the laser went, and its own colour has changed since.
   const redder = between(rnd, 0, 0.06)
-  const around = soft(layers.reduce((sum, { depth }) => sum.map((value, i) => value + depth[i]!), new Float32Array(ARM * ARM)), 12)
-  const healed = skin.map((plane, c) => plane.map((value, i) => value * (c === 0 ? 1 : Math.exp(-redder * Math.min(1, around[i]!)))))
+  const around = soft(
+    layers.reduce((sum, { depth }) => sum.map((value, i) => value + depth[i]!), new Float32Array(ARM * ARM)),
+    12,
+  )
+  const healed = skin.map((plane, c) =>
+    plane.map((value, i) => value * (c === 0 ? 1 : Math.exp(-redder * Math.min(1, around[i]!)))),
+  )
   return { skin: healed, layers: later, left: (100 * is) / was, inks }
 }
 
@@ -218,13 +229,14 @@ async function photographed({ skin, layers }: Place, camera: Camera, rnd: Rnd): 
     for (let x = 0; x < WIDTH; x++) {
       const [u, v] = [(x - WIDTH / 2) / (WIDTH / 2), (y - HEIGHT / 2) / (WIDTH / 2)]
       const depth = 1 + camera.tilt[0] * u + camera.tilt[1] * v
-      const [p, q] = [((u * WIDTH) / 2) / depth, ((v * WIDTH) / 2) / depth]
+      const [p, q] = [(u * WIDTH) / 2 / depth, (v * WIDTH) / 2 / depth]
       const px = ARM / 2 + cos * p - sin * q + camera.x + camera.wave * Math.sin(q / 70)
       const py = ARM / 2 + sin * p + cos * q + camera.y + camera.wave * Math.cos(p / 60)
       const [i, j] = [Math.max(0, Math.min(ARM - 2, Math.floor(px))), Math.max(0, Math.min(ARM - 2, Math.floor(py)))]
       const [fx, fy, at] = [Math.min(1, Math.max(0, px - i)), Math.min(1, Math.max(0, py - j)), j * ARM + i]
       const of = (plane: Float32Array) =>
-        (plane[at]! * (1 - fx) + plane[at + 1]! * fx) * (1 - fy) + (plane[at + ARM]! * (1 - fx) + plane[at + ARM + 1]! * fx) * fy
+        (plane[at]! * (1 - fx) + plane[at + 1]! * fx) * (1 - fy) +
+        (plane[at + ARM]! * (1 - fx) + plane[at + ARM + 1]! * fx) * fy
       const lit = Math.exp(camera.slope[0] * u + camera.slope[1] * v)
       const depths = layers.map(({ ink, depth }) => [TAKES[ink]!, of(depth)] as const)
       for (let c = 0; c < 3; c++) {

@@ -16,7 +16,10 @@ import { photosWithLinks, videosWithLinks } from '#app/routes/picture-links.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/own-journal'
 
-export const handle = { action: 'see-own-dashboard', ns: ['photos', 'fading', 'analysis', 'dashboard', 'videos'] } satisfies Handle
+export const handle = {
+  action: 'see-own-dashboard',
+  ns: ['photos', 'fading', 'analysis', 'dashboard', 'videos'],
+} satisfies Handle
 
 /** Of a long course the first photo and the newest, until all are asked for. */
 function shownOf<Photo>(photos: readonly Photo[], isAll: boolean): readonly Photo[] {

@@ -37,7 +37,8 @@ function windowed(plane: Float32Array, size: number, left: number, top: number):
   for (let y = 0; y < BLOCK; y++) for (let x = 0; x < BLOCK; x++) mean += plane[(top + y) * size + left + x]!
   mean /= BLOCK * BLOCK
   for (let y = 0; y < BLOCK; y++)
-    for (let x = 0; x < BLOCK; x++) out[y * BLOCK + x] = (plane[(top + y) * size + left + x]! - mean) * hann(x) * hann(y)
+    for (let x = 0; x < BLOCK; x++)
+      out[y * BLOCK + x] = (plane[(top + y) * size + left + x]! - mean) * hann(x) * hann(y)
   return out
 }
 
@@ -68,8 +69,10 @@ export function bendOf(drifts: readonly Drift[], size: number, kind: 'straight' 
   if (!numbers) return null
   const half = size / 2
   const [a = 0, b = 0, , d = 0, e = 0, , g = 0, h = 0] = numbers
-  const off = Math.sqrt(lines.reduce((sum, line) => sum + line.weight * errorOf(line, numbers) ** 2, 0) /
-    lines.reduce((sum, { weight }) => sum + weight, 0))
+  const off = Math.sqrt(
+    lines.reduce((sum, line) => sum + line.weight * errorOf(line, numbers) ** 2, 0) /
+      lines.reduce((sum, { weight }) => sum + weight, 0),
+  )
   // How much more one direction is drawn out than the one across it.
   const stretch = Math.hypot(a - e, b + d) / half
   return { numbers, stretch, tilt: Math.hypot(g, h) / half, off }
@@ -85,7 +88,6 @@ const termsOf = (u: number, v: number, way: 'right' | 'down') =>
 /** How far a place is moved by a bend. */
 export function bentAt({ numbers }: Bend, x: number, y: number, size: number): readonly [number, number] {
   const [u, v] = placeOf(x, y, size)
-  const of = (way: 'right' | 'down') =>
-    termsOf(u, v, way).reduce((sum, term, i) => sum + term * (numbers[i] ?? 0), 0)
+  const of = (way: 'right' | 'down') => termsOf(u, v, way).reduce((sum, term, i) => sum + term * (numbers[i] ?? 0), 0)
   return [of('right'), of('down')]
 }

@@ -71,8 +71,7 @@ function peakOf(plane: Spectrum, size: number, whole: number): Peak {
   let at = 0
   for (let i = 1; i < size * size; i++) if (plane[2 * i]! > plane[2 * at]!) at = i
   const [x, y] = [at % size, Math.floor(at / size)]
-  const value = (dx: number, dy: number) =>
-    plane[2 * (((y + dy + size) % size) * size + ((x + dx + size) % size))]!
+  const value = (dx: number, dy: number) => plane[2 * (((y + dy + size) % size) * size + ((x + dx + size) % size))]!
   const between = (before: number, here: number, after: number) => {
     const bend = before - 2 * here + after
     return bend < 0 ? (HALF * (before - after)) / bend : 0

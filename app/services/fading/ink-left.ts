@@ -28,7 +28,13 @@ export function inkLeft(first: Photo, seen: InkSeen, second: Photo, off: number)
   const after = densityOf(second.light, bare, own, size)
   const both = skin.map((bit, i) => (bit && own[i] ? 1 : 0))
   const pixels = { before: seen.density, after, both, size, off }
-  const groups = seen.colours.map((ink, k) => ({ ink, ...leftOf(area.map((bit, i) => (bit && seen.colourAt[i] === k ? 1 : 0)), pixels) }))
+  const groups = seen.colours.map((ink, k) => ({
+    ink,
+    ...leftOf(
+      area.map((bit, i) => (bit && seen.colourAt[i] === k ? 1 : 0)),
+      pixels,
+    ),
+  }))
   const all = groups.reduce((sum, { ink: _ink, weight }) => sum + weight, 0)
   if (all <= 0) return refuse('pair-no-ink')
   const left = groups.reduce((sum, one) => sum + (one.weight / all) * one.left, 0)
@@ -66,7 +72,10 @@ function isOtherLight(first: Photo, seen: InkSeen, second: Photo, { bare, skin }
   const before = meanOver(skin, (i) => Math.min(0.6, Math.abs(first.light[1][i]! - seen.bare[1][i]!)))
   if (rest - before > LIGHT.patchy) return true
   const lost = ({ rgb }: Photo) =>
-    meanOver(seen.ink.map((bit, i) => bit | skin[i]!), (i) => (rgb[3 * i]! >= 253 && rgb[3 * i + 1]! >= 250 ? 1 : 0))
+    meanOver(
+      seen.ink.map((bit, i) => bit | skin[i]!),
+      (i) => (rgb[3 * i]! >= 253 && rgb[3 * i + 1]! >= 250 ? 1 : 0),
+    )
   return Math.max(lost(first), lost(second)) > LIGHT.lostShare
 }
 

@@ -47,7 +47,10 @@ export function inkOf(photo: Photo): InkSeen | null {
 
 /** How much darker than bare skin, the three colours' mean. */
 const over = (light: LogLight, bare: LogLight, size: number) =>
-  Float32Array.from({ length: size * size }, (_, i) => (bare[0][i]! - light[0][i]! + bare[1][i]! - light[1][i]! + bare[2][i]! - light[2][i]!) / 3)
+  Float32Array.from(
+    { length: size * size },
+    (_, i) => (bare[0][i]! - light[0][i]! + bare[1][i]! - light[1][i]! + bare[2][i]! - light[2][i]!) / 3,
+  )
 
 /** Bare skin that looks like it: no sheet, glove or wall beside it. */
 export const usual = (light: LogLight, bare: LogLight, skin: Bits): Bits =>

@@ -13,7 +13,7 @@ const MEASURED = 768
 const LAID = 512
 
 /** More than this, in pixels of the smaller drawing or as shares, is another photo than the first. */
-const LIMITS = { scale: 1.3, degrees: 25, stretch: 0.07, tilt: 0.05, offAngled: 1.3, offStraight: 2.4 } as const
+const LIMITS = { scale: 1.3, degrees: 25, stretch: 0.1, tilt: 0.09, offAngled: 1.8, offStraight: 2.6 } as const
 
 /**
  * How much ink two photos of one tattoo show: the second beside the first, in the light of the bare skin around it. It

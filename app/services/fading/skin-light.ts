@@ -14,7 +14,8 @@ const EVERY = 5
  */
 export function bareLight(light: LogLight, use: Bits, size: number): LogLight | null {
   const at: number[] = []
-  for (let y = 0; y < size; y += EVERY) for (let x = 0; x < size; x += EVERY) if (use[y * size + x]) at.push(y * size + x)
+  for (let y = 0; y < size; y += EVERY)
+    for (let x = 0; x < size; x += EVERY) if (use[y * size + x]) at.push(y * size + x)
   if (at.length < 200) return null
   const green = Float64Array.from(at, (i) => light[1][i]!).sort()
   // Ink is darker than skin: the usual skin lies above the middle.

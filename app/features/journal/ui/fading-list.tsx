@@ -46,9 +46,7 @@ export function FadingList({ fadings, canChange }: { fadings: Fading[]; canChang
             <div>
               <p className="strong">{t('fading:left', fading)}</p>
               <p className="small sec">
-                {fading.treatments === 0
-                  ? t('fading:before-first')
-                  : t('fading:after', { count: fading.treatments })}
+                {fading.treatments === 0 ? t('fading:before-first') : t('fading:after', { count: fading.treatments })}
               </p>
               <ul className="small">
                 {fading.colours.map(({ ink, ...figure }) => (

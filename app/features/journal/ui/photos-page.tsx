@@ -32,7 +32,8 @@ type PhotoAct = 'share' | 'unshare' | 'strike' | 'ask'
 type FadingAct = 'measure' | 'confirm' | 'set-aside'
 const isFading = (act: PhotoAct | FadingAct) => act === 'measure' || act === 'confirm' || act === 'set-aside'
 
-const doneKey = (act: PhotoAct | FadingAct) => (isFading(act) ? (`fading:done-${act}` as const) : (`photos:done-${act}` as const))
+const doneKey = (act: PhotoAct | FadingAct) =>
+  isFading(act) ? (`fading:done-${act}` as const) : (`photos:done-${act}` as const)
 
 /** One client's photos, for staff: each tattoo's course, what is missing, and new ones. */
 export function PhotosPage({ shown, outcome }: Props) {

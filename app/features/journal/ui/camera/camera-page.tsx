@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CameraSettings } from '#app/domain/camera.ts'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
@@ -34,6 +34,10 @@ export function CameraPage({ subject, device }: Props) {
   const [hasGrid, setGrid] = useState(device.grid)
   const [taken, setTaken] = useState<Taken | null>(null)
   const camera = useCamera(device)
+  // The stream is given to the element by hand: it is no attribute.
+  useEffect(() => {
+    if (video.current) video.current.srcObject = camera.stream
+  }, [camera.stream])
   const lock = useLock(camera.stream)
   const level = useLevel()
   const { last } = subject
@@ -75,7 +79,7 @@ export function CameraPage({ subject, device }: Props) {
           <FileWay fault={camera.fault} href={`${subject.back}#add`} onAgain={camera.again} />
         ) : (
           <>
-            <Picture stream={camera.stream} video={video} />
+            <video ref={video} autoPlay muted playsInline />
             {last && overlay > 0 ? (
               <img className="cam-ghost" src={last.url} alt="" style={{ opacity: overlay / 100 }} />
             ) : null}
@@ -125,21 +129,6 @@ export function CameraPage({ subject, device }: Props) {
 }
 
 const fileOf = (blob: Blob, before: number) => new File([blob], `${before + 1}.jpg`, { type: 'image/jpeg' })
-
-/** The stream is given to the element by hand: it is no attribute. */
-function Picture({ stream, video }: { stream: MediaStream | null; video: React.RefObject<HTMLVideoElement | null> }) {
-  return (
-    <video
-      ref={(element) => {
-        video.current = element
-        if (element && element.srcObject !== stream) element.srcObject = stream
-      }}
-      autoPlay
-      muted
-      playsInline
-    />
-  )
-}
 
 const Grid = () => (
   <svg className="cam-grid" viewBox="0 0 3 3" preserveAspectRatio="none" aria-hidden="true">

@@ -75,6 +75,7 @@ function Switch({ name, isOn, onChange }: { name: string; isOn: boolean; onChang
       <input
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         className="sw"
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}

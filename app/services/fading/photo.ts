@@ -17,7 +17,7 @@ export type Photo = {
 }
 
 /** So dark that the logarithm says nothing any more. */
-const DARKEST = 0.004
+const DARKEST = 0.001
 const log = (byte: number) => Math.log(LINEAR[byte]! + DARKEST)
 const LOG = Float32Array.from({ length: 256 }, (_, byte) => log(byte))
 

@@ -11,7 +11,7 @@ const REACH = 5
 /** Differences of light between the photos, in logarithms, beyond which their colours cannot be compared. */
 const LIGHT = { cast: 0.4, strength: 1.0, lostShare: 0.06, missingShare: 0.3, patchy: 0.14 } as const
 /** What the method itself is off by, per cent: measured on generated pairs. */
-const OWN_ERROR = 2.2
+const OWN_ERROR = 4.2
 const PER_PIXEL_OFF = 1.2
 const NINE_OF_TEN = 1.64
 

@@ -46,22 +46,26 @@ async function clinic(engine: Engine) {
   return { services, staff, takes, client }
 }
 
-test.each(engines())('a figure is the client’s to see once staff confirmed it, and no more set aside (%s)', async (engine) => {
-  const { services, staff, client } = await clinic(engine)
-  const { ida, first, second, patientId, self } = await client()
-  const pair = { patientId, first: second, second: first }
-  expect(await measureFading(services, ida, pair)).toEqual(refuse('forbidden'))
-  expect(await measureFading(services, staff, pair)).toEqual(ok(null))
-  expect(await ownFadings(services, self)).toEqual({ own: [], clinic: [] })
-  const [fading] = await fadingsOf(services.db.k, self)
-  expect(fading).toMatchObject({ left: 60, offBy: 6, firstPhotoId: first, secondPhotoId: second, confirmedBy: null })
-  const settle = (act: 'confirm' | 'set-aside') => settleFading(services, staff, { patientId, act, fading: fading!.id })
-  expect(await settle('confirm')).toEqual(ok(null))
-  expect((await ownFadings(services, self)).own[0]!.points).toMatchObject([{ left: 60, offBy: 6 }])
-  expect(await settle('confirm')).toEqual(refuse('not-found'))
-  expect(await settle('set-aside')).toEqual(ok(null))
-  expect((await ownFadings(services, self)).own).toEqual([])
-})
+test.each(engines())(
+  'a figure is the client’s to see once staff confirmed it, and no more set aside (%s)',
+  async (engine) => {
+    const { services, staff, client } = await clinic(engine)
+    const { ida, first, second, patientId, self } = await client()
+    const pair = { patientId, first: second, second: first }
+    expect(await measureFading(services, ida, pair)).toEqual(refuse('forbidden'))
+    expect(await measureFading(services, staff, pair)).toEqual(ok(null))
+    expect(await ownFadings(services, self)).toEqual({ own: [], clinic: [] })
+    const [fading] = await fadingsOf(services.db.k, self)
+    expect(fading).toMatchObject({ left: 60, offBy: 6, firstPhotoId: first, secondPhotoId: second, confirmedBy: null })
+    const settle = (act: 'confirm' | 'set-aside') =>
+      settleFading(services, staff, { patientId, act, fading: fading!.id })
+    expect(await settle('confirm')).toEqual(ok(null))
+    expect((await ownFadings(services, self)).own[0]!.points).toMatchObject([{ left: 60, offBy: 6 }])
+    expect(await settle('confirm')).toEqual(refuse('not-found'))
+    expect(await settle('set-aside')).toEqual(ok(null))
+    expect((await ownFadings(services, self)).own).toEqual([])
+  },
+)
 
 test.each(engines())('a figure never changes, and goes with a photo that is struck out (%s)', async (engine) => {
   const { services, staff, client } = await clinic(engine)

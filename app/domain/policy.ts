@@ -88,6 +88,7 @@ export const policy = {
   pushDevicesMax: 10,
   partnerBurst: 8, // bookings with one code in an hour that somebody looks at
   countShownFrom: 3, // a smaller one could point at a person: [decisions 10]
+  curveShownFrom: 5, // people behind a point of the clinic's own curve
   partnerCodeMaxLength: 10,
   codesPerPartner: 10, // that are not rejected
   codeDiscountMaxKroner: 5_000,

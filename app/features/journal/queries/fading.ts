@@ -75,5 +75,5 @@ export async function ownFadings(
       colours: row.colours,
     })),
   }))
-  return { own, clinic: clinicCurve(others, policy.countShownFrom) }
+  return { own, clinic: clinicCurve(others, policy.curveShownFrom) }
 }

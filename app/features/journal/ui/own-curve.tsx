@@ -37,7 +37,7 @@ export function OwnCurve({ name, points, clinic }: Props) {
           })}
         </tbody>
       </TableFrame>
-      <p className="small sec">{t('clinic-hint', { people: policy.countShownFrom })}</p>
+      <p className="small sec">{t('clinic-hint', { people: policy.curveShownFrom })}</p>
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
+import { clinic, ownClinic } from '#app/content/clinic.ts'
 import { reachOf } from '#app/domain/roles.ts'
 import { isCountedPath } from '#app/content/paths.ts'
 import { noticeFor } from '#app/domain/notice.ts'
@@ -67,6 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const handles = useMatches().map((match) => (match.handle ?? {}) as Partial<Handle>)
   const content = handles.some((handle) => handle.content)
+  const told = ownClinic()
   const bare = handles.some((handle) => handle.bare || handle.shell)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang={data?.lng ?? i18n.language}
       data-ns={ns.join(' ')}
       data-roles={data?.roles}
+      data-clinic={told ? JSON.stringify(told) : undefined}
       data-private={handles.some(isPrivate) || undefined}
       suppressHydrationWarning
     >

@@ -2,7 +2,7 @@ type Props = { label: string; here: string }
 
 /**
  * The streets around the clinic, drawn: no map service is asked, and nobody's address is passed on. It belongs to the
- * address in clinic.ts and is drawn anew with it.
+ * address the product ships with, and stands nowhere beside another.
  */
 export function ClinicMap({ label, here }: Props) {
   return (

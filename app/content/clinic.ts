@@ -1,34 +1,57 @@
 import { CLINIC_ZONE } from '#app/domain/clinic-time.ts'
+import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
 import type { Language } from '#app/domain/language.ts'
 
-/** Brand and clinic facts: typed here, used by pages, mails, sitemap and seed. Placeholders until a clinic sets its own. */
-export const clinic = {
+/** Brand and clinic facts until a clinic sets its own (the setting `clinic`): placeholders. */
+export const SHIPPED_CLINIC: ClinicFacts = {
   name: 'Falm',
   legalName: 'Falm ApS',
   cvr: '00 00 00 00',
   street: 'Gothersgade 148, st.',
   postalCode: '1123',
   town: 'København K',
-  city: '1123 København K',
-  country: 'DK',
-  /** As it is written for reading; `telHref` makes the link. */
   phone: '+45 70 12 34 56',
   email: 'hej@falm.example',
-  zone: CLINIC_ZONE,
-  /**
-   * As a place of treatment at Styrelsen for Patientsikkerhed: its number, and where its latest inspection report is
-   * read. Empty until it has them; then they stand on the page about the clinic. Source: [law 7].
-   */
-  registration: { number: '' as string, report: '' as string },
-  /** A supervisory measure against somebody who treats, in words. Empty: there is none. Source: [law 12]. */
-  supervision: { da: '' as string, en: '' as string },
-  /** Addresses of profiles. Empty: none is shown. */
-  social: [] as readonly string[],
-} as const
+  map: '',
+  registration: { number: '', report: '' },
+  supervision: { da: '', en: '' },
+  social: [],
+}
 
-/** The phone number without the country code. */
-export const localPhone = clinic.phone.replace(/^\+45 /, '')
+const FIXED = { country: 'DK', zone: CLINIC_ZONE } as const
+const wholeOf = (facts: ClinicFacts) => ({ ...facts, ...FIXED, city: `${facts.postalCode} ${facts.town}` })
+
+/** The clinic as its owner set it, read by pages, mails, papers and search data at the moment they are made. */
+export const clinic = wholeOf(SHIPPED_CLINIC)
+
+let own: ClinicFacts | null = null
+
+/** Puts the owner's facts in the place of the shipped ones, everywhere at once. True when something is new. */
+export function putClinic(next: ClinicFacts): boolean {
+  if (JSON.stringify(next) === JSON.stringify(own ?? SHIPPED_CLINIC)) return false
+  own = JSON.stringify(next) === JSON.stringify(SHIPPED_CLINIC) ? null : next
+  Object.assign(clinic, wholeOf(next))
+  telHref = telOf(next)
+  mailHref = mailOf(next)
+  return true
+}
+
+/** What a page tells its browser of the clinic; null while it is the shipped one, which the script knows. */
+export const ownClinic = () => own
+
+const telOf = ({ phone }: ClinicFacts) => `tel:${phone.replaceAll(' ', '')}`
+const mailOf = ({ email }: ClinicFacts) => `mailto:${email}`
+
 /** The phone number as its reader dials it: Danes leave out the country code. */
-export const phoneFor = (lng: Language) => (lng === 'da' ? localPhone : clinic.phone)
-export const telHref = `tel:${clinic.phone.replaceAll(' ', '')}`
-export const mailHref = `mailto:${clinic.email}`
+export const phoneFor = (lng: Language) => (lng === 'da' ? clinic.phone.replace(/^\+45 /, '') : clinic.phone)
+// Read where they are used, they follow the setting.
+export let telHref = telOf(SHIPPED_CLINIC)
+export let mailHref = mailOf(SHIPPED_CLINIC)
+
+/** True while the address is the one the streets on the contact page are drawn for. */
+export const isAtDrawnAddress = () =>
+  clinic.street === SHIPPED_CLINIC.street && clinic.postalCode === SHIPPED_CLINIC.postalCode
+
+// In a browser: as the page it stands on says.
+const told = typeof document === 'undefined' ? undefined : document.documentElement.dataset['clinic']
+if (told) putClinic(JSON.parse(told) as ClinicFacts)

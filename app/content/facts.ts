@@ -4,7 +4,8 @@ import { SHIPPED_TERMS, type BookingTerms } from '#app/domain/booking-terms.ts'
 import { packageRefund } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
-import { phoneFor, mailHref, telHref, type clinic } from './clinic.ts'
+import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
+import { phoneFor, mailHref, telHref } from './clinic.ts'
 import { escapeHtml } from './markdown-text.ts'
 import { SAFETY_NAMES, safetyText } from './safety.ts'
 
@@ -61,7 +62,7 @@ export function factsFor(
     rules,
     clinic: of,
     terms = SHIPPED_TERMS,
-  }: { rules: readonly PricingRule[]; clinic: typeof clinic; terms?: BookingTerms },
+  }: { rules: readonly PricingRule[]; clinic: ClinicFacts & { city: string }; terms?: BookingTerms },
 ): Facts {
   const phone = phoneFor(lng)
   return new Map([

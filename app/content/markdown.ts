@@ -10,6 +10,8 @@ export type Directive =
   | { kind: 'contact-form' }
   | { kind: 'processors' }
   | { kind: 'registration' }
+  | { kind: 'team' }
+  | { kind: 'claims' }
 export type Section = { kind: 'html'; html: string } | Directive
 export type Heading = { id: string; text: string; depth: number }
 export type Body = { sections: Section[]; headings: Heading[]; words: number }
@@ -26,7 +28,7 @@ const TAKEN = [
   'related',
   'contact-form',
 ]
-const PLAIN_DIRECTIVES = ['hours', 'contact-form', 'processors', 'registration'] as const
+const PLAIN_DIRECTIVES = ['hours', 'contact-form', 'processors', 'registration', 'team', 'claims'] as const
 
 /**
  * Reads the Markdown of a page into runs of HTML and the parts between them.

@@ -35,7 +35,14 @@ const partsOf = (path: string, lng: Language) => {
   return {
     page,
     facts,
-    view: viewOf(page, facts, { rules, hours: DEFAULT_HOURS, today: 2, processors: processorsWith('local') }),
+    view: viewOf(page, facts, {
+      rules,
+      hours: DEFAULT_HOURS,
+      today: 2,
+      processors: processorsWith('local'),
+      team: [],
+      claims: [],
+    }),
   }
 }
 

@@ -8,6 +8,7 @@ import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import { seedDay } from './seed-day.ts'
 import { seedHealth, seedJournal } from './seed-journal.ts'
 import { seedPeople } from './seed-people.ts'
+import { seedTeam } from './seed-team.ts'
 import { seedWeek } from './seed-week.ts'
 import { seedOwnPage, seedReferrals } from './seed-portal.ts'
 
@@ -67,6 +68,7 @@ const DEMO_PROVIDER = 'Demo Behandler'
 export async function seedDemo(services: Ground) {
   const { db, clock, newId } = services
   await seedGround(services)
+  await seedTeam(services)
   const people = await seedPeople(services)
   const known = await db.k.selectFrom('providers').select('id').executeTakeFirst()
   if (!known) {

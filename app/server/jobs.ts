@@ -10,6 +10,7 @@ import { isNoticeShown } from '#app/features/notice/queries.ts'
 import { forgetCards } from '#app/features/payments/commands/forget-cards.ts'
 import { forgetReconciliations, reconcile } from '#app/features/payments/commands/reconcile.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
+import { forgetPortraits } from '#app/features/settings/commands/portraits.ts'
 import { clearUploads } from '#app/routes/api/uploads.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
@@ -89,8 +90,10 @@ async function clearLeftovers(services: Services) {
   await db.pool.query(
     `delete from files where appointment_id is null and analysis_id is null and journal_photo_id is null
        and consent_id is null and message_id is null and passport_id is null
-       and skin_report_id is null and video_id is null and created_at < now() - interval '24 hours'`,
+       and skin_report_id is null and video_id is null and team_member_id is null
+       and created_at < now() - interval '24 hours'`,
   )
+  await forgetPortraits(services)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

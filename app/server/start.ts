@@ -6,7 +6,7 @@ import { demoPlanUrl } from './demo-money.ts'
 import type { Services } from '#app/services/services.ts'
 import { noteWhatIsPrinted } from '#app/http/log.ts'
 import { readEnv, type Env } from './env.ts'
-import { followTexts } from './follow-texts.ts'
+import { followSettings } from './follow-settings.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { listen } from './listen.ts'
 import { buildServices } from './services.ts'
@@ -23,6 +23,7 @@ export async function startServer(parts: {
   keepFilesPrivate()
   const env = readEnv(parts.env)
   const { services, startJobs, close } = await buildServices(env)
+  await followSettings(services)
   const { app, content, presses } = createApp({
     services,
     build: parts.build,
@@ -31,7 +32,6 @@ export async function startServer(parts: {
   })
   noteWhatIsPrinted()
   const server = await listen({ fetch: app.fetch, content, services, port: env.PORT, hosts: env.hosts })
-  await followTexts(services)
   await startJobs()
   greet(env, services.db.engine, env.demo ? await demoPlanUrl(services) : null)
   let stopping = false

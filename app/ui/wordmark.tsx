@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { clinic, SHIPPED_CLINIC } from '#app/content/clinic.ts'
 import { COLUMN_STEP, COLUMNS, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from './wordmark-shape.ts'
 
 type Column = { left: number; top: number }
@@ -41,6 +42,13 @@ export const WordmarkAgain = () => (
 )
 
 function Frame({ children }: { children: ReactNode }) {
+  // The drawing is of one name: another is set in letters.
+  if (clinic.name !== SHIPPED_CLINIC.name)
+    return (
+      <span className="logo-name" aria-hidden="true">
+        {clinic.name}
+      </span>
+    )
   const { x, y, width, height } = VIEW_BOX
   return (
     <svg viewBox={`${x} ${y} ${width} ${height}`} fill="currentColor" aria-hidden="true">

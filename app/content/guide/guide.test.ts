@@ -31,7 +31,13 @@ const wordsOf = (html: string) =>
 /** Every paragraph, heading, point and cell of the page in the browser, and its questions. */
 function everyWordOf(lng: Language) {
   const page = pageAt(AFTERCARE, lng)
-  const view = viewOf(page, factsFor(lng, { rules: FALLBACK_RULES, clinic }), { ...ground, today: 2, processors: [] })
+  const view = viewOf(page, factsFor(lng, { rules: FALLBACK_RULES, clinic }), {
+    ...ground,
+    today: 2,
+    processors: [],
+    team: [],
+    claims: [],
+  })
   const texts = view.parts.flatMap((part) =>
     part.kind === 'html'
       ? [...part.html.matchAll(/<(p|h2|h3|li|td|th)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , html]) => html!)

@@ -18,6 +18,7 @@ export const namespaces = [
   'messages',
   'admin',
   'owner',
+  'clinic-settings',
   'analytics',
   'board',
   'calendar',

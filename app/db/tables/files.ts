@@ -22,6 +22,8 @@ export type Files = {
   passport_id: Generated<string | null>
   skin_report_id: Generated<string | null>
   video_id: Generated<string | null>
+  /** Somebody of the team, who stands in a setting. */
+  team_member_id: Generated<string | null>
   /** A photo of the journal has its own file and a small one for lists. */
   rendition: Generated<Rendition | null>
   /** A scan's photos are numbered from 0. */

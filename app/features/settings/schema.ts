@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { SHIPPED_CLINIC } from '#app/content/clinic.ts'
 import { OWN_TEXT_KEYS, type OwnTexts } from '#app/content/text/own-texts.ts'
+import type { Claim } from '#app/domain/claims.ts'
+import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
 import { isClinicDay, isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { NO_INSTALMENTS, type InstalmentTerms } from '#app/domain/instalments.ts'
 import { USUAL_CLOSING_DAYS, type ClosingDays } from '#app/domain/closing-days.ts'
@@ -9,6 +12,8 @@ import { OWN_TEXT_MAX } from '#app/domain/own-texts.ts'
 import { REFUND_RATES, type RefundRate } from '#app/domain/package-refund.ts'
 import { PAYMENT_WAYS, type PaymentWay } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
+import type { TeamMember } from '#app/domain/team.ts'
+import { claims, clinicFacts, team } from './clinic-schema.ts'
 
 const time = z.string().refine(isTimeOfDay, 'must be a time of day, "07:00"')
 const day = z
@@ -112,6 +117,10 @@ export const SETTINGS = {
   payment_ways: define<PaymentWay[]>(ways, ['card', 'mobilepay']),
   instalments: define<InstalmentTerms>(instalments, NO_INSTALMENTS),
   texts: define<OwnTexts>(texts as z.ZodType<OwnTexts>, {}),
+  clinic: define<ClinicFacts>(clinicFacts, SHIPPED_CLINIC),
+  team: define<TeamMember[]>(team, []),
+  claims: define<Claim[]>(claims, []),
+  staff_two_factor: define<boolean>(z.boolean(), false),
   scan_assessment: define<ScanAssessment | null>(scanAssessment.nullable(), null),
   ...NUMBERS,
 } as const

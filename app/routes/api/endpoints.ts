@@ -30,6 +30,7 @@ import { packagePayment } from './package.ts'
 import { returnCookie } from '#app/services/links/return.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from '#app/http/problem.ts'
+import { teamEndpoints } from './team.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
 import { partnerEndpoints } from './partners.ts'
 import { cookieChoice, statistics } from './statistics.ts'
@@ -323,6 +324,7 @@ export const endpoints: readonly Endpoint[] = [
   ...invoiceEndpoints,
   ...clinicExportEndpoints,
   ...journalEndpoints,
+  ...teamEndpoints,
   ...partnerEndpoints,
   cookieChoice,
   statistics,

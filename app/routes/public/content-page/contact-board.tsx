@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { clinic, isAtDrawnAddress, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { ClinicMap } from '#app/content/clinic-map.tsx'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,15 +25,24 @@ export function ContactBoard({ view }: { view: PageView }) {
           {clinic.street}, {clinic.city}
           <br />
           <a href={mailHref}>{clinic.email}</a>
+          {clinic.map ? (
+            <>
+              <br />
+              <a href={clinic.map}>{t('map-link')}</a>
+            </>
+          ) : null}
         </address>
         <div className="acts">
           <ButtonLink href="#contact-form">{t('free-consultation')}</ButtonLink>
         </div>
       </div>
-      <figure>
-        <ClinicMap label={t('map-label', { street: clinic.street })} here={clinic.street} />
-        <figcaption className="cap mut">{t('map-note')}</figcaption>
-      </figure>
+      {/* The streets are drawn for one address; beside another they would lead astray. */}
+      {isAtDrawnAddress() ? (
+        <figure>
+          <ClinicMap label={t('map-label', { street: clinic.street })} here={clinic.street} />
+          <figcaption className="cap mut">{t('map-note')}</figcaption>
+        </figure>
+      ) : null}
     </header>
   )
 }

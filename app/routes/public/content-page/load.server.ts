@@ -9,7 +9,7 @@ import type { Language } from '#app/domain/language.ts'
 import type { Weekday } from '#app/domain/opening-hours.ts'
 import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms, settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { structuredData } from './structured-data.ts'
 import { viewOf } from './view.server.ts'
@@ -27,6 +27,8 @@ export async function loadContentPage(services: Services, lng: Language, pattern
     hours,
     today: weekdayOf(services.clock.today()) as Weekday,
     processors: processorsWith(services.vision.name),
+    team: await settingOf(services, 'team'),
+    claims: await settingOf(services, 'claims'),
   })
   const { publicUrl } = services.settings
   const description = fillText(page.description, facts, page.file)

@@ -3,7 +3,9 @@ import { diagrams } from '#app/content/diagrams/index.ts'
 import type { Section } from '#app/content/markdown.ts'
 import { Hours } from './hours.tsx'
 import { Processors } from './processors.tsx'
+import { Claims } from './claims.tsx'
 import { Registration } from './registration.tsx'
+import { Team } from './team.tsx'
 import type { PageView } from './view.ts'
 
 /** A run of text, or a part that code draws. */
@@ -19,6 +21,10 @@ export function PagePart({ part, view, contactForm }: { part: Section; view: Pag
       return <Processors processors={view.processors} />
     case 'registration':
       return <Registration {...view.registration} />
+    case 'team':
+      return <Team people={view.team} />
+    case 'claims':
+      return <Claims claims={view.claims} lng={view.lng} />
     case 'contact-form':
       return <div id="contact-form">{contactForm}</div>
   }

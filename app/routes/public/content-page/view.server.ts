@@ -12,6 +12,8 @@ import { contentPages, OVERVIEW } from '#app/content/paths.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import type { Weekday, WeeklyHours } from '#app/domain/opening-hours.ts'
+import type { Claim } from '#app/domain/claims.ts'
+import { shownTeam, type TeamMember } from '#app/domain/team.ts'
 import { addOnFacts } from '#app/domain/add-ons.ts'
 import { sizePrice, titleOf, type PricingRule } from '#app/domain/pricing.ts'
 import type { Crumb, PageView, QuestionGroup } from './view.ts'
@@ -25,10 +27,12 @@ export type Today = {
   hours: WeeklyHours
   today: Weekday
   processors: readonly Processor[]
+  team: readonly TeamMember[]
+  claims: readonly Claim[]
 }
 
 /** Fills in a page: figures, trail, contents, questions, neighbours. */
-export function viewOf(page: Page, facts: Facts, { rules, hours, today, processors }: Today): PageView {
+export function viewOf(page: Page, facts: Facts, { rules, hours, today, processors, team, claims }: Today): PageView {
   const { lng, path, body, kind, image, updated, reviewedBy } = page
   const fill = {
     text: (text: string) => fillText(text, facts, page.file),
@@ -66,6 +70,13 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
     relief: path === '/priser' ? reliefOf(rules, lng) : [],
     hours,
     processors,
+    team: shownTeam(team).map(({ name, role, authorisation, photoId }) => ({
+      name,
+      role: role[lng],
+      authorisation,
+      photo: photoId && `/api/team/${photoId}`,
+    })),
+    claims: claims.map((claim) => ({ ...claim, says: claim.says[lng] })),
     registration: { ...clinic.registration, supervision: clinic.supervision[lng] },
     today,
   }

@@ -3,6 +3,7 @@ import type { Work } from '#app/content/literature.ts'
 import type { Section } from '#app/content/markdown.ts'
 import type { AreaPrice } from '#app/content/diagrams/types.ts'
 import type { CallKind, FrontMatter } from '#app/content/pages.ts'
+import type { Claim } from '#app/domain/claims.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { Weekday, WeeklyHours } from '#app/domain/opening-hours.ts'
@@ -41,6 +42,10 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   relief: { name: string; amount: Ore }[]
   hours: WeeklyHours
   processors: readonly Processor[]
+  /** Those the owner shows; nobody where the team is not written. */
+  team: readonly { name: string; role: string; authorisation: string; photo: string | null }[]
+  /** What the clinic says of its results, each with what it rests on. */
+  claims: readonly (Omit<Claim, 'says'> & { says: string })[]
   /** What the clinic has been given by the authority; each empty where there is none. */
   registration: { number: string; report: string; supervision: string }
   today: Weekday

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Claim } from '#app/domain/claims.ts'
+import { isCvr, type ClinicFacts } from '#app/domain/clinic-facts.ts'
+import { isClinicDay } from '#app/domain/clinic-time.ts'
+import { TEAM_MAX, type TeamMember } from '#app/domain/team.ts'
+import { TYPED } from '#app/input/fields.ts'
+
+const line = (max: number) => z.string().trim().max(max).regex(TYPED)
+const said = (max: number) => line(max).min(1)
+const link = z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(300)])
+
+/** The clinic’s own facts. A number that cannot be a company’s, and an address that leads nowhere, is not one. */
+export const clinicFacts: z.ZodType<ClinicFacts> = z.strictObject({
+  name: said(40),
+  legalName: said(80),
+  cvr: line(11).refine(isCvr),
+  street: said(80),
+  postalCode: line(4).regex(/^\d{4}$/),
+  town: said(60),
+  phone: line(20).regex(/^\+\d{1,3}( ?\d){4,12}$/),
+  email: line(120).pipe(z.email()),
+  map: link,
+  registration: z.strictObject({ number: line(40), report: link }),
+  supervision: z.strictObject({ da: line(400), en: line(400) }),
+  social: z.array(link).max(8),
+})
+
+const member: z.ZodType<TeamMember> = z.strictObject({
+  id: z.uuid(),
+  name: line(80).min(2),
+  role: z.strictObject({ da: said(80), en: said(80) }),
+  authorisation: line(40),
+  photoId: z.uuid().nullable(),
+  isShown: z.boolean(),
+})
+export const team = z.array(member).max(TEAM_MAX)
+
+const claim: z.ZodType<Claim> = z
+  .strictObject({
+    id: z.uuid(),
+    value: said(40),
+    says: z.strictObject({ da: said(200), en: said(200) }),
+    n: z.int().min(1).max(10_000_000),
+    from: z.string().refine(isClinicDay),
+    until: z.string().refine(isClinicDay),
+    source: line(200).min(3),
+  })
+  .refine(({ from, until }) => from <= until, { path: ['until'] }) as z.ZodType<Claim>
+export const claims = z.array(claim).max(20)
+
+/** Of a value that was refused: the names of its fields that are wrong, "role.da". */
+export const wrongIn = (error: z.ZodError): string[] => [...new Set(error.issues.map(({ path }) => path.join('.')))]
+
+export const memberSchema = member
+export const claimSchema = claim

@@ -1,0 +1,25 @@
+import { shownTeam } from '#app/domain/team.ts'
+import { isId } from '#app/input/fields.ts'
+import type { Services } from '#app/services/services.ts'
+import type { OpenFile } from '#app/services/storage/storage.ts'
+import { settingOf } from '../queries.ts'
+
+type Ground = Pick<Services, 'db' | 'live' | 'storage'>
+
+/** The picture of somebody the page about the clinic shows; null from the moment they are not shown. */
+export async function shownPortrait(services: Ground, id: string): Promise<OpenFile | null> {
+  if (!isId(id)) return null
+  const isShown = shownTeam(await settingOf(services, 'team')).some(({ photoId }) => photoId === id)
+  return isShown ? portrait(services, id) : null
+}
+
+/** The same for the owner, who sees those that are hidden too. */
+export async function portrait({ db, storage }: Ground, id: string): Promise<OpenFile | null> {
+  const row = await db.k
+    .selectFrom('files')
+    .select('storage_key')
+    .where('id', '=', id)
+    .where('team_member_id', 'is not', null)
+    .executeTakeFirst()
+  return row ? storage.open(row.storage_key) : null
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { wrongIn } from '#app/features/settings/clinic-schema.ts'
+import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
+import { settingChanges, settingOf } from '#app/features/settings/queries.ts'
+import { SETTINGS } from '#app/features/settings/schema.ts'
+import { FACT_FIELDS, factsFrom, fieldsOf, type TypedFacts } from '#app/features/settings/ui/clinic-fields.ts'
+import { ClinicFactsForm } from '#app/features/settings/ui/clinic-facts-form.tsx'
+import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
+import type { Handle } from '#app/handle.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { DeskHead, Outcome } from '#app/ui/desk.tsx'
+import type { Route } from './+types/clinic'
+
+export const handle = {
+  action: 'manage-settings',
+  formAction: 'manage-settings',
+  ns: ['owner', 'clinic-settings'],
+} satisfies Handle
+
+/** Who the clinic is and where, and the changes made. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const facts = await settingOf(services, 'clinic')
+  const changes = await settingChanges(services, 10, 'clinic')
+  return {
+    facts: fieldsOf(facts),
+    isChanged: JSON.stringify(facts) !== JSON.stringify(SETTINGS.clinic.shipped),
+    changes,
+    undoable: changes.slice(0, 1).map(({ id }) => id),
+    done: 'done' in questionsIn(request.url),
+    title: `${textOf(lng, 'admin:clinic')} · ${clinic.name}`,
+  }
+}
+
+/** Sets the facts, gives them back as shipped, or takes the last change back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const field = textsIn(await formIn(request))
+  const typed = Object.fromEntries(FACT_FIELDS.map(({ name }) => [name, field(name)])) as TypedFacts
+  const read = SETTINGS.clinic.schema.safeParse(factsFrom(typed))
+  const intent = field('intent')
+  if (intent === 'facts' && !read.success)
+    return data(
+      { typed, wrong: wrongIn(read.error), error: textOf(lng, 'clinic-settings:incomplete') },
+      { status: 422 },
+    )
+  const changed =
+    intent === 'undo'
+      ? await undoChange(services, actor, Number(field('change')))
+      : await changeSetting(services, actor, { key: 'clinic', value: intent === 'reset' ? null : read.data })
+  if (changed.ok) return redirect(inLanguage('/admin/clinic?done=1', lng))
+  return data({ typed: null, wrong: [], error: textOf(lng, `owner:${changed.refusal}`) }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ClinicPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['clinic-settings', 'admin'])
+  return (
+    <>
+      <DeskHead title={t('admin:clinic')} lead={t('lead')} />
+      <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
+      <ClinicFactsForm
+        key={JSON.stringify(shown.facts)}
+        facts={actionData?.typed ?? shown.facts}
+        wrong={actionData?.wrong ?? []}
+        isChanged={shown.isChanged}
+      />
+      <SettingHistory changes={shown.changes} undoable={shown.undoable} />
+    </>
+  )
+}

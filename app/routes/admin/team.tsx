@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { clinic } from '#app/content/clinic.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { saveMember } from '#app/features/settings/commands/lists.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
+import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
+import { TeamEditor, type ListOutcome, type TypedMember } from '#app/features/settings/ui/team-editor.tsx'
+import type { Handle } from '#app/handle.ts'
+import { requestContext } from '#app/http/context.ts'
+import { sentenceFor } from '#app/http/problem.ts'
+import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { filesIn, textsIn } from '#app/routes/form.ts'
+import { actOnList, listPage } from '#app/routes/setting-lists.ts'
+import { DeskHead, Outcome } from '#app/ui/desk.tsx'
+import type { Route } from './+types/team'
+
+export const handle = {
+  action: 'manage-settings',
+  formAction: 'manage-settings',
+  ns: ['owner', 'clinic-settings'],
+} satisfies Handle
+
+/** The people of the public page, and the changes made. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng } = behindSignIn(context, 'manage-settings')
+  return {
+    team: await settingOf(services, 'team'),
+    ...(await listPage(services, { key: 'team', url: request.url })),
+    title: `${textOf(lng, 'admin:team')} · ${clinic.name}`,
+  }
+}
+
+/** Saves somebody, moves or removes them, or takes the last change back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const form = await filesIn(request, context.get(requestContext)!.upload)
+  const field = textsIn(form)
+  if (field('intent') !== 'save') return actOnList(services, { actor, lng }, { key: 'team', form })
+  const typed: TypedMember = {
+    name: field('name'),
+    'role.da': field('role.da'),
+    'role.en': field('role.en'),
+    authorisation: field('authorisation'),
+    isShown: field('isShown') === 'true',
+  }
+  const file = form.get('picture')
+  const saved = await saveMember(services, actor, {
+    member: {
+      id: field('id') || services.newId(),
+      name: typed.name,
+      role: { da: typed['role.da'], en: typed['role.en'] },
+      authorisation: typed.authorisation,
+      photoId: field('noPicture') === 'true' ? null : field('photoId') || null,
+      isShown: typed.isShown,
+    },
+    picture: file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
+  })
+  if (saved.ok) return actOnList(services, { actor, lng }, { key: 'team', form: null })
+  const outcome: ListOutcome<TypedMember> =
+    saved.refusal === 'setting-incomplete'
+      ? { id: field('id'), wrong: saved.details?.wrong ?? [], error: textOf(lng, 'clinic-settings:incomplete'), typed }
+      : { id: field('id'), wrong: ['picture'], error: sentenceFor(saved.refusal, lng), typed }
+  return data({ outcome, error: outcome.error }, { status: 422 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function TeamPage({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['clinic-settings', 'admin'])
+  return (
+    <>
+      <DeskHead title={t('admin:team')} lead={t('team-lead')} />
+      <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
+      <TeamEditor team={shown.team} outcome={actionData?.outcome ?? null} />
+      <SettingHistory changes={shown.changes} undoable={shown.undoable} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { PageView } from './view.ts'
+import './team.css'
+
+/** The people of the clinic, as its owner shows them. */
+export function Team({ people }: { people: PageView['team'] }) {
+  const { t } = useTranslation('content')
+  if (people.length === 0) return null
+  return (
+    <ul className="team">
+      {people.map(({ name, role, authorisation, photo }) => (
+        <li key={`${name} ${role}`}>
+          {photo ? <img src={photo} alt="" width={400} height={400} loading="lazy" decoding="async" /> : null}
+          <p>
+            <span className="strong">{name}</span>
+            <br />
+            {role}
+            {authorisation ? (
+              <>
+                <br />
+                <span className="small sec">{t('authorisation', { id: authorisation })}</span>
+              </>
+            ) : null}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { clinic, mailHref, ownClinic, phoneFor, putClinic, SHIPPED_CLINIC, telHref } from '#app/content/clinic.ts'
+import { factsFor, fillHtml } from '#app/content/facts.ts'
+import { putOwnTexts, shippedText, textOf, textsIn } from '#app/content/text/i18n.server.ts'
+import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
+import { writeText } from '#app/features/settings/commands/texts.ts'
+import { settingChanges } from '#app/features/settings/queries.ts'
+import { clinicNode } from '#app/routes/public/home/structured-data.ts'
+import { signedIn } from '#test/desk.ts'
+import { engines, world } from '#test/world.ts'
+import { createContentCache } from './content-cache.ts'
+import { followSettings } from './follow-settings.ts'
+import { senderOf } from './mail-head.ts'
+
+afterEach(() => {
+  putOwnTexts({})
+  putClinic(SHIPPED_CLINIC)
+})
+const TIPS = 'home:tips-title'
+
+test.each(engines())(
+  'a text written anew stands on kept pages, in both languages, and goes back when undone (%s)',
+  async (engine) => {
+    const { services } = await world({ engine })
+    const owner = await signedIn(services, { roles: ['admin'] })
+    await followSettings(services)
+    const cache = createContentCache({
+      services,
+      enabled: true,
+      clientFolder: null,
+      render: async (_, lng) => new Response(textOf(lng, TIPS)),
+    })
+    const page = async (url = '/priser') =>
+      new TextDecoder().decode(
+        (await cache.answer({ method: 'GET', url, header: () => undefined }))?.body as Uint8Array,
+      )
+    expect(await page()).toBe(shippedText('da', TIPS))
+    expect(await writeText(services, owner, { key: TIPS, da: 'Fem gode råd', en: '' })).toMatchObject({ ok: true })
+    await vi.waitFor(async () => expect(await page()).toBe('Fem gode råd'))
+    // Where a language is left empty, its shipped text stands.
+    expect(await page('/priser?lng=en')).toBe(shippedText('en', TIPS))
+    expect(textsIn('da', 'home')).toMatchObject({ isOwn: true, texts: { 'tips-title': 'Fem gode råd' } })
+    const [change] = await settingChanges(services, 1, 'texts')
+    expect(await undoChange(services, owner, change!.id)).toMatchObject({ ok: true })
+    await vi.waitFor(async () => expect(await page()).toBe(shippedText('da', TIPS)))
+    expect(textsIn('da', 'home').isOwn).toBe(false)
+  },
+)
+
+test('a text keeps the values of the shipped one, and only an owner writes it', async () => {
+  const { services, count } = await world()
+  const owner = await signedIn(services, { roles: ['admin'] })
+  const provider = await signedIn(services, { roles: ['provider'] })
+  const typed = { key: 'home:contact-lead', da: 'Vi svarer hurtigt.', en: '' }
+  expect(await writeText(services, owner, typed)).toMatchObject({
+    refusal: 'text-value-missing',
+    details: { lng: 'da' },
+  })
+  expect(await writeText(services, owner, { ...typed, key: 'booking:order' })).toMatchObject({
+    refusal: 'text-unknown',
+  })
+  expect(await writeText(services, provider, { ...typed, key: TIPS })).toMatchObject({ refusal: 'forbidden' })
+  expect(await count('setting_changes')).toBe(0)
+})
+
+const MOVED = {
+  ...SHIPPED_CLINIC,
+  name: 'Demo Klinik',
+  legalName: 'Demo Klinik ApS',
+  cvr: '10 00 00 09',
+  street: 'Prøvevej 1',
+  postalCode: '8000',
+  town: 'Aarhus C',
+  phone: '+45 11 22 33 44',
+  email: 'skriv@demo.example',
+}
+
+test.each(engines())(
+  'a clinic that moves has its new address on pages, in mails and search data at once, and the old one when undone (%s)',
+  async (engine) => {
+    const { services } = await world({ engine })
+    const owner = await signedIn(services, { roles: ['admin'] })
+    await followSettings(services)
+    const cache = createContentCache({
+      services,
+      enabled: true,
+      clientFolder: null,
+      render: async (_, lng) =>
+        new Response(fillHtml('{{clinic.street}} {{clinic.phone}}', factsFor(lng, { rules: [], clinic }), 'page')),
+    })
+    const page = async () =>
+      new TextDecoder().decode(
+        (await cache.answer({ method: 'GET', url: '/kontakt', header: () => undefined }))?.body as Uint8Array,
+      )
+    expect(await page()).toContain('Gothersgade 148')
+    expect(ownClinic()).toBeNull()
+    expect(await changeSetting(services, owner, { key: 'clinic', value: MOVED })).toMatchObject({ ok: true })
+    await vi.waitFor(async () => expect(await page()).toMatch(/Prøvevej 1 .*tel:\+4511223344.*11 22 33 44/))
+    expect(senderOf(services.settings, 'da')).toMatchObject({
+      name: 'Demo Klinik',
+      city: '8000 Aarhus C',
+      phone: '11 22 33 44',
+      email: 'skriv@demo.example',
+    })
+    expect(clinicNode({ publicUrl: 'https://demo.example', price: '' })).toMatchObject({
+      telephone: '+45 11 22 33 44',
+      address: { streetAddress: 'Prøvevej 1', postalCode: '8000', addressLocality: 'Aarhus C', addressCountry: 'DK' },
+    })
+    expect([phoneFor('en'), telHref, mailHref]).toEqual([MOVED.phone, 'tel:+4511223344', `mailto:${MOVED.email}`])
+    expect(ownClinic()).toEqual(MOVED)
+    const [change] = await settingChanges(services, 1, 'clinic')
+    expect(await undoChange(services, owner, change!.id)).toMatchObject({ ok: true })
+    await vi.waitFor(async () => expect(await page()).toContain('Gothersgade 148'))
+    expect(ownClinic()).toBeNull()
+  },
+)
+
+test.each([
+  ['cvr', '12345678'],
+  ['postalCode', '123'],
+  ['phone', '70 12 34 56'],
+  ['email', 'hej'],
+  ['map', 'http://kort.example'],
+  ['map', 'javascript:alert(1)'],
+  ['name', ''],
+  ['street', 'A\nB'],
+])('the clinic’s %s cannot be %j', async (field, value) => {
+  const { services, count } = await world()
+  const owner = await signedIn(services, { roles: ['admin'] })
+  const changed = await changeSetting(services, owner, { key: 'clinic', value: { ...MOVED, [field]: value } })
+  expect(changed).toMatchObject({ refusal: 'setting-out-of-bounds' })
+  expect(await count('setting_changes')).toBe(0)
+})

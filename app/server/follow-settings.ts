@@ -1,0 +1,19 @@
+import { putClinic } from '#app/content/clinic.ts'
+import { putOwnTexts } from '#app/content/text/i18n.server.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
+import { noteError } from '#app/http/log.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** Keeps the clinic's facts and the texts the owner wrote in their places, on this instance, after each change by any. */
+export async function followSettings(services: Services): Promise<void> {
+  const put = async () => {
+    const isNew = [putOwnTexts(await settingOf(services, 'texts')), putClinic(await settingOf(services, 'clinic'))]
+    // A page rendered between the change and here has the old ones: pages that are kept are told once more.
+    if (isNew.includes(true)) await services.db.pool.query(`select pg_notify('changed', 'texts')`)
+  }
+  await put()
+  services.live.onChange((table) => {
+    if (table === 'site_settings' || table === '')
+      put().catch((error: unknown) => noteError({ job: 'settings' }, error))
+  })
+}

@@ -10,6 +10,7 @@ import { Nonce } from '#app/ui/shell/nonce.ts'
 
 export { runAdminCommand } from '#app/server/admin-command.ts'
 export { runDatabaseCommand } from '#app/server/database-command.ts'
+export { runBackupCommand, runRestoreCommand } from '#app/server/backup-command.ts'
 export { createApp } from '#app/server/app.ts'
 export { readEnv } from '#app/server/env.ts'
 export { listen } from '#app/server/listen.ts'

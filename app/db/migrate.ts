@@ -5,6 +5,13 @@ import type { Database } from './client.ts'
 // The files travel inside the build, so a server needs no source tree beside it.
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The migrations this version knows, by name, each with the digest of what it does. */
+export const knownMigrations = () =>
+  new Map(Object.entries(files).map(([path, text]) => [nameOf(path), digestOf(text)]))
+
 /**
  * Brings the tables up to date: numbered files, in order, each once, all in one transaction. Several
  * instances starting together wait for one another.
@@ -21,10 +28,10 @@ export async function migrate({ k }: Pick<Database, 'k'>, through = '\uffff'): P
     const done = new Map(rows.map((row) => [row.name, row.sha256]))
     let ran = 0
     for (const path of Object.keys(files).sort()) {
-      const name = path.slice(path.lastIndexOf('/') + 1)
+      const name = nameOf(path)
       if (name > through) break
       const text = files[path] ?? ''
-      const sha256 = createHash('sha256').update(text).digest('hex')
+      const sha256 = digestOf(text)
       if (done.has(name)) {
         if (done.get(name) !== sha256) throw new Error(`Migration ${name} was edited after it ran`)
         continue
@@ -45,8 +52,5 @@ async function isUpToDate(k: Database['k']): Promise<boolean> {
   if (!known[0]?.here) return false
   const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migrations`.execute(k)
   const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-  return Object.entries(files).every(
-    ([path, text]) =>
-      done.get(path.slice(path.lastIndexOf('/') + 1)) === createHash('sha256').update(text).digest('hex'),
-  )
+  return [...knownMigrations()].every(([name, sha256]) => done.get(name) === sha256)
 }

@@ -133,7 +133,7 @@ export async function openServices(env: Env) {
 }
 
 /** An S3-compatible store when one is named, otherwise a folder of this machine. */
-function storageOf(env: Env): StoragePort {
+export function storageOf(env: Env): StoragePort {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (endpoint && bucket && accessKeyId && secretAccessKey)

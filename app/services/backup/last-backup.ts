@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { later } from '#app/domain/clinic-time.ts'
 
@@ -13,6 +13,12 @@ export async function lastBackup(dataDir: string): Promise<Date | null> {
     ({ mtime }) => mtime,
     () => null,
   )
+}
+
+/** Says that a backup went well. */
+export async function markBackup(dataDir: string, at: Date): Promise<void> {
+  await writeFile(join(dataDir, MARK), '')
+  await utimes(join(dataDir, MARK), at, at)
 }
 
 export const isBackupLate = (at: Date | null, now: Date): boolean => at === null || later(at, LATE_MS) < now

@@ -1,0 +1,126 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeWebStream } from 'node:stream/web'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { createTarPacker, type TarPackController } from 'modern-tar'
+import type { Database } from '#app/db/client.ts'
+import type { Services } from '#app/services/services.ts'
+import type { StoragePort } from '#app/services/storage/storage.ts'
+import { END, FORMAT, MANIFEST, NOT_KEPT, rowsEntry, type End, type Manifest } from './format.ts'
+import { markBackup } from './last-backup.ts'
+import { backedTables, countersOf, migrationsOf, portionsOf } from './tables.ts'
+
+type Installation = { db: Database; storage: StoragePort; dataDir: string; clock: Pick<Services['clock'], 'instant'> }
+
+/**
+ * Writes the whole installation into one file: every row as it stands at one moment, and every file. The file takes
+ * its name when it is whole. @returns how much is in it.
+ */
+export async function backUp({ db, storage, dataDir, clock }: Installation, file: string): Promise<End> {
+  const { readable, controller } = createTarPacker()
+  const beside = `${file}.part`
+  const packed = pipeline(
+    Readable.fromWeb(readable as NodeWebStream),
+    createGzip({ level: 1 }),
+    createWriteStream(beside, { mode: 0o600, flush: true }),
+  )
+  // What breaks off while it is read breaks off the file as well, and is told once.
+  packed.catch(() => {})
+  try {
+    const end = await pack(controller, { db, storage, dataDir, clock })
+    controller.finalize()
+    await packed
+    await rename(beside, file)
+    await markBackup(dataDir, clock.instant())
+    return end
+  } catch (error) {
+    controller.error(error)
+    await packed.catch(() => {})
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+async function pack(into: TarPackController, { db, storage, dataDir, clock }: Installation): Promise<End> {
+  const end: End = { rows: {}, files: 0, gone: [] }
+  const add = adderTo(into, clock.instant())
+  const keys = await db.k
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      const tables = await backedTables(tx)
+      const manifest: Manifest = {
+        falm: 'backup',
+        format: FORMAT,
+        madeAt: clock.instant().toISOString(),
+        migrations: await migrationsOf(tx),
+        tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+        counters: await countersOf(tx),
+      }
+      await add(MANIFEST, JSON.stringify(manifest))
+      for (const table of tables) {
+        let portion = 0
+        end.rows[table.name] = 0
+        for await (const rows of portionsOf(tx, table)) {
+          await add(rowsEntry(table.name, portion++), JSON.stringify(rows))
+          end.rows[table.name]! += rows.length
+        }
+      }
+      return (await tx.selectFrom('files').select('storage_key').execute()).map(({ storage_key: key }) => key)
+    })
+  const packed = await packFolder(add, dataDir)
+  for (const key of keys) {
+    if (packed.has(`store/${key}`)) continue
+    const found = storage.name === 'folder' ? null : await storage.open(key)
+    if (!found) {
+      end.gone.push(key)
+      continue
+    }
+    await add(`store/${key}`, found)
+    packed.add(`store/${key}`)
+  }
+  end.files = packed.size
+  await add(END, JSON.stringify(end))
+  return end
+}
+
+type Body = string | { stream: ReadableStream<Uint8Array>; size: number }
+type Add = (name: string, body: Body) => Promise<void>
+
+const adderTo =
+  (into: TarPackController, mtime: Date): Add =>
+  async (name, body) => {
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : null
+    const place = into.add({ name, size: bytes ? bytes.length : (body as { size: number }).size, mtime, mode: 0o600 })
+    if (!bytes) return void (await (body as { stream: ReadableStream<Uint8Array> }).stream.pipeTo(place))
+    const writer = place.getWriter()
+    if (bytes.length > 0) await writer.write(bytes)
+    await writer.close()
+  }
+
+/** The data folder but for what is the machine's own. A file that goes away meanwhile was about to be removed. */
+async function packFolder(add: Add, dataDir: string): Promise<Set<string>> {
+  const found = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const packed = new Set<string>()
+  for (const one of found) {
+    const path = join(one.parentPath, one.name)
+    const name = relative(dataDir, path)
+    if (!one.isFile() || NOT_KEPT.test(name) || name.endsWith('.part')) continue
+    const facts = await stat(path).catch(() => null)
+    if (!facts) continue
+    const entry = name.startsWith('files/') ? `store/${name.slice('files/'.length)}` : `data/${name}`
+    await add(entry, facts.size === 0 ? '' : { stream: streamOf(path, facts.size), size: facts.size })
+    packed.add(entry)
+  }
+  return packed
+}
+
+/** As much of a file as it had when it was asked: one that grows meanwhile is taken as it was. */
+const streamOf = (path: string, size: number) =>
+  Readable.toWeb(createReadStream(path, { end: size - 1 })) as ReadableStream<Uint8Array>

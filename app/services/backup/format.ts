@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** What a backup begins with: of which version, and what is in it. */
+export const manifestSchema = z.object({
+  falm: z.literal('backup'),
+  /** Of this format; a later one is read by later versions only. */
+  format: z.int(),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  counters: z.record(z.string(), z.string().nullable()),
+})
+export type Manifest = z.output<typeof manifestSchema>
+
+/** What it ends with: how much of everything there was. One without it was cut off. */
+export const endSchema = z.object({
+  rows: z.record(z.string(), z.int()),
+  files: z.int(),
+  /** Files whose rows were there and they themselves no more: removed while the backup was made. */
+  gone: z.array(z.string()),
+})
+export type End = z.output<typeof endSchema>
+
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+export const END = 'end.json'
+export const rowsEntry = (table: string, portion: number) => `tables/${table}/${portion}.json`
+
+/** Of the data folder, what is the machine's or the moment's own. */
+export const NOT_KEPT = /^(?:db(?:\/|$)|db\.lock|last-backup$|uploads(?:\/|$))/

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile, mkdir, truncate, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openEmbedded, openDatabase, type Database } from '#app/db/client.ts'
+import { changeSetting } from '#app/features/settings/commands.ts'
+import { folderStorage } from '#app/services/storage/folder.ts'
+import { s3Storage } from '#app/services/storage/s3.ts'
+import { picture, signedIn, visit } from '#test/desk.ts'
+import { S3_BUCKET, S3_KEYS, startS3 } from '#test/s3-server.ts'
+import { engines, freshDatabase, world, type Engine } from '#test/world.ts'
+import { backUp } from './backup.ts'
+import { lastBackup } from './last-backup.ts'
+import { restore } from './restore.ts'
+
+const place = await mkdtemp(join(tmpdir(), 'backup-'))
+afterAll(() => rm(place, { recursive: true, force: true }))
+
+/** A clinic with people, visits, a private picture, logs, a changed setting and a file of its folder. */
+async function clinic(engine: Engine) {
+  const w = await world({ engine })
+  const dataDir = join(place, randomUUID())
+  const services = { ...w.services, storage: folderStorage(join(dataDir, 'files')) }
+  const [ida, owner] = [await signedIn(services), await signedIn(services, { roles: ['admin'] })]
+  const key = await picture(services, await visit(services, ida, w.providerId), 'ida on a picture')
+  await changeSetting(services, owner, { key: 'hold_minutes', value: 45 })
+  await sql`insert into audit_log (action, at) values ('data-exported', now())`.execute(services.db.k)
+  await mkdir(join(dataDir, 'mail'), { recursive: true })
+  await writeFile(join(dataDir, 'mail/one.json'), '{"a":1}')
+  await writeFile(join(dataDir, 'empty'), '')
+  const file = join(place, `${randomUUID()}.tar.gz`)
+  return { services, key, dataDir, file, source: { ...services, dataDir } }
+}
+
+/** An empty installation on an engine. */
+async function emptyPlace(engine: Engine) {
+  const dataDir = join(place, randomUUID())
+  const fresh = engine === 'postgres' ? await freshDatabase() : null
+  const db = fresh ? await openDatabase(fresh.url, '') : await openEmbedded(`memory://${randomUUID()}`)
+  const close = async () => {
+    await db.close()
+    await fresh?.drop()
+  }
+  return { db, dataDir, storage: folderStorage(join(dataDir, 'files')), close }
+}
+
+/** Every row of every table and where every counter stands. */
+async function contentsOf({ k }: Database) {
+  const { rows: tables } = await sql<{ name: string }>`select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(k)
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    if (name === 'schema_migrations') continue
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(k)
+    found[name] = rows.map(({ row }) => row)
+  }
+  const { rows: counters } = await sql<{
+    at: string
+  }>`select sequencename || ' ' || coalesce(last_value::text, '-') as at
+    from pg_sequences where schemaname = 'public' order by 1`.execute(k)
+  return { ...found, counters: counters.map(({ at }) => at) }
+}
+
+const pairs = engines().flatMap((from) => engines().map((to) => [from, to] as const))
+
+test.each(pairs)(
+  'a backup of %s restored into an empty %s has every row, counter and file, and its guards hold',
+  { timeout: 60_000 },
+  async (from, to) => {
+    const { services, key, source, dataDir, file } = await clinic(from)
+    const made = await backUp(source, file)
+    expect(made).toMatchObject({ gone: [], files: 3 })
+    expect(await lastBackup(dataDir)).toEqual(services.clock.instant())
+    const into = await emptyPlace(to)
+    try {
+      await restore(into, file)
+      expect(await contentsOf(into.db)).toEqual(await contentsOf(services.db))
+      for (const name of ['mail/one.json', 'empty', `files/${key}`])
+        expect([name, await readFile(join(into.dataDir, name))]).toEqual([name, await readFile(join(dataDir, name))])
+      expect((await stat(join(into.dataDir, 'mail/one.json'))).mode & 0o077).toBe(0)
+      await expect(into.db.pool.query('delete from audit_log')).rejects.toThrow('is append-only')
+      await expect(
+        into.db.pool.query(`insert into user_roles (user_id, role) values (gen_random_uuid(), 'admin')`),
+      ).rejects.toThrow('violates foreign key')
+    } finally {
+      await into.close()
+    }
+  },
+)
+
+test('nothing is restored over what is there: not over rows, and not over files', async () => {
+  const { source, file } = await clinic('embedded')
+  await backUp(source, file)
+  const into = await emptyPlace('embedded')
+  await mkdir(into.dataDir, { recursive: true })
+  await writeFile(join(into.dataDir, 'notes.txt'), 'mine')
+  await expect(restore(into, file)).rejects.toThrow('is not empty (notes.txt)')
+  await rm(join(into.dataDir, 'notes.txt'))
+  await restore(into, file)
+  const before = await contentsOf(into.db)
+  await rm(into.dataDir, { recursive: true })
+  await expect(restore(into, file)).rejects.toThrow('The database is not empty')
+  expect(await contentsOf(into.db)).toEqual(before)
+  await into.close()
+})
+
+test('a backup of a later version is refused by name', async () => {
+  const { source, services, file } = await clinic('embedded')
+  const later = sql`insert into schema_migrations (name, sha256) values ('9999_later.sql', 'x')`
+  await later.execute(services.db.k)
+  await backUp(source, file)
+  await sql`delete from schema_migrations where name = '9999_later.sql'`.execute(services.db.k)
+  const into = await emptyPlace('embedded')
+  await expect(restore(into, file)).rejects.toThrow('a later version of the program (9999_later.sql)')
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from pg_tables where schemaname = 'public'`.execute(into.db.k)
+  expect(rows[0]!.n).toBe(0)
+  await into.close()
+})
+
+test('a backup that was cut off leaves neither rows nor files, and the whole one can follow', async () => {
+  const { source, services, key, file } = await clinic('embedded')
+  await backUp(source, file)
+  const half = join(place, 'half.tar.gz')
+  await writeFile(half, await readFile(file))
+  await truncate(half, Math.floor((await stat(file)).size * 0.9))
+  const into = await emptyPlace('embedded')
+  await expect(restore(into, half)).rejects.toThrow()
+  await expect(stat(join(into.dataDir, 'files', key))).rejects.toThrow('ENOENT')
+  await restore(into, file)
+  expect(await contentsOf(into.db)).toEqual(await contentsOf(services.db))
+  await into.close()
+})
+
+test.each(['not a backup', ''])('what is no backup is called so: %j', async (text) => {
+  const file = join(place, `${randomUUID()}.tar.gz`)
+  await writeFile(file, text)
+  const into = await emptyPlace('embedded')
+  await expect(restore(into, file)).rejects.toThrow('is no backup of this program')
+  await expect(restore(into, `${file}.gone`)).rejects.toThrow('There is no file')
+  await into.close()
+})
+
+test('files of an S3 store are in the backup, and one that is gone is named', async () => {
+  const s3 = await startS3()
+  const { services, key, source, dataDir, file } = await clinic('embedded')
+  const store = s3Storage({ endpoint: s3.endpoint, bucket: S3_BUCKET, ...S3_KEYS })
+  await rm(join(dataDir, 'files'), { recursive: true })
+  await store.put(key, new TextEncoder().encode('ida in the store'), 'image/jpeg')
+  const ida = await signedIn(services)
+  const lost = await picture(
+    services,
+    await visit(services, ida, await providerOf(services.db), { at: '2026-12-10T11:00' }),
+  )
+  await rm(join(dataDir, 'files'), { recursive: true })
+  expect(await backUp({ ...source, storage: store }, file)).toMatchObject({ gone: [lost] })
+  const into = await emptyPlace('embedded')
+  await restore(into, file)
+  expect(await readFile(join(into.dataDir, 'files', key), 'utf8')).toBe('ida in the store')
+  await into.close()
+  await s3.stop()
+})
+
+const providerOf = async ({ k }: Database) =>
+  (await k.selectFrom('providers').select('id').executeTakeFirstOrThrow()).id

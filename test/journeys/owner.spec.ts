@@ -62,7 +62,7 @@ const words = {
 } satisfies Record<Lng, Record<string, string | RegExp>>
 
 const PAGES =
-  'prices settings texts notice analytics roles people people/invite people/leaving hours resources invoices till transfer system outbox audit-log access-log retention'
+  'prices settings clinic team claims texts notice analytics roles people people/invite people/leaving hours resources invoices till transfer system outbox audit-log access-log retention'
 
 async function signIn(page: Page, origin: string) {
   const data = { email: 'admin@falm.example', password: 'demo-falm-2026' }

@@ -120,7 +120,6 @@ export const SETTINGS = {
   clinic: define<ClinicFacts>(clinicFacts, SHIPPED_CLINIC),
   team: define<TeamMember[]>(team, []),
   claims: define<Claim[]>(claims, []),
-  staff_two_factor: define<boolean>(z.boolean(), false),
   scan_assessment: define<ScanAssessment | null>(scanAssessment.nullable(), null),
   ...NUMBERS,
 } as const

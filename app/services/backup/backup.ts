@@ -98,7 +98,7 @@ const adderTo =
   async (name, body) => {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : null
     const place = into.add({ name, size: bytes ? bytes.length : (body as { size: number }).size, mtime, mode: 0o600 })
-    if (!bytes) return void (await (body as { stream: ReadableStream<Uint8Array> }).stream.pipeTo(place))
+    if (!bytes) return (body as { stream: ReadableStream<Uint8Array> }).stream.pipeTo(place)
     const writer = place.getWriter()
     if (bytes.length > 0) await writer.write(bytes)
     await writer.close()

@@ -1,3 +1,4 @@
+import { dayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import type { Ore } from './money.ts'
 import { policy } from './policy.ts'
 
@@ -59,4 +60,41 @@ export function instalmentOffer(
     total,
     cost: (total - amount) as Ore,
   }
+}
+
+/** A session as its instalment is reckoned from it. */
+type PaidSession = {
+  number: number
+  price: Ore
+  isPaid: boolean
+  startsAt: ClinicTime | null
+  doneOn: ClinicDay | null
+  earliest: ClinicDay | null
+}
+
+/** One payment of a course that is paid session by session. */
+export type Instalment = {
+  number: number
+  amount: Ore
+  /** `next`: the one that is to be paid now; `owed`: its session has been given. */
+  is: 'paid' | 'owed' | 'next' | 'later'
+  /** To be paid before this day; null where no day can be said yet. */
+  dueOn: ClinicDay | null
+  /** The session has a time, so the day is certain; else it is the earliest it can be. */
+  isCertain: boolean
+}
+
+/**
+ * A course's payments in order: each before its session, none of it a loan, since nothing is given before it is paid.
+ * A session that was given unpaid is owed from its day. Source: [law 29]; [decisions 10].
+ */
+export function instalmentsOf(sessions: readonly PaidSession[]): Instalment[] {
+  const next = sessions.find(({ isPaid, doneOn }) => !isPaid && !doneOn)?.number
+  return sessions.map(({ number, price, isPaid, startsAt, doneOn, earliest }) => ({
+    number,
+    amount: price,
+    is: isPaid ? 'paid' : doneOn ? 'owed' : number === next ? 'next' : 'later',
+    dueOn: doneOn ?? (startsAt ? dayOf(startsAt) : earliest),
+    isCertain: doneOn !== null || startsAt !== null,
+  }))
 }

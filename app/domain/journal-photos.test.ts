@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clinicDay } from './clinic-time.ts'
-import { missingMoments, treatmentOfPhoto } from './journal-photos.ts'
+import { missingMoments, treatmentOfPhoto, photoPage } from './journal-photos.ts'
 
 test.each([
   ['confirmed', [], []],
@@ -30,4 +31,22 @@ test.each([
   const { takenOn, ...rest } = photo
   const placed = { tattooId: 'moon', visitId: null, ...rest, takenOn: clinicDay(takenOn) }
   expect(treatmentOfPhoto(placed, TREATMENTS)).toBe(number)
+})
+
+test('however many photos: every one stands on a page, in the order they were taken, the newest first page, the first on all', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 2, max: 40 }), (count, size) => {
+      const photos = Array.from({ length: count }, (_, at) => at)
+      const { pages } = photoPage(photos, 1, size)
+      const shown = Array.from({ length: pages }, (_, at) => photoPage(photos, at + 1, size).photos)
+      for (const page of shown) {
+        expect(page.length).toBeLessThanOrEqual(size)
+        expect(page).toEqual(page.toSorted((a, b) => a - b))
+        expect(page[0]).toBe(0)
+      }
+      expect(shown[0]!.at(-1)).toBe(count - 1)
+      expect(new Set(shown.flat()).size).toBe(count)
+      expect(photoPage(photos, pages + 5, size).page).toBe(pages)
+    }),
+  )
 })

@@ -20,6 +20,20 @@ export function missingMoments(status: AppointmentStatus, taken: readonly PhotoM
 }
 const BEGUN: readonly AppointmentStatus[] = ['in_progress', 'completed']
 
+/**
+ * A page of a long course's photos, in the order they were taken, page 1 the newest. The first photo stands on every
+ * page: the rest are seen beside it.
+ */
+export function photoPage<Photo>(photos: readonly Photo[], page: number, size: number) {
+  const [first, ...rest] = photos
+  if (first === undefined || photos.length <= size) return { photos, page: 1, pages: 1 }
+  const each = size - 1
+  const pages = Math.ceil(rest.length / each)
+  const shown = Math.min(page, pages)
+  const until = rest.length - (shown - 1) * each
+  return { photos: [first, ...rest.slice(Math.max(0, until - each), until)], page: shown, pages }
+}
+
 /** A treatment of a tattoo, numbered from its first. */
 export type NumberedTreatment = { tattooId: string; visitId: string | null; day: ClinicDay; number: number }
 type Placed = { tattooId: string | null; visitId: string | null; takenOn: ClinicDay; moment: PhotoMoment }

@@ -82,9 +82,12 @@ export const policy = {
   answerMinutes: 120,
   answerLookaheadDays: 28,
   messageMaxLength: 2_000,
-  messagesShown: 200,
+  messagesShown: 50,
   messagePicturesMax: 3,
-  ownPhotosShown: 60,
+  ownPhotosShown: 25,
+  ownVisitsShown: 10,
+  ownPapersShown: 12, // payments, and invoices, on one page of a client's
+  entriesShown: 8, // of a client's own journal, on one page
   pushDevicesMax: 10,
   partnerBurst: 8, // bookings with one code in an hour that somebody looks at
   countShownFrom: 3, // a smaller one could point at a person: [decisions 10]

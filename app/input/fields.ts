@@ -17,6 +17,15 @@ const page = z.coerce.number().int().min(1).max(PAGE_MAX).catch(1)
 export const pageSchema = z.object({ page })
 /** The same for the access log, which stands on pages with other lists. */
 export const logPageSchema = z.object({ log: page })
+/** Which page of each of the lists on a client's own pages. */
+export const ownPagesSchema = z.object({
+  past: page,
+  payments: page,
+  invoices: page,
+  entries: page,
+  photos: page,
+  messages: page,
+})
 
 /** What a client's list may be narrowed to: no next visit although the plan goes on, money owed, a wish to be erased. */
 export const PATIENT_STATES = ['all', 'active-plan', 'to-book', 'unpaid', 'erasure'] as const

@@ -123,11 +123,14 @@ async function halfFinishedCourse(services: Services, staff: SignedIn, client: s
   await db.k.updateTable('plan_history').set({ at: began }).where('plan_id', '=', planId).execute()
 }
 
-/** Somebody else's course of five, given and over. */
+/** Somebody else's course of five, paid whole when it began, given and over. */
 async function finishedCourse(services: Services, staff: SignedIn) {
   const client = await userId(services, 'finished@falm.example')
   if (!client) return
-  const made = await proposePlan(services, staff, {
+  const { k } = services.db
+  const dayOfSession = (number: number) => addDays(services.clock.today(), -60 - (5 - number) * DAYS_BETWEEN)
+  const then = asOf(services, addDays(dayOfSession(1), -7))
+  const made = await proposePlan(then, staff, {
     patientId: client,
     treatmentType: 'fading',
     areaCm2: 20,
@@ -136,16 +139,25 @@ async function finishedCourse(services: Services, staff: SignedIn) {
     description: 'Demo: en fjer på anklen, falmet til cover-up.',
   })
   if (!made.ok) return
-  const { k } = services.db
   const { planId } = made.value
+  const { url } = (await findPlan(then, planId))!
+  await approvePlan(then, url!.split('/treatment-plan/')[1]!)
+  const payment = { key: services.newId(), subject: `plan:${planId}`, amount: kroner(4500), note: 'Demo' }
+  await recordClinicPayment(then, staff, client, { ...payment, method: 'card-terminal' })
   for (const number of [1, 2, 3, 4, 5])
     await k
       .updateTable('plan_sessions')
-      .set({ done_date: addDays(services.clock.today(), -60 - (5 - number) * 49) })
+      .set({ done_date: dayOfSession(number) })
       .where('plan_id', '=', planId)
       .where('number', '=', number)
       .execute()
-  await k.updateTable('treatment_plans').set({ status: 'completed' }).where('id', '=', planId).execute()
+  const began = then.clock.instant()
+  await k
+    .updateTable('treatment_plans')
+    .set({ status: 'completed', created_at: began })
+    .where('id', '=', planId)
+    .execute()
+  await k.updateTable('plan_history').set({ at: began }).where('plan_id', '=', planId).execute()
 }
 
 /** Two sums taken at the desk: a part of one has gone back, and all of the other. */

@@ -1,6 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { newAccount } from './account-steps.ts'
+import { faultsByKey } from './focus-steps.ts'
 import { awake, expectAccessible, tabTo } from './steps.ts'
+import { book, freeSlots } from './trust-steps.ts'
 
 const [PASSWORD, DEMO] = ['a-lamp-by-the-window', 'demo-falm-2026']
 const WIDTHS = [390, 768, 1440]
@@ -8,6 +10,8 @@ const PAGES = ['', '/course', '/journal', '/messages', '/payments', '/documents'
 const words = {
   da: {
     isNew: 'Sådan kommer du i gang',
+    booked: 'Din næste tid står klar.',
+    signIn: 'Log ind',
     noPlan: 'Du har ingen plan endnu.',
     midway: '4 af 8 behandlinger',
     finished: 'Dit forløb er gennemført.',
@@ -20,6 +24,8 @@ const words = {
   },
   en: {
     isNew: 'How to begin',
+    booked: 'Your next appointment is set.',
+    signIn: 'Log in',
     noPlan: 'You have no plan yet.',
     midway: '4 of 8 sessions',
     finished: 'Your course is complete.',
@@ -50,6 +56,17 @@ const STATES: Record<
   { enter: (page: Page) => Promise<void>; says: (w: Words) => Record<string, string | RegExp> }
 > = {
   'somebody new': { enter: fresh, says: (w) => ({ '': w.isNew, '/course': w.noPlan }) },
+  'somebody who has booked and not been treated': {
+    enter: async (page) => {
+      const who = await newAccount(page.request, test.info(), PASSWORD)
+      await signIn(page, who.email, who.password)
+      await page.goto('/dashboard')
+      // The demo's code asks for no deposit, so that the time stands at once.
+      const slots = await freeSlots(page)
+      await book(page, who.email, slots[Math.floor(Math.random() * slots.length)]!)
+    },
+    says: (w) => ({ '': w.booked, '/course': w.noPlan }),
+  },
   'somebody in the middle of a course': {
     enter: (page) => signIn(page, 'client@falm.example'),
     says: (w) => ({ '': w.midway, '/course': w.midway }),
@@ -101,6 +118,96 @@ test('a course is paused and taken up again by the keyboard alone', async ({ pag
   }
 })
 
+for (const lng of ['da', 'en'] as const)
+  test(`somebody whose account is erased meets the sign-in, and nothing of theirs is left on the device (${lng})`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    await fresh(page)
+    await page.goto(`/dashboard?lng=${lng}`)
+    const kept = () => page.evaluate(async () => (await caches.match('/dashboard/offline')) !== undefined)
+    await expect.poll(kept).toBe(true)
+    const email = await page.evaluate(() => fetch('/dashboard/settings').then((answer) => answer.text()))
+    await post(page, '/api/account/erasure', { reason: '' })
+    await erase(browser, /[\w.-]+@post\.example/.exec(email)![0])
+    for (const path of PAGES) {
+      await page.goto(`/dashboard${path}?lng=${lng}`)
+      await expect(page.getByRole('dialog', { name: words[lng].signIn })).toBeVisible()
+      expect(new URL(page.url()).pathname).not.toContain('dashboard')
+      await expect(page.getByText('Ida')).toHaveCount(0)
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessible(page, `erased ${width} ${lng}`)
+    }
+    await expect.poll(kept).toBe(false)
+  })
+
+/** An admin carries an erasure out. */
+async function erase(browser: Browser, email: string) {
+  const admin = await (await browser.newContext({ baseURL: test.info().project.use.baseURL! })).newPage()
+  await signIn(admin, 'admin@falm.example')
+  await admin.goto(`/admin/patients?state=erasure&q=${encodeURIComponent(email)}`)
+  await admin.getByRole('link', { name: 'Ida Prøve' }).click()
+  await admin.getByText('Udfør sletning').click()
+  await admin.getByRole('button', { name: 'Slet klientens data' }).click()
+  await expect(admin.getByText(/^Slettet/)).toBeVisible()
+  await admin.context().close()
+}
+
+test.describe('by key alone', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const path of ['', '/course', '/payments', '/journal', '/messages'])
+    test(`whoever walks through /dashboard${path} always sees where they are`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await signIn(page, 'client@falm.example')
+      await page.goto(`/dashboard${path}`)
+      await awake(page)
+      const { stops, faults } = await faultsByKey(page)
+      expect(stops).toBeGreaterThan(12)
+      expect(faults).toEqual([])
+    })
+
+  test('the menu leads from page to page, two photos are compared, a message is sent and the next session paid', async ({
+    page,
+  }) => {
+    test.setTimeout(90_000)
+    await signIn(page, 'client@falm.example')
+    await page.goto('/dashboard')
+    const menu = page.getByRole('navigation', { name: 'Mit forløb', exact: true })
+    const follow = async (name: string) => {
+      await awake(page)
+      await tabTo(page, menu.getByRole('link', { name }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await awake(page)
+    }
+    await follow('Journal')
+    await tabTo(page, page.getByRole('slider'))
+    const at = () => page.getByRole('slider').inputValue()
+    const before = await at()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(at).not.toBe(before)
+    await tabTo(page, page.locator('.photo-strip button').nth(1))
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.photo-strip button').nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await follow('Beskeder')
+    await tabTo(page, page.getByLabel('Skriv til klinikken'))
+    const said = `Kun med tasterne ${Date.now()}`
+    await page.keyboard.type(said)
+    await tabTo(page, page.getByRole('button', { name: 'Send', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.messages').getByText(said)).toBeVisible()
+    await expect(page.getByLabel('Skriv til klinikken')).toHaveValue('')
+    await follow('Betalinger')
+    await tabTo(page, page.getByRole('button', { name: /^Betal .* nu$/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel(/Kortnummer/)).toBeVisible()
+  })
+})
+
 test('a message of the clinic shows while the client looks at another page of theirs', async ({ page, browser }) => {
   await fresh(page)
   await page.goto('/dashboard/messages')
@@ -124,34 +231,4 @@ test('a message of the clinic shows while the client looks at another page of th
   await page.locator('.messages-pictures').scrollIntoViewIfNeeded()
   await expect.poll(size).toBeGreaterThan(100)
   await staff.context().close()
-})
-
-/** What the worker would show: a browser without a screen grants nobody to show anything. */
-type Shown = { shown: unknown[]; registration: { showNotification: (...what: unknown[]) => Promise<void> } }
-
-test('a word on the screen says that there is news, and nothing else', async ({ page, context }) => {
-  await signIn(page, 'client@falm.example')
-  const found = context.waitForEvent('serviceworker')
-  await page.goto('/dashboard')
-  const worker = await found
-  const cdp = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      const active = versions.find(({ status }) => status === 'activated')
-      if (active) resolve(active.registrationId)
-    })
-  })
-  await cdp.send('ServiceWorker.enable')
-  const registrationId = await registered
-  await worker.evaluate(() => {
-    const here = globalThis as unknown as Shown
-    here.shown = []
-    here.registration.showNotification = async (...what) => void here.shown.push(what)
-  })
-  const note = { title: 'Falm', text: 'Du har en ny besked.', url: '/dashboard/messages', tag: 'message' }
-  const { origin } = new URL(worker.url())
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(note) })
-  await expect
-    .poll(() => worker.evaluate(() => (globalThis as unknown as Shown).shown))
-    .toMatchObject([['Falm', { body: 'Du har en ny besked.', tag: 'message', data: { url: '/dashboard/messages' } }]])
 })

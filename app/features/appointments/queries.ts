@@ -225,7 +225,7 @@ export type OwnAppointment = {
   icsUrl: string | null
 }
 
-const OWN_ROWS = 100
+const OWN_ROWS = 1_000
 
 /** One client's appointments, newest first. */
 export async function ownAppointments(services: Services, patientId: ReachedClient): Promise<OwnAppointment[]> {

@@ -16,14 +16,29 @@ export type ShownMessage = {
   isRead: boolean
 }
 
-/** A client's conversation with the clinic, the oldest first; of a long one the newest part. */
-export async function conversationOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<ShownMessage[]> {
+/** How many pages a client's conversation fills, at least one. */
+export async function conversationPages({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<number> {
+  const { n } = await db.k
+    .selectFrom('client_messages')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  return Math.max(1, Math.ceil(Number(n) / policy.messagesShown))
+}
+
+/** A client's conversation with the clinic, the oldest first; of a long one a page, the first the newest. */
+export async function conversationOf(
+  { db }: Pick<Services, 'db'>,
+  patientId: ReachedClient,
+  page = 1,
+): Promise<ShownMessage[]> {
   const rows = await db.k
     .selectFrom('client_messages')
     .select(['id', 'from_clinic', 'author_name', 'text', 'sent_at', 'read_at'])
     .where('patient_id', '=', patientId)
     .orderBy('number', 'desc')
     .limit(policy.messagesShown)
+    .offset((page - 1) * policy.messagesShown)
     .execute()
   const pictures = await picturesIn(
     db,

@@ -4,11 +4,11 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachedClient } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { endWaiting, openConversation, writeToClient } from '#app/features/messages/commands.ts'
-import { conversationOf, isWaiting, writableClient } from '#app/features/messages/queries.ts'
+import { conversationOf, conversationPages, isWaiting, writableClient } from '#app/features/messages/queries.ts'
 import { PatientMessages } from '#app/features/messages/ui/patient-messages.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
-import { isId } from '#app/input/fields.ts'
+import { isId, ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
 import { messageIn, notSent } from '#app/routes/message-form.ts'
@@ -22,16 +22,20 @@ export const handle = {
 } satisfies Handle
 
 /** One client's conversation; every opening is written to the access log. */
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'answer-messages')
   const reached = isId(id) ? reachedClient(actor, 'answer-messages', id) : null
   const name = reached && (await writableClient(services, reached))
   if (!reached || name === null) throw data(null, { status: 404 })
   await openConversation(services, actor, id)
+  const pages = await conversationPages(services, reached)
+  const page = Math.min(ownPagesSchema.parse(questionsIn(request.url)).messages, pages)
   return {
     id,
     name,
-    messages: messagesWithLinks(services, actor, await conversationOf(services, reached)),
+    messages: messagesWithLinks(services, actor, await conversationOf(services, reached, page)),
+    page,
+    pages,
     isWaiting: await isWaiting(services, id),
     today: services.clock.today(),
     title: `${textOf(lng, 'messages:with', { name })} · ${clinic.name}`,

@@ -2,15 +2,16 @@ import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
 import { deleteAnalysis } from '#app/features/analysis/commands.ts'
 import { byRunning, ownVisits } from '#app/features/dashboard/queries.ts'
 import { CoursePage } from '#app/features/dashboard/ui/course-page.tsx'
-import { picturesOf, scansOf } from '#app/features/patients/queries.ts'
+import { pageIn, picturesOf, scansOf } from '#app/features/patients/queries.ts'
 import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { pauseOwnPlan } from '#app/features/plans/commands/pause-own.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import type { Handle } from '#app/handle.ts'
-import { isId, questionsIn } from '#app/input/fields.ts'
+import { isId, ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { linksTo, photosWithLinks, scansWithLinks } from '#app/routes/picture-links.ts'
@@ -33,9 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     scansOf(services, self),
     sharedPhotosOf(services, self),
   ])
+  const { past: page } = ownPagesSchema.parse(questionsIn(request.url))
   return {
     shown: {
-      ...visits,
+      coming: visits.coming,
+      past: pageIn(visits.past, page, policy.ownVisitsShown),
       plans: plans.toSorted(byRunning),
       photos: photosWithLinks(
         services,

@@ -1,10 +1,13 @@
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { policy } from '#app/domain/policy.ts'
 import { OwnDocuments } from '#app/features/dashboard/ui/own-documents.tsx'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
+import { pageIn } from '#app/features/patients/queries.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import type { Handle } from '#app/handle.ts'
+import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { consentsWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/documents'
@@ -12,7 +15,7 @@ import type { Route } from './+types/documents'
 export const handle = { action: 'see-own-dashboard', ns: ['dashboard', 'plans', 'invoices'] } satisfies Handle
 
 /** Every paper of a client's in one place: plans, signed consents, the aftercare guide, invoices. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const [plans, consents, invoices] = await Promise.all([
     plansOf(services, self),
@@ -24,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     papers: consentsWithLinks(services, actor, consents).flatMap(({ id, text, pdfUrl, signedAt }) =>
       pdfUrl && signedAt ? [{ id, title: text.title, href: pdfUrl, day: signedAt }] : [],
     ),
-    invoices,
+    invoices: pageIn(invoices, ownPagesSchema.parse(questionsIn(request.url)).invoices, policy.ownPapersShown),
     title: `${textOf(lng, 'dashboard:menu-documents')} · ${clinic.name}`,
   }
 }

@@ -3,9 +3,10 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { openConversation, writeToClinic } from '#app/features/messages/commands.ts'
-import { answerTime, conversationOf } from '#app/features/messages/queries.ts'
+import { answerTime, conversationOf, conversationPages } from '#app/features/messages/queries.ts'
 import { OwnMessages } from '#app/features/messages/ui/own-messages.tsx'
 import type { Handle } from '#app/handle.ts'
+import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { requestContext } from '#app/http/context.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { filesIn } from '#app/routes/form.ts'
@@ -20,11 +21,15 @@ export const handle = {
 } satisfies Handle
 
 /** The client's conversation with the clinic; opening it marks the clinic's messages as read. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   await openConversation(services, actor, actor.userId)
+  const pages = await conversationPages(services, self)
+  const page = Math.min(ownPagesSchema.parse(questionsIn(request.url)).messages, pages)
   return {
-    messages: messagesWithLinks(services, actor, await conversationOf(services, self)),
+    messages: messagesWithLinks(services, actor, await conversationOf(services, self, page)),
+    page,
+    pages,
     answeredBy: await answerTime(services),
     today: services.clock.today(),
     title: `${textOf(lng, 'messages:title')} · ${clinic.name}`,

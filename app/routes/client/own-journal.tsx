@@ -9,8 +9,10 @@ import { OwnJournal } from '#app/features/journal/ui/own-journal.tsx'
 import { sharedVideosOf } from '#app/features/videos/queries.ts'
 import { SharedVideos } from '#app/features/videos/ui/shared-videos.tsx'
 import type { Handle } from '#app/handle.ts'
+import { photoPage } from '#app/domain/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
-import { questionsIn } from '#app/input/fields.ts'
+import { pageIn } from '#app/features/patients/queries.ts'
+import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { photosWithLinks, videosWithLinks } from '#app/routes/picture-links.ts'
 import { Panel } from '#app/ui/desk.tsx'
@@ -21,16 +23,12 @@ export const handle = {
   ns: ['photos', 'fading', 'analysis', 'dashboard', 'videos'],
 } satisfies Handle
 
-/** Of a long course the first photo and the newest, until all are asked for. */
-function shownOf<Photo>(photos: readonly Photo[], isAll: boolean): readonly Photo[] {
-  const most = policy.ownPhotosShown
-  return isAll || photos.length <= most ? photos : [photos[0]!, ...photos.slice(1 - most)]
-}
-
-/** One's own journal as far as it is shared. */
+/** One's own journal as far as it is shared; of many photos or entries a page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
-  const isAll = questionsIn(request.url)['photos'] === 'all'
+  const asked = questionsIn(request.url)
+  const pages = ownPagesSchema.parse(asked)
+  const pageOf = (tattoo: string | undefined) => ((tattoo ?? 'none') === (asked['of'] ?? 'none') ? pages.photos : 1)
   const [courses, entries, videos, fadings] = await Promise.all([
     sharedPhotosOf(services, self),
     sharedEntriesOf(services, self),
@@ -38,12 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ownFadings(services, self),
   ])
   return {
-    courses: courses.map(({ tattoo, photos }) => ({
-      tattoo,
-      count: photos.length,
-      photos: photosWithLinks(services, actor, shownOf(photos, isAll)),
-    })),
-    entries,
+    courses: courses.map(({ tattoo, photos }) => {
+      const { photos: shown, ...at } = photoPage(photos, pageOf(tattoo?.id), policy.ownPhotosShown)
+      return { tattoo, count: photos.length, ...at, photos: photosWithLinks(services, actor, shown) }
+    }),
+    entries: pageIn(entries, pages.entries, policy.entriesShown),
     fadings,
     videos: videosWithLinks(services, actor, videos),
     title: `${textOf(lng, 'photos:journal')} · ${clinic.name}`,

@@ -1,32 +1,44 @@
+import { data } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
 import { PaymentsPage } from '#app/features/dashboard/ui/payments-page.tsx'
 import { listInvoices } from '#app/features/invoices/queries.ts'
-import { paymentsOf } from '#app/features/patients/queries.ts'
+import { pageIn, paymentsOf } from '#app/features/patients/queries.ts'
 import { plansOf, type PlanView } from '#app/features/plans/queries.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { Handle } from '#app/handle.ts'
+import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { isOffline, orOffline } from '#app/routes/or-offline.ts'
+import { creditFor, payForPlan } from './plan-acts.ts'
 import type { Route } from './+types/payments'
 
 export const handle = {
   action: 'see-own-dashboard',
+  formAction: 'see-own-dashboard',
   ns: ['dashboard', 'record', 'booking', 'plans', 'invoices'],
 } satisfies Handle
 
 /** What was paid, what is due, and the papers of it. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
-  const [payments, invoices, plans] = await Promise.all([
+  const [payments, invoices, plans, terms] = await Promise.all([
     paymentsOf(services, self),
     listInvoices(services, { patientId: self }),
     plansOf(services, self),
+    settingOf(services, 'instalments'),
   ])
+  const pages = ownPagesSchema.parse(questionsIn(request.url))
   return {
     // What is over stands in the lists below; a proposal waits for its yes on its own page, a package in its booking.
     shown: {
-      payments,
-      invoices,
-      plans: plans.filter(isRunning),
+      payments: pageIn(payments, pages.payments, policy.ownPapersShown),
+      invoices: pageIn(invoices, pages.invoices, policy.ownPapersShown),
+      plans: plans.filter(isRunning).map((plan) => ({ ...plan, credit: creditFor(plan, terms) })),
+      inInstalments: terms.isOn,
     },
     title: `${textOf(lng, 'dashboard:menu-payments')} · ${clinic.name}`,
   }
@@ -35,11 +47,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 const isRunning = ({ endedBecause, status, origin }: PlanView) =>
   !endedBecause && (status === 'active' || status === 'paused' || (status === 'pending' && origin === 'proposed'))
 
+/** Opens the payment page for the next session of an own course that is paid session by session. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
+  const planId = textsIn(await formIn(request))('plan')
+  const plan = (await plansOf(services, self)).find(({ id, payBy }) => id === planId && payBy === 'session')
+  if (!plan) return data({ text: textOf(lng, 'plans:not-found') }, { status: 409 })
+  return payForPlan(services, planId, { what: 'session', here: inLanguage(`/dashboard/plan/${planId}`, lng), lng })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orOffline(() => serverAction(), { text: null })
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function OwnPaymentsPage({ loaderData: { shown } }: Route.ComponentProps) {
-  return <PaymentsPage {...shown} />
+export default function OwnPaymentsPage({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+  return <PaymentsPage {...shown} refusal={actionData?.text ?? null} isOffline={isOffline(actionData)} />
 }

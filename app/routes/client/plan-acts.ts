@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { instalmentOffer } from '#app/domain/instalments.ts'
+import { instalmentOffer, type InstalmentTerms } from '#app/domain/instalments.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { attemptOnPlan } from '#app/features/payments/queries.ts'
@@ -22,14 +22,14 @@ export async function shownOfPlan(services: Services, plan: PlanView, request: R
     closed: await closedForPlan(services, planId),
     isChoosing: query.get('book') === 'next',
     isBooked: query.get('done') === 'booked',
-    credit: await creditFor(services, plan),
+    credit: creditFor(plan, await settingOf(services, 'instalments')),
   }
 }
 
 /** Credit is offered for a whole plan that is still to be paid, and where the clinic has switched it on. */
-async function creditFor(services: Services, { status, endedBecause, remaining, payments }: PlanView) {
+export function creditFor({ status, endedBecause, remaining, payments }: PlanView, terms: InstalmentTerms) {
   const isOpen = (status === 'notApproved' || status === 'pending') && !endedBecause && payments.length === 0
-  return isOpen ? instalmentOffer(remaining, await settingOf(services, 'instalments')) : null
+  return isOpen ? instalmentOffer(remaining, terms) : null
 }
 
 type PlanAnswer = { text: string | null; course: CourseAnswer | null }

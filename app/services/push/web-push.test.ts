@@ -1,34 +1,13 @@
-import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { tellDevice } from '#app/features/push/commands.ts'
 import { signedIn } from '#test/desk.ts'
+import { pushDevice } from '#test/push-device.ts'
 import { engines, world } from '#test/world.ts'
 import { webPush } from './web-push.ts'
 
 const note = { title: 'Falm', text: 'Du har en ny besked.', url: '/dashboard/messages', tag: 'message' }
 const endpoint = 'https://fcm.googleapis.com/fcm/send/phone'
-
-/** A device: what it gives away, and how it opens what is sent to it (RFC 8291). */
-function device() {
-  const ecdh = createECDH('prime256v1')
-  const own = ecdh.generateKeys()
-  const secret = Buffer.from('0123456789abcdef')
-  const open = (body: Buffer) => {
-    const [salt, keyLength] = [body.subarray(0, 16), body[20]!]
-    const sender = body.subarray(21, 21 + keyLength)
-    const prk = createHmac('sha256', secret).update(ecdh.computeSecret(sender)).digest()
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender, Buffer.from([1])])
-    const ikm = createHmac('sha256', prk).update(info).digest()
-    const part = (name: string, length: number) =>
-      Buffer.from(hkdfSync('sha256', ikm, salt, `Content-Encoding: ${name}\0`, length))
-    const sealed = body.subarray(21 + keyLength)
-    const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
-    decipher.setAuthTag(sealed.subarray(-16))
-    const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-    return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString()) as unknown
-  }
-  return { endpoint, p256dh: own.toString('base64url'), auth: secret.toString('base64url'), open }
-}
 
 type Asked = { url: string; init: RequestInit & { headers: Record<string, string>; body: Uint8Array } }
 
@@ -47,7 +26,7 @@ async function pushing(engine: 'embedded' | 'postgres', status = 201) {
 
 test.each(engines())('the device alone can read it, and the push service sees that it is ours (%s)', async (engine) => {
   const { push, asked } = await pushing(engine)
-  const phone = device()
+  const phone = pushDevice(endpoint)
   expect(await push.send(phone, note)).toBe('sent')
   const [{ url, init }] = asked as [Asked]
   expect([url, init.method, init.redirect]).toEqual([endpoint, 'POST', 'error'])
@@ -86,18 +65,18 @@ test.each([
   [410, 'gone'],
 ])('a device the service answers %i for wants no more', async (status, answer) => {
   const { push } = await pushing('embedded', status)
-  expect(await push.send(device(), note)).toBe(answer)
+  expect(await push.send(pushDevice(endpoint), note)).toBe(answer)
 })
 
 test('any other answer is a failure', async () => {
   const { push } = await pushing('embedded', 500)
-  await expect(push.send(device(), note)).rejects.toThrow('500')
+  await expect(push.send(pushDevice(endpoint), note)).rejects.toThrow('500')
 })
 
 test('an address that is no push service’s is never called, however it came into the table', async () => {
   const { push, asked } = await pushing('embedded')
   for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://clinic.example/x'])
-    expect(await push.send({ ...device(), endpoint }, note)).toBe('gone')
+    expect(await push.send({ ...pushDevice(endpoint), endpoint }, note)).toBe('gone')
   expect(asked).toEqual([])
 })
 
@@ -115,7 +94,7 @@ test.each(engines())(
     expect(await stored()).not.toBe(sealed)
     // Nobody can open it any more: a new key, and the devices that knew the old one are told no more.
     const ida = await signedIn(services)
-    const { open: _, ...phone } = device()
+    const { open: _, ...phone } = pushDevice(endpoint)
     await tellDevice(services, ida, { ...phone, lng: 'da' })
     const anew = await open('lost').publicKey()
     expect(anew).not.toBe(first)

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
+import type { Page } from '#app/features/patients/queries.ts'
 import { PictureList, type ShownPicture } from '#app/features/patients/ui/picture-list.tsx'
 import { ScanList, type ShownScan } from '#app/features/patients/ui/scan-list.tsx'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Outcome, Panel } from '#app/ui/desk.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { CourseHero } from './course-hero.tsx'
 import { DoneSessions, EarliestNext, Pause } from './course-next.tsx'
 import { DeleteScan } from './delete-scan.tsx'
@@ -18,7 +20,7 @@ import { VisitTable } from './visit-table.tsx'
 
 type Shown = {
   coming: OwnAppointment[]
-  past: OwnAppointment[]
+  past: Page<OwnAppointment>
   plans: PlanView[]
   photos: LinkedPhoto[]
   pictures: ShownPicture[]
@@ -36,7 +38,7 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
     <>
       <DeskHead title={t('menu-course')} lead={t('course-lead')} />
       <Outcome done={done && t(`done-${done}`)} error={refusal} />
-      {plans.length === 0 ? <NoPlan hasVisits={coming.length + past.length > 0} /> : null}
+      {plans.length === 0 ? <NoPlan hasVisits={coming.length + past.total > 0} /> : null}
       {plans.map((plan) => (
         <CourseHero key={plan.id} plan={plan} heading={headingOf(plan)} />
       ))}
@@ -71,7 +73,7 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
         </Panel>
       ) : null}
       <Panel id="times" title={t('past')}>
-        {past.length > 0 ? <Past visits={past} /> : <Empty>{t('no-past')}</Empty>}
+        {past.total > 0 ? <Past past={past} /> : <Empty>{t('no-past')}</Empty>}
       </Panel>
     </>
   )
@@ -92,20 +94,18 @@ function Proposed({ plan, heading }: { plan: PlanView; heading: string }) {
   )
 }
 
-/** So many past visits stand open; the rest are a press away. */
-const OPEN = 8
-
-function Past({ visits }: { visits: OwnAppointment[] }) {
+function Past({ past: { rows, page, pages } }: { past: Page<OwnAppointment> }) {
   const { t } = useTranslation('dashboard')
+  const lng = useLanguage()
   return (
     <>
-      <VisitTable visits={visits.slice(0, OPEN)} label={t('past')} />
-      {visits.length > OPEN ? (
-        <details>
-          <summary>{t('past-all', { count: visits.length - OPEN })}</summary>
-          <VisitTable visits={visits.slice(OPEN)} label={t('past-earlier')} />
-        </details>
-      ) : null}
+      <VisitTable visits={rows} label={t('past')} />
+      <Pager
+        page={page}
+        pages={pages}
+        label={t('past-earlier')}
+        hrefOf={(to) => inLanguage(`?past=${to}#times`, lng)}
+      />
     </>
   )
 }

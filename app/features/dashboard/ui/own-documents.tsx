@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
-import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
+import type { Page } from '#app/features/patients/queries.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { InvoicePage } from './invoice-page.tsx'
 import { useHeadingOf } from './plan-heading.ts'
 import './course.css'
 
@@ -13,7 +14,7 @@ type Paper = { id: string; title: string; href: string; day: ClinicTime }
 type Shown = {
   plans: Pick<PlanView, 'id' | 'createdOn' | 'treatmentType' | 'areaCm2'>[]
   papers: Paper[]
-  invoices: ListedInvoice[]
+  invoices: Page<ListedInvoice>
 }
 
 /** A client's papers: the plans, what was signed, the aftercare guide, and the invoices. */
@@ -27,7 +28,7 @@ export function OwnDocuments({ plans, papers, invoices }: Shown) {
       <div className="cols-2">
         <div>
           <Panel id="invoices" title={t('invoices')}>
-            <InvoiceTable invoices={invoices} />
+            <InvoicePage invoices={invoices} />
           </Panel>
         </div>
         <div>

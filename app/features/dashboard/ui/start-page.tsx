@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
 import type { WaitingThing } from '#app/domain/what-waits.ts'
 import type { OwnStart } from '#app/features/dashboard/queries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
@@ -14,6 +13,7 @@ import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { CourseFade } from './course-fade.tsx'
 import { NextVisit } from './next-visit.tsx'
 import { useHeadingOf } from './plan-heading.ts'
+import { StartMoney } from './start-money.tsx'
 import './course.css'
 import './start-page.css'
 
@@ -66,6 +66,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
               </p>
             </Panel>
           ) : null}
+          {next?.type === 'treatment' && (!step || step === 'rest') ? <BeforeVisit /> : null}
           {isNew ? (
             <Panel title={t('new-title')}>
               <ol className="start-do">
@@ -83,28 +84,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
           ) : null}
         </div>
         <div>
-          {plan && !plan.endedBecause && plan.remaining > 0 ? (
-            <Panel title={t('payment')}>
-              <p className="start-due">
-                {formatMoney(plan.remaining, lng)} <span className="small mut">{t('missing')}</span>
-              </p>
-              <dl>
-                <div className="kv">
-                  <dt>{t('price')}</dt>
-                  <dd className="tnum">{formatMoney(plan.total, lng)}</dd>
-                </div>
-                <div className="kv">
-                  <dt>{t('paid')}</dt>
-                  <dd className="tnum">{formatMoney(plan.paid, lng)}</dd>
-                </div>
-              </dl>
-              <div className="acts">
-                <ButtonLink tone="secondary" block href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>
-                  {t('pay-now')}
-                </ButtonLink>
-              </div>
-            </Panel>
-          ) : null}
+          {plan && !plan.endedBecause && plan.remaining > 0 ? <StartMoney plan={plan} /> : null}
           {shown.message ? <Newest message={shown.message} /> : null}
           <Panel title={t('wrong-title')} tone="skin">
             <p>{t('wrong-text')}</p>
@@ -120,6 +100,19 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
         </div>
       </div>
     </>
+  )
+}
+
+function BeforeVisit() {
+  const { t } = useTranslation('booking')
+  return (
+    <Panel title={t('before')}>
+      <ul className="start-do">
+        {(['before-skin', 'before-shave', 'before-medicine'] as const).map((line) => (
+          <li key={line}>{t(line)}</li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import type { Page } from '#app/features/patients/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import type { SharedCourse } from '../queries/photos.ts'
 import type { SharedEntry } from '../queries/shared.ts'
 import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
@@ -12,11 +14,13 @@ import './own-journal.css'
 
 type OwnCourse = {
   tattoo: SharedCourse['tattoo']
-  /** How many there are; of many only some are shown. */
+  /** How many there are; of many a page is shown. */
   count: number
   photos: LinkedPhoto[]
+  page: number
+  pages: number
 }
-type Props = { courses: OwnCourse[]; entries: SharedEntry[]; children?: ReactNode }
+type Props = { courses: OwnCourse[]; entries: Page<SharedEntry>; children?: ReactNode }
 
 /** A client's own journal as far as it is shared: each tattoo's photos, what else there is to see, and what was done in plain words. */
 export function OwnJournal({ courses, entries, children }: Props) {
@@ -43,24 +47,26 @@ export function OwnJournal({ courses, entries, children }: Props) {
               <Empty>{t('photos:own-none')}</Empty>
             </Panel>
           ) : null}
-          {courses.map(({ tattoo, count: all, photos }) => (
-            <Panel key={tattoo?.id ?? 'none'} title={tattoo?.name ?? t('photos:no-tattoo')}>
-              <PhotoCourse photos={photos} tattoo={tattoo?.name ?? t('photos:no-tattoo')} />
-              {all > photos.length ? (
-                <p className="acts">
-                  <ButtonLink tone="secondary" href={inLanguage('/dashboard/journal?photos=all', lng)}>
-                    {t('photos:own-all', { count: all })}
-                  </ButtonLink>
-                </p>
-              ) : null}
-            </Panel>
-          ))}
+          {courses.map(({ tattoo, photos, page, pages }) => {
+            const name = tattoo?.name ?? t('photos:no-tattoo')
+            return (
+              <Panel key={tattoo?.id ?? 'none'} title={name}>
+                <PhotoCourse photos={photos} tattoo={name} />
+                <Pager
+                  page={page}
+                  pages={pages}
+                  label={t('photos:own-pages', { tattoo: name })}
+                  hrefOf={(to) => inLanguage(`?of=${tattoo?.id ?? 'none'}&photos=${to}`, lng)}
+                />
+              </Panel>
+            )
+          })}
           {children}
         </div>
         <Panel title={t('photos:done')}>
-          {entries.length === 0 ? <Empty>{t('photos:done-none')}</Empty> : null}
+          {entries.total === 0 ? <Empty>{t('photos:done-none')}</Empty> : null}
           <ol className="own-journal-entries">
-            {entries.map(({ id, day, tattoo, treatment, words }) => (
+            {entries.rows.map(({ id, day, tattoo, treatment, words }) => (
               <li key={id}>
                 <h3 className="strong">
                   {treatment === null ? t('photos:note') : t('photos:session', { count: treatment })}
@@ -71,6 +77,12 @@ export function OwnJournal({ courses, entries, children }: Props) {
               </li>
             ))}
           </ol>
+          <Pager
+            page={entries.page}
+            pages={entries.pages}
+            label={t('photos:done-pages')}
+            hrefOf={(to) => inLanguage(`?entries=${to}`, lng)}
+          />
         </Panel>
       </div>
     </>

@@ -1,14 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { Conversation, type LinkedMessage, type Refused } from './conversation.tsx'
 
-type Props = { messages: LinkedMessage[]; answeredBy: ClinicTime | null; today: ClinicDay; refused: Refused }
+type Props = {
+  messages: LinkedMessage[]
+  page: number
+  pages: number
+  answeredBy: ClinicTime | null
+  today: ClinicDay
+  refused: Refused
+}
 
 /** A client's conversation with the clinic, and when an answer comes. */
-export function OwnMessages({ messages, answeredBy, today, refused }: Props) {
+export function OwnMessages({ messages, page, pages, answeredBy, today, refused }: Props) {
   const { t } = useTranslation('messages')
   const lng = useLanguage()
   return (
@@ -25,6 +34,7 @@ export function OwnMessages({ messages, answeredBy, today, refused }: Props) {
         ) : null}{' '}
         {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>. {t('emergency')}
       </p>
+      <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />
       {messages.length === 0 ? <Empty>{t('none')}</Empty> : null}
       <Conversation messages={messages} today={today} side="client" refused={refused} />
     </>

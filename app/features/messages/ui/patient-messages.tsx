@@ -5,19 +5,22 @@ import { inLanguage } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { Conversation, type LinkedMessage, type Refused } from './conversation.tsx'
 
 type Props = {
   id: string
   name: string
   messages: LinkedMessage[]
+  page: number
+  pages: number
   isWaiting: boolean
   today: ClinicDay
   refused: Refused
 }
 
 /** One client's conversation as the clinic has it. */
-export function PatientMessages({ id, name, messages, isWaiting, today, refused }: Props) {
+export function PatientMessages({ id, name, messages, page, pages, isWaiting, today, refused }: Props) {
   const { t } = useTranslation('messages')
   const lng = useLanguage()
   return (
@@ -34,6 +37,7 @@ export function PatientMessages({ id, name, messages, isWaiting, today, refused 
           </Form>
         ) : null}
       </DeskHead>
+      <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />
       {messages.length === 0 ? <Empty>{t('none-with', { name })}</Empty> : null}
       <Conversation messages={messages} today={today} side="clinic" refused={refused} />
     </>

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import type { PlanView } from '#app/features/plans/queries.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Panel } from '#app/ui/desk.tsx'
+import { PayNext } from './pay-next.tsx'
+
+/** What is left of a course to pay, how much of it is paid, and the next payment in one press. */
+export function StartMoney({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation(['dashboard', 'plans'])
+  const lng = useLanguage()
+  const { id, total, paid, remaining, payBy, sessions } = plan
+  const money = (amount: Ore) => formatMoney(amount, lng)
+  const next = payBy === 'session' ? sessions.find(({ isPaid }) => !isPaid) : undefined
+  const name = next && t('plans:session', { number: next.number })
+  return (
+    <Panel
+      title={t('dashboard:payment')}
+      aside={<a href={inLanguage('/dashboard/payments', lng)}>{t('dashboard:payments-all')}</a>}
+    >
+      <p className="start-due">
+        {money(remaining)} <span className="small mut">{t('dashboard:missing')}</span>
+      </p>
+      <progress className="paid-bar" value={paid} max={total} aria-label={t('dashboard:paid')} />
+      <dl>
+        <div className="kv">
+          <dt>{t('dashboard:price')}</dt>
+          <dd className="tnum">{money(total)}</dd>
+        </div>
+        <div className="kv">
+          <dt>{t('dashboard:paid')}</dt>
+          <dd className="tnum">{money(paid)}</dd>
+        </div>
+        {next ? (
+          <div className="kv">
+            <dt>{next.startsAt ? `${name}, ${formatDay(dayOf(next.startsAt), lng, 'data')}` : name}</dt>
+            <dd>
+              <Badge tone="warn" shape="hollow">
+                {t('dashboard:due')}
+              </Badge>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className="acts">
+        {next ? (
+          <PayNext planId={id} tone="secondary">
+            {t('plans:pay-next', { amount: money(next.price) })}
+          </PayNext>
+        ) : (
+          <ButtonLink tone="secondary" block href={inLanguage(`/dashboard/plan/${id}`, lng)}>
+            {t('dashboard:pay-now')}
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  )
+}

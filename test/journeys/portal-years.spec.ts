@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '@playwright/test'
+import { openOwnSite } from './own-site.ts'
+import { awake, expectAccessible } from './steps.ts'
+
+// A clinic of its own: what the owner sets here, and ten years of rows, meet no other journey.
+test.describe.configure({ mode: 'serial' })
+test.use({ baseURL: undefined })
+
+const PORT = Number(process.env['JOURNEY_PORT'] ?? 3177) + 1
+const WIDTHS = [390, 768, 1440]
+let site: Awaited<ReturnType<typeof openOwnSite>>
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  site = await openOwnSite(PORT)
+})
+test.afterAll(() => site.close())
+
+async function post(page: Page, path: string, data: object) {
+  const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' }
+  const answer = await page.request.post(site.url + path, { data, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+const signIn = (page: Page, who: 'client' | 'admin') =>
+  post(page, '/api/account/sign-in', { email: `${who}@falm.example`, password: 'demo-falm-2026' })
+
+/** Neither wider than the screen nor out of reach of anybody, at every width. */
+async function expectWhole(page: Page, where: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(over, where).toBe(0)
+    await expectAccessible(page, `${where} ${width}`)
+  }
+}
+
+const words = {
+  da: {
+    instalments: 'Rater',
+    paid: /^4 af 8 er betalt/,
+    next: /^5\. rate/,
+    any: /\brater?\b/i,
+    pay: 'Betal 675 kr. nu',
+    card: 'Kortnummer',
+  },
+  en: {
+    instalments: 'Instalments',
+    paid: /^4 of 8 paid/,
+    next: /^Instalment 5/,
+    any: /instalment/i,
+    pay: 'Pay DKK 675 now',
+    card: 'Card number',
+  },
+}
+
+for (const lng of ['da', 'en'] as const) {
+  const w = words[lng]
+  test(`with instalments off nothing speaks of them; on, what is due when, what is paid, and the next is paid (${lng})`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const owner = await (await browser.newContext()).newPage()
+    await signIn(owner, 'admin')
+    const set = (form: Record<string, string>) =>
+      owner.request.post(`${site.url}/admin/settings`, {
+        form: { key: 'instalments', ...form },
+        headers: { origin: site.url },
+      })
+    await set({ intent: 'reset' })
+    await signIn(page, 'client')
+    await page.goto(`${site.url}/dashboard/payments?lng=${lng}`)
+    await expect(page.getByRole('main')).not.toContainText(w.any)
+
+    const terms = { isOn: 'true', lender: 'Demo Bank A/S', aprPercent: '9,5', months: '24' }
+    expect((await set({ intent: 'set', ...terms })).ok()).toBe(true)
+    await page.reload()
+    const table = page.locator('#instalments')
+    await expect(table.getByRole('heading', { name: w.instalments })).toBeVisible()
+    await expect(table.getByText(w.paid)).toBeVisible()
+    await expect(table.locator('tbody tr')).toHaveCount(8)
+    await expect(page.locator('.due-panel')).toContainText(w.next)
+    await expectWhole(page, `instalments ${lng}`)
+    await awake(page)
+    await page.getByRole('button', { name: w.pay }).click()
+    await expect(page.getByLabel(w.card)).toBeVisible()
+    await owner.context().close()
+  })
+}
+
+const LISTS = [
+  { path: '/course', list: '#times tbody tr', most: 10, all: 121 },
+  { path: '/journal', list: '.photo-course .photo-strip li', most: 25, all: 1_505 },
+  { path: '/journal', list: '.own-journal-entries li', most: 8, all: 44 },
+  { path: '/payments', list: '#payments tbody tr', most: 12, all: 67 },
+  { path: '/payments', list: '#invoices tbody tr', most: 12, all: 66 },
+  { path: '/documents', list: '#invoices tbody tr', most: 12, all: 66 },
+  { path: '/messages', list: '.messages > li', most: 50, all: 162 },
+] as const
+
+test('ten years of visits, photos, papers and words come a page at a time, and every page leads on', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await site.growOld()
+  await signIn(page, 'client')
+  for (const { path, list, most, all } of LISTS) {
+    await page.goto(`${site.url}/dashboard${path}`)
+    const rows = page.locator(list)
+    const pager = page.locator(`nav.pager`).filter({ has: page.getByRole('link', { name: 'Næste' }) })
+    await expect(rows).toHaveCount(most)
+    // A course's first photo stands on each of its pages.
+    const isCourse = list.includes('photo')
+    const pages = Math.ceil((all - (isCourse ? 1 : 0)) / (most - (isCourse ? 1 : 0)))
+    const own = pager.filter({ hasText: `Side 1 af ${pages}` }).first()
+    await expect(own).toBeVisible()
+    const first = await rows.last().textContent()
+    await awake(page)
+    await own.getByRole('link', { name: 'Næste' }).click()
+    await expect(page.getByText(`Side 2 af ${pages}`).first()).toBeVisible()
+    expect(await rows.last().textContent()).not.toBe(first)
+  }
+})
+
+for (const lng of ['da', 'en'] as const)
+  test(`ten years of a client are whole at every width (${lng})`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await signIn(page, 'client')
+    for (const path of ['', '/course', '/journal', '/messages', '/payments', '/documents', '/settings']) {
+      await page.goto(`${site.url}/dashboard${path}?lng=${lng}`)
+      await expectWhole(page, `ten years ${path} ${lng}`)
+    }
+  })

@@ -32,9 +32,21 @@ const DAYS_BETWEEN = 49
 /** What changed from treatment to treatment; the next one is booked. */
 const COURSE: Partial<TreatmentContent>[] = [
   {},
-  { pulses: 395, pain: 4 },
-  { fluence: 2.2, spotMm: 4, pulses: 410 },
-  { fluence: 2.4, spotMm: 4, pulses: 412, pain: 4 },
+  { pulses: 395, pain: 4, forClient: 'Strålerne er blevet tyndere. Vi brugte samme styrke som sidst.' },
+  {
+    fluence: 2.2,
+    spotMm: 4,
+    pulses: 410,
+    forClient:
+      'Vi gik en anelse op i styrke, fordi huden var rolig efter sidst. Du fik en lille vable, der helede på en uge.',
+  },
+  {
+    fluence: 2.4,
+    spotMm: 4,
+    pulses: 412,
+    pain: 4,
+    forClient: 'Månens kant er næsten væk. Huden blev rød og var rolig igen efter to dage.',
+  },
 ]
 
 /** The demo client's journal: one tattoo, half a course of made-up treatments. What is there is left alone. */

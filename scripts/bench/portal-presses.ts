@@ -37,15 +37,15 @@ export async function benchPortalPresses(browser: Browser, site: string, cookies
   page.on('filechooser', () => {}) // opened, and nothing chosen
   await page.addInitScript(note)
   const lines: string[] = []
-  const tell = (what: string, { name, ms }: Seen) => {
+  const say = (what: string, { name, ms }: Seen) => {
     lines.push(`| ${what}${name && `: ${name}`} | ${limits.atMost(ms, PRESS_MS, 0)} ms | ≤ ${PRESS_MS} ms |`)
     console.log(lines.at(-1))
   }
   for (const path of PAGES) {
     const { count, slowest } = await sweep(page, `${site}/dashboard${path}`)
-    tell(`/dashboard${path}, ${count} presses, the slowest`, slowest)
+    say(`/dashboard${path}, ${count} presses, the slowest`, slowest)
   }
-  for (const [what, seen] of await sending(page, site)) tell(what, seen)
+  for (const [what, seen] of await sending(page, site)) say(what, seen)
   await context.close()
   return lines
 }
@@ -102,7 +102,7 @@ async function sending(page: Page, site: string): Promise<[string, Seen][]> {
   await press(
     'a pause, and the course again',
     () => pause.tap(),
-    async () => void (await pause.waitFor()),
+    () => pause.waitFor(),
   )
   if ((await pause.textContent())?.includes('op igen')) await pause.tap()
   const field = page.getByLabel('Skriv til klinikken')

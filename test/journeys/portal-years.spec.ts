@@ -111,12 +111,12 @@ test('ten years of visits, photos, papers and words come a page at a time, and e
     // A course's first photo stands on each of its pages.
     const isCourse = list.includes('photo')
     const pages = Math.ceil((all - (isCourse ? 1 : 0)) / (most - (isCourse ? 1 : 0)))
-    const own = pager.filter({ hasText: `Side 1 af ${pages}` }).first()
+    const own = pager.filter({ has: page.getByText(`Side 1 af ${pages}`, { exact: true }) }).first()
     await expect(own).toBeVisible()
     const first = await rows.last().textContent()
     await awake(page)
     await own.getByRole('link', { name: 'Næste' }).click()
-    await expect(page.getByText(`Side 2 af ${pages}`).first()).toBeVisible()
+    await expect(page.getByText(`Side 2 af ${pages}`, { exact: true }).first()).toBeVisible()
     expect(await rows.last().textContent()).not.toBe(first)
   }
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
-import type { Page } from '#app/features/patients/queries.ts'
+import type { Page } from '#app/input/page.ts'
 import { PictureList, type ShownPicture } from '#app/features/patients/ui/picture-list.tsx'
 import { ScanList, type ShownScan } from '#app/features/patients/ui/scan-list.tsx'
 import type { PlanView } from '#app/features/plans/queries.ts'
@@ -42,7 +42,7 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
       {plans.map((plan) => (
         <CourseHero key={plan.id} plan={plan} heading={headingOf(plan)} />
       ))}
-      <div className="cols-2">
+      <div className="cols-2 course-cols">
         <div>
           {plans.map((plan) => (
             <Fragment key={plan.id}>
@@ -66,15 +66,17 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
             <ScanList scans={scans} empty={t('no-scans')} Acts={DeleteScan} />
           </Panel>
         </div>
+        <div>
+          {later.length > 0 ? (
+            <Panel id="coming" title={t('coming-later')}>
+              <VisitTable visits={later} label={t('coming-later')} />
+            </Panel>
+          ) : null}
+          <Panel id="times" title={t('past')}>
+            {past.total > 0 ? <Past past={past} /> : <Empty>{t('no-past')}</Empty>}
+          </Panel>
+        </div>
       </div>
-      {later.length > 0 ? (
-        <Panel id="coming" title={t('coming-later')}>
-          <VisitTable visits={later} label={t('coming-later')} />
-        </Panel>
-      ) : null}
-      <Panel id="times" title={t('past')}>
-        {past.total > 0 ? <Past past={past} /> : <Empty>{t('no-past')}</Empty>}
-      </Panel>
     </>
   )
 }

@@ -23,20 +23,26 @@ export function OwnMessages({ messages, page, pages, answeredBy, today, refused 
   return (
     <>
       <DeskHead title={t('title')} lead={t('lead', { clinic: clinic.name })} />
-      <p className="messages-promise">
-        {answeredBy ? (
-          <b className="strong">
-            {t(dayOf(answeredBy) === today ? 'answered-today' : 'answered-by', {
-              day: dayInText(dayOf(answeredBy), lng),
-              time: formatTime(timeOf(answeredBy), lng),
-            })}
-          </b>
-        ) : null}{' '}
-        {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>. {t('emergency')}
-      </p>
-      <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />
-      {messages.length === 0 ? <Empty>{t('none')}</Empty> : null}
-      <Conversation messages={messages} today={today} side="client" refused={refused} />
+      <div className="messages-page">
+        <aside className="messages-promise" aria-label={t('promise')}>
+          {answeredBy ? (
+            <p className="strong">
+              {t(dayOf(answeredBy) === today ? 'answered-today' : 'answered-by', {
+                day: dayInText(dayOf(answeredBy), lng),
+                time: formatTime(timeOf(answeredBy), lng),
+              })}
+            </p>
+          ) : null}
+          <p>
+            {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>. {t('emergency')}
+          </p>
+        </aside>
+        <div className="pnl messages-panel">
+          <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />
+          {messages.length === 0 ? <Empty>{t('none')}</Empty> : null}
+          <Conversation messages={messages} today={today} side="client" refused={refused} />
+        </div>
+      </div>
     </>
   )
 }

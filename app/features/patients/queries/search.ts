@@ -10,7 +10,8 @@ import { PATIENT_STATES, type PatientListQuery, type PatientSort, type PatientSt
 import { phoneDigits } from '#app/input/phone.ts'
 import { sharedRead } from '#app/db/shared-read.ts'
 import type { Services } from '#app/services/services.ts'
-import { dayAt, nameOf, offsetOf, pageOf, type Page } from '#app/features/patients/queries.ts'
+import { dayAt, nameOf } from '#app/features/patients/queries.ts'
+import { offsetOf, pageOf, type Page } from '#app/input/page.ts'
 
 export type ListedPatient = {
   id: string

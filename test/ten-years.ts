@@ -33,8 +33,9 @@ export async function fillTenYears(run: Run, { id, email, provider }: Who) {
        paid as (insert into payments (id, appointment_id, kind, amount, status, provider, created_at, paid_at)
          select gen_random_uuid(), id, 'deposit', 50000, 'confirmed', 'sandbox', now(), now() from visits returning id)
      insert into invoices (id, series, year, number, issued_at, patient_id, payment_id, lng, seller, buyer, content, total, vat)
-       select gen_random_uuid(), 'F', 2016, row_number() over (), now(), $1, id, 'da', '{}', '{"name":"Klara Demo"}', '{}',
-         50000, 10000 from paid`,
+       select gen_random_uuid(), 'F', 2016, row_number() over (), now(), $1, paid.id, 'da', one.seller, one.buyer,
+         one.content, one.total, one.vat
+         from paid, (select * from invoices where patient_id = $1 and series = 'F' order by number limit 1) one`,
     [id, email, TEN_YEARS.invoices],
   )
   await run('set session_replication_role = origin')

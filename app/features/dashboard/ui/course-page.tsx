@@ -72,9 +72,11 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
               <VisitTable visits={later} label={t('coming-later')} />
             </Panel>
           ) : null}
-          <Panel id="times" title={t('past')}>
-            {past.total > 0 ? <Past past={past} /> : <Empty>{t('no-past')}</Empty>}
-          </Panel>
+          {past.total > 0 || !plans.some(({ sessions }) => sessions.some(({ doneOn }) => doneOn)) ? (
+            <Panel id="times" title={t('past')}>
+              {past.total > 0 ? <Past past={past} /> : <Empty>{t('no-past')}</Empty>}
+            </Panel>
+          ) : null}
         </div>
       </div>
     </>

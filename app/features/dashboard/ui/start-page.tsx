@@ -27,9 +27,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
   const { plan, next, waiting, step, treatedOn, isNew } = shown
   return (
     <>
-      <DeskHead title={t('hello', { name: firstName })} lead={leadOf(shown, t, lng)}>
-        {next ? null : <ButtonLink href={inLanguage('/book', lng)}>{t('book')}</ButtonLink>}
-      </DeskHead>
+      <DeskHead title={t('hello', { name: firstName })} lead={leadOf(shown, t, lng)} />
       <section className="start-hero" aria-labelledby={plan ? 'start-title' : 'next-title'}>
         {plan ? (
           <div>
@@ -67,6 +65,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
             </Panel>
           ) : null}
           {next?.type === 'treatment' && (!step || step === 'rest') ? <BeforeVisit /> : null}
+          {plan?.status === 'completed' ? <Finished /> : null}
           {isNew ? (
             <Panel title={t('new-title')}>
               <ol className="start-do">
@@ -100,6 +99,25 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
         </div>
       </div>
     </>
+  )
+}
+
+/** After the last session: what there was stays to be found. */
+function Finished() {
+  const { t } = useTranslation('dashboard')
+  const lng = useLanguage()
+  return (
+    <Panel title={t('finished-title')}>
+      <p>{t('finished-text')}</p>
+      <div className="acts">
+        <ButtonLink tone="secondary" href={inLanguage('/dashboard/course', lng)}>
+          {t('finished-course')}
+        </ButtonLink>
+        <ButtonLink tone="text" href={inLanguage('/dashboard/documents', lng)}>
+          {t('menu-documents')}
+        </ButtonLink>
+      </div>
+    </Panel>
   )
 }
 

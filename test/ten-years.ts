@@ -31,7 +31,8 @@ export async function fillTenYears(run: Run, { id, email, provider }: Who) {
     `with visits as (select id, row_number() over () as n from appointments where patient_id = $1 and status = 'completed'
          and email = $2 limit $3),
        paid as (insert into payments (id, appointment_id, kind, amount, status, provider, created_at, paid_at)
-         select gen_random_uuid(), id, 'deposit', 50000, 'confirmed', 'sandbox', now(), now() from visits returning id)
+         select gen_random_uuid(), id, 'deposit', 50000, 'confirmed', 'sandbox', now() - n * interval '60 days',
+           now() - n * interval '60 days' from visits returning id)
      insert into invoices (id, series, year, number, issued_at, patient_id, payment_id, lng, seller, buyer, content, total, vat)
        select gen_random_uuid(), 'F', 2016, row_number() over (), now(), $1, paid.id, 'da', one.seller, one.buyer,
          one.content, one.total, one.vat

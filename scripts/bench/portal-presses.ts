@@ -41,25 +41,28 @@ export async function benchPortalPresses(browser: Browser, site: string, cookies
     lines.push(`| ${what}${name && `: ${name}`} | ${limits.atMost(ms, PRESS_MS, 0)} ms | ≤ ${PRESS_MS} ms |`)
     console.log(lines.at(-1))
   }
+  for (const [what, seen] of await sending(page, site)) say(what, seen)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const path of PAGES) {
-    const { count, slowest } = await sweep(page, `${site}/dashboard${path}`)
+    // The menu is the same on every page.
+    const within = path === '' ? 'body' : '#app-main'
+    const { count, slowest } = await sweep(page, `${site}/dashboard${path}`, within)
     say(`/dashboard${path}, ${count} presses, the slowest`, slowest)
   }
-  for (const [what, seen] of await sending(page, site)) say(what, seen)
   await context.close()
   return lines
 }
 
-async function sweep(page: Page, url: string) {
+async function sweep(page: Page, url: string, within: string) {
   await open(page, url)
   await holdLinks(page)
-  const all = await page.$$(TARGETS)
+  const all = await page.locator(within).locator(TARGETS).elementHandles()
   const seen: Seen[] = []
   for (const target of all) {
-    const pressed = await pressOf(page, target)
+    const pressed = await pressOf(page, target as ElementHandle<Element>)
     if (pressed) seen.push(pressed)
   }
-  if (seen.length < 8) throw new Error(`${url}: only ${seen.length} things to press were found`)
+  if (seen.length < 2) throw new Error(`${url}: only ${seen.length} things to press were found`)
   return { count: seen.length, slowest: seen.toSorted((a, b) => b.ms - a.ms)[0]! }
 }
 

@@ -1,3 +1,4 @@
+import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import {
   addDays,
@@ -7,6 +8,7 @@ import {
   timeOf,
   addMinutes,
   wallMinutesOf,
+  type ClinicDay,
   type ClinicTime,
   later,
 } from '#app/domain/clinic-time.ts'
@@ -34,6 +36,7 @@ type Visit = {
   /** Treatments before this one. */
   before?: number
   notes?: string
+  isLate?: true
   /** What they answer yes to; null: they have neither answered nor signed. */
   says?: HealthQuestion | null
 }
@@ -48,6 +51,7 @@ const VISITS: readonly Visit[] = [
     from: -60,
     status: 'confirmed',
     notes: 'Jeg cykler og kan blive forsinket.',
+    isLate: true,
     says: null,
   },
   { firstName: 'Ditte', lastName: 'Opdigt', from: -30, status: 'in_progress', since: -19, areaCm2: 32, before: 1 },
@@ -105,6 +109,25 @@ const VISITS: readonly Visit[] = [
 const [EARLIEST, LATEST] = [10 * 60, 18 * 60]
 const STEP = 15
 const DAYS_BETWEEN = 56
+// Whoever is not numbed is there so long before their time.
+const EARLY_MINUTES = 10
+const STARTED_AFTER = 3
+
+/**
+ * What became of a visit so many minutes from its start, where the demo began too early or too late for the day to be
+ * laid around it: at night nobody has come yet, or everybody has gone home.
+ */
+function becameOf(visit: Visit, from: number): Pick<Visit, 'status' | 'since'> {
+  const coming = visit.status === 'scheduled' ? 'scheduled' : 'confirmed'
+  const isOver = from + policy.slotMinutes <= 0
+  if (visit.status === 'no_show' || visit.isLate)
+    return isOver ? { status: 'no_show', since: from + policy.slotMinutes } : { status: coming }
+  if (visit.unpaid) return { status: coming }
+  if (isOver) return { status: 'completed', since: from + policy.slotMinutes }
+  if (from <= -STARTED_AFTER) return { status: 'in_progress', since: from + STARTED_AFTER }
+  const early = arriveEarlyMinutes(visit.addOns ?? []) || EARLY_MINUTES
+  return from <= early ? { status: 'ankommet', since: Math.min(-1, from - early) } : { status: coming }
+}
 
 /** Today's board of the demo, made up around the hour of the start; a day that has it already is left alone. */
 export async function seedDay(ground: Ground, providerId: string) {
@@ -115,15 +138,39 @@ export async function seedDay(ground: Ground, providerId: string) {
   if (known) return
   const emailOf = (index: number) => `${mark}${index + 1}@falm.example`
   const minutes = wallMinutesOf(clock.now()) - wallMinutesOf(at(today, '00:00'))
-  const hour = Math.min(Math.max(minutes - (minutes % STEP), EARLIEST), LATEST)
+  const around = minutes - (minutes % STEP)
+  const hour = Math.min(Math.max(around, EARLIEST), LATEST)
+  await openAround(ground, providerId, today, hour)
   for (const [index, visit] of VISITS.entries()) {
+    const from = hour + visit.from - minutes
+    const isOver = from + policy.slotMinutes <= 0
+    // A time nobody paid for was given back when it came.
+    if (visit.unpaid && isOver) continue
+    const became = hour === around ? {} : becameOf(visit, from)
     const startsAt = addMinutes(at(today, '00:00'), hour + visit.from)
-    await addVisit(ground, providerId, visit, { email: emailOf(index), startsAt })
+    await addVisit(ground, providerId, { ...visit, ...became }, { email: emailOf(index), startsAt })
   }
   const saidBy = new Map<string, HealthQuestion | 'nothing' | null>(
     VISITS.map(({ says }, index) => [emailOf(index), says === undefined ? 'nothing' : says]),
   )
   await seedReadiness(ground, `${mark}%`, (email) => saidBy.get(email) ?? null)
+}
+
+/** The chair is open while it is booked, whatever the weekday: one day set by hand, as staff would. */
+async function openAround({ db }: Ground, providerId: string, today: ClinicDay, hour: number) {
+  const [first, last] = [VISITS[0]!, VISITS.at(-1)!]
+  const opens = (minutes: number) => timeOf(addMinutes(at(today, '00:00'), minutes))
+  await db.k.deleteFrom('availability').where('provider_id', '=', providerId).where('date', '=', today).execute()
+  await db.k
+    .insertInto('availability')
+    .values({
+      provider_id: providerId,
+      date: today,
+      start_time: opens(Math.floor((hour + first.from) / 60) * 60),
+      end_time: opens(Math.ceil((hour + last.from + policy.slotMinutes) / 60) * 60),
+      slot_duration_minutes: policy.slotMinutes,
+    })
+    .execute()
 }
 
 type Place = { email: string; startsAt: ClinicTime }

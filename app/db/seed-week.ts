@@ -11,6 +11,7 @@ import {
 } from '#app/domain/clinic-time.ts'
 import { closedDaysBetween, USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
 import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
+import { policy } from '#app/domain/policy.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { giveResource } from './appointments/change.ts'
@@ -63,6 +64,10 @@ const PATTERN: readonly (readonly Planned[])[] = [
   [treated(45, 45), treated(135, 45), treated(195, 45), treated(300, 30), met(375)],
   [met(15), met(60), met(150), met(270), met(315)],
 ]
+// Some come for the first time, some for the sixth.
+const MOST_BEFORE = 6
+const DAYS_BETWEEN = 56
+const AREAS = [24, 12, 40, 18, 60, 32, 9, 48]
 const [DAYS_BEFORE, DAYS_AFTER] = [4, 6]
 // Whatever weekday the demo starts on, everybody has a day to look at.
 const ON_A_CLOSED_DAY = { start: '09:00', end: '17:00' }
@@ -80,6 +85,7 @@ export async function seedWeek(ground: Ground, chairId: string) {
   for (let day = addDays(today, -DAYS_BEFORE); day <= addDays(today, DAYS_AFTER); day = addDays(day, 1)) {
     const open = openOn(day) ?? (day === today ? ON_A_CLOSED_DAY : null)
     if (!open) continue
+    if (openOn(day) === null) await openBesides(ground, colleagues, day)
     const [opens, closes] = [at(day, open.start), at(day, open.end)]
     for (const [index, planned] of PATTERN.entries())
       // The chair's own day is the board's: made up around the hour of the start.
@@ -91,6 +97,21 @@ export async function seedWeek(ground: Ground, chairId: string) {
   await seedReadiness(ground, `${WEEK_MARK}%`, (_, index) => (index % LACKING_EVERY === 0 ? null : 'nothing'))
   await giveLaser(ground, laserId, addDays(today, -DAYS_BEFORE))
 }
+
+/** A day the clinic is closed on, set open by hand for those who come in all the same. */
+const openBesides = ({ db }: Ground, people: { id: string }[], day: ClinicDay) =>
+  db.k
+    .insertInto('availability')
+    .values(
+      people.map(({ id }) => ({
+        provider_id: id,
+        date: day,
+        start_time: ON_A_CLOSED_DAY.start,
+        end_time: ON_A_CLOSED_DAY.end,
+        slot_duration_minutes: policy.slotMinutes,
+      })),
+    )
+    .execute()
 
 function openOn(day: ClinicDay) {
   const closed = closedDaysBetween(day, day, USUAL_CLOSING_DAYS, publicHolidays(day, day))
@@ -116,25 +137,41 @@ async function addVisit(
     .execute()
   await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
   const status = statusAt(startsAt, visit.minutes, clock.now(), person)
-  const isHeld = status === 'scheduled' && visit.type === 'treatment' && person % 7 === 3
+  const isTreated = visit.type === 'treatment'
+  const isHeld = status === 'scheduled' && isTreated && person % 7 === 3
+  const common = {
+    patient_id: id,
+    provider_id: providerId,
+    type: visit.type,
+    appointment_time: timeOf(startsAt),
+    duration_minutes: visit.minutes,
+    area_cm2: isTreated ? AREAS[person % AREAS.length]! : null,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    add_ons: '{}' as never,
+  }
+  const before = Array.from({ length: isTreated ? person % MOST_BEFORE : 0 }, (_, index) => ({
+    ...common,
+    id: newId(),
+    status: 'completed' as const,
+    payment_status: 'confirmed' as const,
+    hold_expires_at: null,
+    appointment_date: addDays(dayOf(startsAt), -DAYS_BETWEEN * (index + 1)),
+  }))
   await db.k
     .insertInto('appointments')
-    .values({
-      id: newId(),
-      patient_id: id,
-      provider_id: providerId,
-      type: visit.type,
-      status,
-      payment_status: isHeld ? 'pending' : 'confirmed',
-      hold_expires_at: isHeld ? instantOf(addMinutes(startsAt, -60)) : null,
-      appointment_date: dayOf(startsAt),
-      appointment_time: timeOf(startsAt),
-      duration_minutes: visit.minutes,
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      add_ons: '{}' as never,
-    })
+    .values([
+      {
+        ...common,
+        id: newId(),
+        status,
+        payment_status: isHeld ? 'pending' : 'confirmed',
+        hold_expires_at: isHeld ? instantOf(addMinutes(startsAt, -60)) : null,
+        appointment_date: dayOf(startsAt),
+      },
+      ...before,
+    ])
     .onConflict((oc) => oc.doNothing())
     .execute()
 }

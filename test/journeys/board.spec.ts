@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { tabTo, test } from './open-clinic.ts'
 import { DESKTOP, PHONE, TABLET, atAnotherDesk, signInAs, takenOver } from './staff-steps.ts'
 import { expectAccessible } from './steps.ts'
 
@@ -10,6 +11,12 @@ const WORDS = {
     undo: `Fortryd: ${WHO}`,
     quicker: /Astrid var hurtigere/,
     everybody: 'Alle',
+    done: `Færdig: ${WHO}`,
+    missed: 'Kom ikke: Asta Skabelon',
+    astaCame: 'Ankommet: Asta Skabelon',
+    astaBack: 'Fortryd: Asta Skabelon',
+    late: /\d+ min sen/,
+    oneLate: '1 er forsinket.',
   },
   en: {
     arrive: `Arrived: ${WHO}`,
@@ -17,6 +24,12 @@ const WORDS = {
     undo: `Undo: ${WHO}`,
     quicker: /Astrid was quicker/,
     everybody: 'Everyone',
+    done: `Done: ${WHO}`,
+    missed: 'No-show: Asta Skabelon',
+    astaCame: 'Arrived: Asta Skabelon',
+    astaBack: 'Undo: Asta Skabelon',
+    late: /\d+ min late/,
+    oneLate: '1 is late.',
   },
 } as const
 
@@ -26,10 +39,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('two desks work on one board: by keys alone, seen within a second, a late press told what happened, each undone', async ({
   page,
   browser,
+  baseURL,
 }) => {
   test.slow()
   await signInAs(page, 'provider')
-  const other = await atAnotherDesk(browser, 'admin')
+  const other = await atAnotherDesk(browser, 'admin', baseURL!)
   for (const lng of ['da', 'en'] as const) {
     const t = WORDS[lng]
     for (const desk of [page, other]) {
@@ -64,6 +78,80 @@ test('two desks work on one board: by keys alone, seen within a second, a late p
   await other.context().close()
 })
 
+const card = (page: Page, name: string) => page.locator('.board-card, .board-done').filter({ hasText: name })
+
+test('who has not come is shown late and counted as late until they come; a board left standing says so by itself', async ({
+  page,
+}) => {
+  test.slow()
+  await page.clock.install()
+  await signInAs(page, 'provider')
+  for (const lng of ['da', 'en'] as const) {
+    const t = WORDS[lng]
+    await page.goto(`/admin?lng=${lng}`)
+    await takenOver(page)
+    await expect(card(page, 'Asta Skabelon')).toContainText(t.late)
+    await expect(page.getByText(t.oneLate)).toBeVisible()
+    await press(page, t.astaCame).click()
+    await expect(press(page, t.astaBack)).toBeVisible()
+    await expect(card(page, 'Asta Skabelon')).not.toContainText(t.late)
+    await expect(page.getByText(t.oneLate)).toHaveCount(0)
+    await press(page, t.astaBack).click()
+    await expect(card(page, 'Asta Skabelon')).toContainText(t.late)
+
+    // Nobody presses anything for two hours: Nadia's time comes and goes.
+    await expect(card(page, WHO)).not.toContainText(t.late)
+    await page.clock.fastForward('02:00:00')
+    await expect(card(page, WHO)).toContainText(t.late)
+  }
+})
+
+test('the whole board without a mouse: whose it is, every move and its undo, who did not come, and the client’s page', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAs(page, 'provider')
+  for (const lng of ['da', 'en'] as const) {
+    const t = WORDS[lng]
+    await page.goto(`/admin?lng=${lng}`)
+    await takenOver(page)
+    await tabTo(page, press(page, 'Maja Demo'))
+    await page.keyboard.press('Enter')
+    await expect(card(page, WHO)).toBeHidden()
+    await tabTo(page, press(page, t.everybody), 'Shift+Tab')
+    await page.keyboard.press('Space')
+
+    await tabTo(page, press(page, t.arrive))
+    for (const [next, lane] of [
+      [t.callIn, 'arrived'],
+      [t.done, 'in-treatment'],
+      [t.undo, 'done'],
+    ] as const) {
+      await page.keyboard.press('Enter')
+      await expect(inLane(page, lane)).toBeVisible()
+      await expect(press(page, next)).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    for (const lane of ['in-treatment', 'arrived', 'expected']) {
+      await expect(inLane(page, lane)).toBeVisible()
+      if (lane === 'expected') break
+      await tabTo(page, press(page, t.undo))
+      await page.keyboard.press('Enter')
+    }
+    await expect(press(page, t.arrive)).toBeFocused()
+
+    await tabTo(page, press(page, t.missed), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(press(page, t.astaBack)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(press(page, t.astaCame)).toBeFocused()
+    await tabTo(page, page.getByRole('link', { name: WHO }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/patients\//)
+    await expect(page.getByRole('heading', { level: 1, name: WHO })).toBeVisible()
+  }
+})
+
 test('the board says what stands in the way and what is missing, for one provider too, on every screen', async ({
   page,
 }) => {
@@ -82,6 +170,10 @@ test('the board says what stands in the way and what is missing, for one provide
     await expectAccessible(page, `the board at ${size.width}`)
   }
   await page.goto('/admin?lng=en')
+  for (const size of [DESKTOP, TABLET, PHONE]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, `the board in English at ${size.width}`)
+  }
   await expect(asta.getByRole('link', { name: 'health answers' })).toBeVisible()
   await asta.getByRole('link', { name: 'consent', exact: true }).click()
   await expect(page).toHaveURL(/\/consents/)

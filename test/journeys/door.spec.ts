@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { TABLET, bookOn, quietDays, signInAs, takenOver } from './staff-steps.ts'
 import { expectAccessible, mailsTo, newClient } from './steps.ts'
 
@@ -12,6 +12,7 @@ const WORDS = {
     here: /Check ind her/,
     next: 'Videre',
     useEmail: 'Brug e-mail',
+    phone: 'Dit telefonnummer',
     email: 'Din e-mail',
     sure: 'Bekræft, at det er dig',
     initials: 'Dine initialer',
@@ -30,6 +31,7 @@ const WORDS = {
     here: /Check in here/,
     next: 'Next',
     useEmail: 'Use email',
+    phone: 'Your phone number',
     email: 'Your email',
     sure: 'Confirm that it is you',
     initials: 'Your initials',
@@ -41,6 +43,77 @@ const WORDS = {
   },
 } as const
 
+/** Staff make a code, and a tablet is enrolled with it. */
+async function tabletAtTheDoor(page: Page, browser: Browser, lng: 'da' | 'en', hasClock = false) {
+  const t = WORDS[lng]
+  await signInAs(page, 'admin')
+  await page.goto(`/admin/check-in?lng=${lng}`)
+  const place = `Dør ${lng} ${hasClock} ${test.info().retry}`
+  await page.getByLabel(t.place).fill(place)
+  await page.getByRole('button', { name: t.make }).click()
+  const code = (await page.locator('.note.ok b').textContent())!
+
+  const tablet = await (
+    await browser.newContext({ baseURL: test.info().project.use.baseURL!, viewport: TABLET, hasTouch: true })
+  ).newPage()
+  if (hasClock) await tablet.clock.install()
+  await tablet.goto(`/checkin/enrol?lng=${lng}`)
+  await tablet.getByText(t.thisTablet).tap()
+  await tablet.getByLabel(t.code).fill(code)
+  await tablet.getByRole('button', { name: t.enrol, exact: true }).tap()
+  await expect(tablet.getByRole('heading', { name: t.here })).toBeVisible()
+  await takenOver(tablet)
+  return { tablet, place }
+}
+
+for (const lng of ['da', 'en'] as const)
+  test(`a tablet at the door that is left alone starts over and shows nothing of who stood there (${lng})`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow()
+    const t = WORDS[lng]
+    const { tablet, place } = await tabletAtTheDoor(page, browser, lng, true)
+    const number = tablet.getByLabel(t.phone)
+    const type = async (digits: string) => {
+      for (const digit of digits) await tablet.getByRole('button', { name: digit, exact: true }).tap()
+    }
+    const startsOver = async () => {
+      await tablet.clock.fastForward(21_000)
+      await expect(tablet.getByRole('heading', { name: t.here })).toBeVisible()
+      await expect(number).toHaveValue('')
+      await takenOver(tablet)
+    }
+    // Each press is a new twenty seconds.
+    await type('2030')
+    await tablet.clock.fastForward(15_000)
+    await type('4')
+    await tablet.clock.fastForward(15_000)
+    await expect(number).toHaveValue('20304')
+    await startsOver()
+
+    await type('20304050')
+    await tablet.getByRole('button', { name: t.next }).tap()
+    await tablet.getByLabel(t.initials).fill('i')
+    await tablet.clock.fastForward(15_000)
+    await tablet.getByLabel(t.initials).fill('ip')
+    await tablet.clock.fastForward(15_000)
+    await expect(tablet.getByLabel(t.initials)).toHaveValue('ip')
+    await startsOver()
+
+    await type('20304050')
+    await tablet.getByRole('button', { name: t.next }).tap()
+    await tablet.getByLabel(t.initials).fill('ip')
+    await tablet.getByLabel(t.time).selectOption({ index: 1 })
+    await tablet.getByRole('button', { name: t.confirm }).tap()
+    await expect(tablet.getByRole('heading', { name: t.thanks })).toBeVisible()
+    await startsOver()
+    await tablet.context().close()
+    await page.reload()
+    await page.getByRole('button', { name: `${t.remove} ${place}` }).click()
+    await expect(page.getByText(place)).toHaveCount(0)
+  })
+
 for (const lng of ['da', 'en'] as const)
   test(`a tablet at the door is enrolled, takes a number or an address, and shows nobody’s name (${lng})`, async ({
     page,
@@ -48,22 +121,7 @@ for (const lng of ['da', 'en'] as const)
   }) => {
     test.slow()
     const t = WORDS[lng]
-    await signInAs(page, 'admin')
-    await page.goto(`/admin/check-in?lng=${lng}`)
-    const place = `Dør ${lng} ${test.info().retry}`
-    await page.getByLabel(t.place).fill(place)
-    await page.getByRole('button', { name: t.make }).click()
-    const code = (await page.locator('.note.ok b').textContent())!
-
-    const tablet = await (
-      await browser.newContext({ baseURL: test.info().project.use.baseURL!, viewport: TABLET, hasTouch: true })
-    ).newPage()
-    await tablet.goto(`/checkin/enrol?lng=${lng}`)
-    await tablet.getByText(t.thisTablet).tap()
-    await tablet.getByLabel(t.code).fill(code)
-    await tablet.getByRole('button', { name: t.enrol, exact: true }).tap()
-    await expect(tablet.getByRole('heading', { name: t.here })).toBeVisible()
-    await takenOver(tablet)
+    const { tablet, place } = await tabletAtTheDoor(page, browser, lng)
     await expectAccessible(tablet, 'the door')
     for (const digit of '20304050') await tablet.getByRole('button', { name: digit, exact: true }).tap()
     await tablet.getByRole('button', { name: t.next }).tap()

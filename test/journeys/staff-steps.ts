@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { newClient } from './steps.ts'
 
 /** Signs a person of the demo in, without the form. */
@@ -9,14 +9,14 @@ export async function signInAs(page: Page, who: 'provider' | 'admin') {
 
 /** A call of the site's own pages, without the page. */
 export async function callAsPage(page: Page, path: string, data: object) {
-  const origin = test.info().project.use.baseURL!
+  const origin = here(page)
   const answer = await page.request.post(path, { data, headers: { origin, 'sec-fetch-site': 'same-origin' } })
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
 }
 
-/** Somebody else at another screen, signed in. */
-export async function atAnotherDesk(browser: Browser, who: 'provider' | 'admin') {
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL! })
+/** Somebody else at another screen of the same site, signed in. */
+export async function atAnotherDesk(browser: Browser, who: 'provider' | 'admin', baseURL: string) {
+  const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await signInAs(page, who)
   return page

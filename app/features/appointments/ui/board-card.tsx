@@ -5,6 +5,7 @@ import { minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -81,6 +82,7 @@ export function Who({ visit }: { visit: BoardVisit }) {
   const what = type === 'consultation' ? t('consultation') : t('treatment', { count: treatment })
   return (
     <div className="board-who">
+      <Avatar name={name} />
       <a className="board-name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
         {name || t('record:no-name')}
       </a>

@@ -54,6 +54,9 @@ export function Door({ door, answer, resetMs }: Props) {
 // As a picture, so that nothing in the drawing can run.
 const pictureOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
+// Initials are typed and a time is chosen in fields of their own: whoever is at it is not sent away.
+const PRESSES = ['pointerdown', 'keydown', 'input', 'change'] as const
+
 /**
  * Back to the start once nothing was pressed for a while: the next client finds nothing of this one.
  * @param used what was done so far, as a text that changes with each press; null: nothing
@@ -61,8 +64,17 @@ const pictureOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)
 function useReturn(ms: number, used: string | null) {
   useEffect(() => {
     if (used === null) return
-    const timer = setTimeout(() => location.replace(location.href), ms)
-    return () => clearTimeout(timer)
+    const start = () => setTimeout(() => location.replace(location.href), ms)
+    let timer = start()
+    const again = () => {
+      clearTimeout(timer)
+      timer = start()
+    }
+    for (const pressed of PRESSES) document.addEventListener(pressed, again)
+    return () => {
+      clearTimeout(timer)
+      for (const pressed of PRESSES) document.removeEventListener(pressed, again)
+    }
   }, [ms, used])
 }
 

@@ -187,12 +187,18 @@ function statusAt(startsAt: ClinicTime, minutes: number, now: ClinicTime, person
 async function giveLaser({ db }: Ground, laserId: string, from: ClinicDay) {
   const treatments = await db.k
     .selectFrom('appointments')
-    .select('id')
+    .select(['id', 'starts_at', 'duration_minutes'])
     .where('type', '=', 'treatment')
     .where('appointment_date', '>=', from)
     .orderBy('starts_at')
     .execute()
   await inTransaction(db, async (tx) => {
-    for (const { id } of treatments) await giveResource(tx, id, laserId)
+    let takenUntil: ClinicTime | null = null
+    for (const { id, starts_at: startsAt, duration_minutes: minutes } of treatments) {
+      // One laser: what is over holds none, so nothing else would say that it was in use.
+      if (takenUntil !== null && startsAt < takenUntil) continue
+      await giveResource(tx, id, laserId)
+      takenUntil = addMinutes(startsAt, minutes)
+    }
   })
 }

@@ -125,18 +125,15 @@ test('the whole board without a mouse: whose it is, every move and its undo, who
     for (const [next, lane] of [
       [t.callIn, 'arrived'],
       [t.done, 'in-treatment'],
-      [t.undo, 'done'],
     ] as const) {
       await page.keyboard.press('Enter')
       await expect(inLane(page, lane)).toBeVisible()
       await expect(press(page, next)).toBeFocused()
     }
-    await page.keyboard.press('Enter')
-    for (const lane of ['in-treatment', 'arrived', 'expected']) {
-      await expect(inLane(page, lane)).toBeVisible()
-      if (lane === 'expected') break
+    for (const lane of ['arrived', 'expected']) {
       await tabTo(page, press(page, t.undo))
       await page.keyboard.press('Enter')
+      await expect(inLane(page, lane)).toBeVisible()
     }
     await expect(press(page, t.arrive)).toBeFocused()
 
@@ -149,6 +146,15 @@ test('the whole board without a mouse: whose it is, every move and its undo, who
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/patients\//)
     await expect(page.getByRole('heading', { level: 1, name: WHO })).toBeVisible()
+  }
+  // What is done stays done: a journal is written of it.
+  await page.goto('/admin?lng=da')
+  await takenOver(page)
+  await tabTo(page, press(page, WORDS.da.arrive))
+  for (const lane of ['arrived', 'in-treatment', 'done']) {
+    await page.keyboard.press('Enter')
+    await expect(inLane(page, lane)).toBeVisible()
+    if (lane !== 'done') await expect(press(page, lane === 'arrived' ? WORDS.da.callIn : WORDS.da.done)).toBeFocused()
   }
 })
 

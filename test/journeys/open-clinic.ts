@@ -16,14 +16,14 @@ export const test = base.extend<object, { clinicSite: Site }>({
   clinicSite: [
     // Playwright reads the names of what a fixture builds upon.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, give) => {
       const site = await openSite({ CLINIC_NOW: NOW })
-      await use(site)
+      await give(site)
       await site.close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ clinicSite }, use) => use(clinicSite.url),
+  baseURL: async ({ clinicSite }, give) => give(clinicSite.url),
 })
 
 const STOPS = 200

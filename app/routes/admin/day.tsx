@@ -14,7 +14,7 @@ import { missingAtFirst } from '#app/features/opening-hours/queries.ts'
 import { FirstRun } from '#app/features/opening-hours/ui/first-run.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Empty } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/day'
 
@@ -56,7 +56,8 @@ export default function DayPage({ loaderData: { missing, day, visits, now, comin
     <>
       <FirstRun missing={missing} />
       <DayBoard day={day as ClinicDay} visits={visits} serverNow={now} />
-      <Panel title={t('coming')}>
+      <details className="pnl board-coming" open={coming.page > 1}>
+        <summary>{t('coming')}</summary>
         {coming.total > 0 ? (
           <DayTable rows={coming.rows} label={t('coming')} days />
         ) : (
@@ -68,7 +69,7 @@ export default function DayPage({ loaderData: { missing, day, visits, now, comin
           label={t('coming-pages')}
           hrefOf={(page) => inLanguage(`?page=${page}`, lng)}
         />
-      </Panel>
+      </details>
     </>
   )
 }

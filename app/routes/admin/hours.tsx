@@ -213,6 +213,7 @@ export default function HoursPage({ loaderData: shown, actionData }: Route.Compo
         <div>
           <Week shown={shown} error={outcome?.at === 'week' ? outcome.error : null} met={outcome?.met ?? null} />
           <Closures closures={shown.closures} />
+          <YearlyDays setting={shown.closingDays} coming={shown.coming} />
         </div>
         <div>
           <CloseForm
@@ -230,7 +231,6 @@ export default function HoursPage({ loaderData: shown, actionData }: Route.Compo
             error={outcome?.at === 'day' ? outcome.error : null}
             today={shown.today}
           />
-          <YearlyDays setting={shown.closingDays} coming={shown.coming} />
         </div>
       </div>
     </>

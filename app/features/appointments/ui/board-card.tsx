@@ -74,10 +74,12 @@ function Numbing({ visit, now }: { visit: BoardVisit; now: number }) {
   )
 }
 
-export function Who({ visit }: { visit: BoardVisit }) {
+const NO_BREAK = '\u00a0'
+
+export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?: boolean }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
-  const { patientId, name, type, treatment, areaCm2, provider } = visit
+  const { patientId, name, type, treatment, areaCm2, provider, startsAt } = visit
   const area = areaCm2?.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
   const what = type === 'consultation' ? t('consultation') : t('treatment', { count: treatment })
   return (
@@ -87,7 +89,8 @@ export function Who({ visit }: { visit: BoardVisit }) {
         {name || t('record:no-name')}
       </a>
       <p className="board-what">
-        {area ? `${what} · ${t('area', { area })}` : what}
+        {withTime ? `${formatTime(timeOf(startsAt), lng)}, ` : null}
+        {area ? `${what}, ${t('area', { area }).replace(' ', NO_BREAK)}` : what}
         <span className="board-provider">{provider}</span>
       </p>
     </div>
@@ -163,25 +166,27 @@ export function Acts({ visit, now, busy, press }: CardProps) {
           {t(label as 'to-ankommet')}
         </Button>
       ) : null}
-      {missed ? (
-        <Button tone="text" {...act(t('to-no_show'))} onClick={() => void press(visit, 'no_show')}>
-          {t('to-no_show')}
-        </Button>
-      ) : null}
-      {isTreated ? (
-        <ButtonLink
-          tone="text"
-          href={inLanguage(`/admin/patients/${visit.patientId}/journal?visit=${visit.id}`, lng)}
-          {...act(t('journal'))}
-        >
-          {t('journal')}
-        </ButtonLink>
-      ) : null}
-      {undoOf(status) ? (
-        <Button tone="text" {...act(t('undo'))} onClick={() => void press(visit, 'undo')}>
-          {t('undo')}
-        </Button>
-      ) : null}
+      <div className="board-more">
+        {missed ? (
+          <Button tone="text" {...act(t('to-no_show'))} onClick={() => void press(visit, 'no_show')}>
+            {t('to-no_show')}
+          </Button>
+        ) : null}
+        {isTreated ? (
+          <ButtonLink
+            tone="text"
+            href={inLanguage(`/admin/patients/${visit.patientId}/journal?visit=${visit.id}`, lng)}
+            {...act(t('journal'))}
+          >
+            {t('journal')}
+          </ButtonLink>
+        ) : null}
+        {undoOf(status) ? (
+          <Button tone="text" {...act(t('undo'))} onClick={() => void press(visit, 'undo')}>
+            {t('undo')}
+          </Button>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -1,13 +1,6 @@
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  epochMinutesOf,
-  formatTime,
-  timeAtWall,
-  timeOf,
-  wallMinutesAt,
-  type ClinicDay,
-} from '#app/domain/clinic-time.ts'
+import { epochMinutesOf, formatTime, timeAtWall, wallMinutesAt, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { LANES, laneOf, minutesLate, type Lane } from '#app/domain/day-board.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
@@ -139,10 +132,7 @@ function DoneRow({ visit, ...card }: CardProps) {
   const missed = visit.status === 'no_show'
   return (
     <li className="board-done" id={`visit-${visit.id}`} tabIndex={-1}>
-      <time className="cap mut" dateTime={visit.startsAt}>
-        {formatTime(timeOf(visit.startsAt), lng)}
-      </time>
-      <Who visit={visit} />
+      <Who visit={visit} withTime />
       {missed ? <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} /> : null}
       {!missed && visit.rest > 0 ? (
         <Badge tone="warn" shape="hollow">

@@ -51,7 +51,7 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
     })
   return (
     <section className="cal" aria-label={t('calendar')}>
-      <Head shown={shown} day={day} view={view} by={by} now={now} hrefOf={hrefOf} />
+      <Head shown={shown} day={day} view={view} now={now} hrefOf={hrefOf} />
       <div className="cal-tools">
         <div className="cal-chips" role="group" aria-label={t('whose')}>
           {owners.map(({ id, name }) => (
@@ -60,9 +60,16 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
             </button>
           ))}
         </div>
-        <p className="cal-keys" id="cal-keys">
-          {t('keys')}
-        </p>
+        {shown.resources.length > 0 ? (
+          <nav className="cal-seg" aria-label={t('columns')}>
+            <a href={hrefOf({ by: 'people' })} aria-current={by === 'people' ? 'true' : undefined}>
+              {t('by-people')}
+            </a>
+            <a href={hrefOf({ by: 'resources' })} aria-current={by === 'resources' ? 'true' : undefined}>
+              {t('by-resources')}
+            </a>
+          </nav>
+        ) : null}
       </div>
       <p className="sr" role="status">
         {draft && isChanged(draft)
@@ -84,6 +91,9 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
         isWeek={view === 'week'}
         forWhom={forWhom}
       />
+      <p className="cal-keys" id="cal-keys">
+        {t('keys')}
+      </p>
       <HourList
         shown={shown}
         days={daysShown(shown)}
@@ -115,12 +125,12 @@ function useLiveDays({ from, to }: CalendarDays) {
   }, [from, to, revalidate])
 }
 
-type HeadProps = Omit<Props, 'serverNow' | 'waiting'> & {
+type HeadProps = Omit<Props, 'serverNow' | 'waiting' | 'by'> & {
   now: string
   hrefOf(change: Partial<Pick<Props, 'day' | 'view' | 'by'>>): string
 }
 
-function Head({ shown, day, view, by, now, hrefOf }: HeadProps) {
+function Head({ shown, day, view, now, hrefOf }: HeadProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const days = view === 'week' ? 7 : 1
@@ -137,16 +147,6 @@ function Head({ shown, day, view, by, now, hrefOf }: HeadProps) {
           {t('view-week')}
         </a>
       </nav>
-      {shown.resources.length > 0 ? (
-        <nav className="cal-seg" aria-label={t('columns')}>
-          <a href={hrefOf({ by: 'people' })} aria-current={by === 'people' ? 'true' : undefined}>
-            {t('by-people')}
-          </a>
-          <a href={hrefOf({ by: 'resources' })} aria-current={by === 'resources' ? 'true' : undefined}>
-            {t('by-resources')}
-          </a>
-        </nav>
-      ) : null}
       <span className="cal-steps">
         <ButtonLink
           tone="secondary"

@@ -55,11 +55,25 @@ export function CalendarGrid({ shown, groups, now, drafting, isWeek, forWhom }: 
                 {formatTime(timeAtMinutes(hour * 60), lng)}
               </span>
             ))}
+            {groups.some(({ day }) => day === dayOf(now)) ? <NowTime now={now} hours={hours} /> : null}
           </div>
           <Layer shown={shown} groups={groups} now={now} drafting={drafting} hours={hours} forWhom={forWhom} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** The time it is, beside the hours. */
+function NowTime({ now, hours }: { now: ClinicTime; hours: { from: number; to: number } }) {
+  const lng = useLanguage()
+  const placed = useScripted()
+  const minutes = minutesOf(timeOf(now))
+  if (!placed || minutes < hours.from * 60 || minutes > hours.to * 60) return null
+  return (
+    <span className="cal-now-time" style={{ top: (minutes - hours.from * 60) * PX_PER_MINUTE }}>
+      {formatTime(timeOf(now), lng)}
+    </span>
   )
 }
 

@@ -32,6 +32,7 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
   const from = formatTime(timeAtMinutes(spot.from), lng)
   const to = formatTime(timeAtMinutes(spot.from + spot.minutes), lng)
   const waits = visit.heldUntil ? t('held-until', { time: formatTime(timeOf(visit.heldUntil), lng) }) : ''
+  const [first, ...rest] = visit.name.split(' ')
   const state = waits || t(`manage:status-${visit.status}`)
   return (
     <button
@@ -49,7 +50,9 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
       onPointerMove={onPointerMove}
       onPointerUp={() => (dragged.current = onPointerUp())}
     >
-      <b>{visit.name}</b>
+      <b>
+        {first} <i className="cal-rest">{rest.join(' ')}</i>
+      </b>
       <span className="cal-times">
         {from}
         <i>–{to}</i>

@@ -4,6 +4,7 @@ export type Opener = { lng: Language; trigger: HTMLElement }
 type Door = { load: (lng: Language) => Promise<unknown>; open: (facts: Opener) => Promise<void> }
 
 const treatment = () => import('#app/features/booking/ui/treatment/treatment-island.tsx')
+const consultation = () => import('#app/features/booking/ui/consultation/consultation-island.tsx')
 const packages = () => import('#app/features/booking/ui/package/package-island.tsx')
 const signIn = () => import('#app/features/account/ui/sign-in-island.tsx')
 const settings = () => import('#app/features/account/ui/settings-island.tsx')
@@ -13,6 +14,10 @@ const doors = {
   treatment: {
     load: async (lng) => (await treatment()).prepareTreatment(lng),
     open: async (facts) => (await treatment()).openTreatment(facts),
+  },
+  consultation: {
+    load: async (lng) => (await consultation()).prepareConsultation(lng),
+    open: async (facts) => (await consultation()).openConsultation(facts),
   },
   package: { load: packages, open: async (facts) => (await packages()).openPackage(facts) },
   'sign-in': { load: signIn, open: async (facts) => (await signIn()).openSignIn(facts) },

@@ -1,10 +1,11 @@
 import type { DoorName } from './island-doors.ts'
 
 /** What a link with `data-island-open` can open, and the page with the same steps, where there is nothing to open over. */
-const PAGES: Record<DoorName, string | null> = {
+const PAGES: Record<DoorName, string> = {
   treatment: '/book',
+  consultation: '/kontakt',
   package: '/book-aftale',
-  'sign-in': null,
+  'sign-in': '/account/sign-in',
   settings: '/account/settings',
 }
 

@@ -24,6 +24,7 @@ export default [
   route('account/email', 'routes/account/email.tsx'),
   route('account/reset', 'routes/account/reset.tsx'),
   route('account/welcome', 'routes/account/welcome.tsx'),
+  route('account/sign-in', 'routes/account/sign-in.tsx'),
   route('account/password', 'routes/account/password.tsx'),
   route('account/two-factor', 'routes/account/two-factor.tsx'),
   route('account/settings', 'routes/account/settings.tsx'),

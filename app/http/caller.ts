@@ -16,3 +16,11 @@ export function callerOf(
   known.set(request, asked)
   return asked
 }
+
+/** Whom a typed e-mail address counts for: one's own, and whether it signed in on this device before. */
+export function typedBy({ sessions }: Pick<Services, 'sessions'>, headers: Headers, actor: Actor, email: string | null) {
+  const typed = email?.toLowerCase() ?? null
+  const isOwn = typed !== null && typed === actor?.email.toLowerCase()
+  const device = typed === null ? null : sessions.knownDevice(headers, typed)
+  return { account: actor?.userId ?? null, typed, isOwn, device }
+}

@@ -20,6 +20,12 @@ test('a menu nobody has opened brings its rules later and stays unseen until the
   expect(rules).toBe('.row{top:3px}[popover]{visibility:hidden}')
 })
 
+test('a picture below the first screen waits for the style sheet, so that it takes nothing from the first one', () => {
+  const page = '<div class="cmp later-image"><img src="/a.webp" loading="lazy"></div>'
+  expect(firstRules('.later-image>img{display:block}', page)).toMatch(/\.later-image>img\{display:none\}$/)
+  expect(firstRules('', HTML)).not.toContain('later-image')
+})
+
 test('a name for a value is there when it is used, also by another name', () => {
   const rules = firstRules(':root{--a:1px;--b:var(--a);--b-c:2px;--d:var(--e);--e:3px}.lead{top:var(--b)}', HTML)
   expect(rules).toContain(':root{--a:1px;--b:var(--a)}.lead{top:var(--b)}')

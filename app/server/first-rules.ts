@@ -7,6 +7,10 @@ const THEME = /\[data-theme/
 const POPOVER = /<[a-z]+\b(?=[^>]*\spopover=)[^>]*\sclass="([^" ]+)/g
 // Opened before its own rules have come, a menu waits for them unseen; the style sheet shows it.
 const POPOVER_WAITS = '[popover]{visibility:hidden}'
+// Pictures below the first screen: a browser fetches them beside the first one although nobody sees them yet. Their box
+// keeps the place; the style sheet, which comes after the first paint, shows them.
+const LATER_IMAGE = /\sclass="[^"]*\blater-image\b/
+const IMAGE_WAITS = '.later-image>img{display:none}'
 const LATER_MEDIA = /\bprint\b/
 /** So many letters of text fill more than the highest screen, 75 to a line. */
 const WORDS_NEAR = 4000
@@ -37,7 +41,7 @@ export function firstRules(css: string, html: string): string {
   })
   dropUnusedNames(root, shown)
   dropEmpty(root)
-  return root.toString() + (menus.length > 0 ? POPOVER_WAITS : '')
+  return root.toString() + (menus.length > 0 ? POPOVER_WAITS : '') + (LATER_IMAGE.test(html) ? IMAGE_WAITS : '')
 }
 
 /**

@@ -9,7 +9,7 @@ const follow = (input: HTMLInputElement) => input.parentElement?.style.setProper
  */
 export function Compare({ before, after, label }: { before: ComparePicture; after: ComparePicture; label: string }) {
   return (
-    <div className="cmp">
+    <div className="cmp later-image">
       <img src={after.src} alt={after.alt} width="1440" height="860" loading="lazy" decoding="async" />
       <img className="b" src={before.src} alt={before.alt} width="1440" height="860" loading="lazy" decoding="async" />
       <span className="h" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, type APIRequestContext, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { accountWords } from './account-words.ts'
-import { mailsTo, newClient } from './steps.ts'
+import { awake, mailsTo, newClient } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 /** Danish at the desk, English on the phone: each journey is made once in both. */
@@ -12,6 +12,7 @@ const isPhone = (page: Page) => page.viewportSize()!.width < 861
 /** Presses an entry of the bar; on a phone it stands in the menu. */
 export async function openSignIn(page: Page, lng: Lng): Promise<Locator> {
   const w = accountWords[lng]
+  await awake(page)
   if (isPhone(page)) await page.getByRole('button', { name: w.openMenu }).click()
   await page.getByRole('link', { name: w.signIn, exact: true }).click()
   const dialog = page.getByRole('dialog')

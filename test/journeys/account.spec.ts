@@ -69,6 +69,7 @@ test('a visitor signs up, proves the address by mail and signs in', async ({ pag
   await fillSignIn(page, lng, { email, password: OLD })
   await expectSignedIn(page, lng)
   await openAccountMenu(page, lng)
+  await expect(page.locator('[data-who="name"]').filter({ visible: true })).toHaveText('Ida Prøve')
   await expectAccessible(page, 'account menu')
 })
 

@@ -75,23 +75,26 @@ export async function throughTheDialog(page: Page, lng: Lng, email: string, { co
 const NEAR_DAYS = 3
 const ENOUGH_DAYS = 10
 
-/** Chooses a day some way ahead with free times; journeys beside each other choose different ones. */
-export async function chooseFreeDay(page: Page, lng: Lng) {
+/**
+ * Chooses a day some way ahead with free times; journeys beside each other choose different ones.
+ * @param within where several calendars may stand on the page.
+ */
+export async function chooseFreeDay(page: Page, lng: Lng, within: Page | Locator = page) {
   const w = words[lng]
-  const days = page.getByRole('button', { name: w.day }).and(page.locator(':enabled'))
+  const days = within.getByRole('button', { name: w.day }).and(page.locator(':enabled'))
   await expect(days.first()).toBeVisible()
   // Some days ahead, so that the time may still be moved, and enough of them for all journeys: late in a month, the next.
   if ((await days.count()) < NEAR_DAYS + ENOUGH_DAYS) {
-    await page.getByRole('button', { name: w.nextMonth }).click()
+    await within.getByRole('button', { name: w.nextMonth }).click()
     await expect(days.nth(NEAR_DAYS)).toBeVisible()
   }
   await days.nth(NEAR_DAYS + Math.floor(Math.random() * ((await days.count()) - NEAR_DAYS))).click()
 }
 
 /** A day some way ahead with free times, and a free time on it. */
-export async function chooseFreeTime(page: Page, lng: Lng) {
-  await chooseFreeDay(page, lng)
-  const slots = page.getByRole('button', { name: words[lng].slot }).and(page.locator(':enabled'))
+export async function chooseFreeTime(page: Page, lng: Lng, within: Page | Locator = page) {
+  await chooseFreeDay(page, lng, within)
+  const slots = within.getByRole('button', { name: words[lng].slot }).and(page.locator(':enabled'))
   await expect(slots.first()).toBeVisible()
   const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
   const time = (await slot.textContent())!.trim()

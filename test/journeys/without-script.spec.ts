@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { accountWords } from './account-words.ts'
 import { mailsTo, newClient } from './steps.ts'
 import { words } from './words.ts'
 
@@ -45,6 +46,26 @@ for (const lng of ['da', 'en'] as const) {
     await page.locator('#menu details a').first().click()
     await expect(page).toHaveURL(/\/tatoveringsfjernelse/)
     await expect(page.locator('html')).toHaveAttribute('lang', lng)
+  })
+
+  test(`"Log ind" leads to a page that takes address and password, and says what was wrong (${lng})`, async ({
+    page,
+  }) => {
+    const a = accountWords[lng]
+    const enter = async (password: string) => {
+      await page.getByLabel(a.email, { exact: true }).fill('client@falm.example')
+      await page.getByLabel(a.password, { exact: true }).fill(password)
+      await page.locator('main').getByRole('button', { name: a.signIn, exact: true }).click()
+    }
+    await page.goto(w.path)
+    await page.locator('.nav-links').getByRole('link', { name: a.signIn, exact: true }).click()
+    await expectNoLanguageLost(page, lng)
+    await enter('not-the-password')
+    await expect(page.getByRole('alert')).toContainText(a.refused)
+    await expect(page.getByLabel(a.email, { exact: true })).toHaveValue('client@falm.example')
+    await enter('demo-falm-2026')
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expectNoLanguageLost(page, lng)
   })
 
   for (const path of ['/', '/kontakt'])
@@ -126,3 +147,18 @@ async function fill(page: Page, lng: 'da' | 'en', { email, day }: Asked) {
 }
 
 const send = (page: Page, lng: 'da' | 'en') => page.getByRole('button', { name: words[lng].sendRequest }).click()
+
+test('a booked consultation is moved by its private link', async ({ page, request }) => {
+  await page.goto('/kontakt')
+  const email = newClient()
+  await fill(page, 'da', { email, day: await freeDay(page) })
+  await send(page, 'da')
+  await page.getByRole('status').getByRole('link').click()
+  await page.getByRole('link', { name: words.da.move, exact: true }).click()
+  const day = await freeDay(page)
+  await page.locator('input[name="day"][type="date"]').fill(day.date)
+  await page.locator('input[name="time"][type="time"]').fill(day.time)
+  await page.getByRole('button', { name: words.da.move, exact: true }).click()
+  await expect(page.getByText(words.da.moved).first()).toBeVisible()
+  await mailsTo(request, email, 2)
+})

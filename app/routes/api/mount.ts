@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { isDiskFull } from '#app/services/space/space.ts'
-import { callerOf } from '#app/http/caller.ts'
+import { callerOf, typedBy } from '#app/http/caller.ts'
 import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
 import { noteError } from '#app/http/log.ts'
@@ -75,11 +75,8 @@ async function answerCall(who: Who): Promise<Answer> {
   if (refused) return refused
   const input = await readInput(who, one.body ? await readBody(c) : { body: undefined, text: '' })
   if ('refused' in input) return input.refused
-  const typed = emailIn(input.given.body)?.toLowerCase() ?? null
-  const isOwn = typed !== null && typed === actor?.email.toLowerCase()
-  const device = typed === null ? null : services.sessions.knownDevice(c.req.raw.headers, typed)
-  const whom = { address, account: actor?.userId ?? null, typed, isOwn, device }
-  return limited(services, { ...whom, limits: one.limits ?? [], lng }, () => handle(who, input))
+  const whom = typedBy(services, c.req.raw.headers, actor, emailIn(input.given.body))
+  return limited(services, { ...whom, address, limits: one.limits ?? [], lng }, () => handle(who, input))
 }
 
 /**

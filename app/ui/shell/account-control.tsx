@@ -3,6 +3,9 @@ import { Button, ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useInLanguage } from './languages.ts'
 
+// Takes no room of its own and is a text, which may differ where the page is taken over.
+const NOBODY_YET = '\u200b'
+
 // Which of the two is seen, and which entries, follows html[data-roles]: a page kept for everybody has both.
 
 /** "Log ind", or for the one who is signed in the button of the account's menu. Both lie in one place. */
@@ -11,10 +14,11 @@ export function AccountControl() {
   const to = useInLanguage()
   return (
     <div className="acct">
-      <a className="nl out-only" href={to('/?signin=1')} data-island-open="sign-in">
+      <a className="nl out-only" href={to('/account/sign-in')} data-island-open="sign-in">
         {t('sign-in')}
       </a>
-      <Button tone="secondary" size="small" className="in-only" popoverTarget="menu-account">
+      <Button tone="secondary" size="small" className="in-only acct-own" popoverTarget="menu-account">
+        <Initials />
         {t('account')} <Icon name="down" />
       </Button>
       <div id="menu-account" className="am" popover="auto">
@@ -40,11 +44,24 @@ function SignInLink(look: { className: string; size?: 'small'; block?: boolean }
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
   return (
-    <ButtonLink href={to('/?signin=1')} tone="secondary" data-island-open="sign-in" {...look}>
+    <ButtonLink href={to('/account/sign-in')} tone="secondary" data-island-open="sign-in" {...look}>
       {t('sign-in')}
     </ButtonLink>
   )
 }
+
+const Initials = () => (
+  <span className="acct-disc" aria-hidden="true">
+    <Who what="initials" />
+  </span>
+)
+
+/** Written by session-mark.ts, in this browser alone: the page itself is the same for everybody. */
+const Who = ({ what }: { what: 'name' | 'initials' }) => (
+  <span data-who={what} suppressHydrationWarning>
+    {NOBODY_YET}
+  </span>
+)
 
 /** Where each may go ([specification 2.3]). The pages check for themselves. */
 function AccountEntries() {
@@ -52,6 +69,10 @@ function AccountEntries() {
   const to = useInLanguage()
   return (
     <ul>
+      <li className="am-who">
+        <span className="small mut">{t('signed-in-as')}</span>
+        <Who what="name" />
+      </li>
       <li>
         <a href={to('/dashboard')}>{t('dashboard')}</a>
       </li>

@@ -5,8 +5,8 @@ export const KNOWN = 'falm-session'
 /** Left by a sign-out the network was away for. */
 export const UNFINISHED = 'falm-sign-out'
 
-/** What this tab knows: when it last asked, and the roles by which the menu shows its entries. */
-export type Known = { at: number; roles: string }
+/** What this tab knows: when it last asked, the roles by which the menu shows its entries, and who it is. */
+export type Known = { at: number; roles: string; name?: string }
 
 export const isHintedIn = (cookies: string) => /(?:^|;\s*)(?:__Host-)?signed-in=1/.test(cookies)
 export const isHinted = () => isHintedIn(document.cookie)

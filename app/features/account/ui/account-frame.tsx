@@ -4,10 +4,17 @@ import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import './account.css'
 
-type Props = { title: string; lead?: string; wide?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  lead?: string
+  wide?: boolean
+  /** Its form can be sent without script. */
+  plain?: boolean
+  children: ReactNode
+}
 
 /** A page with one thing to do: what it is, why, and the form. */
-export function AccountFrame({ title, lead, wide = false, children }: Props) {
+export function AccountFrame({ title, lead, wide = false, plain = false, children }: Props) {
   return (
     <main className={`wrap acct-page${wide ? ' wide' : ''}`}>
       <div>
@@ -16,7 +23,7 @@ export function AccountFrame({ title, lead, wide = false, children }: Props) {
       </div>
       <div>
         {children}
-        <NeedsScript />
+        {plain ? null : <NeedsScript />}
       </div>
     </main>
   )

@@ -21,7 +21,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     // The browser somebody signed up in is signed in by it; another one goes on to choose the password.
     const known = await accountApi(lng).account()
     if (known.ok && known.value.account) {
-      hint(known.value.account.roles)
+      hint(known.value.account)
       forgetBookingOfAnother(known.value.account.email)
     }
     showToastAfterRedirect({ title: t('address-confirmed') })

@@ -1,7 +1,7 @@
 import { showToast, showToastAfterRedirect } from '#app/ui/toast.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Language } from '#app/domain/language.ts'
-import { isStaff, type Role } from '#app/domain/roles.ts'
+import { FORCED, homeOf } from '#app/domain/after-sign-in.ts'
 import { forgetBookingOfAnother } from '#app/ui/shell/forget.ts'
 import type { Entered } from './api.ts'
 import { follow } from './follow-session.ts'
@@ -10,11 +10,6 @@ import { hint } from './session-mark.ts'
 
 /** Pages about signing in and out: nobody stays there when they have. */
 const PASSING = /^\/(logout-success|account\/)/
-const FORCED = { 'change-password': '/account/password', 'set-up-two-factor': '/account/two-factor' } as const
-
-/** Where a day begins: with one's own clients, the clinic's board, or one's own course. */
-const homeOf = (roles: readonly Role[]) =>
-  roles.includes('provider') ? '/admin/own-day' : isStaff(roles) ? '/admin' : '/dashboard'
 
 type Arriving = {
   lng: Language
@@ -28,7 +23,7 @@ type Arriving = {
 
 /** Goes where a sign-in leads: on with the page, to the page asked for, or to what must be done first. */
 export function arrive({ next, account }: Entered, { lng, welcome, to, onStay }: Arriving) {
-  hint(account?.roles ?? known()?.roles.split(' ') ?? [])
+  hint(account ?? { roles: known()?.roles.split(' ') ?? [] })
   if (account) forgetBookingOfAnother(account.email)
   if (next === 'change-password' || next === 'set-up-two-factor') return location.assign(inLanguage(FORCED[next], lng))
   const target = to ?? (PASSING.test(location.pathname) ? homeOf(account?.roles ?? []) : null)

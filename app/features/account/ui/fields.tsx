@@ -11,8 +11,11 @@ type Of = {
   first?: boolean
 }
 
-/** @param own the address somebody signs in with; otherwise one they give for a mail. */
-export function EmailField({ field, error, first, own = false }: Of & { own?: boolean }) {
+/**
+ * @param own the address somebody signs in with; otherwise one they give for a mail.
+ * @param start what stands there before any script runs.
+ */
+export function EmailField({ field, error, first, own = false, start }: Of & { own?: boolean; start?: string }) {
   const { t } = useTranslation('portal')
   return (
     <TextField
@@ -24,6 +27,7 @@ export function EmailField({ field, error, first, own = false }: Of & { own?: bo
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}
+      defaultValue={start}
       required
       error={error}
       data-autofocus={first || undefined}

@@ -2,8 +2,10 @@ import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { policy } from '#app/domain/policy.ts'
 import { forgetBooking, forgetOffline } from '#app/ui/shell/forget.ts'
 import { isHinted, known, UNFINISHED } from '#app/ui/shell/session-hint.ts'
-import { hint, unhint } from './session-mark.ts'
+import { hint, paintName, unhint } from './session-mark.ts'
 import { CHANNEL, finish, signOut } from './sign-out.ts'
+
+type Signed = { roles: string[]; firstName: string; lastName: string }
 
 let following = false
 
@@ -13,8 +15,9 @@ let following = false
  */
 export function follow(fresh: boolean) {
   if (!following) start()
+  paintName(known()?.name)
   const { roles } = document.documentElement.dataset
-  if (fresh && roles && !isHinted()) hint(roles.split(' '))
+  if (fresh && roles && !isHinted()) hint({ roles: roles.split(' ') })
   if (isHinted()) void check(fresh)
   else leave()
 }
@@ -40,8 +43,8 @@ async function check(atStart = false) {
   const answer = await fetch('/api/account/session').catch(() => null)
   if (!answer) return
   if (!answer.ok) return atStart ? leave() : undefined
-  const { account } = (await answer.json()) as { account: { roles: string[] } | null }
-  if (account) hint(account.roles)
+  const { account } = (await answer.json()) as { account: Signed | null }
+  if (account) hint(account)
   else leave()
 }
 

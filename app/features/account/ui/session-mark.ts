@@ -1,14 +1,24 @@
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
+import { initialsOf } from '#app/ui/initials.ts'
 import { KNOWN, paint, type Known } from '#app/ui/shell/session-hint.ts'
 
 /** As long as a session can last at most. */
 const DAYS = 30
 
-/** Somebody is signed in: the bar shows the account, with the entries of these roles. */
-export function hint(roles: readonly string[]) {
+/** Somebody is signed in: the bar shows the account, with the entries of these roles and, where it is known, the name. */
+export function hint({ roles, ...who }: { roles: readonly string[]; firstName?: string; lastName?: string }) {
   writeCookie(DAYS * 86_400)
-  sessionStorage.setItem(KNOWN, JSON.stringify({ at: deviceNow(), roles: roles.join(' ') } satisfies Known))
+  const name = `${who.firstName ?? ''} ${who.lastName ?? ''}`.trim()
+  sessionStorage.setItem(KNOWN, JSON.stringify({ at: deviceNow(), roles: roles.join(' '), name } satisfies Known))
   paint(roles.join(' '))
+  paintName(name)
+}
+
+/** Who it is, in the bar's menu: written in this browser alone, as the page itself is the same for everybody. */
+export function paintName(name = '') {
+  document.documentElement.toggleAttribute('data-named', name !== '')
+  for (const place of document.querySelectorAll<HTMLElement>('[data-who]'))
+    place.textContent = place.dataset['who'] === 'name' ? name : initialsOf(name)
 }
 
 /** Nobody is signed in any more. */
@@ -16,6 +26,7 @@ export function unhint() {
   writeCookie(0)
   sessionStorage.removeItem(KNOWN)
   paint(null)
+  paintName()
 }
 
 function writeCookie(seconds: number) {

@@ -25,7 +25,7 @@ export function SignInPanel({ typed, onTyped, onEntered, onForgotten }: Props) {
       onSubmit={(event) => void submit(api.signIn, onEntered)(event)}
     >
       <NoticeNote notice={notice} title={t('sign-in-failed')} />
-      <EmailField field={form.register('email')} error={errorOf('email')} own first />
+      <EmailField field={form.register('email')} error={errorOf('email')} start={typed.email} own first />
       <PasswordField
         field={form.register('password')}
         label={t('password')}

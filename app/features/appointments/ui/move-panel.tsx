@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatTime } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { bringIntoView } from '#app/ui/into-view.ts'
 import { Refusal } from '#app/ui/refusal.tsx'
 import type { ManagedFacts, ManageRefusal } from './manage-facts.ts'
@@ -29,6 +31,7 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
         {t('move-title')}
       </h2>
       {refusal ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
+      <PlainMove />
       <SlotPicker
         id="m-slot"
         availability={availability}
@@ -48,6 +51,30 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
         </Link>
       </Form>
     </section>
+  )
+}
+
+/** Where no script runs, no page can show what is free: any day and time, and the server says whether it is. */
+function PlainMove() {
+  const { t } = useTranslation('manage')
+  const lng = useLanguage()
+  return (
+    <noscript>
+      <form method="post" className="change-form">
+        <div className="pair">
+          <TextField label={t('move-day')} type="date" name="day" required />
+          <TextField label={t('move-hour')} type="time" name="time" step={policy.slotMinutes * 60} required />
+        </div>
+        <div className="acts">
+          <Button type="submit" name="intent" value="move">
+            {t('move')}
+          </Button>
+          <a className="btn btn-s" href={inLanguage('?', lng)}>
+            {t('keep')}
+          </a>
+        </div>
+      </form>
+    </noscript>
   )
 }
 

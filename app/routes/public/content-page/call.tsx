@@ -7,7 +7,7 @@ import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
 import { useInLanguage, useLanguage } from '#app/ui/shell/languages.ts'
 
 const CALLS = {
-  consultation: { href: '/kontakt#contact-form' },
+  consultation: { href: '/kontakt#contact-form', 'data-island-open': 'consultation' },
   book: { href: '/book', 'data-island-open': 'treatment' },
   scan: { href: '/tattoo-analysis' },
 } as const satisfies Record<CallKind, { href: string; 'data-island-open'?: string }>

@@ -9,7 +9,7 @@ export function Actions({ onDeep }: { onDeep?: boolean }) {
   const to = useInLanguage()
   return (
     <>
-      <ButtonLink href="#kontakt" tone={onDeep ? 'light' : 'primary'}>
+      <ButtonLink href="#kontakt" tone={onDeep ? 'light' : 'primary'} data-island-open="consultation">
         {t('advice')}
       </ButtonLink>
       <ButtonLink href={to('/book')} tone="secondary" data-island-open="treatment">

@@ -59,7 +59,9 @@ function Series() {
             defaultChecked={session === SESSIONS}
             autoComplete="off"
           />
-          <img src={`/img/fade-${session}.webp`} alt="" width="520" height="640" loading="lazy" decoding="async" />
+          <span className="later-image">
+            <img src={`/img/fade-${session}.webp`} alt="" width="520" height="640" loading="lazy" decoding="async" />
+          </span>
           <b className="strong">{session === 0 ? t('fade-start') : t('fade-at', { session })}</b>{' '}
           <span className="mut">{when(session)}</span>
         </label>

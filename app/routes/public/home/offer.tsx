@@ -28,7 +28,7 @@ export function Offer({ prices }: { prices: readonly SizePrice[] }) {
           </ButtonLink>
         </div>
         <div className="c8-13 offer-scan">
-          <figure>
+          <figure className="later-image">
             <img
               src="/img/scan-1.webp"
               alt={t('offer-scan-alt')}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
@@ -11,6 +11,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { contactSchema, emptyContact, type ContactValues } from './contact-fields.ts'
 import { ContactFailed, ContactSuccess } from './contact-outcome.tsx'
 import { ContactCode, LiveTime, Person, PlainTime } from './contact-parts.tsx'
+import type { LeftForm } from './left-form.ts'
 import type { KeptImage } from '../flow/stored-draft.ts'
 import { ImageField } from '#app/features/booking/ui/images/image-field.tsx'
 import { resolverFor } from '#app/ui/resolver.ts'
@@ -44,20 +45,34 @@ export function ContactForm({ action = '/?index', hours = DEFAULT_HOURS }: Props
   )
 }
 
+type FieldsProps = {
+  action: string
+  times: readonly string[]
+  /** What the ids begin with: the page's own form may stand behind a dialog with the same fields. */
+  id?: string
+  /** What was typed here before, and where it goes when the form does. */
+  left?: LeftForm | undefined
+  /** Puts the form, and what is pressed to send it, into a dialog. Unset: the button stands in the form. */
+  renderFrame?: (parts: { children: ReactNode; footer: ReactNode }) => ReactNode
+}
+
 /** What the island hydrates: the same markup, then alive. */
-export function ContactFields({ action, times }: { action: string; times: readonly string[] }) {
+export function ContactFields({ action, times, id = 'c', left, renderFrame }: FieldsProps) {
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
-  const { form, availability, images, code, state, send, startOver, isOwn, submit } = useContact(element)
-  if (state.is === 'done') return <ContactSuccess booked={state.booked} />
+  const { form, availability, images, code, state, send, startOver, isOwn, submit } = useContact(element, left)
   const failed = state.is === 'failed'
-  return (
+  const formId = `${id}-form`
+  const button = <Send form={renderFrame && formId} busy={state.is === 'sending'} />
+  const done = state.is === 'done' ? <ContactSuccess booked={state.booked} /> : null
+  const fields = done ?? (
     <FormProvider {...form}>
       {failed ? <ContactFailed detail={state.detail} onRetry={() => void send()} onStartOver={startOver} /> : null}
       <form
         ref={element}
+        id={formId}
         className="contact-fields"
-        data-keeps="contact"
+        data-keeps={renderFrame ? undefined : 'contact'}
         method="post"
         action={action}
         encType="multipart/form-data"
@@ -65,35 +80,39 @@ export function ContactFields({ action, times }: { action: string; times: readon
         hidden={failed}
         onSubmit={(event) => void submit(event)}
       >
-        <Person />
-        {scripted ? <LiveTime availability={availability} isOwn={isOwn} /> : <PlainTime times={times} />}
-        <ImageField id="c-images" images={images} />
+        <Person id={id} />
+        {scripted ? <LiveTime id={id} availability={availability} isOwn={isOwn} /> : <PlainTime id={id} times={times} />}
+        <ImageField id={`${id}-images`} images={images} />
         {scripted ? <input type="hidden" name="sentImages" value={JSON.stringify(images.sent)} readOnly /> : null}
-        <ContactCode code={code} />
-        <Send busy={state.is === 'sending'} />
+        <ContactCode id={id} code={code} />
+        <Note />
+        {renderFrame ? null : <div>{button}</div>}
       </form>
     </FormProvider>
   )
+  return renderFrame ? renderFrame({ children: fields, footer: done || failed ? null : button }) : fields
 }
 
-function Send({ busy }: { busy: boolean }) {
+function Note() {
   const { t } = useTranslation('contact')
   const lng = useLanguage()
   return (
-    <>
-      <p className="small mut contact-note">
-        {t('note', { age: policy.minimumAge })} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
-      </p>
-      <div>
-        <Button type="submit" busy={busy} busyLabel={t('sending')}>
-          {t('send')}
-        </Button>
-      </div>
-    </>
+    <p className="small mut contact-note">
+      {t('note', { age: policy.minimumAge })} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
+    </p>
   )
 }
 
-function useContact(element: RefObject<HTMLFormElement | null>) {
+function Send({ form, busy }: { form: string | undefined; busy: boolean }) {
+  const { t } = useTranslation('contact')
+  return (
+    <Button type="submit" form={form} busy={busy} busyLabel={t('sending')}>
+      {t('send')}
+    </Button>
+  )
+}
+
+function useContact(element: RefObject<HTMLFormElement | null>, left: LeftForm | undefined) {
   const { t } = useTranslation('contact')
   const lng = useLanguage()
   const form = useForm<ContactValues>({ resolver: resolverFor(contactSchema) })
@@ -102,10 +121,13 @@ function useContact(element: RefObject<HTMLFormElement | null>) {
   const code = useCode()
   const request = useConsultation({ form, availability, images, code, element })
   // What was typed before the script came stays, and those who watch the form hear of it.
-  useLayoutEffect(() => form.reset(typedIn(element.current, Object.keys(emptyContact))), [form, element])
+  useLayoutEffect(() => {
+    form.reset(left?.values() ?? typedIn(element.current, Object.keys(emptyContact)))
+  }, [form, element, left])
   useArrivingCode(form, code)
   useProfile(form)
-  useBroughtImages(images)
+  useBroughtImages(images, left)
+  useLeaving(left, request.state.is === 'done' ? null : { values: form.getValues, images: images.sent })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -121,12 +143,22 @@ function useContact(element: RefObject<HTMLFormElement | null>) {
   return { form, availability, images, code, submit, ...request }
 }
 
-/** Pictures sent before the language was changed. */
-function useBroughtImages({ restore }: ReturnType<typeof useImages>) {
+/** Pictures sent before the language was changed, or the form was left. */
+function useBroughtImages({ restore }: ReturnType<typeof useImages>, left: LeftForm | undefined) {
   useEffect(() => {
-    const sent = JSON.parse(broughtAlong('contact')['sentImages'] ?? '[]') as KeptImage[]
+    const brought = () => JSON.parse(broughtAlong('contact')['sentImages'] ?? '[]') as KeptImage[]
+    const sent = left?.images() ?? brought()
     if (sent.length > 0) restore(sent)
-  }, [restore])
+  }, [restore, left])
+}
+
+/** Tells, when the form goes, what stood in it; null: what was asked for is booked. */
+function useLeaving(left: LeftForm | undefined, now: { values(): ContactValues; images: KeptImage[] } | null) {
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  useEffect(() => () => left?.leave(latest.current), [left])
 }
 
 /** A code in the address or from an earlier visit is tried without a word ([specification 4]). */

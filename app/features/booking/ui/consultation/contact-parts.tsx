@@ -14,28 +14,31 @@ import type { useCode } from '#app/features/booking/ui/use-code.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
-export function Person() {
+/** What the fields' ids begin with. */
+type Id = { id: string }
+
+export function Person({ id }: Id) {
   return (
     <>
-      <NameFields id="c" />
+      <NameFields id={id} />
       <div className="pair">
-        <EmailField id="c" />
-        <PersonPhone id="c" />
+        <EmailField id={id} />
+        <PersonPhone id={id} />
       </div>
-      <NotesField id="c" />
+      <NotesField id={id} />
     </>
   )
 }
 
 /** Date and time where no script runs: any day, the clinic's hours. The server says whether it is free. */
-export function PlainTime({ times }: { times: readonly string[] }) {
+export function PlainTime({ id, times }: Id & { times: readonly string[] }) {
   const { t } = useTranslation('contact')
   const lng = useLanguage()
   const { register } = useFormContext<ContactValues>()
   return (
     <div className="pair">
-      <TextField id="c-date" label={t('date')} type="date" required {...register('appointmentDate')} />
-      <Select id="c-time" label={t('time')} required {...register('appointmentTime')}>
+      <TextField id={`${id}-date`} label={t('date')} type="date" required {...register('appointmentDate')} />
+      <Select id={`${id}-time`} label={t('time')} required {...register('appointmentTime')}>
         <option value="">{t('choose-time')}</option>
         {times.map((time) => (
           <option key={time} value={time}>
@@ -47,14 +50,14 @@ export function PlainTime({ times }: { times: readonly string[] }) {
   )
 }
 
-type LiveTimeProps = {
+type LiveTimeProps = Id & {
   availability: ReturnType<typeof useAvailability>
   /** A request for this time is on its way, or its answer was lost: where it is taken, it may be by us. */
   isOwn?(day: string, time: string): boolean
 }
 
 /** Date and time with the clinic's free slots, live. */
-export function LiveTime({ availability, isOwn }: LiveTimeProps) {
+export function LiveTime({ id, availability, isOwn }: LiveTimeProps) {
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
   const {
@@ -86,7 +89,7 @@ export function LiveTime({ availability, isOwn }: LiveTimeProps) {
       <input type="hidden" name="appointmentDate" value={day ?? ''} readOnly />
       <input type="hidden" name="appointmentTime" value={time ?? ''} readOnly />
       <SlotPicker
-        id="c-slot"
+        id={`${id}-slot`}
         availability={availability}
         choice={chosen}
         minutes={policy.consultationMinutes}
@@ -101,7 +104,7 @@ export function LiveTime({ availability, isOwn }: LiveTimeProps) {
   )
 }
 
-export function ContactCode({ code }: { code: ReturnType<typeof useCode> }) {
+export function ContactCode({ id, code }: Id & { code: ReturnType<typeof useCode> }) {
   const {
     register,
     getValues,
@@ -116,7 +119,7 @@ export function ContactCode({ code }: { code: ReturnType<typeof useCode> }) {
   }
   return (
     <CodeField
-      id="c-code"
+      id={`${id}-code`}
       code={code}
       field={register('affiliateCode')}
       typed={typed}

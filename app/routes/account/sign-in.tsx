@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { FORCED, homeOf } from '#app/domain/after-sign-in.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { ownPath } from '#app/domain/own-path.ts'
+import type { Role } from '#app/domain/roles.ts'
+import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
+import { arrive } from '#app/features/account/ui/enter.ts'
+import { NoticeNote } from '#app/features/account/ui/notes.tsx'
+import { SignInPanel } from '#app/features/account/ui/sign-in-panel.tsx'
+import { startSigning } from '#app/features/account/ui/signing.ts'
+import { TwoFactorStep } from '#app/features/account/ui/two-factor-step.tsx'
+import type { Handle } from '#app/handle.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
+import { questionsIn } from '#app/input/fields.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import type { Route } from './+types/sign-in'
+import { accountMeta } from './page-meta.ts'
+import { accountPage } from './page.server.ts'
+import { signInByForm } from './sign-in.server.ts'
+
+export const handle = { action: 'sign-in', formAction: 'sign-in', ns: ['portal'] } satisfies Handle
+
+/** Where the bar's "Log ind" leads where no script opens the dialog. Who is signed in already goes on. */
+export function loader(args: Route.LoaderArgs) {
+  const { actor, lng } = args.context.get(requestContext)!
+  const { next, step } = questionsIn(args.request.url)
+  const to = ownPath(next)
+  if (actor) throw redirect(inLanguage(to ?? homeOf(actor.roles), lng))
+  return { ...accountPage(args, 'sign-in'), to, step: step === 'code' ? ('code' as const) : ('password' as const) }
+}
+export const meta: Route.MetaFunction = accountMeta
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { lng, actor, address } = context.get(requestContext)!
+  const { next, step } = questionsIn(request.url)
+  const field = textsIn(await formIn(request))
+  const [email, code] = [field('email'), field('code').replaceAll(/\s/g, '')]
+  const asked = { services: context.get(servicesContext)!, request, lng, actor, address }
+  const signed =
+    step === 'code'
+      ? await signInByForm(asked, 'two-factor', /^\d{6}$/.test(code) ? { code } : { recoveryCode: code })
+      : await signInByForm(asked, 'sign-in', { email, password: field('password') })
+  const headers = cookieHeaders(signed.cookies)
+  if (!signed.ok) return data({ email, text: signed.text }, { status: signed.status, headers })
+  return redirect(inLanguage(wayOn(signed.next, signed.account?.roles ?? [], ownPath(next)), lng), { headers })
+}
+
+function wayOn(next: string, roles: readonly Role[], to: string | null) {
+  if (next === 'two-factor') return `/account/sign-in?step=code${to ? `&next=${encodeURIComponent(to)}` : ''}`
+  if (next in FORCED) return FORCED[next as keyof typeof FORCED]
+  return to ?? homeOf(roles)
+}
+
+function cookieHeaders(cookies: readonly string[]) {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return headers
+}
+
+export default function SignInPage({ loaderData: { to, step }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('portal')
+  const lng = useLanguage()
+  const [typed, setTyped] = useState({ ...startSigning, email: actionData?.email ?? '' })
+  const [asksCode, setAsksCode] = useState(step === 'code')
+  const onEntered: Parameters<typeof SignInPanel>[0]['onEntered'] = (entered) =>
+    entered.next === 'two-factor'
+      ? setAsksCode(true)
+      : arrive(entered, { lng, welcome: t('signed-in'), to, onStay: () => location.reload() })
+  const refused = actionData ? { code: 'refused', text: actionData.text } : null
+  return (
+    <AccountFrame title={t(asksCode ? 'two-factor' : 'sign-in')} {...(to && { lead: t('sign-in-why') })} plain>
+      <NoticeNote notice={refused} title={t('sign-in-failed')} />
+      {asksCode ? (
+        <TwoFactorStep onEntered={onEntered} onBack={() => setAsksCode(false)} />
+      ) : (
+        <SignInPanel
+          typed={typed}
+          onTyped={setTyped}
+          onEntered={onEntered}
+          onForgotten={() => location.assign(inLanguage('/account/reset', lng))}
+        />
+      )}
+    </AccountFrame>
+  )
+}

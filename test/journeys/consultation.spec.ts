@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { awake, chooseFreeTime, expectAccessible, mailsTo, newClient } from './steps.ts'
+import { words } from './words.ts'
+
+// A free consultation, from the first button of the site to the mail: one name all the way.
+test.describe.configure({ mode: 'parallel' })
+
+const named = {
+  da: { opens: 'Få gratis rådgivning', title: 'Gratis konsultation', mail: /konsultation/i },
+  en: { opens: 'Get free advice', title: 'Free consultation', mail: /consultation/i },
+}
+
+for (const lng of ['da', 'en'] as const) {
+  const w = words[lng]
+  const { opens, title, mail } = named[lng]
+
+  test(`a free consultation is asked for where its button was pressed (${lng})`, async ({ page, request }) => {
+    const email = newClient()
+    await page.goto(w.path)
+    await awake(page)
+    const button = page.locator('.hero').getByRole('link', { name: opens })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: title, exact: true })
+    await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expectAccessible(page, title)
+    await dialog.getByRole('button', { name: w.send }).click()
+    await expect(dialog.getByLabel(w.first, { exact: true })).toBeFocused()
+    await dialog.getByLabel(w.first, { exact: true }).fill('Ida')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await button.click()
+    await expect(dialog.getByLabel(w.first, { exact: true })).toHaveValue('Ida')
+    await dialog.getByLabel(w.last, { exact: true }).fill('Prøve')
+    await dialog.getByLabel(w.email, { exact: true }).fill(email)
+    await dialog.getByLabel(w.phone, { exact: true }).fill('20 12 34 56')
+    await chooseFreeTime(page, lng, dialog)
+    await dialog.getByRole('button', { name: w.send }).click()
+    await expect(dialog.getByRole('heading', { name: w.requested })).toBeVisible()
+    const [confirmation] = await mailsTo(request, email, 1)
+    expect(confirmation!.text).toMatch(mail)
+  })
+}

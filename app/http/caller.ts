@@ -18,7 +18,12 @@ export function callerOf(
 }
 
 /** Whom a typed e-mail address counts for: one's own, and whether it signed in on this device before. */
-export function typedBy({ sessions }: Pick<Services, 'sessions'>, headers: Headers, actor: Actor, email: string | null) {
+export function typedBy(
+  { sessions }: Pick<Services, 'sessions'>,
+  headers: Headers,
+  actor: Actor,
+  email: string | null,
+) {
   const typed = email?.toLowerCase() ?? null
   const isOwn = typed !== null && typed === actor?.email.toLowerCase()
   const device = typed === null ? null : sessions.knownDevice(headers, typed)

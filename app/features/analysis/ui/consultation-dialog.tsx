@@ -59,8 +59,8 @@ export function ConsultationDialog({ scanned, shown, trigger, onKept, onClose }:
           <form ref={element} className="sc-stack" noValidate onSubmit={submit}>
             <p className="sec">{t('consultation-lead')}</p>
             {failed ? <Refusal of={failed}>{failed}</Refusal> : null}
-            <Person />
-            <LiveTime availability={availability} isOwn={isOwn} />
+            <Person id="c" />
+            <LiveTime id="c" availability={availability} isOwn={isOwn} />
             <div>
               <Button type="submit" busy={busy}>
                 {t('consultation-send')}

@@ -81,7 +81,11 @@ export function ContactFields({ action, times, id = 'c', left, renderFrame }: Fi
         onSubmit={(event) => void submit(event)}
       >
         <Person id={id} />
-        {scripted ? <LiveTime id={id} availability={availability} isOwn={isOwn} /> : <PlainTime id={id} times={times} />}
+        {scripted ? (
+          <LiveTime id={id} availability={availability} isOwn={isOwn} />
+        ) : (
+          <PlainTime id={id} times={times} />
+        )}
         <ImageField id={`${id}-images`} images={images} />
         {scripted ? <input type="hidden" name="sentImages" value={JSON.stringify(images.sent)} readOnly /> : null}
         <ContactCode id={id} code={code} />

@@ -8,6 +8,7 @@ async function start(answer: () => Promise<Response>) {
     cookie: 'signed-in=1',
     visibilityState: 'visible',
     documentElement: { dataset, lang: 'da' },
+    querySelectorAll: () => [],
   })
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -16,7 +16,9 @@ export function hint({ roles, ...who }: { roles: readonly string[]; firstName?: 
 
 /** Who it is, in the bar's menu: written in this browser alone, as the page itself is the same for everybody. */
 export function paintName(name = '') {
-  document.documentElement.toggleAttribute('data-named', name !== '')
+  const { dataset } = document.documentElement
+  if (name) dataset['named'] = ''
+  else delete dataset['named']
   for (const place of document.querySelectorAll<HTMLElement>('[data-who]'))
     place.textContent = place.dataset['who'] === 'name' ? name : initialsOf(name)
 }

@@ -52,7 +52,7 @@ export function SkinLayers() {
 
 function Panel({ className, children }: { className: string; children: React.ReactNode }) {
   return (
-    <div className={className}>
+    <div className={`${className} later-image`}>
       <img {...DRAWING} alt="" loading="lazy" decoding="async" />
       <svg viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`} aria-hidden="true">
         {children}

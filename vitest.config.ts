@@ -18,6 +18,14 @@ const LONG = [
   'account/commands',
   '.security.test',
 ]
+// What starts or kills servers and processes, or puts something of its own in the place of a global.
+const ALONE = [
+  'test/crash/**/*.test.ts',
+  'test/{availability,crowd,fuzz,log,patterns,production,requests,role-matrix}.security.test.ts',
+  'test/stop.test.ts',
+  'app/features/*/ui/**/*.test.{ts,tsx}',
+  'app/services/{assessor,pictures,videos,vision,workers}/**/*.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -25,9 +33,15 @@ class LongestFirst extends BaseSequencer {
       const at = LONG.findIndex((name) => moduleId.includes(name))
       return at === -1 ? LONG.length : at
     }
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+    // A project's files together: a process that serves several of them ends when another project's file is next.
+    const group = ({ project }: TestSpecification) => GROUPS.indexOf(project.name)
+    return (await super.sort(files)).toSorted((a, b) => group(a) - group(b) || place(a) - place(b))
   }
 }
+
+const GROUPS = ['alone', 'feature', 'unit']
+
+const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -53,6 +67,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'feature',
+          // Opening an engine and reading the product's modules costs more than most files' tests: done once a process,
+          // for all of its files. Each test empties its clinic (test/world.ts).
+          isolate: false,
           include: [
             'app/features/**/*.test.{ts,tsx}',
             'app/http/**/*.test.ts',
@@ -62,11 +79,12 @@ export default defineConfig({
             'app/routes/**/*.test.ts',
             'test/**/*.test.ts',
           ],
+          exclude: ALONE,
           globalSetup: ['test/templates.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...PATIENT,
         },
       },
+      { extends: true, test: { name: 'alone', include: ALONE, ...PATIENT } },
     ],
   },
 })

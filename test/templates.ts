@@ -6,20 +6,30 @@ import { openDatabase, openEmbedded } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import startPostgres, { TEMPLATE } from './postgres.ts'
 
-// Tables are made once a run: each test file begins with a copy of them, on both engines, instead of migrating anew.
+// Tables are made once a run: each process that runs tests begins with a copy of them, on both engines, instead of
+// migrating anew. What the processes leave is removed here, when all of them are done.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file with the embedded engine's folder, its tables made and empty. */
-    embeddedTemplate: string
+    run: {
+      /** For whatever a test keeps on disk. */
+      folder: string
+      /** A file with the embedded engine's folder, its tables made and empty. */
+      embeddedTemplate: string
+      /** What the names of its databases on PostgreSQL begin with. */
+      databases: string
+    }
   }
 }
 
 export default async function makeTemplates(project: TestProject) {
   const { url, stop } = await startPostgres(project)
-  const folder = await mkdtemp(join(tmpdir(), 'template-'))
-  await Promise.all([onPostgres(url), embedded(project, folder)])
+  const folder = await mkdtemp(join(tmpdir(), 'run-'))
+  const run = { folder, embeddedTemplate: join(folder, 'embedded.tar'), databases: `test_${process.pid}_` }
+  await Promise.all([onPostgres(url), embedded(run.embeddedTemplate)])
+  project.provide('run', run)
   return async () => {
+    await dropDatabases(url, run.databases)
     await stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -35,11 +45,19 @@ async function onPostgres(url: string) {
   await db.close()
 }
 
-async function embedded(project: TestProject, folder: string) {
+async function dropDatabases(url: string, named: string) {
+  const admin = await openDatabase(url, '')
+  const { rows } = await admin.pool.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [named],
+  )
+  for (const { name } of rows) await admin.pool.query(`drop database ${name} with (force)`)
+  await admin.close()
+}
+
+async function embedded(path: string) {
   const db = await openEmbedded('memory://template')
   await migrate(db)
-  const path = join(folder, 'embedded.tar')
   await writeFile(path, new Uint8Array(await (await db.copy()).arrayBuffer()))
   await db.close()
-  project.provide('embeddedTemplate', path)
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { openDatabase, openEmbedded, type Database } from '#app/db/client.ts'
 import { seedGround } from '#app/db/seed.ts'
 import { isLoopback, proxiesIn } from '#app/http/address.ts'
@@ -36,28 +35,16 @@ declare module 'vitest' {
 /** The engines this run can reach: the embedded one always, real PostgreSQL when the run started one. */
 export const engines = (): Engine[] => (inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'])
 
-type Open = { db: Database; live: LiveHub; files: string; drop(): Promise<void> }
+type Open = { db: Database; live: LiveHub; files: string }
+// Opened once by each process that runs tests, for all of its files; what they leave goes with the run (templates.ts).
 const pictures = openPictures()
 const videos = openVideos()
 const fading = openFading()
 const opened = new Map<Engine, Promise<Open>>()
 
-afterAll(async () => {
-  await pictures.close()
-  await fading.close()
-  await videos.close()
-  for (const one of opened.values()) {
-    const { db, live, files, drop } = await one
-    await live.close()
-    await db.close()
-    await drop()
-    await rm(files, { recursive: true, force: true })
-  }
-})
-
 /**
- * An empty clinic on a real engine (one per test file, emptied each time), a stopped clock and a payment provider and
- * a mailbox that only remember. Monday 30 November 2026, eight in the morning, unless said otherwise.
+ * An empty clinic on a real engine (one per process, emptied each time), a stopped clock and a payment provider and a
+ * mailbox that only remember. Monday 30 November 2026, eight in the morning, unless said otherwise.
  */
 export async function world({
   now = '2026-11-30T08:00:00+01:00',
@@ -127,21 +114,20 @@ export async function world({
 }
 
 async function open(engine: Engine): Promise<Open> {
-  const files = await mkdtemp(join(tmpdir(), 'clinic-'))
-  const database = engine === 'postgres' ? await freshDatabase() : null
-  const db = database ? await openDatabase(database.url, '') : await freshEmbedded()
-  return { db, live: await openLiveHub(db), files, drop: async () => database?.drop() }
+  const files = await mkdtemp(join(inject('run').folder, 'clinic-'))
+  const db = engine === 'postgres' ? await openDatabase((await freshDatabase()).url, '') : await freshEmbedded()
+  return { db, live: await openLiveHub(db), files }
 }
 
 /** The embedded engine in memory, its tables made and empty. */
 export const freshEmbedded = async () =>
-  openEmbedded(`memory://${randomUUID()}`, await openAsBlob(inject('embeddedTemplate')))
+  openEmbedded(`memory://${randomUUID()}`, await openAsBlob(inject('run').embeddedTemplate))
 
 /** A database of its own on the run's PostgreSQL, its tables made and empty. */
 export async function freshDatabase() {
   const admin = inject('postgresUrl')
   if (!admin) throw new Error('This run has no PostgreSQL')
-  const name = `test_${randomUUID().slice(0, 8)}`
+  const name = `${inject('run').databases}${randomUUID().slice(0, 8)}`
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: admin })
     await client.connect()

@@ -16,10 +16,10 @@ type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
 /** The price list, opening hours and settings an installation begins with; what is there already is left alone. */
 export async function seedGround({ db, newId }: Ground) {
-  for (const rule of FALLBACK_RULES)
-    await db.k
-      .insertInto('pricing_rules')
-      .values({
+  await db.k
+    .insertInto('pricing_rules')
+    .values(
+      FALLBACK_RULES.map((rule) => ({
         id: newId(),
         rule_name: rule.ruleName,
         rule_type: rule.ruleType,
@@ -34,9 +34,10 @@ export async function seedGround({ db, newId }: Ground) {
         price_dkk: rule.price / 100,
         price_per_unit: rule.unitCm2,
         display_order: rule.displayOrder,
-      })
-      .onConflict((oc) => oc.doNothing())
-      .execute()
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   await db.k
     .insertInto('site_settings')
     .values({

@@ -8,12 +8,13 @@ import { filesOf } from '#app/features/files/queries.ts'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { brokenVersions, journalOf, tattoosOf, unwrittenVisits } from '#app/features/journal/queries/entries.ts'
-import { healthAnswersOf, healthDue } from '#app/features/journal/queries/health.ts'
+import { healthAnswersOf, healthDue, redFlagsOf } from '#app/features/journal/queries/health.ts'
 import { photosOf, sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { sharedEntriesOf } from '#app/features/journal/queries/shared.ts'
 import { conversationOf, unreadOf } from '#app/features/messages/queries.ts'
-import { findRecord, owedBy, paymentsOf, picturesOf, scansOf } from '#app/features/patients/queries.ts'
+import { accessLogOf, findRecord, owedBy, paymentsOf, picturesOf, scansOf } from '#app/features/patients/queries.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
+import { openErasure, owedForVisits, unclosedVisits, visitsInTheWay, whatStays } from '#app/features/privacy/queries.ts'
 
 // Held by the type check, not by running: a reading function that took any id would fail here, and so would an id that
 // nobody judged.
@@ -49,7 +50,14 @@ test('what is read of a person demands the proof', () => {
     picturesOf,
     scansOf,
     plansOf,
+    accessLogOf,
+    openErasure,
+    owedForVisits,
+    unclosedVisits,
+    visitsInTheWay,
+    whatStays,
   }
   type Asked = Parameters<(typeof reading)[keyof typeof reading]>[1]
   expectTypeOf<Asked>().toEqualTypeOf<ReachedClient>()
+  expectTypeOf<Parameters<typeof redFlagsOf>[1]>().toEqualTypeOf<readonly ReachedClient[]>()
 })

@@ -211,7 +211,8 @@ const openDays = ({ windows, closures }: ProviderCalendar) =>
   [...byDay(windows)].filter(([, rows]) => openWindows(rows, closures).length > 0).map(([day]) => day)
 
 /**
- * The days of a client's other laser treatments: what six weeks are counted from.
+ * The days of a client's other laser treatments: what six weeks are counted from. Dates alone, and asked of whoever
+ * books, moves or is moved, an anonymous visitor's email too: who is told of them is for the caller to judge.
  * @param butNot appointments that are being moved, or give way.
  * @param holds false: a time that waits for its payment is left out, because another choice takes its place.
  */

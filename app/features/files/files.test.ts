@@ -31,7 +31,7 @@ test.each(engines())(
     expect(await openFile(w.services, partner, { key })).toEqual(notFound)
     const shown = await openFile(w.services, staff, { key })
     expect(shown.ok && (await textIn(shown.value.stream))).toBe('ida on a picture')
-    expect((await accessLogOf(w.services, ida.userId, 1)).rows).toMatchObject([{ what: 'picture' }])
+    expect((await accessLogOf(w.services, asReached(ida.userId), 1)).rows).toMatchObject([{ what: 'picture' }])
   },
 )
 

@@ -64,7 +64,7 @@ test.each(engines())('an entry is signed for a visit, and reading it is written 
       ],
     },
   })
-  const log = await accessLogOf(services, ida.userId, 1)
+  const log = await accessLogOf(services, asReached(ida.userId), 1)
   expect(log.rows.map(({ who, what }) => [who, what])).toEqual([
     ['Amir Rahimi', 'journal'],
     ['Amir Rahimi', 'journal-entry'],

@@ -27,13 +27,13 @@ test.each(engines())('an answer that stops is a red flag until the client answer
   const { services, clock, ida, bo } = await clinic(engine)
   expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: 'none', findings: [] })
   await answerOwnHealth(services, ida, { answers: answers({ tan: '', allergy: 'lidocain' }), lng: 'da' })
-  const flags = await redFlagsOf(services, [ida.userId, bo.userId])
+  const flags = await redFlagsOf(services, [asReached(ida.userId), asReached(bo.userId)])
   expect([...flags]).toEqual([
     [ida.userId, { findings: [{ question: 'tan', weight: 'stop', until: null }], spot: null }],
   ])
   clock.moveTo('2026-12-20T08:00:00+01:00')
   await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })
-  expect((await redFlagsOf(services, [ida.userId])).size).toBe(0)
+  expect((await redFlagsOf(services, [asReached(ida.userId)])).size).toBe(0)
   expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: null, findings: [] })
 })
 
@@ -80,7 +80,7 @@ test.each(engines())('only staff open a client’s answers, and every opening is
   }
   const opened = await openHealth(services, staff, ida.userId)
   expect(opened.ok && opened.value.findings.map(({ question }) => question)).toEqual(['pregnant'])
-  expect((await accessLogOf(services, ida.userId, 1)).rows.map(({ what }) => what)).toEqual(['health'])
+  expect((await accessLogOf(services, asReached(ida.userId), 1)).rows.map(({ what }) => what)).toEqual(['health'])
 })
 
 test('a form says which answers are missing, and what a yes still asks for', async () => {

@@ -6,6 +6,7 @@ import { apiOf } from '#test/http.ts'
 import { cookieOf } from '#test/people.ts'
 import { readPdf } from '#test/pdf.ts'
 import { engines, world, type Engine } from '#test/world.ts'
+import { asReached } from '#test/signed-in.ts'
 import { openIntervals } from './commands/papers.ts'
 import { signEntry } from './commands/entries.ts'
 
@@ -83,7 +84,10 @@ test.each(engines())(
       'da-DK',
       4,
     ])
-    expect((await accessLogOf(services, patientId, 1)).rows[0]).toMatchObject({ what: 'journal', who: 'Amir Rahimi' })
+    expect((await accessLogOf(services, asReached(patientId), 1)).rows[0]).toMatchObject({
+      what: 'journal',
+      who: 'Amir Rahimi',
+    })
   },
 )
 

@@ -13,6 +13,7 @@ import { whatStays } from '#app/features/privacy/queries.ts'
 import { whatGoes } from '#app/features/privacy/queries/what-goes.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
+import { asReached } from '#test/signed-in.ts'
 import { offerConsent, openConsents, signByLink } from './commands/consents.ts'
 import { openJournal, saveDraft, signEntry } from './commands/entries.ts'
 import { answerOwnHealth, openHealth } from './commands/health.ts'
@@ -104,10 +105,10 @@ const READS: [string, (clinic: Clinic, who: SignedIn) => Promise<{ ok: boolean }
 test.each(engines())('every look into a journal is written down, and none is had without it (%s)', async (engine) => {
   const clinic = await clinicWithJournal(engine)
   const { services, staff, patientId } = clinic
-  const before = (await accessLogOf(services, patientId, 1)).rows.length
+  const before = (await accessLogOf(services, asReached(patientId), 1)).rows.length
   for (const [index, [what, read]] of READS.entries()) {
     expect((await read(clinic, staff)).ok).toBe(true)
-    const { rows } = await accessLogOf(services, patientId, 1)
+    const { rows } = await accessLogOf(services, asReached(patientId), 1)
     expect([rows.length, rows[0]!.what, rows[0]!.who]).toEqual([before + index + 1, what, 'Amir Rahimi'])
   }
   await sql`alter table access_log add constraint closed check (false) not valid`.execute(services.db.k)
@@ -124,7 +125,7 @@ test.each(engines())(
     const w = await clinicWithJournal(engine)
     const { services, ida, patientId, providerId } = w
     await visit(services, ida, providerId, { at: '2026-05-01T10:00', status: 'cancelled' })
-    expect(await whatStays(services, patientId)).toMatchObject({ journalUntil: '2036-11-30' })
+    expect(await whatStays(services, asReached(patientId))).toMatchObject({ journalUntil: '2036-11-30' })
     expect(await forgetEnquiries(services)).toBe(0)
     const journalsOn = async (day: string) =>
       (await whatGoes(services, clinicDay(day))).find(({ kind }) => kind === 'journals')!.count

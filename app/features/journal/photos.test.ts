@@ -180,7 +180,7 @@ test.each(engines())('opening the photos and looking at one is in the access log
     const opened = await openFile(services, staff, { key })
     if (opened.ok) await opened.value.stream.cancel()
   }
-  const whats = (await accessLogOf(services, ida.userId, 1)).rows.map(({ what }) => what)
+  const whats = (await accessLogOf(services, asReached(ida.userId), 1)).rows.map(({ what }) => what)
   expect(whats.toSorted()).toEqual(['journal-entry', 'photos', 'picture'])
   expect(await openPhotos(services, ida, ida.userId)).toMatchObject({ refusal: 'forbidden' })
 })

@@ -149,7 +149,7 @@ test.each(engines())(
     const [shared] = await sharedPhotosOf(services, asReached(ida.userId))
     expect([shared?.tattoo?.name, shared?.photos.length]).toEqual(['Måne', 1])
     const tan = { findings: [{ question: 'tan', weight: 'stop', until: null }], spot: null }
-    expect((await redFlagsOf(services, [ida.userId])).get(ida.userId)).toEqual(tan)
+    expect((await redFlagsOf(services, [asReached(ida.userId)])).get(ida.userId)).toEqual(tan)
     const [consent] = await consentsOf(services, asReached(ida.userId))
     expect(consent).toMatchObject({ state: 'signed' })
     for (const key of [shared!.photos[0]!.key, consent!.pdfKey!]) {
@@ -271,7 +271,7 @@ test('an erasure takes the merged record with it, and what both were read by is 
     .execute()
   const merged = await mergePatients(services, admin, ida.userId, { merged: twin.userId, ...KEPT_FIELDS })
   if (!merged.ok) throw new Error(merged.refusal)
-  expect((await accessLogOf(services, ida.userId, 1)).total).toBe(3)
+  expect((await accessLogOf(services, asReached(ida.userId), 1)).total).toBe(3)
   expect((await carryOutErasure(services, admin, ida.userId)).ok).toBe(true)
   const { rows } = await sql<{ email: string; fields: object }>`select u.email, m.fields from patient_merges m
     join users u on u.id = m.merged_id`.execute(services.db.k)

@@ -5,6 +5,7 @@ import { clinicDay } from '#app/domain/clinic-time.ts'
 import { listAppointments } from '#app/features/appointments/queries.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
+import { asReached } from '#test/signed-in.ts'
 import { openFile } from '#app/features/files/commands.ts'
 import { openRecord, searchPatients } from './commands.ts'
 import { accessLogOf } from './queries.ts'
@@ -33,9 +34,9 @@ test.each(engines())('opening a record shows one client whole and is written dow
     },
   })
   expect(JSON.stringify(opened)).not.toContain('Hemmeligt')
-  const log = await accessLogOf(w.services, ida.userId, 1)
+  const log = await accessLogOf(w.services, asReached(ida.userId), 1)
   expect(log.rows).toMatchObject([{ who: 'Amir Holm', own: false, what: 'record', when: '2026-11-30T08:00' }])
-  expect((await accessLogOf(w.services, bo.userId, 1)).total).toBe(0)
+  expect((await accessLogOf(w.services, asReached(bo.userId), 1)).total).toBe(0)
 })
 
 test('what was ordered with a booking and the number typed with it are in the record, and the number is found', async () => {

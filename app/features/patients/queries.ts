@@ -201,7 +201,7 @@ export type Access = { at: string; when: ClinicTime; who: string; own: boolean; 
 /** Who was in a client's record, or in one merged into it, newest first; the client's own doings are marked so. */
 export async function accessLogOf(
   { db }: Pick<Services, 'db'>,
-  patientId: string,
+  patientId: ReachedClient,
   page: number,
 ): Promise<Page<Access>> {
   const of = db.k.selectFrom('access_log as l').where(sql<boolean>`l.patient_id in (select records_of(${patientId}))`)

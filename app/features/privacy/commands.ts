@@ -65,6 +65,8 @@ export async function askErasure(
   { reason }: { reason: string },
 ): Promise<ErasureAsked> {
   const { db, clock, newId } = services
+  const self = reachedClient(actor, 'ask-erasure', actor.userId)
+  if (!self) throw new Error('Everybody signed in may ask to be erased')
   await inTransaction(db, async (tx) => {
     const written = await tx
       .insertInto('erasure_requests')
@@ -75,8 +77,8 @@ export async function askErasure(
     if (!written) return
     await audit(tx, { action: 'erasure-asked', at: clock.instant(), actorId: actor.userId, subjectId: actor.userId })
   })
-  const open = await openErasure(services, actor.userId)
-  return { askedAt: open?.askedAt ?? clock.instant(), stays: await whatStays(services, actor.userId) }
+  const open = await openErasure(services, self)
+  return { askedAt: open?.askedAt ?? clock.instant(), stays: await whatStays(services, self) }
 }
 
 export type ErasureRefusal =

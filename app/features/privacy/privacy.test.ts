@@ -292,14 +292,14 @@ test('once staff have said who came, an old visit is erased or kept accordingly'
   const ida = await signedIn(w.services)
   const came = await visit(w.services, ida, w.providerId, { at: '2026-06-01T09:00', notes: 'Set' })
   const away = await visit(w.services, ida, w.providerId, { at: '2026-09-01T09:00', notes: 'Udeblev' })
-  expect((await whatStays(w.services, ida.userId)).journalUntil).toBe('2036-09-01')
-  expect(await unclosedVisits(w.services, ida.userId)).toMatchObject([
+  expect((await whatStays(w.services, asReached(ida.userId))).journalUntil).toBe('2036-09-01')
+  expect(await unclosedVisits(w.services, asReached(ida.userId))).toMatchObject([
     { id: came, closings: ['completed', 'no_show'] },
     { id: away, closings: ['completed', 'no_show'] },
   ])
   const close = (id: string, as: Closing) => closeVisit(w.services, { id, patientId: ida.userId, as }, admin)
   expect([await close(came, 'completed'), await close(away, 'no_show')]).toMatchObject([{ ok: true }, { ok: true }])
-  expect(await unclosedVisits(w.services, ida.userId)).toEqual([])
+  expect(await unclosedVisits(w.services, asReached(ida.userId))).toEqual([])
   expect(await carryOutErasure(w.services, admin, ida.userId)).toEqual({
     ok: true,
     value: { journalUntil: '2036-06-01', booksUntil: null },

@@ -12,7 +12,7 @@ import type { Services } from '#app/services/services.ts'
 /** A request to be erased that nobody has carried out yet. */
 export async function openErasure(
   { db }: Pick<Services, 'db'>,
-  patientId: string,
+  patientId: ReachedClient,
 ): Promise<{ id: string; askedAt: Date } | null> {
   const row = await db.k
     .selectFrom('erasure_requests')
@@ -23,7 +23,10 @@ export async function openErasure(
   return row ? { id: row.id, askedAt: row.asked_at } : null
 }
 
-/** One client's visits as the question of erasure sees them. */
+/**
+ * One client's visits as the question of erasure sees them. The job that forgets enquiries asks, too, for whom nobody
+ * calls; what is shown of them to somebody is asked through the functions below, which demand the proof.
+ */
 export async function visitsToKeep(k: Kysely<Schema>, patientId: string): Promise<(KeptVisit & { id: string })[]> {
   const rows = await k
     .selectFrom('appointments as a')
@@ -47,7 +50,10 @@ export async function visitsToKeep(k: Kysely<Schema>, patientId: string): Promis
 }
 
 /** What the law keeps of one client, and until when. */
-export const whatStays = async ({ db, clock }: Pick<Services, 'db' | 'clock'>, patientId: string): Promise<Retention> =>
+export const whatStays = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  patientId: ReachedClient,
+): Promise<Retention> =>
   retentionOf(await visitsToKeep(db.k, patientId), clock.now(), await lastEntryOn(db.k, patientId))
 
 /** The day the journal was last written in, that of merged records too; null: there is none. */
@@ -66,7 +72,7 @@ export type UnclosedVisit = { id: string; startsAt: ClinicTime; closings: Closin
 /** The past visits of a client that staff must close before an erasure, the oldest first. */
 export async function unclosedVisits(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  patientId: string,
+  patientId: ReachedClient,
 ): Promise<UnclosedVisit[]> {
   const visits = await visitsToKeep(db.k, patientId)
   return visits
@@ -78,7 +84,7 @@ export async function unclosedVisits(
 /** When the visits lie that a client must call off before an erasure, the next one first. */
 export async function visitsInTheWay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  patientId: string,
+  patientId: ReachedClient,
 ): Promise<ClinicTime[]> {
   const visits = await visitsToKeep(db.k, patientId)
   return visits
@@ -88,7 +94,7 @@ export async function visitsInTheWay(
 }
 
 /** What a client owes for visits they had, whole øre; a plan counts its own sessions. */
-export async function owedForVisits({ db }: Pick<Services, 'db'>, patientId: string): Promise<Ore> {
+export async function owedForVisits({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<Ore> {
   const rows = await db.k
     .selectFrom('open_balances as b')
     .leftJoin('plan_sessions as s', 's.appointment_id', 'b.appointment_id')

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -59,14 +59,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!opened.ok) throw data(null, { status: 404 })
   const { pictures, scans, ...record } = opened.value
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
-  const mayErase = reachOfActor(actor, 'carry-out-erasure') !== null
+  const toErase = reachedClient(actor, 'carry-out-erasure', params.id)
+  const inLog = reachedClient(actor, 'read-access-log', params.id)
   const visits = record.appointments.map(({ id }) => id)
   const mayRead = reachOfActor(actor, 'read-journal') === 'any'
   const [plans, owed, lacking, flags, journal, messages] = await Promise.all([
     plansOf(services, record.profile.id),
     owedBy(services, record.profile.id),
     missingPhotosOf(services, visits),
-    redFlagsOf(services, [params.id]),
+    redFlagsOf(services, [record.profile.id]),
     mayRead ? journalShown(services, actor, record.profile.id) : null,
     reachOfActor(actor, 'answer-messages') === 'any' ? conversationOf(services, record.profile.id) : null,
   ])
@@ -86,9 +87,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     messages: messages && messages.slice(-MESSAGES_SHOWN).toReversed(),
     pictures: linksTo(services, actor, pictures),
     scans: scansWithLinks(services, actor, scans),
-    log: reachOfActor(actor, 'read-access-log') === 'any' ? await accessLogOf(services, params.id, page) : null,
-    stays: mayErase && !record.erasedOn ? await whatStays(services, record.profile.id) : null,
-    unclosed: mayErase && !record.erasedOn ? await unclosedVisits(services, params.id) : [],
+    log: inLog && (await accessLogOf(services, inLog, page)),
+    stays: toErase && !record.erasedOn ? await whatStays(services, toErase) : null,
+    unclosed: toErase && !record.erasedOn ? await unclosedVisits(services, toErase) : [],
     merges:
       reachOfActor(actor, 'merge-patients') === 'any' && !record.erasedOn
         ? {

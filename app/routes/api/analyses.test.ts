@@ -5,7 +5,7 @@ import { accessLogOf } from '#app/features/patients/queries.ts'
 import { analysisAnswerSchema } from '#app/features/analysis/schema.ts'
 import { consultation } from '#test/clinic.ts'
 import { apiOf } from '#test/http.ts'
-import { personIn } from '#test/signed-in.ts'
+import { asReached, personIn } from '#test/signed-in.ts'
 import { world } from '#test/world.ts'
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 1])
@@ -261,7 +261,7 @@ test('staff who look at a client’s saved scan are written down first, for the 
   await look(owner)
   expect(await count('access_log')).toBe(0)
   await look(admin)
-  const log = await accessLogOf(services, owner.userId, 1)
+  const log = await accessLogOf(services, asReached(owner.userId), 1)
   expect(log.rows.map(({ what }) => what).toSorted()).toEqual(['record'])
   expect(await count('access_log', `actor_id = '${admin.userId}'`)).toBe(1)
   const { k } = services.db

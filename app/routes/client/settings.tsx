@@ -31,11 +31,11 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
-  const asked = await openErasure(services, actor.userId)
+  const asked = await openErasure(services, self)
   return {
     shown: {
       email: actor.email,
-      log: await accessLogOf(services, actor.userId, page),
+      log: await accessLogOf(services, self, page),
       stays: await whatStays(services, self),
       pushKey: await services.push.publicKey(),
       erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),

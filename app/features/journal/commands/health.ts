@@ -22,7 +22,7 @@ export async function openHealth(services: Services, actor: SignedIn, patientId:
   const [answers, due, flags] = await Promise.all([
     healthAnswersOf(services, reached),
     healthDue(services, reached),
-    redFlagsOf(services, [patientId]),
+    redFlagsOf(services, [reached]),
   ])
   return ok({ ...person, answers, ...due, spot: flags.get(patientId)?.spot ?? null })
 }

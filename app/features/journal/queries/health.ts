@@ -58,7 +58,7 @@ export type HealthFlags = {
  */
 export async function redFlagsOf(
   { db, clock }: Ground,
-  patientIds: readonly string[],
+  patientIds: readonly ReachedClient[],
 ): Promise<Map<string, HealthFlags>> {
   if (patientIds.length === 0) return new Map()
   const rows = await db.k

@@ -37,8 +37,8 @@ export function mountUploads(app: Hono, services: Services) {
 
 /** The protocol's server speaks to other sites' scripts too; ours read an answer without being let to. */
 function forOurPages(response: Response): Response {
-  const names = response.headers.keys().filter((name) => name.startsWith('access-control-'))
-  for (const name of names.toArray()) response.headers.delete(name)
+  const names = Array.from(response.headers.keys())
+  for (const name of names) if (name.startsWith('access-control-')) response.headers.delete(name)
   return response
 }
 

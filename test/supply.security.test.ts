@@ -116,10 +116,9 @@ test('#43 nothing on the server calls out but to the providers in its settings, 
   const app = join(root, 'app')
   const calls = (file: string) =>
     /(?<![.\w'-])fetch\b(?=\(|[ ,;)}\n])|from '(?:node:)?(?:https?|http2|net|tls|dgram|undici)'/.test(
-      readFileSync(join(app, file), 'utf8').replaceAll(
-        /^import (?:type .*|\{ (?:BlockList|isIP|isIPv6|, )+ \} from 'node:net')$/gm,
-        '',
-      ),
+      readFileSync(join(app, file), 'utf8')
+        .replaceAll(/(?<!:)\/\/.*$/gm, '')
+        .replaceAll(/^import (?:type .*|\{ (?:BlockList|isIP|isIPv6|, )+ \} from 'node:net')$/gm, ''),
     )
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(?:^|\/)ui\//.test(file),

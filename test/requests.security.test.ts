@@ -187,7 +187,7 @@ test('pictures as large as a phone takes them reach the clinic from every page t
   ])
   expect(await send('/dashboard/reactions', client, 'picture', { visit: '', note: 'Det klør' })).toEqual([
     302,
-    '/dashboard/reactions?sent=opening-hours',
+    '/dashboard/reactions?sent=fine',
   ])
   const list = (await site.ask('/admin/patients', { headers: { Cookie: staff } })).text
   const at = /\/admin\/patients\/[0-9a-f-]{36}/.exec(list)![0]

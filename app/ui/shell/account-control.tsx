@@ -70,7 +70,7 @@ function AccountEntries() {
   return (
     <ul>
       <li className="am-who">
-        <span className="small mut">{t('signed-in-as')}</span>
+        <span className="small sec">{t('signed-in-as')}</span>
         <Who what="name" />
       </li>
       <li>

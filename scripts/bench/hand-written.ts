@@ -30,7 +30,7 @@ function firstPicture(html: string) {
   const picture = /<picture\b[\s\S]*?<\/picture>/.exec(html)?.[0]
   const image = /<img\b[^>]*>/.exec(picture ?? html)?.[0]
   if (!image || /loading="lazy"/.test(image)) return null
-  const of = (name: string, tag: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+  const of = (name: string, tag: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]
   const source = [...(picture ?? '').matchAll(/<source\b[^>]*>/g)].map(([tag]) => tag).find((tag) => /avif/.test(tag))
   const src = (source && of('srcset', source)?.split(/[\s,]/)[0]) ?? of('src', image)
   return src?.startsWith('/') ? { src, width: of('width', image) ?? '', height: of('height', image) ?? '' } : null

@@ -84,7 +84,7 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      { extends: true, test: { name: 'alone', include: ALONE, ...PATIENT } },
+      { extends: true, test: { name: 'alone', include: ALONE, globalSetup: ['test/templates.ts'], ...PATIENT } },
     ],
   },
 })

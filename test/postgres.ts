@@ -15,9 +15,6 @@ export default async function startPostgres(project: TestProject): Promise<{ url
   return started
 }
 
-/** The database whose tables each test file's own database begins with. */
-export const TEMPLATE = 'test_template'
-
 // Nothing a test writes outlives its run, so nothing waits for the disk.
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 

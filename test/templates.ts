@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, openEmbedded } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
-import startPostgres, { TEMPLATE } from './postgres.ts'
+import startPostgres from './postgres.ts'
 
 // Tables are made once a run: each process that runs tests begins with a copy of them, on both engines, instead of
 // migrating anew. What the processes leave is removed here, when all of them are done.
@@ -18,6 +18,8 @@ declare module 'vitest' {
       embeddedTemplate: string
       /** What the names of its databases on PostgreSQL begin with. */
       databases: string
+      /** The database each of them begins as a copy of, its tables made and empty. */
+      postgresTemplate: string
     }
   }
 }
@@ -25,8 +27,10 @@ declare module 'vitest' {
 export default async function makeTemplates(project: TestProject) {
   const { url, stop } = await startPostgres(project)
   const folder = await mkdtemp(join(tmpdir(), 'run-'))
-  const run = { folder, embeddedTemplate: join(folder, 'embedded.tar'), databases: `test_${process.pid}_` }
-  await Promise.all([onPostgres(url), embedded(run.embeddedTemplate)])
+  const databases = `test_${process.pid}_${project.name}_`
+  const postgresTemplate = `${databases}template`
+  const run = { folder, embeddedTemplate: join(folder, 'embedded.tar'), databases, postgresTemplate }
+  await Promise.all([onPostgres(url, postgresTemplate), embedded(run.embeddedTemplate)])
   project.provide('run', run)
   return async () => {
     await dropDatabases(url, run.databases)
@@ -35,12 +39,11 @@ export default async function makeTemplates(project: TestProject) {
   }
 }
 
-async function onPostgres(url: string) {
+async function onPostgres(url: string, template: string) {
   const admin = await openDatabase(url, '')
-  await admin.pool.query(`drop database if exists ${TEMPLATE}`)
-  await admin.pool.query(`create database ${TEMPLATE}`)
+  await admin.pool.query(`create database ${template}`)
   await admin.close()
-  const db = await openDatabase(Object.assign(new URL(url), { pathname: `/${TEMPLATE}` }).href, '')
+  const db = await openDatabase(Object.assign(new URL(url), { pathname: `/${template}` }).href, '')
   await migrate(db)
   await db.close()
 }

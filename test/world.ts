@@ -22,7 +22,6 @@ import { assessHere } from '#app/services/assessor/assessor.ts'
 import { fakeVision } from './fake-vision.ts'
 import { fakePayments } from './fake-payments.ts'
 import { fakePush } from './fake-push.ts'
-import { TEMPLATE } from './postgres.ts'
 import { stoppedClock } from './stopped-clock.ts'
 
 export type Engine = 'embedded' | 'postgres'
@@ -32,8 +31,8 @@ declare module 'vitest' {
   }
 }
 
-/** The engines this run can reach: the embedded one always, real PostgreSQL when the run started one. */
-export const engines = (): Engine[] => (inject('postgresUrl') ? ['embedded', 'postgres'] : ['embedded'])
+/** Each guarantee is shown on the embedded engine and on real PostgreSQL; a run without one fails where it is asked. */
+export const engines = (): Engine[] => ['embedded', 'postgres']
 
 type Open = { db: Database; live: LiveHub; files: string }
 // Opened once by each process that runs tests, for all of its files; what they leave goes with the run (templates.ts).
@@ -134,7 +133,7 @@ export async function freshDatabase() {
     await client.query(statement)
     await client.end()
   }
-  await run(`create database ${name} template ${TEMPLATE}`)
+  await run(`create database ${name} template ${inject('run').postgresTemplate}`)
   return {
     url: Object.assign(new URL(admin), { pathname: `/${name}` }).href,
     drop: () => run(`drop database ${name} with (force)`),

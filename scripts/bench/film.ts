@@ -47,9 +47,9 @@ async function measure(): Promise<boolean> {
   const same = up.hash === down.hash
   const more = (peak: Held) => (peak.all - before.all) / MEBIBYTE
   console.log(`${(size / MEBIBYTE).toFixed(0)} MB, cut ${up.cuts} times: ${same ? 'byte for byte' : 'NOT THE SAME'}`)
-  console.log(`before: ${told(before)}`)
-  console.log(`up:     ${told(peakUp)}, ${more(peakUp).toFixed(0)} MB more, ${(up.ms / 1000).toFixed(1)} s`)
-  console.log(`down:   ${told(peakDown)}, ${more(peakDown).toFixed(0)} MB more, ${(down.ms / 1000).toFixed(1)} s`)
+  console.log(`before: ${inWords(before)}`)
+  console.log(`up:     ${inWords(peakUp)}, ${more(peakUp).toFixed(0)} MB more, ${(up.ms / 1000).toFixed(1)} s`)
+  console.log(`down:   ${inWords(peakDown)}, ${more(peakDown).toFixed(0)} MB more, ${(down.ms / 1000).toFixed(1)} s`)
   const isKept = same && up.cuts === CUTS && more(peakUp) < MORE_MAX_MIB && more(peakDown) < MORE_MAX_MIB
   console.log(isKept ? 'Every limit was kept.' : 'A limit was missed.')
   return isKept
@@ -168,7 +168,7 @@ async function fetchDown(url: string, size: number, cookie: string) {
 }
 
 type Held = { all: number; server: number; workers: number }
-function told({ all, server, workers }: Held) {
+function inWords({ all, server, workers }: Held) {
   const of = (bytes: number) => (bytes / MEBIBYTE).toFixed(0)
   return `${of(all)} MB (server ${of(server)}, workers ${of(workers)})`
 }

@@ -15,7 +15,7 @@ import {
   signOut,
 } from './account-steps.ts'
 import { accountWords } from './account-words.ts'
-import { expectAccessible, mailsTo, newClient } from './steps.ts'
+import { awake, expectAccessible, mailsTo, newClient } from './steps.ts'
 import { words } from './words.ts'
 
 const OLD = 'en lang vej til stranden'
@@ -291,6 +291,7 @@ test('with the keyboard alone somebody signs in, opens the settings and signs ou
   const w = accountWords[lng]
   const { email } = await newAccount(request, info, OLD)
   await page.goto(words[lng].path)
+  await awake(page)
   const { keyboard } = page
   if (lng === 'en') {
     await page.getByRole('button', { name: w.openMenu }).focus()

@@ -92,7 +92,7 @@ test('a photo right after the laser, of another tattoo or of another client is n
   expect(await measure(ida.first)).toEqual(refuse('not-found'))
 })
 
-test('a pair that cannot be told leaves no figure', async () => {
+test('a pair that cannot be confirmed leaves no figure', async () => {
   const { services, staff, client } = await clinic('embedded')
   const { patientId, first, second, self } = await client()
   const unsure: Services = { ...services, fading: { ...services.fading, measure: async () => refuse('pair-angle') } }
@@ -102,16 +102,16 @@ test('a pair that cannot be told leaves no figure', async () => {
 
 test('the clinic’s curve is beside a client’s own from five others on, and never counts the client', async () => {
   const { services, staff, client } = await clinic('embedded')
-  const told = async () => {
+  const confirmed = async () => {
     const { patientId, first, second, self } = await client()
     await measureFading(services, staff, { patientId, first, second })
     const [fading] = await fadingsOf(services.db.k, self)
     await settleFading(services, staff, { patientId, act: 'confirm', fading: fading!.id })
     return self
   }
-  const own = await told()
-  for (let n = 0; n < 4; n++) await told()
+  const own = await confirmed()
+  for (let n = 0; n < 4; n++) await confirmed()
   expect((await ownFadings(services, own)).clinic).toEqual([])
-  await told()
+  await confirmed()
   expect((await ownFadings(services, own)).clinic).toEqual([{ treatments: 0, left: 60, people: 5 }])
 })

@@ -19,15 +19,15 @@ export async function signInByForm(asked: Asked, step: 'sign-in' | 'two-factor',
   const { services, request, lng, actor, address } = asked
   const call = accountEndpoints.find(({ path }) => path === `/api/account/${step}`)!
   const parsed = await call.body!.safeParseAsync(body)
-  if (!parsed.success) return told(inputProblem(parsed.error, lng))
+  if (!parsed.success) return signedOrWhyNot(inputProblem(parsed.error, lng))
   const email = 'email' in body && typeof body.email === 'string' ? body.email.trim() : null
   const whom = typedBy(services, request.headers, actor, email)
   const given = { query: undefined, params: undefined, body: parsed.data, requestKey: null }
   const work = async () => call.handle({ ...given, services, lng, request, actor, address })
-  return told(await limited(services, { ...whom, address, limits: call.limits ?? [], lng }, work))
+  return signedOrWhyNot(await limited(services, { ...whom, address, limits: call.limits ?? [], lng }, work))
 }
 
-function told(answer: Answer): Signed {
+function signedOrWhyNot(answer: Answer): Signed {
   if (answer instanceof Response) throw new Error('A sign-in answers in words')
   const cookies = 'cookies' in answer ? (answer.cookies ?? []) : []
   if (answer.status === 200) return { ok: true, ...(answer.body as Pick<Entered, 'next' | 'account'>), cookies }

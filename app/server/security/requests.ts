@@ -25,6 +25,7 @@ const FORMS_WITH_FILES: readonly (readonly [address: RegExp, maxBytes: number])[
   [/^\/dashboard\/(?:messages|reactions)(?:\.data)?$/, 32 * MEBIBYTE],
   [/^\/admin\/patients\/[\w-]+\/messages(?:\.data)?$/, 32 * MEBIBYTE],
   [/^\/admin\/(?:patients\/[\w-]+\/)?videos(?:\.data)?$/, 3 * MEBIBYTE],
+  [/^\/admin\/team(?:\.data)?$/, 11 * MEBIBYTE],
   [/^\/admin\/transfer(?:\.data)?$/, 8 * MEBIBYTE],
 ]
 /** How many bytes a form with files may bring to this address; undefined: none are taken here. */

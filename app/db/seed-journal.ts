@@ -6,7 +6,8 @@ import type { Services } from '#app/services/services.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
-const FIRST: TreatmentContent = {
+/** A made-up treatment as its provider writes it. */
+export const FIRST_TREATMENT: TreatmentContent = {
   device: 'Demo laser',
   wavelengthNm: 1064,
   fluence: 1.8,
@@ -61,7 +62,7 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
   const about = { patient_id: client, created_at: at(0) }
   await k
     .insertInto('tattoos')
-    .values({ id: tattoo, name: 'Måne (demo)', area_cm2: FIRST.areaCm2, ...place, ...about })
+    .values({ id: tattoo, name: 'Måne (demo)', area_cm2: FIRST_TREATMENT.areaCm2, ...place, ...about })
     .execute()
   for (const [index, change] of COURSE.entries()) {
     const id = newId()
@@ -86,7 +87,7 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
         author_name: 'Behandler Demo',
         author_role: 'provider',
         reason: '',
-        content: JSON.stringify({ ...FIRST, ...change }),
+        content: JSON.stringify({ ...FIRST_TREATMENT, ...change }),
       })
       .execute()
   }

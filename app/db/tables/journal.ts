@@ -170,6 +170,20 @@ export type JournalTables = {
     answered_by_name: Generated<string | null>
     answered_how: Generated<'message' | 'phone' | null>
   }
+  /** From its invitation on only opened, and answered or ended, each once. */
+  cover_ups: {
+    id: Written<string>
+    patient_id: Written<string>
+    photo_id: Written<string>
+    artist_name: Written<string>
+    invited_at: Written<Date>
+    ends_at: Written<Date>
+    opened_at: Generated<Date | null>
+    marks: ColumnType<number[] | null, never, string>
+    note: Generated<string | null>
+    marked_at: Generated<Date | null>
+    ended_at: Generated<Date | null>
+  }
   /** Public halves only. */
   passport_keys: { kid: Written<string>; jwk: ColumnType<PublicKey, string, never>; first_used_at: Written<Date> }
   /** Issued once, withdrawn once. */

@@ -13,13 +13,13 @@ import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
-import { photosWithLinks } from '#app/routes/picture-links.ts'
+import { coverUpsWithLinks, photosWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/patient-photos'
 
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
-  ns: ['photos', 'fading', 'analysis', 'journal', 'admin', 'record'],
+  ns: ['photos', 'fading', 'cover-up', 'analysis', 'journal', 'admin', 'record'],
 } satisfies Handle
 
 const DONE = ['share', 'unshare', 'strike', 'ask', 'measure', 'confirm', 'set-aside'] as const
@@ -29,13 +29,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const opened = await openPhotos(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
-  const { photos, ...shown } = opened.value
+  const { photos, coverUps, ...shown } = opened.value
   const { visit = '', done } = questionsIn(request.url)
   return {
     shown: {
       id: params.id,
       ...shown,
       photos: photosWithLinks(services, actor, photos),
+      coverUps: coverUpsWithLinks(services, actor, coverUps),
       visitId: isId(visit) ? visit : null,
       today: services.clock.today(),
     },

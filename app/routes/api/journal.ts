@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { drawIntervals } from '#app/content/journal/draw-intervals.ts'
+import { openCoverUpPicture } from '#app/features/journal/commands/cover-up.ts'
 import { openIntervals } from '#app/features/journal/commands/papers.ts'
 import { shownImage } from '#app/features/journal/queries/shown-images.ts'
 import { passportKeys } from '#app/features/passport/queries.ts'
@@ -60,4 +61,29 @@ const image = endpoint({
   },
 })
 
-export const journalEndpoints: readonly Endpoint[] = [intervals, keys, image]
+const coverUp = endpoint({
+  method: 'get',
+  path: '/api/cover-up/{token}',
+  action: 'mark-cover-up',
+  link: true,
+  summary: 'The one photo a client shows to a tattoo artist, by its private link, until the link ends',
+  params: z.object({ token: z.string() }),
+  answers: { 200: { description: 'image/jpeg' } },
+  refusals: ['not-found'],
+  async handle({ services, lng, params }) {
+    const file = await openCoverUpPicture(services, params.token)
+    if (!file) return problem('not-found', lng)
+    return new Response(file.stream, {
+      headers: {
+        'Content-Type': file.type,
+        'Cache-Control': 'private, no-store',
+        'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Referrer-Policy': 'no-referrer',
+        'X-Robots-Tag': 'noindex',
+      },
+    })
+  },
+})
+
+export const journalEndpoints: readonly Endpoint[] = [intervals, keys, image, coverUp]

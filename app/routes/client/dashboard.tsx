@@ -7,10 +7,9 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { photosWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/dashboard'
 
-export const handle = {
-  action: 'see-own-dashboard',
-  ns: ['dashboard', 'booking', 'manage', 'plans', 'photos', 'messages'],
-} satisfies Handle
+// The first page somebody meets on a phone is there to be read: it comes without the framework, its one form is the
+// browser's own, and `live-page.ts` brings what is new.
+export const handle = { action: 'see-own-dashboard', noFramework: true, sendsForm: true } satisfies Handle
 
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -54,16 +54,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function OwnJournalPage({ loaderData: { courses, entries, fadings, videos } }: Route.ComponentProps) {
   const { t } = useTranslation('videos')
+  const curves = fadings.own.map(({ tattooId, points }) => (
+    <OwnCurve
+      key={tattooId}
+      name={courses.find(({ tattoo }) => tattoo?.id === tattooId)?.tattoo?.name ?? null}
+      points={points}
+      clinic={fadings.clinic}
+    />
+  ))
   return (
-    <OwnJournal courses={courses} entries={entries}>
-      {fadings.own.map(({ tattooId, points }) => (
-        <OwnCurve
-          key={tattooId}
-          name={courses.find(({ tattoo }) => tattoo?.id === tattooId)?.tattoo?.name ?? null}
-          points={points}
-          clinic={fadings.clinic}
-        />
-      ))}
+    <OwnJournal courses={courses} entries={entries} measured={curves}>
       {videos.length > 0 ? (
         <Panel title={t('own')}>
           <SharedVideos videos={videos} />

@@ -9,6 +9,7 @@ import { isId } from '#app/input/fields.ts'
 import type { DrawnPhoto, PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
 import { nameOf, tattoosOf } from '../queries/entries.ts'
+import { coverUpsOf } from '../queries/cover-up.ts'
 import { fadingsOf } from '../queries/fading.ts'
 import { photosOf, visitsForPhotos } from '../queries/photos.ts'
 import type { NewPhoto, PhotoAct } from '../photo-schema.ts'
@@ -20,13 +21,14 @@ export async function openPhotos(services: Services, actor: SignedIn, patientId:
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person) return refuse('not-found')
   await logAccess(services, actor, { what: 'photos', patientId })
-  const [photos, tattoos, visits, fadings] = await Promise.all([
+  const [photos, tattoos, visits, fadings, coverUps] = await Promise.all([
     photosOf(services.db.k, reached),
     tattoosOf(services.db.k, reached),
     visitsForPhotos(services, patientId),
     fadingsOf(services.db.k, reached),
+    coverUpsOf(services, reached),
   ])
-  return ok({ ...person, photos, tattoos, visits, fadings })
+  return ok({ ...person, photos, tattoos, visits, fadings, coverUps })
 }
 
 type PhotoRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable' | 'forbidden' | 'not-found'

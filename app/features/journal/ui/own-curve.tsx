@@ -14,6 +14,7 @@ export function OwnCurve({ name, points, clinic }: Props) {
   const beside = clinic.filter(({ treatments }) => treatments <= most)
   return (
     <Panel title={name ? `${t('own')}: ${name}` : t('own')}>
+      <Now points={points} />
       <p className="small sec">{t('own-lead')}</p>
       <Drawing points={points} clinic={beside} most={most} label={t('chart')} />
       <TableFrame label={t('chart')}>
@@ -39,6 +40,23 @@ export function OwnCurve({ name, points, clinic }: Props) {
       </TableFrame>
       <p className="small sec">{t('clinic-hint', { people: policy.curveShownFrom })}</p>
     </Panel>
+  )
+}
+
+/** How far it has come by the newest figure, and between what that lies. */
+function Now({ points }: Pick<Props, 'points'>) {
+  const { t } = useTranslation('fading')
+  const now = points.toSorted((a, b) => a.takenOn.localeCompare(b.takenOn)).at(-1)
+  if (!now) return null
+  const faded = 100 - now.left
+  return (
+    <div className="curve-now">
+      <p className="small sec">{t('faded')}</p>
+      <p className="curve-figure tnum">{t('percent', { left: faded })}</p>
+      <p className="small sec">
+        {t('between', { from: Math.max(0, faded - now.offBy), to: Math.min(100, faded + now.offBy) })}
+      </p>
+    </div>
   )
 }
 

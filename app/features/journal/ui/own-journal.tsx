@@ -20,10 +20,16 @@ type OwnCourse = {
   page: number
   pages: number
 }
-type Props = { courses: OwnCourse[]; entries: Page<SharedEntry>; children?: ReactNode }
+type Props = {
+  courses: OwnCourse[]
+  entries: Page<SharedEntry>
+  /** What was measured of the course, beside the photos. */
+  measured: ReactNode
+  children?: ReactNode
+}
 
 /** A client's own journal as far as it is shared: each tattoo's photos, what else there is to see, and what was done in plain words. */
-export function OwnJournal({ courses, entries, children }: Props) {
+export function OwnJournal({ courses, entries, measured, children }: Props) {
   const { t } = useTranslation(['photos'])
   const lng = useLanguage()
   const count = courses.reduce((sum, course) => sum + course.count, 0)
@@ -35,6 +41,9 @@ export function OwnJournal({ courses, entries, children }: Props) {
         </ButtonLink>
         <ButtonLink tone="secondary" href={inLanguage('/dashboard/passport', lng)}>
           {t('photos:own-passport')}
+        </ButtonLink>
+        <ButtonLink tone="secondary" href={inLanguage('/dashboard/cover-up', lng)}>
+          {t('photos:own-cover-up')}
         </ButtonLink>
         <ButtonLink tone="secondary" href={inLanguage('/dashboard/reactions', lng)}>
           {t('photos:own-reactions')}
@@ -63,27 +72,30 @@ export function OwnJournal({ courses, entries, children }: Props) {
           })}
           {children}
         </div>
-        <Panel title={t('photos:done')}>
-          {entries.total === 0 ? <Empty>{t('photos:done-none')}</Empty> : null}
-          <ol className="own-journal-entries">
-            {entries.rows.map(({ id, day, tattoo, treatment, words }) => (
-              <li key={id}>
-                <h3 className="strong">
-                  {treatment === null ? t('photos:note') : t('photos:session', { count: treatment })}
-                  <span className="small sec tnum">{formatDay(day, lng, 'data')}</span>
-                </h3>
-                {tattoo ? <p className="small sec">{tattoo}</p> : null}
-                <p>{words}</p>
-              </li>
-            ))}
-          </ol>
-          <Pager
-            page={entries.page}
-            pages={entries.pages}
-            label={t('photos:done-pages')}
-            hrefOf={(to) => inLanguage(`?entries=${to}`, lng)}
-          />
-        </Panel>
+        <div>
+          {measured}
+          <Panel title={t('photos:done')}>
+            {entries.total === 0 ? <Empty>{t('photos:done-none')}</Empty> : null}
+            <ol className="own-journal-entries">
+              {entries.rows.map(({ id, day, tattoo, treatment, words }) => (
+                <li key={id}>
+                  <h3 className="strong">
+                    {treatment === null ? t('photos:note') : t('photos:session', { count: treatment })}
+                    <span className="small sec tnum">{formatDay(day, lng, 'data')}</span>
+                  </h3>
+                  {tattoo ? <p className="small sec">{tattoo}</p> : null}
+                  <p>{words}</p>
+                </li>
+              ))}
+            </ol>
+            <Pager
+              page={entries.page}
+              pages={entries.pages}
+              label={t('photos:done-pages')}
+              hrefOf={(to) => inLanguage(`?entries=${to}`, lng)}
+            />
+          </Panel>
+        </div>
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import type { Tattoo } from '../queries/entries.ts'
 import type { JournalPhoto, PhotoVisit } from '../queries/photos.ts'
 import type { Fading } from '../queries/fading.ts'
 import { AddPhotos } from './add-photos.tsx'
+import { CoverUpAnswers, type ShownCoverUp } from './cover-up-photo.tsx'
 import { FadingList, MeasureFading } from './fading-list.tsx'
 import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
 import { photoLabel } from './photo-words.ts'
@@ -24,6 +25,7 @@ type Shown = {
   tattoos: Tattoo[]
   visits: PhotoVisit[]
   fadings: Fading[]
+  coverUps: ShownCoverUp[]
   visitId: string | null
   today: ClinicDay
 }
@@ -37,7 +39,7 @@ const doneKey = (act: PhotoAct | FadingAct) =>
 
 /** One client's photos, for staff: each tattoo's course, what is missing, and new ones. */
 export function PhotosPage({ shown, outcome }: Props) {
-  const { t } = useTranslation(['photos', 'fading', 'admin', 'record', 'journal'])
+  const { t } = useTranslation(['photos', 'fading', 'cover-up', 'admin', 'record', 'journal'])
   const lng = useLanguage()
   const { id, isErased, photos, tattoos, visits } = shown
   const name = shown.name || t('record:no-name')
@@ -75,6 +77,7 @@ export function PhotosPage({ shown, outcome }: Props) {
           <Struck photos={photos.filter(({ struck }) => struck)} />
         </div>
         <div>
+          <CoverUpAnswers answers={shown.coverUps} />
           <Missing visits={visits} />
           {isErased ? null : (
             <AddPhotos {...{ tattoos, visits }} patientId={id} visitId={shown.visitId} today={shown.today} />

@@ -16,7 +16,7 @@ export type Entry = {
 /** What is typed into the form of an entry. A pause keeps it as a draft, so that a reload costs nothing. */
 export function useEntry(begin: Typed, about: string, kept: string | null): Entry {
   const [typed, setTyped] = useState(begin)
-  const saver = useFetcher<{ savedAt?: string }>()
+  const saver = useFetcher<{ savedAt?: string } | null>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { submit, data } = saver
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -36,6 +36,7 @@ export function useEntry(begin: Typed, about: string, kept: string | null): Entr
     },
     value: (name) => typed[name] ?? '',
     savedAt: data?.savedAt ?? kept,
-    hasFailed: data !== undefined && data.savedAt === undefined,
+    // Null: no answer came.
+    hasFailed: data !== undefined && data?.savedAt === undefined,
   }
 }

@@ -17,7 +17,7 @@ import { findHoldToReplace } from '#app/db/appointments/insert.ts'
 import { keepFile } from '#app/db/files.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { findCode } from '#app/features/affiliates/queries.ts'
-import { bookingTerms, priceTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms, priceTerms, visitLengthsNow } from '#app/features/settings/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
@@ -64,7 +64,7 @@ export async function bookAppointment(
   if (code && !code.ok) return refuse(code.refusal)
 
   const areaCm2 = parseArea(input.analysisData?.size)
-  const service = serviceFor(input.type, areaCm2)
+  const service = serviceFor(input.type, areaCm2, await visitLengthsNow(services))
   const quoted =
     input.type === 'treatment' ? await quoteFor(services, { input, areaCm2, code: code?.value ?? null, course }) : null
   const price = quoted && desk && desk.deposit !== 'link' ? withoutDeposit(quoted) : quoted

@@ -3,7 +3,7 @@ import type { Busy, Service } from '#app/domain/busy.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { SHIPPED_TERMS, type BookingTerms } from '#app/domain/booking-terms.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries.ts'
 import { slotsOfAny } from '#app/domain/providers.ts'
 import { listSlots, type DaySlots } from '#app/domain/slots.ts'
 import { union, type Span } from '#app/domain/spans.ts'
@@ -53,21 +53,25 @@ export async function calendarsOf(
 }
 
 const BLOCKING = BLOCKS_SLOT.map((status) => `'${status}'`).join()
+// Asked for as values of their own: the server then keeps one plan, instead of making a new one for each day asked for,
+// which takes longer than the answer.
+const [FROM, TO, WHO] = ['(select $1::date)', '(select $2::date)', '(select $3::uuid)']
 const readCalendars = prepared<Row>(
   'calendars',
   `select 'window' as kind, a.provider_id, p.lock_key, a.date as day, a.start_time::text as starts, a.end_time::text as ends,
           a.slot_duration_minutes as minutes, a.is_available as flag, '' as named
      from availability a join providers p on p.id = a.provider_id and p.is_active
-    where a.date between $1::date and $2::date and ($3::uuid is null or a.provider_id = $3)
+    where a.date between ${FROM} and ${TO} and (${WHO} is null or a.provider_id = ${WHO})
    union all
    select 'busy', provider_id, null, appointment_date, appointment_time::text, '', duration_minutes + buffer_minutes, false,
           array_to_string(resource_ids, ' ')
      from appointments
-    where appointment_date between $1::date and $2::date and ($3::uuid is null or provider_id = $3 or resource_ids <> '{}')
+    where appointment_date between ${FROM} and ${TO}
+      and (${WHO} is null or provider_id = ${WHO} or resource_ids <> '{}')
       and status in (${BLOCKING}) and id is distinct from $4::uuid
    union all
    select 'closure', provider_id, null, null, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI'), to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI'), 0, false, coalesce(resource_id::text, '')
-     from closures where ends_at > $1::date and starts_at < $2::date + 1
+     from closures where ends_at > ${FROM} and starts_at < ${TO} + 1
    union all
    select 'resource', id, display_order, null, name, '', 0, false, concat_ws(' ', kind, array_to_string(serves, ' '))
      from resources where is_active`,
@@ -197,9 +201,11 @@ export async function listAvailability(
   },
 ): Promise<ListedDay[]> {
   const calendars = await calendarsOf(services, ask.from, ask.to, { provider: ask.provider })
-  const service = { ...serviceFor(ask.type, null), ...(ask.minutes ? { durationMinutes: ask.minutes } : {}) }
+  const { windowDays: horizonDays, lengths } = await bookingTerms(services)
+  const asked = ask.minutes ? { durationMinutes: ask.minutes } : {}
+  const service = { ...serviceFor(ask.type, null, lengths), ...asked }
   const now = services.clock.instant()
-  const on = { today: dayOf(clinicTimeAt(now)), horizonDays: (await bookingTerms(services)).windowDays }
+  const on = { today: dayOf(clinicTimeAt(now)), horizonDays }
   const open = new Set(calendars.flatMap(openDays))
   return mergedSlots(calendars, service, { now, from: ask.from, to: ask.to }).map((day) => {
     const refused = whyDayRefused({ ...day, isOpen: open.has(day.date) }, on)
@@ -256,6 +262,7 @@ export async function deskTimes(
   const { type, areaCm2, day, provider } = ask
   const calendars = (await calendarsOf(services, day, day, { provider })).map(atDesk)
   const now = services.clock.instant()
-  const [listed] = mergedSlots(calendars, serviceFor(type, areaCm2), { now, from: day, to: day })
+  const service = serviceFor(type, areaCm2, await visitLengthsNow(services))
+  const [listed] = mergedSlots(calendars, service, { now, from: day, to: day })
   return (listed?.slots ?? []).filter(({ available }) => available).map(({ time }) => time)
 }

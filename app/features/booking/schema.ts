@@ -114,9 +114,19 @@ export const consultationFormSchema = bookingSchema.extend({
   phone: phone.min(1, 'phone-required'),
 })
 
-/** A booking by call asks for what the forms ask for: a last name, and for a consultation a phone ([specification 5]). */
+/**
+ * A booking by call asks for what the forms ask for: a last name, and for a consultation a phone ([specification 5]).
+ * Our forms tick that the client is of age; the published body names no age, so a call may leave it out, but one that
+ * says otherwise is turned away ([law 5]).
+ */
 export const bookingCallSchema = bookingSchema
-  .extend({ lastName: consultationFormSchema.shape.lastName })
+  .extend({
+    lastName: consultationFormSchema.shape.lastName,
+    isAdult: z
+      .literal(true, 'adult-required')
+      .optional()
+      .meta({ description: 'The client is of age, as our own forms ask; anything but true is refused.' }),
+  })
   .refine(({ type, phone }) => type !== 'consultation' || phone !== '', { path: ['phone'], error: 'phone-required' })
 
 export const availabilityQuerySchema = z.object({

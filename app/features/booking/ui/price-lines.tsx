@@ -45,10 +45,12 @@ export function PriceLines({ quote, paid = false, least = false, off = false }: 
             <dt className="strong">{t(paid ? 'paid-now' : 'due-now')}</dt>
             <dd className="due-now tnum">{formatMoney(quote.dueNow, lng)}</dd>
           </div>
-          <div className="small sec">
-            <dt>{t('due-at-clinic')}</dt>
-            <dd className="tnum">{money(quote.dueAtClinic)}</dd>
-          </div>
+          {quote.dueAtClinic === 0 ? null : (
+            <div className="small sec">
+              <dt>{t('due-at-clinic')}</dt>
+              <dd className="tnum">{money(quote.dueAtClinic)}</dd>
+            </div>
+          )}
         </dl>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { visitLengths } from '#app/content/visit-lengths.ts'
 import type { WeeklyHours } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
@@ -53,7 +54,7 @@ export function timesOfWeek(week: WeeklyHours): string[] {
   if (spans.length === 0) return []
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const first = Math.min(...spans.map(({ opens }) => minutes(opens)))
-  const last = Math.max(...spans.map(({ closes }) => minutes(closes))) - policy.consultationMinutes
+  const last = Math.max(...spans.map(({ closes }) => minutes(closes))) - visitLengths().consultation
   const times: string[] = []
   for (let at = first; at <= last; at += policy.slotMinutes) {
     times.push(`${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)

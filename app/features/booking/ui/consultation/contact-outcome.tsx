@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
+import { visitLengths } from '#app/content/visit-lengths.ts'
 import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { policy } from '#app/domain/policy.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { icsOf } from '#app/features/booking/ui/booked-view.tsx'
@@ -32,7 +32,7 @@ export function ContactSuccess({ booked }: { booked: Requested }) {
   const { firstName, email, day, time, manageUrl } = booked
   const shown = useShown<HTMLHeadingElement>()
   const rows: [string, string][] = [
-    [t('booking:what'), t('booking:what-consultation', { minutes: policy.consultationMinutes })],
+    [t('booking:what'), t('booking:what-consultation', { minutes: visitLengths().consultation })],
     [t('booking:when'), `${formatDay(day, lng, 'data')} ${t('booking:at-time', { time: formatTime(time, lng) })}`],
     [t('booking:where'), `${clinic.street}, ${clinic.city}`],
   ]

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { visitLengths } from '#app/content/visit-lengths.ts'
 import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { policy } from '#app/domain/policy.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
 import type { ContactValues } from './contact-fields.ts'
@@ -92,7 +92,7 @@ export function LiveTime({ id, availability, isOwn }: LiveTimeProps) {
         id={`${id}-slot`}
         availability={availability}
         choice={chosen}
-        minutes={policy.consultationMinutes}
+        minutes={visitLengths().consultation}
         error={errorOf('appointmentDate') ?? errorOf('appointmentTime')}
         onChoose={(choice) => {
           setValue('appointmentDate', choice.day ?? '')

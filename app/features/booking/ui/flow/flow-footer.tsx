@@ -10,8 +10,16 @@ export type FooterFacts = {
    * is chosen now; a price that is not is seen and not ordered at. `binds`: the order obliges to pay, now or later.
    */
   price: { total: Ore; dueNow: Ore; rises: boolean; isCurrent: boolean; binds: boolean } | null
+  /** What it costs from, while a total would say more than is chosen. */
+  from: string | null
 }
 type Props = FooterFacts & {
+  /** The chosen day and time, once there is one: "Torsdag 3. december kl. 15.30". */
+  when: string | null
+  /** What must be chosen here is not: the button stays quiet, and a press says what is missing. */
+  lacks: boolean
+  /** Where a step with a form of its own puts its button. */
+  ownSlot(place: HTMLElement | null): void
   /** The id of the form the main button belongs to. */
   form: string
   step: number
@@ -27,7 +35,8 @@ type Props = FooterFacts & {
 }
 
 /** Back, what it costs so far, and on. The last button says that ordering costs money where it does ([law 16]). */
-export function FlowFooter({ form, step, steps, busy, settled, price, canOrder, canGoOn, onBack }: Props) {
+export function FlowFooter(props: Props) {
+  const { form, step, steps, busy, settled, price, from, when, lacks, canOrder, canGoOn, ownSlot, onBack } = props
   const { t } = useTranslation('booking')
   // Sent before the script is there, the form would put a name into the address.
   const scripted = useScripted()
@@ -38,7 +47,7 @@ export function FlowFooter({ form, step, steps, busy, settled, price, canOrder, 
       <Button tone="secondary" disabled={step === 1} onClick={() => !busy && onBack()}>
         {t('back')}
       </Button>
-      <RunningPrice price={price} />
+      <Sum {...{ price, from }} when={canGoOn ? (step < steps ? when : null) : t('nothing-paid-here')} />
       {step === steps ? (
         <Button
           key="order"
@@ -52,22 +61,33 @@ export function FlowFooter({ form, step, steps, busy, settled, price, canOrder, 
           {isBound ? t('order') : t('confirm')}
         </Button>
       ) : canGoOn ? (
-        <Button key="next" type="submit" form={form} disabled={!scripted} {...waits}>
+        <Button
+          key="next"
+          type="submit"
+          form={form}
+          disabled={!scripted}
+          {...waits}
+          {...(lacks && { 'data-lacks': true })}
+        >
           {t('next')}
         </Button>
-      ) : null}
+      ) : (
+        <div className="flow-own" ref={ownSlot} />
+      )}
     </>
   )
 }
 
-/** "I alt fra 900 kr.": the same figure as the overview's, from the first step on. */
-function RunningPrice({ price }: FooterFacts) {
+/** What is chosen so far: the time, and what it costs. */
+function Sum({ price, from, when }: FooterFacts & Pick<Props, 'when'>) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const text = price && formatMoney(price.total, lng)
+  const cost = text ? t('running-total', { price: price.rises ? t('price-from', { price: text }) : text }) : from
   return (
-    <p className="flow-price sp small tnum">
-      {text ? t('running-total', { price: price.rises ? t('price-from', { price: text }) : text }) : null}
-    </p>
+    <div className="flow-sum sp small tnum">
+      {when ? <p className="strong">{when}</p> : null}
+      {cost ? <p>{cost}</p> : null}
+    </div>
   )
 }

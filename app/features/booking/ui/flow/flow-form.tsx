@@ -1,9 +1,12 @@
-import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { remember } from '#app/features/affiliates/ui/referral.ts'
+import { dayHeading } from '#app/ui/dates.ts'
 import { showFirstError } from '#app/ui/into-view.ts'
+import { OwnButton } from '#app/ui/own-button.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { StepCount, Stepper } from '#app/ui/stepper.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -31,6 +34,7 @@ type Props = {
   level: 2 | 3
   renderFrame: RenderFrame
   price: FooterFacts['price']
+  from?: FooterFacts['from']
   /** What the toast says when a step lacks something ([specification 5]); unset, the fields say it alone. */
   missing(step: number): { title: string; text?: string } | null
   /** False while what must be chosen is not; nothing can be ordered then. */
@@ -42,10 +46,14 @@ type Props = {
 
 /** The frame all booking flows share: steps, notices, footer, and what "Videre" does. */
 export function FlowForm(props: Props) {
-  const { flow, order, names, level, renderFrame, price, missing, canOrder = true, ownForm = false, children } = props
+  const { flow, order, names, level, renderFrame, price, from = null, missing, children } = props
+  const { canOrder = true, ownForm = false } = props
   const { step, formId, draft, notice } = flow
   const body = useRef<HTMLFormElement>(null)
   const settled = useSettled(step)
+  const when = useWhen(flow)
+  const [ownSlot, setOwnSlot] = useState<HTMLElement | null>(null)
+  const canGoOn = !ownForm || reachesOn(flow)
   useStepFocus(body, step, draft.ready)
   const { showMissing, takeToast } = useMissingToast(step)
   const submit = (event: FormEvent) => {
@@ -64,9 +72,11 @@ export function FlowForm(props: Props) {
       steps={names.length}
       busy={order.busy}
       settled={settled}
-      price={price}
+      {...{ price, from, when }}
+      lacks={lacksChoice(flow)}
+      ownSlot={setOwnSlot}
       canOrder={canOrder}
-      canGoOn={!ownForm || reachesOn(flow)}
+      canGoOn={canGoOn}
       onBack={() => flow.trail.go(step - 1)}
     />
   )
@@ -90,7 +100,7 @@ export function FlowForm(props: Props) {
         {inside}
         {ownForm ? null : children}
       </form>
-      {ownForm ? children : null}
+      {ownForm ? <OwnButton value={canGoOn ? undefined : ownSlot}>{children}</OwnButton> : null}
     </div>
   )
   return (
@@ -124,6 +134,19 @@ function useMissingToast(step: number) {
 
 /** Somebody who has been here already need not do it again to go on. */
 const reachesOn = ({ form, step, steps }: Flow) => (steps[step] ?? []).every((name) => form.getValues(name as never))
+
+/** What is chosen with one press, so that a step without it has nothing to go on with. */
+const CHOICES = ['treatmentType', 'appointmentTime']
+const lacksChoice = ({ values, step, steps }: Flow) =>
+  (steps[step] ?? []).some((name) => CHOICES.includes(name) && !values[name as keyof typeof values])
+
+/** "Torsdag 3. december kl. 15.30" */
+function useWhen({ values, lng }: Flow): string | null {
+  const { t } = useTranslation('booking')
+  const { appointmentDate: day, appointmentTime: time } = values
+  if (!day || !time) return null
+  return `${dayHeading(day as ClinicDay, lng)} ${t('at-time', { time: formatTime(time, lng) })}`
+}
 
 function NeedsScript() {
   const { t, i18n } = useTranslation('booking')

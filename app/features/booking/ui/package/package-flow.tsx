@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import { mayRise } from '#app/domain/pricing.ts'
+import { mayRise, packagePrice, sizePrice } from '#app/domain/pricing.ts'
 import { FlowForm, type RenderFrame } from '#app/features/booking/ui/flow/flow-form.tsx'
 import { StepTime } from '#app/features/booking/ui/flow/step-time.tsx'
 import type { Trail } from '#app/features/booking/ui/flow/trail.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { StepAccount } from './step-account.tsx'
 import { StepComfort } from './step-comfort.tsx'
 import { StepPayment } from './step-payment.tsx'
@@ -43,10 +45,11 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
       renderFrame={renderFrame}
       // Here a treatment is bought: where a code takes the deposit away, the price is owed at the clinic (FAL § 12).
       price={
-        quote && treatmentType
+        quote && treatmentType && ownStep >= PLAN_STEP
           ? { total: quote.total, dueNow: quote.dueNow, rises, isCurrent, binds: quote.total > 0 }
           : null
       }
+      from={useFromPrice(flow)}
       canOrder={isComplete}
       ownForm={ownStep === 0}
       missing={() =>
@@ -56,6 +59,17 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
       <PackageStep flow={flow} ownStep={ownStep} rises={rises} />
     </FlowForm>
   )
+}
+
+/** From here on the client has seen whether it is one session or a package, so that a total says something. */
+const PLAN_STEP = 3
+
+/** "Fra 900 kr. pr. behandling, 675 kr. i pakke": before anything is chosen. */
+function useFromPrice({ rules, areaCm2 }: Package): string | null {
+  const { t } = useTranslation('package')
+  const lng = useLanguage()
+  const one = rules && sizePrice(areaCm2, rules).total
+  return one && t('from-price', { one: formatMoney(one, lng), each: formatMoney(packagePrice(1, one), lng) })
 }
 
 type StepProps = { flow: Package; ownStep: number; rises: boolean }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { visitLengths } from '#app/content/visit-lengths.ts'
 import { addOnsFor } from '#app/domain/add-ons.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { postPackage, type PackageBody } from '#app/features/booking/ui/api.ts'
@@ -27,7 +28,7 @@ const KIND = { schema: packageFormSchema, start: packageStart, store: packageDra
 export function usePackage(trail: Trail, withAccount: boolean) {
   const scan = useAnalysis()
   const areaCm2 = scan?.areaCm2 ?? null
-  const { durationMinutes: minutes } = serviceFor('treatment', areaCm2)
+  const { durationMinutes: minutes } = serviceFor('treatment', areaCm2, visitLengths())
   const steps = useMemo(() => packageStepFields(withAccount), [withAccount])
   const flow = useFlow(trail, { ...KIND, steps, offset: withAccount ? 1 : 0, minutes })
   // The same form: its own fields are seen through their own type.

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, clinicDay, weekdayOf } from '#app/domain/clinic-time.ts'
 import {
+  closedWeekdays,
   dayLook,
   emptyBook,
   firstFreeDay,
   freeOn,
   isGone,
+  monthAfter,
+  partsOf,
   slotsOn,
   spanOf,
   withDays,
@@ -58,4 +61,40 @@ test('the first free day skips full and closed ones', () => {
   expect(firstFreeDay(book)).toBe(friday)
   expect(spanOf(book)).toEqual({ first: thursday, last: friday })
   expect(spanOf(emptyBook)).toBeNull()
+})
+
+test('free times are shown first, morning and afternoon apart; taken ones wait behind them', () => {
+  const { morning, afternoon, taken } = partsOf(slots('x11:00', '11:30', '12:00', 'x12:30'), null)
+  expect(morning).toEqual(slots('11:30'))
+  expect(afternoon).toEqual(slots('12:00'))
+  expect(taken).toEqual(slots('x11:00', 'x12:30'))
+})
+
+test('the time a client holds stays among those shown, though it is free for nobody else', () => {
+  expect(partsOf(slots('x11:00', '11:30'), '11:00').morning).toEqual(slots('x11:00', '11:30'))
+})
+
+test('late in a month the calendar leads on to the next; with more than a week left, or beyond what can be booked, not', () => {
+  const days = (from: string, count: number) =>
+    Array.from({ length: count }, (_, index) => day(addDays(clinicDay(from), index), '12:00'))
+  const late = withDays(emptyBook, days('2026-11-24', 10), 1)
+  expect(monthAfter(late, [], clinicDay('2026-11-24'))).toBe('2026-12-01')
+  expect(monthAfter(withDays(emptyBook, days('2026-11-20', 20), 1), [], clinicDay('2026-11-20'))).toBeNull()
+  expect(monthAfter(late, [], clinicDay('2026-12-01'))).toBeNull()
+})
+
+test('a closed weekday is named as closed, unless the clinic is open on one by way of exception; a day that is over closes no weekday', () => {
+  const monday = clinicDay('2026-11-23')
+  const rest = Array.from({ length: 14 }, (_, index) => addDays(monday, index + 1))
+  const from = (today: ReturnType<typeof day>, isOpen: (one: (typeof rest)[number]) => boolean) =>
+    withDays(emptyBook, [today, ...rest.map((one) => (isOpen(one) ? day(one, '12:00') : day(one)))], 1)
+  const notMondays = (one: (typeof rest)[number]) => weekdayOf(one) !== 1
+  expect(closedWeekdays(from(day(monday), notMondays), weekdayOf)).toEqual([1])
+  expect(closedWeekdays(from(day(monday, '12:00'), notMondays), weekdayOf)).toEqual([])
+  expect(
+    closedWeekdays(
+      from(day(monday), () => true),
+      weekdayOf,
+    ),
+  ).toEqual([])
 })

@@ -81,10 +81,38 @@ export const canChoose = (look: DayLook) => look === 'open' || look === 'few'
 export const firstFreeDay = (book: SlotBook, closed: readonly DayRange[] = [], month = ''): ClinicDay | null =>
   [...book.keys()].sort().find((day) => day.startsWith(month) && canChoose(dayLook(book, day, closed))) ?? null
 
-/** The weekdays (1 = Monday … 7) on which no listed day has a slot: the clinic's closed days. */
+/** The free times of a day, morning and afternoon apart, and how many are taken. The chosen one is shown, whoever has it. */
+export function partsOf(slots: readonly Slot[], chosen: string | null) {
+  const free = slots.filter(({ time, available }) => available || time === chosen)
+  return {
+    morning: free.filter(({ time }) => time < NOON),
+    afternoon: free.filter(({ time }) => time >= NOON),
+    taken: slots.filter((slot) => !free.includes(slot)),
+  }
+}
+const NOON = '12:00'
+
+/**
+ * The first of the month after, where the month shown has hardly a week left to choose from and the next can be booked:
+ * somebody who comes late in a month is led on.
+ */
+export function monthAfter(book: SlotBook, closed: readonly DayRange[], shown: ClinicDay): ClinicDay | null {
+  const month = shown.slice(0, 7)
+  const left = [...book.keys()].filter((day) => day.startsWith(month) && canChoose(dayLook(book, day, closed)))
+  const next = [...book.keys()].sort().find((day) => day.slice(0, 7) > month)
+  return next && left.length <= A_WEEK ? firstFreeDay(book, closed, next.slice(0, 7)) : null
+}
+const A_WEEK = 7
+
+/**
+ * The weekdays (1 = Monday … 7) on which no day has a slot: the clinic's closed days. Today says nothing where it has
+ * none left: its hours may be over.
+ */
 export function closedWeekdays(book: SlotBook, weekdayOf: (day: ClinicDay) => number): number[] {
   const seen = new Set<number>()
   const open = new Set<number>()
-  for (const [day, { slots }] of book) (slots.length > 0 ? open : seen).add(weekdayOf(day))
+  const today = spanOf(book)?.first
+  for (const [day, { slots }] of book)
+    if (day !== today || slots.length > 0) (slots.length > 0 ? open : seen).add(weekdayOf(day))
   return [...seen].filter((weekday) => !open.has(weekday)).sort((a, b) => a - b)
 }

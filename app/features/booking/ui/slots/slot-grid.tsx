@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { partsOf } from './slot-book.ts'
 
 type Props = {
   slots: readonly Slot[]
@@ -10,13 +11,40 @@ type Props = {
   labelledBy: string
 }
 
-/** The times of one day. A taken one stays in its place, struck out. */
+/** The times of one day: the free ones first, morning and afternoon apart; the taken ones folded away, struck out. */
 export function SlotGrid({ slots, chosen, onChoose, labelledBy }: Props) {
   const { t } = useTranslation('booking')
-  const lng = useLanguage()
   if (slots.length === 0) return <p className="small sec">{t('no-times')}</p>
+  const { morning, afternoon, taken } = partsOf(slots, chosen)
+  const part = (name: 'morning' | 'afternoon', of: readonly Slot[]) =>
+    of.length > 0 ? (
+      <div className="slots-part" role="group" aria-label={t(name)}>
+        <p className="cap mut" aria-hidden="true">
+          {t(name)}
+        </p>
+        <Times slots={of} {...{ chosen, onChoose }} />
+      </div>
+    ) : null
   return (
-    <div className="slots" role="group" aria-labelledby={labelledBy}>
+    <>
+      <div className="slots" role="group" aria-labelledby={labelledBy}>
+        {part('morning', morning)}
+        {part('afternoon', afternoon)}
+      </div>
+      {taken.length > 0 ? (
+        <details className="slots-taken">
+          <summary className="small sec">{t('taken-times', { count: taken.length })}</summary>
+          <Times slots={taken} {...{ chosen, onChoose }} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function Times({ slots, chosen, onChoose }: Omit<Props, 'labelledBy'>) {
+  const lng = useLanguage()
+  return (
+    <div className="slots-row">
       {slots.map(({ time, available }) => (
         <button
           key={time}

@@ -2,10 +2,19 @@ import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import { addDays, clinicDay, formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { DayRange } from '#app/domain/interval.ts'
-import { dayHeading, dayInText, useLanguage } from '#app/ui/dates.ts'
+import { dayHeading, dayInText, monthName, useLanguage } from '#app/ui/dates.ts'
 import { Message } from '#app/ui/field.tsx'
 import { Calendar } from './calendar.tsx'
-import { closedWeekdays, firstFreeDay, freeOn, isWithin, slotsOn, spanOf, type SlotBook } from './slot-book.ts'
+import {
+  closedWeekdays,
+  firstFreeDay,
+  freeOn,
+  isWithin,
+  monthAfter,
+  slotsOn,
+  spanOf,
+  type SlotBook,
+} from './slot-book.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import type { useAvailability } from './use-availability.ts'
 
@@ -36,6 +45,7 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
     setMonth(day)
     if (!choice.time) onChoose({ day: firstFreeDay(book, closed, day.slice(0, 7)), time: null })
   }
+  const shownMonth = month ?? choice.day ?? firstFreeDay(book, closed)
   return (
     <div className="two">
       <div>
@@ -43,7 +53,7 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
           book={book}
           closed={closed}
           chosen={choice.day}
-          month={month ?? choice.day ?? firstFreeDay(book, closed)}
+          month={shownMonth}
           onMonth={turnTo}
           onChoose={(day) => {
             setMonth(day)
@@ -53,6 +63,7 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
           }}
           describedBy={`${id}-message`}
         />
+        <NextMonth day={shownMonth && monthAfter(book, closed, shownMonth)} onMonth={turnTo} />
         <Legend book={book} />
         <SixWeeks book={book} closed={closed} />
       </div>
@@ -145,6 +156,29 @@ function SixWeeks({ book, closed }: Known) {
           : t('six-weeks-beyond', { day: formatDay(addDays(last, 1), lng) })}
       </span>
     </p>
+  )
+}
+
+/** Leads on where the month shown is nearly over: "Se december". */
+function NextMonth({ day, onMonth }: { day: ClinicDay | null; onMonth(day: ClinicDay): void }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  if (!day) return null
+  return (
+    <button
+      type="button"
+      className="btn btn-s btn-sm cal-more"
+      onClick={({ currentTarget }) => {
+        const beside = currentTarget.parentElement
+        onMonth(day)
+        // The button goes with its month; its reader goes on among the days.
+        requestAnimationFrame(() =>
+          beside?.querySelector<HTMLElement>('.cal [aria-pressed="true"], .cal .cal-next')?.focus(),
+        )
+      }}
+    >
+      {t('see-month', { month: monthName(day, lng) })}
+    </button>
   )
 }
 

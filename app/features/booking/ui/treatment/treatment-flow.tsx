@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
 import { mayRise } from '#app/domain/pricing.ts'
 import { FlowForm, type RenderFrame } from '#app/features/booking/ui/flow/flow-form.tsx'
 import type { Trail } from '#app/features/booking/ui/flow/trail.ts'
 import { FlowStep } from './flow-step.tsx'
-import { useBookTreatment, useTreatment, type BookedNow } from './use-treatment.ts'
+import { useBookTreatment, useTreatment, type BookedNow, type Treatment } from './use-treatment.ts'
 import '#app/features/booking/ui/booking.css'
 
 type Props = {
@@ -29,10 +30,27 @@ export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
       level={level}
       renderFrame={renderFrame}
       // Without a deposit an appointment binds nobody to pay: it can be given up until the treatment is given.
-      price={quote && { total: quote.total, dueNow: quote.dueNow, rises, isCurrent, binds: quote.dueNow > 0 }}
+      price={
+        quote && treatment.step >= ADD_ONS
+          ? { total: quote.total, dueNow: quote.dueNow, rises, isCurrent, binds: quote.dueNow > 0 }
+          : null
+      }
+      from={useFromPrice(treatment, rises)}
       missing={(step) => (step === 1 ? { title: t('missing-info'), text: t('missing-info-text') } : null)}
     >
       <FlowStep treatment={treatment} rises={rises} />
     </FlowForm>
   )
+}
+
+/** From here on what is chosen has a total. */
+const ADD_ONS = 3
+
+/** What a session costs and what is paid at the end, before anything is chosen. */
+function useFromPrice({ quote: { quote }, lng }: Treatment, rises: boolean): string | null {
+  const { t } = useTranslation('booking')
+  if (!quote) return null
+  const price = formatMoney(quote.total, lng)
+  const each = t(rises ? 'from-each' : 'each', { price })
+  return quote.dueNow > 0 ? `${each} ${t('deposit-later', { amount: formatMoney(quote.dueNow, lng) })}` : each
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { visitLengths } from '#app/content/visit-lengths.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { openDeposit, postBooking, type Booked, type BookingBody } from '#app/features/booking/ui/api.ts'
 import { startValues } from '#app/features/booking/ui/flow/flow-values.ts'
@@ -25,7 +26,7 @@ const KIND = {
 /** Everything the treatment flow knows, while its steps only show it. */
 export function useTreatment(trail: Trail) {
   const scan = useAnalysis()
-  const { durationMinutes: minutes } = serviceFor('treatment', scan?.mostCm2 ?? null)
+  const { durationMinutes: minutes } = serviceFor('treatment', scan?.mostCm2 ?? null, visitLengths())
   const flow = useFlow(trail, { ...KIND, minutes })
   const { code } = flow
   const areaCm2 = scan?.areaCm2 ?? null

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { kroner } from '#app/domain/money.ts'
+import { FlowFooter } from './flow-footer.tsx'
+
+const facts = {
+  form: 'f',
+  step: 2,
+  steps: 4,
+  busy: false,
+  settled: true,
+  price: null,
+  from: 'Fra 900 kr. pr. behandling. Du betaler 500 kr. i depositum til sidst.',
+  when: null,
+  lacks: true,
+  canOrder: true,
+  canGoOn: true,
+  ownSlot: () => {},
+  onBack: () => {},
+}
+const WHEN = 'Torsdag 3. december kl. 15.30'
+const shown = (more: Partial<Parameters<typeof FlowFooter>[0]> = {}) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('da')}>
+      <FlowFooter {...facts} {...more} />
+    </I18nextProvider>,
+  )
+
+test('until a time is chosen the button onward stays quiet; then the chosen time stands beside it', () => {
+  expect(shown()).toMatch(/<button[^>]*data-lacks[^>]*>Videre/)
+  const chosen = shown({ lacks: false, when: WHEN })
+  expect(chosen).toContain(WHEN)
+  expect(chosen).not.toContain('data-lacks')
+})
+
+test('the price of a session and the deposit are said before the total is known', () => {
+  expect(shown()).toContain('500 kr. i depositum til sidst')
+  expect(shown()).not.toContain('I alt')
+})
+
+test('from the add-ons on the total stands there, and at the last step the time is not said twice', () => {
+  const price = { total: kroner(1120), dueNow: kroner(500), rises: true, isCurrent: true, binds: true }
+  const last = shown({ step: 4, price, when: WHEN, lacks: false })
+  expect(last).toContain('I alt fra 1.120')
+  expect(last).not.toContain(WHEN)
+})
+
+test('a step with a form of its own has its button in the footer, and says that nothing is paid in it', () => {
+  const own = shown({ step: 1, canGoOn: false, lacks: false })
+  expect(own).toContain('class="flow-own"')
+  expect(own).toContain('Du betaler ikke noget i dette trin.')
+  expect(own).not.toContain('Videre')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketsOf, isRange, rangeBefore, rangeUntil, shareOf, useOfHours } from './analytics.ts'
+import { bucketsOf, isRange, rangeBefore, rangeUntil, shareOf, hoursUsed } from './analytics.ts'
 import { clinicDay, clinicTime } from './clinic-time.ts'
 
 const days = (from: string, to: string) => ({ from: clinicDay(from), to: clinicDay(to) })
@@ -47,7 +47,7 @@ test('a share of nothing is none', () => {
 
 test('an hour half booked is half full, and a closure takes open time away', () => {
   // Thursday 3 December: open 12 to 14, closed from 13.30, one visit of half an hour at noon.
-  const use = useOfHours({
+  const use = hoursUsed({
     open: [span('ida', '2026-12-03T12:00', '2026-12-03T14:00')],
     closed: [span(null, '2026-12-03T13:30', '2026-12-03T18:00')],
     booked: [span('ida', '2026-12-03T12:00', '2026-12-03T12:30')],
@@ -59,7 +59,7 @@ test('an hour half booked is half full, and a closure takes open time away', () 
 })
 
 test('two providers are two hours of time, and a visit outside opening hours fills none of it', () => {
-  const use = useOfHours({
+  const use = hoursUsed({
     open: [span('ida', '2026-12-03T12:00', '2026-12-03T13:00'), span('per', '2026-12-03T12:00', '2026-12-03T13:00')],
     closed: [],
     booked: [span('per', '2026-12-03T11:00', '2026-12-03T12:30')],

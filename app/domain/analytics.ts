@@ -83,7 +83,7 @@ const STEP_MINUTES = 5
  * How much of the open time was booked, by weekday and hour, for all providers together. A closure takes open time
  * away; a visit outside opening hours fills none of it, so no hour is more than full.
  */
-export function useOfHours(facts: {
+export function hoursUsed(facts: {
   open: readonly ProviderSpan[]
   closed: readonly ProviderSpan<string | null>[]
   booked: readonly ProviderSpan[]
@@ -103,7 +103,20 @@ export function useOfHours(facts: {
   return [...hours.values()].toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)
 }
 
-function stepsOf(spans: readonly ProviderSpan<string | null>[]): Set<number> {
+type WallSpan = Pick<ProviderSpan, 'startsAt' | 'endsAt'>
+
+/** Minutes open and minutes booked of one person or one laser, by the same rule as `hoursUsed`. */
+export function timeUsed(facts: {
+  open: readonly WallSpan[]
+  closed: readonly WallSpan[]
+  booked: readonly WallSpan[]
+}): Pick<HourUse, 'open' | 'booked'> {
+  const [closed, booked] = [stepsOf(facts.closed), stepsOf(facts.booked)]
+  const open = [...stepsOf(facts.open)].filter((step) => !closed.has(step))
+  return { open: open.length * STEP_MINUTES, booked: open.filter((step) => booked.has(step)).length * STEP_MINUTES }
+}
+
+function stepsOf(spans: readonly WallSpan[]): Set<number> {
   const steps = new Set<number>()
   for (const { startsAt, endsAt } of spans) {
     const end = wallMinutesOf(endsAt)

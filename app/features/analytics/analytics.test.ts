@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rangeUntil } from '#app/domain/analytics.ts'
-import { addDays, clinicDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, at, clinicDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf, person } from '#test/people.ts'
@@ -55,6 +55,13 @@ test.each(engines())('every figure is the sum of the rows, reckoned a second way
   expect(card('no-shows').figure).toBe(`${Math.round((missed / closed) * 100)} %`)
   expect([inTable('no-shows', 1), inTable('no-shows', 2)]).toEqual([closed, missed])
   expect(inTable('providers', 1)).toBe(now.length)
+
+  const { rows: book } = await w.services.db.pool.query<{ day: string }>(
+    `select distinct to_char(at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD') as day from ledger_entries order by 1`,
+  )
+  const money = (await cardsOf(w.services, days(book[0]!.day, book.at(-1)!.day)))('money')
+  const paid = rows.reduce((sum, row) => sum + row.paid, 0)
+  expect(money.figure).toBe(`${(paid / 100).toLocaleString('da-DK')} kr.`)
 })
 
 test('money is what the book took in and gave back on the clinic’s days', async () => {
@@ -84,14 +91,52 @@ test('a day half booked is half full', async () => {
 
 test('a treatment counts as rebooked when the next lies six to eight weeks later, and only once it could', async () => {
   const w = await world()
-  const [ida, per, una] = [await signedIn(w.services), await signedIn(w.services), await signedIn(w.services)]
   const other = await w.addProvider('Per')
-  await visit(w.services, ida, w.providerId, { at: '2026-09-01T12:00', status: 'completed' })
-  await visit(w.services, ida, w.providerId, { at: '2026-10-20T12:00', status: 'no_show' }) // 49 days later
-  await visit(w.services, per, other, { at: '2026-09-01T12:00', status: 'completed' }) // never again
+  const card = async () => (await cardsOf(w.services, days('2026-08-01', '2026-11-30')))('rebooking')
+  for (let nth = 0; nth < 3; nth++) {
+    const [ida, per] = [await signedIn(w.services), await signedIn(w.services)]
+    await visit(w.services, ida, w.providerId, { at: `2026-09-0${nth + 1}T12:00`, status: 'completed' })
+    await visit(w.services, ida, w.providerId, { at: `2026-10-2${nth}T12:00`, status: 'no_show' }) // 49 days later
+    await visit(w.services, per, other, { at: `2026-09-0${nth + 1}T12:00`, status: 'completed' }) // never again
+    // Of one or two people neither the number nor the share is told.
+    if (nth === 0)
+      expect([(await card()).figure, (await card()).text]).toEqual(['–', expect.stringContaining('under 3')])
+  }
+  const una = await signedIn(w.services)
   await visit(w.services, una, other, { at: '2026-11-20T12:00', status: 'completed' }) // ten days ago: too young
-  const card = await cardsOf(w.services, days('2026-08-01', '2026-11-30'))
-  expect(card('rebooking').figure).toBe('50 %')
+  expect(await card()).toMatchObject({ figure: '50 %', text: expect.stringMatching(/^3 af 6 /) })
+})
+
+test('each person’s and each laser’s time is reckoned by itself, and a laser that is away could not be used', async () => {
+  const w = await world()
+  const other = await w.addProvider('Per')
+  const laser = w.services.newId()
+  await w.services.db.k.insertInto('resources').values({ id: laser, kind: 'laser', name: 'Laser 1' }).execute()
+  await w.opens('2026-11-12', '12:00', '14:00')
+  await w.opens('2026-11-12', '12:00', '14:00', { provider: other })
+  await visit(w.services, await signedIn(w.services), w.providerId, { at: '2026-11-12T12:00', status: 'completed' })
+  await w.services.db.k
+    .updateTable('appointments')
+    .set({ resource_ids: [laser] })
+    .execute()
+  await w.services.db.k
+    .insertInto('closures')
+    .values({
+      resource_id: laser,
+      starts_at: at(clinicDay('2026-11-12'), '13:00'),
+      ends_at: at(clinicDay('2026-11-12'), '14:00'),
+    })
+    .execute()
+  const card = await cardsOf(w.services)
+  const rows = card('use-of-each').table.rows
+  const own = rows.filter(([name]) => name !== 'Per' && name !== 'Laser 1')
+  expect([own.map((row) => row.slice(1)), rows.filter((row) => !own.includes(row))]).toEqual([
+    [['2', '0,5', '25 %']],
+    [
+      ['Per', '2', '0', '0 %'],
+      ['Laser 1', '1', '0,5', '50 %'],
+    ],
+  ])
 })
 
 test('a partner’s share is told, but one or two of their clients are not', async () => {

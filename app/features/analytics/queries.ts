@@ -78,7 +78,7 @@ export async function timeUse({ db }: Ground, { from, to }: DayRange) {
       .execute(),
     db.k
       .selectFrom('appointments as a')
-      .select('a.provider_id as provider')
+      .select(['a.provider_id as provider', 'a.resource_ids as resources'])
       .select(wall('a.starts_at').as('startsAt'))
       .select(
         sql<ClinicTime>`to_char(a.starts_at + make_interval(mins => a.duration_minutes), 'YYYY-MM-DD"T"HH24:MI')`.as(
@@ -92,6 +92,28 @@ export async function timeUse({ db }: Ground, { from, to }: DayRange) {
   ])
   const spans = (isOpen: boolean): ProviderSpan[] => hours.filter((row) => row.is_available === isOpen)
   return { open: spans(true), closed: [...closed, ...spans(false)], booked }
+}
+
+/** The clinic's lasers, and when each was away. */
+export async function laserTime({ db }: Ground, { from, to }: DayRange) {
+  const [lasers, away] = await Promise.all([
+    db.k
+      .selectFrom('resources')
+      .select(['id', 'name'])
+      .where('kind', '=', 'laser')
+      .orderBy('display_order')
+      .orderBy('name')
+      .execute(),
+    db.k
+      .selectFrom('closures as c')
+      .select('c.resource_id as laser')
+      .select(wall('c.starts_at').as('startsAt'))
+      .select(wall('c.ends_at').as('endsAt'))
+      .where('c.resource_id', 'is not', null)
+      .where(sql<boolean>`c.ends_at > ${from}::date and c.starts_at < ${addDays(to, 1)}::date`)
+      .execute(),
+  ])
+  return { lasers, away }
 }
 
 const wallOfDay = (column: 'start_time' | 'end_time') =>

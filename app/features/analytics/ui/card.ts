@@ -22,6 +22,7 @@ export const CARD_KEYS = [
   'money',
   'no-shows',
   'use',
+  'use-of-each',
   'funnel',
   'providers',
   'rebooking',
@@ -40,6 +41,13 @@ const isFew = (count: number) => smallCount(count) === 'few'
 export const shownCount = (count: number, lng: Language) =>
   isFew(count) ? textOf(lng, 'analytics:under') : String(count)
 
+/** A share that would give away one or two people of it is not shown. */
+export const shownShare = (part: number, whole: number) =>
+  isFew(part) || isFew(whole) ? '–' : percent(shareOf(part, whole))
+
+/** A bar's length; one of one or two people would give away what the figure does not tell. */
+export const barShare = (count: number, most: number) => (isFew(count) ? 0 : count / most)
+
 /** "n" for November under a chart, "november 2026" or "23/11/2026" in words. */
 export function nameOf({ unit, from }: Bucket, lng: Language) {
   if (unit === 'week') return { label: formatDay(from, lng, 'data').slice(0, 5), title: formatDay(from, lng, 'data') }
@@ -48,7 +56,7 @@ export function nameOf({ unit, from }: Bucket, lng: Language) {
 }
 
 export type Column =
-  `col-${'period' | 'bookings' | 'before' | 'consultations' | 'treatments' | 'paid' | 'refunded' | 'vat' | 'visits' | 'no-shows' | 'share' | 'weekday' | 'hour' | 'open' | 'booked' | 'step' | 'count' | 'provider' | 'partner'}`
+  `col-${'period' | 'bookings' | 'before' | 'consultations' | 'treatments' | 'paid' | 'refunded' | 'vat' | 'visits' | 'no-shows' | 'share' | 'weekday' | 'hour' | 'open' | 'booked' | 'step' | 'count' | 'provider' | 'partner' | 'name'}`
 export const headOf = (lng: Language, ...columns: Column[]) =>
   columns.map((column) => textOf(lng, `analytics:${column}`))
 export const withTitle = <V>({ label, title }: { label: string; title: string }, value: V, words: string) => ({
@@ -67,8 +75,7 @@ export function stepsChart(steps: readonly Step[], lng: Language): Chart | null 
     is: 'steps',
     rows: steps.map(({ name, count }, at) => ({
       name,
-      // A bar would give away what the figure does not tell.
-      share: isFew(count) ? 0 : count / most,
+      share: barShare(count, most),
       value: shownCount(count, lng),
       note: at === 0 || isFew(count) ? '' : percent(shareOf(count, steps[at - 1]!.count)),
     })),

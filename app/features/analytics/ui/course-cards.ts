@@ -1,7 +1,6 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { shareOf } from '#app/domain/analytics.ts'
 import { countedEvents, courseSteps, rebooking } from '../queries.ts'
-import { headOf, percent, stepsChart, shownCount, type Asked, type Card, type Step } from './card.ts'
+import { headOf, shownCount, shownShare, stepsChart, type Asked, type Card, type Step } from './card.ts'
 
 export async function funnelCard({ services, range, lng }: Asked): Promise<Card> {
   const counts = await countedEvents(services, range)
@@ -22,7 +21,7 @@ export async function funnelCard({ services, range, lng }: Asked): Promise<Card>
   return {
     key: 'funnel',
     title: textOf(lng, 'analytics:funnel'),
-    figure: percent(shareOf(steps.at(-1)!.count, steps[0]!.count)),
+    figure: shownShare(steps.at(-1)!.count, steps[0]!.count),
     text: textOf(lng, 'analytics:funnel-text'),
     chart: stepsChart(steps, lng),
     table: {
@@ -42,11 +41,14 @@ export async function rebookingCard({ services, range, before, lng }: Asked): Pr
   return {
     key: 'rebooking',
     title: textOf(lng, 'analytics:rebooking'),
-    figure: percent(shareOf(now.rebooked, now.done)),
+    figure: shownShare(now.rebooked, now.done),
     text:
       now.done === 0
         ? textOf(lng, 'analytics:rebooking-none')
-        : textOf(lng, 'analytics:rebooking-text', { count: now.rebooked, of: now.done }),
+        : textOf(lng, 'analytics:rebooking-text', {
+            rebooked: shownCount(now.rebooked, lng),
+            of: shownCount(now.done, lng),
+          }),
     chart: null,
     table: {
       head: headOf(lng, 'col-period', 'col-treatments', 'col-bookings', 'col-share'),
@@ -54,7 +56,7 @@ export async function rebookingCard({ services, range, before, lng }: Asked): Pr
         name,
         shownCount(done, lng),
         shownCount(rebooked, lng),
-        percent(shareOf(rebooked, done)),
+        shownShare(rebooked, done),
       ]),
     },
   }

@@ -1,7 +1,18 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inBuckets, shareOf } from '#app/domain/analytics.ts'
 import type { VisitCount } from '../queries.ts'
-import { countOf, headOf, nameOf, percent, shownCount, withTitle, type Asked, type Card } from './card.ts'
+import {
+  barShare,
+  countOf,
+  headOf,
+  nameOf,
+  percent,
+  shownCount,
+  shownShare,
+  withTitle,
+  type Asked,
+  type Card,
+} from './card.ts'
 import { barChart, lineChart, sparkCharts } from './charts.ts'
 
 export function bookingsCard({ lng, buckets }: Asked, visits: VisitCount[], visitsBefore: VisitCount[]): Card {
@@ -94,15 +105,15 @@ export function partnersCard({ lng }: Asked, visits: VisitCount[]): Card {
   const rows = names
     .map((name) => ({ name, count: countOf(visits, ({ partner }) => partner === name) }))
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-  const share = shareOf(
-    countOf(rows.length ? visits : [], ({ partner }) => partner !== null),
+  const share = shownShare(
+    countOf(visits, ({ partner }) => partner !== null),
     countOf(visits),
   )
   const most = rows[0]?.count ?? 1
   return {
     key: 'partners',
     title: textOf(lng, 'analytics:partners'),
-    figure: rows.length === 0 ? '' : percent(share),
+    figure: rows.length === 0 ? '' : share,
     text: textOf(lng, rows.length === 0 ? 'analytics:partners-none' : 'analytics:partners-text'),
     chart:
       rows.length === 0
@@ -111,7 +122,7 @@ export function partnersCard({ lng }: Asked, visits: VisitCount[]): Card {
             is: 'steps',
             rows: rows.map(({ name, count }) => ({
               name,
-              share: count / most,
+              share: barShare(count, most),
               value: shownCount(count, lng),
               note: '',
             })),

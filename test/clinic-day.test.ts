@@ -1,17 +1,32 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
-import { addMinutes, clinicDay, clinicTime, instantOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import {
+  addMinutes,
+  clinicDay,
+  clinicTime,
+  epochMinutesOf,
+  formatTime,
+  instantOf,
+  timeOf,
+  type ClinicTime,
+} from '#app/domain/clinic-time.ts'
+import { minutesLate } from '#app/domain/day-board.ts'
 import { markVisit, moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
-import { dayBoard } from '#app/features/appointments/queries/board.ts'
+import { dayBoard, type BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
+import { addKiosk, checkIn, enrolKiosk } from '#app/features/check-in/commands.ts'
+import { kioskOf } from '#app/features/check-in/queries.ts'
+import { kioskCookie } from '#app/services/links/kiosk.ts'
+import type { Services } from '#app/services/services.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn } from './desk.ts'
 import { engines, world, type Engine } from './world.ts'
 
-// A whole day at the clinic, played by the calls the desks make: 60 visits, three people, two lasers, two desks.
+// A whole day at the clinic, played by the calls the desks and the door make: 60 visits, three people, two lasers, two
+// desks. A desk reads its screen anew only when it hears that the day changed, and presses what it shows.
 
 const DAY = '2026-12-03'
 const PEOPLE = 3
@@ -25,8 +40,31 @@ const isMissed = (n: number) => n % 10 === 3
 const isLate = (n: number) => n % 10 === 5
 const slotOf = (n: number) => addMinutes(clinicTime(`${DAY}T08:00`), Math.floor(n / PEOPLE) * 30)
 const emailOf = (n: number) => `client-${n}@post.example`
+/** These check in at the door; the desks see it. */
+const isAtDoor = (n: number) => n % 6 === 1
+const phoneOf = (n: number) => `+4520300${String(n).padStart(3, '0')}`
 /** Two lasers: the third person talks. */
 const typeOf = (n: number) => (n % PEOPLE === 2 ? 'consultation' : 'treatment')
+
+/** What stands on a desk's screen: read anew when it hears of a change, as its page does. */
+async function openScreen(services: Services) {
+  const read = () => dayBoard(services, clinicDay(DAY))
+  const screen = { shown: await read(), close: () => {} }
+  let reading = Promise.resolve()
+  screen.close = services.live.onEvent(({ day }) => {
+    if (day === DAY) reading = reading.then(async () => void (screen.shown = await read()))
+  })
+  return screen
+}
+
+/** The tablet at the door. */
+async function openDoor(services: Services, admin: SignedIn): Promise<string> {
+  const added = await addKiosk(services, admin, { name: 'Døren' })
+  const enrolled = added.ok && (await enrolKiosk(services, { code: added.value.code }))
+  if (!enrolled || !enrolled.ok) throw new Error('No tablet at the door')
+  const cookie = kioskCookie(services.settings, enrolled.value.token).split(';')[0]!
+  return (await kioskOf(services, new Headers({ cookie })))!
+}
 
 async function clinic(engine: Engine) {
   const w = await world({ engine, now: `${DAY}T07:00:00+01:00` })
@@ -38,6 +76,8 @@ async function clinic(engine: Engine) {
     await signedIn(w.services, { firstName: 'Naomi', roles: ['admin'] }),
     await signedIn(w.services, { firstName: 'Amir', roles: ['provider'] }),
   ] as const
+  const screens = [await openScreen(w.services), await openScreen(w.services)] as const
+  const kiosk = await openDoor(w.services, desks[0])
   const ids = new Map<number, string>()
   const book = async (n: number) => {
     const booked = await bookAtDesk(w.services, desks[n % 2]!, {
@@ -46,7 +86,7 @@ async function clinic(engine: Engine) {
         email: emailOf(n),
         firstName: 'Klient',
         lastName: `Nummer ${n}`,
-        phone: `+4520300${String(n).padStart(3, '0')}`,
+        phone: phoneOf(n),
         appointmentDate: DAY,
         appointmentTime: timeOf(slotOf(n)),
         provider: people[n % PEOPLE],
@@ -58,23 +98,49 @@ async function clinic(engine: Engine) {
     if (!booked.ok) throw new Error(`Visit ${n} was refused: ${booked.refusal}`)
     ids.set(n, booked.value.appointmentId)
   }
-  return { ...w, people, desks, ids, book }
+  return { ...w, people, desks, screens, kiosk, ids, book }
 }
 
 type Clinic = Awaited<ReturnType<typeof clinic>>
 type Event = { at: ClinicTime; act(clinic: Clinic): Promise<void> }
 
+const SEEN_WITHIN_MS = 1_000
+
+/** Both desks see it within a second, without anybody reading anew. */
+const seen = ({ screens, ids }: Clinic, n: number, status: AppointmentStatus) =>
+  vi.waitFor(
+    () =>
+      expect(screens.map(({ shown }) => shown.find(({ id }) => id === ids.get(n))?.status)).toEqual([status, status]),
+    { timeout: SEEN_WITHIN_MS, interval: 2 },
+  )
+
 /** A desk presses what its screen shows. Every fifth time the other desk presses the same at the same moment. */
-async function press({ services, desks, ids }: Clinic, n: number, to: AppointmentStatus) {
-  const screens = await Promise.all(desks.map(() => dayBoard(services, clinicDay(DAY))))
-  const press = (actor: SignedIn, screen: (typeof screens)[number]) => {
-    const shown = screen.find(({ id }) => id === ids.get(n))!
-    return markVisit(services, actor, { id: shown.id, from: shown.status, to })
+async function press(clinic: Clinic, n: number, to: AppointmentStatus) {
+  const { services, desks, screens, ids } = clinic
+  // Whoever walked in is on both screens before anybody presses.
+  const isShown = () => screens.every(({ shown }) => shown.some(({ id }) => id === ids.get(n)))
+  await vi.waitFor(() => expect(isShown()).toBe(true), { timeout: SEEN_WITHIN_MS, interval: 2 })
+  const press = (desk: 0 | 1) => {
+    const { id, status: from } = screens[desk].shown.find((visit) => visit.id === ids.get(n))!
+    return markVisit(services, desks[desk], { id, from, to })
   }
-  const both = n % 5 === 0
-  const answers = await Promise.all((both ? [0, 1] : [n % 2]).map((desk) => press(desks[desk]!, screens[desk]!)))
+  const answers = await Promise.all(n % 5 === 0 ? [press(0), press(1)] : [press((n % 2) as 0 | 1)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers) if (!answer.ok) expect(answer.refusal).toBe('moved-by-someone-else')
+  await seen(clinic, n, to)
+}
+
+async function arriveAtDoor(clinic: Clinic, n: number, time: string) {
+  const claim = { who: phoneOf(n), initials: `k${String(n)[0]}`, time }
+  expect(await checkIn(clinic.services, clinic.kiosk, claim, 0)).toEqual({ ok: true, value: null })
+  await seen(clinic, n, 'ankommet')
+}
+
+/** Whoever is not there a quarter of an hour after their time is late on both screens, and nobody else is. */
+async function lateOnScreens({ services, screens, ids }: Clinic, n: number) {
+  const now = epochMinutesOf(services.clock.now())
+  const late = (shown: BoardVisit[]) => shown.filter((visit) => minutesLate(visit, now) > 0).map(({ id }) => id)
+  for (const { shown } of screens) expect(late(shown)).toContain(ids.get(n))
 }
 
 function eventsOf(n: number): Event[] {
@@ -86,16 +152,26 @@ function eventsOf(n: number): Event[] {
   })
   const walkIn = WALK_INS.includes(n as never)
   const before: Event[] = walkIn ? [{ at: addMinutes(begins, -10), act: ({ book }) => book(n) }] : []
-  if (isMissed(n)) return [...before, at(25, 'no_show')]
+  const late: Event = { at: addMinutes(begins, 16), act: (clinic) => lateOnScreens(clinic, n) }
+  if (isMissed(n)) return [...before, late, at(25, 'no_show')]
   const comes = isLate(n) ? 18 : -5
-  return [...before, at(comes, 'ankommet'), at(Math.max(comes + 2, 2), 'in_progress'), at(28, 'completed')]
+  const arrives: Event = isAtDoor(n)
+    ? { at: addMinutes(begins, comes), act: (clinic) => arriveAtDoor(clinic, n, timeOf(begins)) }
+    : at(comes, 'ankommet')
+  return [
+    ...before,
+    ...(isLate(n) ? [late] : []),
+    arrives,
+    at(Math.max(comes + 2, 2), 'in_progress'),
+    at(28, 'completed'),
+  ]
 }
 
 test.each(engines())(
   'after a day of 60 visits the database, both desks’ screens and the mails say the same (%s)',
   async (engine) => {
     const day = await clinic(engine)
-    const { services, clock, desks, ids, sent, count } = day
+    const { services, clock, desks, screens, ids, sent, count } = day
     const all = Array.from({ length: PEOPLE * SLOTS }, (_, n) => n)
     for (const n of all) if (!WALK_INS.includes(n as never)) await day.book(n)
     for (const [at, n] of MOVED.entries()) {
@@ -111,15 +187,17 @@ test.each(engines())(
 
     const expected = all.map((n) => [ids.get(n)!, isMissed(n) ? 'no_show' : 'completed'] as const)
     const byId = (rows: readonly (readonly [string, string])[]) => Object.fromEntries(rows)
-    for (const desk of desks) {
-      const screen = await dayBoard(services, clinicDay(DAY))
-      expect([desk.firstName, byId(screen.map(({ id, status }) => [id, status]))]).toEqual([
-        desk.firstName,
-        byId(expected),
-      ])
-    }
-    const stored = await services.db.k.selectFrom('appointments').select(['id', 'status', 'starts_at']).execute()
+    for (const { shown } of screens) expect(byId(shown.map(({ id, status }) => [id, status]))).toEqual(byId(expected))
+    const stored = await services.db.k
+      .selectFrom('appointments')
+      .select(['id', 'status', 'starts_at', 'email'])
+      .execute()
     expect(byId(stored.map(({ id, status }) => [id, status]))).toEqual(byId(expected))
+    const times = byId(stored.map(({ id, starts_at: at }) => [id, at]))
+    for (const { shown, close } of screens) {
+      expect(byId(shown.map(({ id, startsAt }) => [id, startsAt]))).toEqual(times)
+      close()
+    }
     for (const [at, n] of MOVED.entries())
       expect(stored.find(({ id }) => id === ids.get(n))!.starts_at).toBe(`${DAY}T${EVENING[at]}`)
 
@@ -143,6 +221,18 @@ test.each(engines())(
       Object.fromEntries(all.map((n) => [emailOf(n), MOVED.includes(n as never) ? 2 : 1])),
     )
     expect(await count('outbox', 'done_at is null')).toBe(0)
+    // The last mail each client has says the time that stands in the database.
+    for (const { email, starts_at: at } of stored)
+      expect(sent.findLast(({ to }) => to === email)!.text).toContain(formatTime(timeOf(at), 'da'))
+    // Each treatment had a laser, both were used, and neither by two at a time.
+    const onLaser = await services.db.k
+      .selectFrom('appointments')
+      .select(['starts_at', 'resource_ids'])
+      .where('type', '=', 'treatment')
+      .execute()
+    const used = onLaser.map(({ starts_at: at, resource_ids: lasers }) => `${at} ${lasers.join()}`)
+    expect(new Set(used).size).toBe(onLaser.length)
+    expect(new Set(onLaser.flatMap(({ resource_ids: lasers }) => lasers)).size).toBe(2)
   },
   120_000,
 )

@@ -17,6 +17,7 @@ import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import { quote } from '#app/domain/pricing.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
+import { demoPhone } from './seed-people.ts'
 import { seedReadiness } from './seed-readiness.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
@@ -108,10 +109,14 @@ const VISITS: readonly Visit[] = [
 // However early or late the demo starts, nobody comes at night: the first at 8, the last at half past eight.
 const [EARLIEST, LATEST] = [10 * 60, 18 * 60]
 const STEP = 15
+const MINUTES_OF_A_DAY = 24 * 60
 const DAYS_BETWEEN = 56
 // Whoever is not numbed is there so long before their time.
 const EARLY_MINUTES = 10
 const STARTED_AFTER = 3
+// Beyond those of the week, and nobody's twice within three years.
+const PHONES_FROM = 1_000
+const PHONE_DAYS = 1_000
 
 /**
  * What became of a visit so many minutes from its start, where the demo began too early or too late for the day to be
@@ -138,6 +143,7 @@ export async function seedDay(ground: Ground, providerId: string) {
   if (known) return
   const emailOf = (index: number) => `${mark}${index + 1}@falm.example`
   const minutes = wallMinutesOf(clock.now()) - wallMinutesOf(at(today, '00:00'))
+  const phones = PHONES_FROM + ((wallMinutesOf(at(today, '00:00')) / MINUTES_OF_A_DAY) % PHONE_DAYS) * VISITS.length
   const around = minutes - (minutes % STEP)
   const hour = Math.min(Math.max(around, EARLIEST), LATEST)
   await openAround(ground, providerId, today, hour)
@@ -148,7 +154,12 @@ export async function seedDay(ground: Ground, providerId: string) {
     if (visit.unpaid && isOver) continue
     const became = hour === around ? {} : becameOf(visit, from)
     const startsAt = addMinutes(at(today, '00:00'), hour + visit.from)
-    await addVisit(ground, providerId, { ...visit, ...became }, { email: emailOf(index), startsAt })
+    await addVisit(
+      ground,
+      providerId,
+      { ...visit, ...became },
+      { email: emailOf(index), phone: demoPhone(phones + index), startsAt },
+    )
   }
   const saidBy = new Map<string, HealthQuestion | 'nothing' | null>(
     VISITS.map(({ says }, index) => [emailOf(index), says === undefined ? 'nothing' : says]),
@@ -173,19 +184,19 @@ async function openAround({ db }: Ground, providerId: string, today: ClinicDay, 
     .execute()
 }
 
-type Place = { email: string; startsAt: ClinicTime }
+type Place = { email: string; phone: string; startsAt: ClinicTime }
 
-async function addVisit(ground: Ground, providerId: string, visit: Visit, { email, startsAt }: Place) {
+async function addVisit(ground: Ground, providerId: string, visit: Visit, { email, phone, startsAt }: Place) {
   const { db, newId } = ground
   const { firstName, lastName, type = 'treatment', status, since, addOns = [], areaCm2 = null, unpaid } = visit
   const client = newId()
-  const who = { patient_id: client, provider_id: providerId, email, first_name: firstName, last_name: lastName }
+  const who = { patient_id: client, provider_id: providerId, email, phone, first_name: firstName, last_name: lastName }
   const ordered = type === 'treatment' ? quote({ areaCm2, plan: 'single', addOns }, FALLBACK_RULES) : null
   await db.k
     .insertInto('users')
     .values({ id: client, email, name: `${firstName} ${lastName}` })
     .execute()
-  await db.k.insertInto('profiles').values({ id: client, first_name: firstName, last_name: lastName }).execute()
+  await db.k.insertInto('profiles').values({ id: client, first_name: firstName, last_name: lastName, phone }).execute()
   const common = { ...who, type, area_cm2: areaCm2, duration_minutes: policy.slotMinutes }
   const before = Array.from({ length: visit.before ?? 0 }, (_, index) => ({
     ...common,

@@ -80,6 +80,7 @@ export async function seedBroughtTreatments({ db, clock, newId }: Ground, treatm
         duration_minutes: 30,
         email,
         first_name: who.name.split(' ')[0] ?? '',
+        last_name: who.name.split(' ').slice(1).join(' '),
         affiliate_id: affiliate,
         affiliate_code_used: code,
         created_at: at,

@@ -18,6 +18,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'finished@falm.example', firstName: 'Frida', lastName: 'Demo', roles: [] },
 ]
 
+/** A number to be seen, and not to be called: none in Denmark begins with a nought. */
+export const demoPhone = (person: number) => `+45001${String(person + 1).padStart(5, '0')}`
+
 /** One sign-in for each role, in demo mode only; who is there already is left alone. @returns their ids by address. */
 export async function seedPeople({ db, newId }: Pick<Services, 'db' | 'newId'>): Promise<Map<string, string>> {
   const emails = DEMO_PEOPLE.map(({ email }) => email)

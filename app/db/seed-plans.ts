@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { quote } from '#app/domain/pricing.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import type { Services } from '#app/services/services.ts'
@@ -12,9 +15,12 @@ const COURSES = [
   { done: 1, sessions: 10 },
   { done: 3, sessions: 8 },
 ]
+const SESSIONS = [6, 8, 10]
 const AREA_CM2 = 30
+const DAYS_BETWEEN = 56
+const DAYS_LATELY = 7
 
-/** Courses of clients who were here this week and have no next time yet: they wait to be given one. Made once. */
+/** Courses of the week's clients: some of those who were here wait to be given a next time, others have one. Made once. */
 export async function seedWaitingCourses({ db: { k }, clock, newId }: Ground) {
   const like = `${WEEK_MARK}%`
   const known = await k
@@ -24,20 +30,25 @@ export async function seedWaitingCourses({ db: { k }, clock, newId }: Ground) {
     .where('u.email', 'like', like)
     .executeTakeFirst()
   if (known) return
-  const treated = await k
-    .selectFrom('users as u')
-    .innerJoin('appointments as a', 'a.patient_id', 'u.id')
-    .select(['u.id', 'a.appointment_date as day'])
-    .where('u.email', 'like', like)
-    .where('a.type', '=', 'treatment')
-    .where('a.status', '=', 'completed')
-    .where('a.appointment_date', '<', clock.today())
-    .orderBy('a.starts_at')
-    .limit(COURSES.length)
-    .execute()
+  const lately = addDays(clock.today(), -DAYS_LATELY)
+  const treated = await clientsOf(k, like, ['completed'], (day) => day < clock.today() && day >= lately)
+  const coming = await clientsOf(k, like, ['scheduled', 'confirmed'], (day) => day > clock.today())
+  const courses = [
+    ...treated
+      .slice(0, COURSES.length)
+      .map((one, index) => ({ ...one, ...COURSES[index]!, last: one.day, visit: null })),
+    // Of those who have a next time, most are in the middle of a course.
+    ...coming
+      .filter(({ before }) => before > 0)
+      .map(({ before: done, ...one }) => ({
+        ...one,
+        done,
+        sessions: Math.max(done + 2, SESSIONS[done % SESSIONS.length]!),
+        last: addDays(one.day, -DAYS_BETWEEN),
+      })),
+  ]
   const price = quote({ areaCm2: AREA_CM2, plan: 'single', addOns: [] }, FALLBACK_RULES)
-  for (const [index, { id: client, day }] of treated.entries()) {
-    const { done, sessions } = COURSES[index]!
+  for (const { id: client, visit, last, done, sessions } of courses) {
     const plan = newId()
     await k
       .insertInto('treatment_plans')
@@ -66,9 +77,33 @@ export async function seedWaitingCourses({ db: { k }, clock, newId }: Ground) {
           plan_id: plan,
           number: at + 1,
           price: price.total,
-          done_date: at < done ? day : null,
+          done_date: at < done ? addDays(last, (at + 1 - done) * DAYS_BETWEEN) : null,
+          appointment_id: at === done ? visit : null,
         })),
       )
       .execute()
   }
+}
+
+/** Clients of treatments in these states, each with a day and how many treatments came before. */
+async function clientsOf(
+  k: Ground['db']['k'],
+  like: string,
+  states: AppointmentStatus[],
+  isShown: (day: ClinicDay) => boolean,
+) {
+  const rows = await k
+    .selectFrom('users as u')
+    .innerJoin('appointments as a', 'a.patient_id', 'u.id')
+    .select(['u.id', 'a.id as visit', 'a.appointment_date as day'])
+    .select(
+      sql<number>`(select count(*)::int from appointments b
+        where b.patient_id = u.id and b.starts_at < a.starts_at and b.type = 'treatment')`.as('before'),
+    )
+    .where('u.email', 'like', like)
+    .where('a.type', '=', 'treatment')
+    .where('a.status', 'in', states)
+    .orderBy('a.starts_at')
+    .execute()
+  return rows.filter(({ day }) => isShown(day))
 }

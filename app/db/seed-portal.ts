@@ -1,35 +1,20 @@
 import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
 import { addDays, type ClinicDay, instantAt } from '#app/domain/clinic-time.ts'
-import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 type Person = { id: string; email: string; firstName: string; lastName: string }
 
-/** What the demo client finds on the own page: a talk that was, a treatment to come, and its deposit. */
+/** What the demo client finds on the own page: a talk that was, and a treatment to come, which the course pays for. */
 export async function seedOwnPage(ground: Ground, providerId: string, who: Person) {
-  const { clock, db, newId } = ground
-  const today = clock.today()
+  const today = ground.clock.today()
   await write(ground, providerId, who, { day: addDays(today, -20), type: 'consultation', status: 'completed' })
-  const next = await write(ground, providerId, who, {
+  await write(ground, providerId, who, {
     day: openDayFrom(addDays(today, 15)),
     type: 'treatment',
     status: 'confirmed',
-    deposit: policy.deposit,
   })
-  await db.k
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      appointment_id: next,
-      kind: 'deposit',
-      amount: policy.deposit,
-      status: 'confirmed',
-      provider: 'sandbox',
-      created_at: clock.instant(),
-    })
-    .execute()
 }
 
 const BROUGHT = [2, 1, 3, 2, 4, 5] // bookings in the months before this one, the last month last
@@ -49,7 +34,6 @@ type Visit = {
   day: ClinicDay
   type: 'consultation' | 'treatment'
   status: 'confirmed' | 'completed'
-  deposit?: typeof policy.deposit
   affiliateId?: string
   booked?: Date
 }
@@ -74,11 +58,9 @@ async function write({ db, clock, newId }: Ground, providerId: string, who: Pers
       last_name: who.lastName,
       add_ons: '{}' as never,
       affiliate_id: visit.affiliateId ?? null,
-      ...(visit.deposit === undefined ? {} : { deposit: visit.deposit }),
       created_at: visit.booked ?? clock.instant(),
     })
     .execute()
-  return id
 }
 
 /** The first day from this one on that the clinic is open. */

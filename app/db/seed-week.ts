@@ -15,6 +15,7 @@ import { policy } from '#app/domain/policy.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { giveResource } from './appointments/change.ts'
+import { demoPhone } from './seed-people.ts'
 import { seedReadiness } from './seed-readiness.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -135,7 +136,8 @@ async function addVisit(
     .insertInto('users')
     .values({ id, email, name: `${firstName} ${lastName}` })
     .execute()
-  await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
+  const phone = demoPhone(person)
+  await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName, phone }).execute()
   const status = statusAt(startsAt, visit.minutes, clock.now(), person)
   const isTreated = visit.type === 'treatment'
   const isHeld = status === 'scheduled' && isTreated && person % 7 === 3
@@ -147,6 +149,7 @@ async function addVisit(
     duration_minutes: visit.minutes,
     area_cm2: isTreated ? AREAS[person % AREAS.length]! : null,
     email,
+    phone,
     first_name: firstName,
     last_name: lastName,
     add_ons: '{}' as never,

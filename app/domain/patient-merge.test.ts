@@ -33,8 +33,8 @@ test('the record that signs in is kept, and of two alike the older', () => {
 })
 
 test('what the kept record does not say the other one fills in, and each field can be chosen', () => {
-  const kept = { firstName: 'Ida', lastName: 'Holm', phone: '', lng: 'da' } as const
-  const merged = { firstName: 'Ida M.', lastName: 'Holm', phone: '+4520304050', lng: 'en' } as const
+  const kept = { firstName: 'Ida', lastName: 'Holm', phone: '', lng: 'da', reminders: true } as const
+  const merged = { firstName: 'Ida M.', lastName: 'Holm', phone: '+4520304050', lng: 'en', reminders: false } as const
   expect(['name', 'phone', 'lng'].map((field) => sideAtFirst(field as 'name', kept, merged))).toEqual([
     'kept',
     'merged',
@@ -45,5 +45,7 @@ test('what the kept record does not say the other one fills in, and each field c
     lastName: 'Holm',
     phone: '+4520304050',
     lng: 'da',
+    // A no to reminders under either name stands.
+    reminders: false,
   })
 })

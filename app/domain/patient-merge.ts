@@ -4,7 +4,14 @@ import type { Language } from './language.ts'
 export const MERGE_FIELDS = ['name', 'phone', 'lng'] as const
 export type MergeField = (typeof MERGE_FIELDS)[number]
 export type MergeSide = 'kept' | 'merged'
-export type RecordFields = { firstName: string; lastName: string; phone: string; lng: Language }
+export type RecordFields = {
+  firstName: string
+  lastName: string
+  phone: string
+  lng: Language
+  /** Wants to be reminded of visits. */
+  reminders: boolean
+}
 
 /** One of the two records as the question sees it. */
 export type MergeFacts = {
@@ -55,7 +62,7 @@ const isEmpty = (field: MergeField, fields: RecordFields) =>
 export const sideAtFirst = (field: MergeField, kept: RecordFields, merged: RecordFields): MergeSide =>
   isEmpty(field, kept) && !isEmpty(field, merged) ? 'merged' : 'kept'
 
-/** What the kept record says after the merge. */
+/** What the kept record says after the merge. Who said no to reminders under either name gets none. */
 export function mergedFields(
   kept: RecordFields,
   merged: RecordFields,
@@ -63,5 +70,6 @@ export function mergedFields(
 ): RecordFields {
   const of = (field: MergeField) => (chosen[field] === 'merged' ? merged : kept)
   const { firstName, lastName } = of('name')
-  return { firstName, lastName, phone: of('phone').phone, lng: of('lng').lng }
+  const reminders = kept.reminders && merged.reminders
+  return { firstName, lastName, phone: of('phone').phone, lng: of('lng').lng, reminders }
 }

@@ -16,6 +16,12 @@ test('a client of whom nothing is wrong has no warning', () => {
   expect(patientWarnings({ ...quiet, visits }, today)).toEqual([])
 })
 
+test('what a doctor has answered waits for nobody any more', () => {
+  const asked = visit('2026-12-10T10:00', 'confirmed', ['smertefri'])
+  expect(patientWarnings({ ...quiet, visits: [asked] }, today)).toEqual([{ code: 'doctor', day: '2026-12-10' }])
+  expect(patientWarnings({ ...quiet, visits: [{ ...asked, decided: ['smertefri'] }] }, today)).toEqual([])
+})
+
 test('the gravest stands first: erasure, a doctor’s yes, money, visits nobody closed, visits missed', () => {
   const visits = [
     visit('2026-12-10T10:00', 'confirmed', ['smertefri']),

@@ -1,4 +1,4 @@
-import { addOnFacts } from './add-ons.ts'
+import { waitingOf } from './add-on-requests.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import type { HealthFinding, HealthQuestion } from './health-form.ts'
@@ -16,7 +16,13 @@ export type PatientWarning =
   | { code: 'photos'; count: number }
 
 type Facts = {
-  visits: readonly { status: AppointmentStatus; startsAt: ClinicTime; addOns: readonly { key: string }[] }[]
+  visits: readonly {
+    status: AppointmentStatus
+    startsAt: ClinicTime
+    addOns: readonly { key: string }[]
+    /** Of these a doctor has said yes or no. */
+    decided?: readonly string[]
+  }[]
   owed: Ore
   erasureAsked: boolean
   /** Treatments that lack a photo they are documented with. */
@@ -42,7 +48,11 @@ export function patientWarnings(
 ): PatientWarning[] {
   const open = visits.filter(({ status }) => OPEN.includes(status))
   const forDoctor = open
-    .filter(({ startsAt, addOns }) => dayOf(startsAt) >= today && addOns.some(({ key }) => addOnFacts(key).needsDoctor))
+    .filter(({ startsAt }) => dayOf(startsAt) >= today)
+    .filter(({ addOns, decided = [] }) => {
+      const names = addOns.map(({ key }) => key)
+      return waitingOf(names, decided).length > 0
+    })
     .map(({ startsAt }) => dayOf(startsAt))
     .toSorted()
   const unclosed = open.filter(({ startsAt }) => dayOf(startsAt) < today).length

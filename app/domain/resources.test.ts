@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_TERMS } from './booking-terms.ts'
 import { serviceFor } from './booking.ts'
 import { clinicTime } from './clinic-time.ts'
 import { freeResources, type ResourceCalendar } from './resources.ts'
@@ -17,7 +18,11 @@ const laser = (id: string, ...taken: ReturnType<typeof busy>[]): ResourceCalenda
 })
 const room = (id: string): ResourceCalendar => ({ ...laser(id), kind: 'room', serves: ['treatment', 'consultation'] })
 const at = clinicTime('2027-01-09T10:30')
-const treatment = { ...serviceFor('treatment', null), durationMinutes: 30, bufferAfterMinutes: 0 }
+const treatment = {
+  ...serviceFor('treatment', null, SHIPPED_TERMS.lengths),
+  durationMinutes: 30,
+  bufferAfterMinutes: 0,
+}
 
 test('a clinic without lasers and rooms needs a provider alone', () => {
   expect(freeResources([], treatment, at)).toEqual([[]])
@@ -29,7 +34,7 @@ test('a treatment takes one laser and one room, a consultation a room', () => {
     ['l1', 'r1'],
     ['l2', 'r1'],
   ])
-  expect(freeResources(all, serviceFor('consultation', null), at)).toEqual([['r1']])
+  expect(freeResources(all, serviceFor('consultation', null, SHIPPED_TERMS.lengths), at)).toEqual([['r1']])
 })
 
 test('a laser is free only for the whole of a visit', () => {

@@ -11,7 +11,7 @@ import type { Services } from '#app/services/services.ts'
 
 /** An entry somebody has begun and not signed. `about`: as the journal's page takes it. */
 export type OwnDraft = { patientId: string; name: string; about: string; savedAt: ClinicTime }
-/** A treatment given that nothing is written of. */
+/** A treatment given that nothing is written of, not even a draft. */
 export type UnwrittenOwn = { visitId: string; patientId: string; name: string; startsAt: ClinicTime }
 /** A treatment that lacks photos it is documented with. */
 export type PhotosOwn = UnwrittenOwn & { missing: RequiredMoment[] }
@@ -30,7 +30,6 @@ export type OwnDay = {
 
 // Older ones are the clinic's to find, not a day's work.
 const UNWRITTEN_DAYS = 30
-const ROWS_MOST = 50
 
 /**
  * What a provider does today and tomorrow, and what they have not finished writing. Null: this person treats nobody.
@@ -47,7 +46,10 @@ export async function ownDay(services: Services, actor: SignedIn): Promise<OwnDa
     photosToTake(services, providers),
     listsOf(services, actor, providers),
   ])
-  return { today, visits, tomorrow, drafts, unwritten, photos, lists }
+  // What has been begun stands among the drafts.
+  const begun = new Set(drafts.map(({ about }) => about))
+  const untouched = unwritten.filter(({ visitId }) => !begun.has(`visit:${visitId}`))
+  return { today, visits, tomorrow, drafts, unwritten: untouched, photos, lists }
 }
 
 /** What was not taken within a month is not asked for any more: the skin has changed. */
@@ -70,7 +72,6 @@ async function photosToTake(services: Services, providers: readonly string[]): P
   )
   return visits
     .filter(({ id }) => missing.has(id))
-    .slice(0, ROWS_MOST)
     .map((row) => ({
       visitId: row.id,
       patientId: row.patient_id,
@@ -88,7 +89,6 @@ async function draftsOf({ db }: Services, authorId: string): Promise<OwnDraft[]>
     .select(sql<string>`trim(p.first_name || ' ' || p.last_name)`.as('name'))
     .where('d.author_id', '=', authorId)
     .orderBy('d.saved_at', 'desc')
-    .limit(ROWS_MOST)
     .execute()
   return rows.map((row) => ({
     patientId: row.patient_id,
@@ -111,7 +111,6 @@ async function unwrittenOf({ db, clock }: Services, providers: readonly string[]
     .where('a.appointment_date', '<=', today)
     .where(sql<boolean>`not exists (select from journal_entries e where e.appointment_id = a.id)`)
     .orderBy('a.starts_at', 'desc')
-    .limit(ROWS_MOST)
     .execute()
   return rows.map((row) => ({ visitId: row.id, patientId: row.patient_id, name: row.name, startsAt: row.starts_at }))
 }

@@ -46,6 +46,8 @@ export type RecordedVisit = {
   /** Earlier than it begins where an add-on needs time to work. */
   arriveAt: ClinicTime
   addOns: BookedAddOn[]
+  /** Of these a doctor has said yes or no. */
+  decided: string[]
   /** What is left to be paid in the clinic; null without a price. */
   dueAtClinic: Ore | null
   scan: BookedScan | null
@@ -118,6 +120,9 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
       'a.analysis',
       'v.name as provider',
     ])
+    .select(
+      sql<string[]>`array(select d.rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'),
+    )
     .where('a.patient_id', '=', patientId)
     .orderBy('a.starts_at', 'desc')
     .limit(RECORD_ROWS)
@@ -134,6 +139,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
     areaCm2: row.area_cm2,
     code: row.affiliate_code_used,
     phone: row.phone,
+    decided: row.decided,
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
     ...bookedOf(readQuote(row.quote)),
     scan: bookedScanSchema.safeParse(row.analysis).data ?? null,

@@ -5,13 +5,12 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { saveClaim } from '#app/features/settings/commands/lists.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import { ClaimsEditor, type TypedClaim } from '#app/features/settings/ui/claims-editor.tsx'
-import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
+import { SettingPage } from '#app/features/settings/ui/setting-page.tsx'
 import type { ListOutcome } from '#app/features/settings/ui/team-editor.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { actOnList, listPage } from '#app/routes/setting-lists.ts'
-import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/claims'
 
 export const handle = {
@@ -72,11 +71,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function ClaimsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['clinic-settings', 'admin'])
   return (
-    <>
-      <DeskHead title={t('admin:claims')} lead={t('claims-lead')} />
-      <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
+    <SettingPage title={t('admin:claims')} lead={t('claims-lead')} shown={shown} answer={actionData}>
       <ClaimsEditor claims={shown.claims} outcome={actionData?.outcome ?? null} />
-      <SettingHistory changes={shown.changes} undoable={shown.undoable} />
-    </>
+    </SettingPage>
   )
 }

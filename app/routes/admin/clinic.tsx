@@ -9,12 +9,11 @@ import { settingChanges, settingOf } from '#app/features/settings/queries.ts'
 import { SETTINGS } from '#app/features/settings/schema.ts'
 import { FACT_FIELDS, factsFrom, fieldsOf, type TypedFacts } from '#app/features/settings/ui/clinic-fields.ts'
 import { ClinicFactsForm } from '#app/features/settings/ui/clinic-facts-form.tsx'
-import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
+import { SettingPage } from '#app/features/settings/ui/setting-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/clinic'
 
 export const handle = {
@@ -66,16 +65,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function ClinicPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['clinic-settings', 'admin'])
   return (
-    <>
-      <DeskHead title={t('admin:clinic')} lead={t('lead')} />
-      <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
+    <SettingPage title={t('admin:clinic')} lead={t('lead')} shown={shown} answer={actionData}>
       <ClinicFactsForm
         key={JSON.stringify(shown.facts)}
         facts={actionData?.typed ?? shown.facts}
         wrong={actionData?.wrong ?? []}
         isChanged={shown.isChanged}
       />
-      <SettingHistory changes={shown.changes} undoable={shown.undoable} />
-    </>
+    </SettingPage>
   )
 }

@@ -1,8 +1,12 @@
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { epochMinutesOf } from '#app/domain/clinic-time.ts'
+import { policy } from '#app/domain/policy.ts'
 import { ownDay } from '#app/features/own-day/queries.ts'
 import { OwnDayPage } from '#app/features/own-day/ui/own-day-page.tsx'
 import type { Handle } from '#app/handle.ts'
+import { ownDayPagesSchema, questionsIn } from '#app/input/fields.ts'
+import { pageIn } from '#app/input/page.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import type { Route } from './+types/own-day'
 
@@ -11,9 +15,21 @@ export const handle = {
   ns: ['admin', 'board', 'record', 'manage', 'worklists'],
 } satisfies Handle
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')
-  return { day: await ownDay(services, actor), title: `${textOf(lng, 'admin:own-day')} · ${clinic.name}` }
+  const asked = ownDayPagesSchema.parse(questionsIn(request.url))
+  const day = await ownDay(services, actor)
+  const pageOf = <Row,>(rows: readonly Row[], page: number) => pageIn(rows, page, policy.ownDayRowsShown)
+  return {
+    day: day && {
+      ...day,
+      drafts: pageOf(day.drafts, asked.drafts),
+      unwritten: pageOf(day.unwritten, asked.unwritten),
+      photos: pageOf(day.photos, asked.photos),
+    },
+    now: epochMinutesOf(services.clock.now()),
+    title: `${textOf(lng, 'admin:own-day')} · ${clinic.name}`,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -21,6 +37,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function OwnDayRoute({ loaderData: { day } }: Route.ComponentProps) {
-  return <OwnDayPage day={day} />
+export default function OwnDayRoute({ loaderData: { day, now } }: Route.ComponentProps) {
+  return <OwnDayPage day={day} serverNow={now} />
 }

@@ -2,56 +2,51 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { addDays, clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
-import { inLanguage, type Language } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
-import type { RuleTerms } from '#app/domain/price-draft.ts'
-import { changesSchema, planPrices } from '#app/features/pricing/commands.ts'
-import { priceChanges, rulesHolding } from '#app/features/pricing/queries.ts'
+import { addDays, clinicTimeAt, isClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { draftSchema, planPrices, undoPrices } from '#app/features/pricing/commands.ts'
+import { priceBatches, rulesHolding } from '#app/features/pricing/queries.ts'
 import { PriceEditor } from '#app/features/pricing/ui/price-editor.tsx'
+import { PriceHistory } from '#app/features/pricing/ui/price-history.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/prices'
 
 export const handle = { action: 'manage-prices', formAction: 'manage-prices', ns: ['owner'] } satisfies Handle
 
-/** The price list of today as the draft begins, and the changes made and planned. */
+/** The price list of the day the draft is to hold from, that of today, and what was planned so far. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-prices')
   const today = services.clock.today()
-  const changes = await priceChanges(services)
+  const { from: asked = '', done } = questionsIn(request.url)
+  const from = isClinicDay(asked) && asked >= today ? asked : addDays(today, 1)
+  const batches = await priceBatches(services)
   return {
-    rules: await rulesHolding(services.db.k, today),
+    rules: await rulesHolding(services.db.k, from),
+    todays: await rulesHolding(services.db.k, today),
     today,
-    from: addDays(today, 1),
-    changes: changes.map(({ id, rule_name: rule, at, valid_from: from, name, was, became }) => ({
-      id,
-      rule,
-      from,
-      by: name ?? '',
-      at: clinicTimeAt(at),
-      isPlanned: from > today,
-      was,
-      became,
-    })),
-    done: 'done' in questionsIn(request.url),
+    from,
+    batches: batches.map((batch) => ({ ...batch, at: clinicTimeAt(batch.at), isPlanned: batch.from > today })),
+    done: done === 'undone' ? ('prices-undone' as const) : done ? ('prices-planned' as const) : null,
     title: `${textOf(lng, 'admin:prices')} · ${clinic.name}`,
   }
 }
 
-/** Plans the changed rules from a day on. */
+/** Plans a draft from a day on, or takes back what was planned last. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-prices')
   const field = textsIn(await formIn(request))
-  const changes = changesSchema.safeParse(jsonIn(field('changes')))
-  if (!changes.success) return data({ error: textOf(lng, 'owner:prices-incomplete') }, { status: 422 })
-  const planned = await planPrices(services, actor, { from: field('from'), changes: changes.data })
+  const isUndo = field('intent') === 'undo'
+  const draft = draftSchema.safeParse(jsonIn(field('draft')))
+  if (!isUndo && !draft.success) return data({ error: textOf(lng, 'owner:prices-incomplete') }, { status: 422 })
+  const planned = isUndo
+    ? await undoPrices(services, actor, field('batch'))
+    : await planPrices(services, actor, { from: field('from'), draft: draft.data! })
   if (!planned.ok) return data({ error: textOf(lng, `owner:${planned.refusal}`) }, { status: 422 })
-  return redirect(inLanguage('/admin/prices?done=1', lng))
+  return redirect(inLanguage(`/admin/prices?done=${isUndo ? 'undone' : 'planned'}`, lng))
 }
 
 function jsonIn(text: string): unknown {
@@ -69,48 +64,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function PricesPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'admin'])
-  const lng = useLanguage()
   return (
     <>
       <DeskHead title={t('admin:prices')} lead={t('prices-lead')} />
-      {shown.done && !actionData ? (
-        <p className="note ok" role="status">
-          {t('prices-planned')}
-        </p>
-      ) : null}
+      <Outcome done={shown.done && !actionData ? t(shown.done) : null} error={null} />
       <PriceEditor
-        key={shown.changes[0]?.id ?? 0}
+        key={shown.batches[0]?.id ?? ''}
         rules={shown.rules}
+        todays={shown.todays}
         from={shown.from}
         today={shown.today}
         error={actionData?.error ?? null}
       />
-      <Panel title={t('history')}>
-        {shown.changes.length === 0 ? <Empty>{t('no-history')}</Empty> : null}
-        <ul className="log">
-          {shown.changes.map(({ id, rule, from, by, at, isPlanned, was, became }) => (
-            <li key={id}>
-              <span>
-                {rule}: {t(isPlanned ? 'planned-from' : 'holds-from', { day: formatDay(from, lng, 'data') })}
-                {by ? `, ${by}` : ''}
-                <br />
-                <span className="small sec tnum">
-                  <del>{termsText(was, lng)}</del> → {termsText(became, lng)}
-                </span>
-              </span>
-              <time dateTime={at}>
-                {formatDay(dayOf(at), lng, 'data')} {formatTime(at, lng)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      <PriceHistory batches={shown.batches} />
     </>
   )
-}
-
-/** A rule's terms in a line: "900 kr., 31–100 cm²". */
-function termsText({ price, sizeMinCm2: from, sizeMaxCm2: to }: RuleTerms, lng: Language) {
-  const size = from === null && to === null ? '' : `, ${from ?? 0}–${to ?? ''} cm²`
-  return `${formatMoney(price, lng)}${size}`
 }

@@ -5,9 +5,10 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
 import { settingChanges, settingOf, type SettingChange } from '#app/features/settings/queries.ts'
-import { MONEY_NUMBERS, NUMBER_KEYS, NUMBERS } from '#app/features/settings/schema.ts'
+import { MONEY_KEYS, MONEY_NUMBERS, NUMBER_KEYS, NUMBERS, VISIT_NUMBERS } from '#app/features/settings/schema.ts'
 import { MoneySettingsPanel } from '#app/features/settings/ui/money-settings.tsx'
 import { SettingHistory, SettingsList } from '#app/features/settings/ui/settings-list.tsx'
+import { SafetySettingsPanel, VisitSettingsPanel } from '#app/features/settings/ui/visit-settings.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
@@ -23,14 +24,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     rows: await Promise.all(
       NUMBER_KEYS.map(async (key) => {
-        const { shipped, min, max } = NUMBERS[key]
-        return { key, value: await settingOf(services, key), shipped, min, max }
+        const { shipped, min, max, step } = NUMBERS[key]
+        return { key, value: await settingOf(services, key), shipped, min, max, step }
       }),
     ),
     money: {
       refundRate: await settingOf(services, 'refund_rate'),
       ways: await settingOf(services, 'payment_ways'),
       instalments: await settingOf(services, 'instalments'),
+    },
+    reminderHours: await settingOf(services, 'reminder_hours'),
+    twoFactor: {
+      byServer: services.settings.requireStaffTwoFactor,
+      byOwner: await settingOf(services, 'staff_two_factor'),
     },
     changes,
     undoable: newestOfEach(changes),
@@ -39,9 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Of each number the last change: an older one has been replaced since. Weeks are undone on their own screen. */
+const SHOWN_HERE = [...NUMBER_KEYS, ...MONEY_KEYS, 'reminder_hours', 'staff_two_factor'] as const
+
+/** Of each setting here the last change: an older one has been replaced since. Others are undone on their own screens. */
 const newestOfEach = (changes: SettingChange[]) =>
-  NUMBER_KEYS.flatMap((key) => changes.find((change) => change.key === key)?.id ?? [])
+  SHOWN_HERE.flatMap((key) => changes.find((change) => change.key === key)?.id ?? [])
 
 /** Sets a number, gives it back its shipped value, or takes a change back. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,6 +74,12 @@ function typedValue(key: string, form: FormData): unknown {
   const typed = text('value').trim()
   if (key === 'refund_rate') return typed
   if (key === 'payment_ways') return form.getAll('value')
+  if (key === 'staff_two_factor') return typed === 'true'
+  if (key === 'reminder_hours')
+    return form
+      .getAll('value')
+      .filter((hours) => typeof hours === 'string' && hours.trim() !== '')
+      .map(Number)
   if (key === 'instalments')
     return {
       isOn: text('isOn') === 'true',
@@ -81,16 +95,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const isMoney = ({ key }: { key: string }) => (MONEY_NUMBERS as readonly string[]).includes(key)
+const among =
+  (keys: readonly string[]) =>
+  ({ key }: { key: string }) =>
+    keys.includes(key)
+const [isMoney, isVisit] = [among(MONEY_NUMBERS), among(VISIT_NUMBERS)]
 
 export default function SettingsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'admin'])
+  const outcome = actionData ?? null
   return (
     <>
       <DeskHead title={t('admin:settings')} lead={t('settings-lead')} />
       <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
-      <SettingsList rows={shown.rows.filter((row) => !isMoney(row))} outcome={actionData ?? null} />
-      <MoneySettingsPanel {...shown.money} numbers={shown.rows.filter(isMoney)} outcome={actionData ?? null} />
+      <SettingsList rows={shown.rows.filter((row) => !isMoney(row) && !isVisit(row))} outcome={outcome} />
+      <VisitSettingsPanel numbers={shown.rows.filter(isVisit)} reminderHours={shown.reminderHours} outcome={outcome} />
+      <MoneySettingsPanel {...shown.money} numbers={shown.rows.filter(isMoney)} outcome={outcome} />
+      <SafetySettingsPanel {...shown.twoFactor} />
       <SettingHistory changes={shown.changes} undoable={shown.undoable} />
     </>
   )

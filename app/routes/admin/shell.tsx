@@ -9,6 +9,8 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { listenToSlots } from '#app/ui/live-events.ts'
 import { useLiveMessages } from '#app/ui/use-live-messages.ts'
 import { ErrorHead } from '#app/ui/shell/error-head.tsx'
+import { keepUnsent } from '#app/ui/shell/unsent.ts'
+import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
 import { useReread } from '#app/ui/use-reread.ts'
 import type { Route } from './+types/shell'
 import { menuFor } from './menu.ts'
@@ -24,6 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     role: actor.roles.includes('admin') ? ('role-admin' as const) : ('role-provider' as const),
   }
 }
+
+// Entry, note, booking, price: whatever staff type on any of these pages outlives a send that fails.
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 const SETTLE_MS = 300
 
@@ -62,6 +67,7 @@ export default function StaffShell() {
   useLiveMessages()
   return (
     <Frame>
+      <UnsentNote />
       <Outlet />
     </Frame>
   )

@@ -4,7 +4,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { saveMember } from '#app/features/settings/commands/lists.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
-import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
+import { SettingPage } from '#app/features/settings/ui/setting-page.tsx'
 import { TeamEditor, type ListOutcome, type TypedMember } from '#app/features/settings/ui/team-editor.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
@@ -12,7 +12,6 @@ import { sentenceFor } from '#app/http/problem.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
 import { actOnList, listPage } from '#app/routes/setting-lists.ts'
-import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/team'
 
 export const handle = {
@@ -72,11 +71,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function TeamPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['clinic-settings', 'admin'])
   return (
-    <>
-      <DeskHead title={t('admin:team')} lead={t('team-lead')} />
-      <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
+    <SettingPage title={t('admin:team')} lead={t('team-lead')} shown={shown} answer={actionData}>
       <TeamEditor team={shown.team} outcome={actionData?.outcome ?? null} />
-      <SettingHistory changes={shown.changes} undoable={shown.undoable} />
-    </>
+    </SettingPage>
   )
 }

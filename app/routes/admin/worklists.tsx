@@ -17,7 +17,7 @@ import type { Route } from './+types/worklists'
 export const handle = {
   action: 'run-appointments',
   formAction: 'run-appointments',
-  ns: ['admin', 'worklists'],
+  ns: ['admin', 'worklists', 'manage'],
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ export function BlockForm({ shown, day, error, typed }: Props) {
   const { people, resources, blocks } = shown
   return (
     <Panel title={t('block-title')} id="block">
-      <Form method="post" preventScrollReset className="cal-block-form" key={JSON.stringify(typed)}>
+      <Form method="post" preventScrollReset className="cal-block-form">
         {error ? <FormRefusal>{error}</FormRefusal> : null}
         <Select name="whose" label={t('block-whose')} defaultValue={typed['whose']}>
           {people.map(({ id, name }) => (

@@ -56,7 +56,14 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
         <div className="cal-chips" role="group" aria-label={t('whose')}>
           {owners.map(({ id, name }) => (
             <button key={id} type="button" aria-pressed={!hidden.has(id)} onClick={() => toggle(id)}>
-              {name} <b>{shown.visits.filter((one) => one.providerId === id || one.resourceIds.includes(id)).length}</b>
+              {name}{' '}
+              <b>
+                {
+                  shown.visits.filter(
+                    (one) => isCounted(one) && (one.providerId === id || one.resourceIds.includes(id)),
+                  ).length
+                }
+              </b>
             </button>
           ))}
         </div>
@@ -92,6 +99,8 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
         forWhom={forWhom}
       />
       <p className="cal-keys" id="cal-keys">
+        <span className="cal-key taken">{t('key-taken')}</span>
+        <span className="cal-key gap">{t('key-gap')}</span>
         {t('keys')}
       </p>
       <HourList
@@ -112,6 +121,9 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
     </section>
   )
 }
+
+/** Whoever stayed away is no visit of the day. */
+const isCounted = ({ status }: CalendarDays['visits'][number]) => status !== 'no_show'
 
 /** Reads the page anew when anything of these days changes, and when the connection or the tab comes back. */
 function useLiveDays({ from, to }: CalendarDays) {
@@ -178,7 +190,7 @@ function Head({ shown, day, view, now, hrefOf }: HeadProps) {
 /** How full the days are: visits, gaps, and how much of the open time the lasers are taken. */
 function Lead({ shown, now }: { shown: CalendarDays; now: string }) {
   const { t } = useTranslation('calendar')
-  const visits = shown.visits.filter(({ status }) => status !== 'no_show')
+  const visits = shown.visits.filter(isCounted)
   const gaps = groupsOf(shown, 'people', new Set()).flatMap(({ columns }) =>
     columns.filter(({ bar }) => !bar).flatMap((column) => gapsIn(shown, column, now as never)),
   )

@@ -246,6 +246,7 @@ function Gap({ day, owner: { owner, name }, gap, forWhom }: GapProps) {
     <a
       className="cal-gap"
       data-for={forWhom ? '' : undefined}
+      data-short={gap.to - gap.from < SAID_FROM_MINUTES ? '' : undefined}
       href={href}
       draggable={false}
       onDragOver={(event) => forWhom && event.preventDefault()}
@@ -265,6 +266,8 @@ function Gap({ day, owner: { owner, name }, gap, forWhom }: GapProps) {
 }
 
 const LONG_MINUTES = 120
+// A week has no room to say how short a short one is.
+const SAID_FROM_MINUTES = 60
 const gapText = (t: TFunction<'calendar'>, minutes: number) => {
   if (minutes <= LONG_MINUTES) return t('gap', { count: minutes })
   const hours = Math.floor(minutes / 60)

@@ -5,7 +5,7 @@ import type { ClosingDays } from '#app/domain/closing-days.ts'
 import { USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
@@ -124,15 +124,17 @@ export function YearlyDays({ setting, coming }: { setting: ClosingDays; coming: 
       <Form method="post" className="owner-form" key={JSON.stringify(setting)}>
         <p className="small sec">{t('yearly-text')}</p>
         <Checkbox name="publicHolidays" label={t('public-holidays')} defaultChecked={setting.publicHolidays} />
-        {days.map((day) => (
-          <Checkbox
-            key={day}
-            name="yearly"
-            value={day}
-            label={dayMonth(day, lng)}
-            defaultChecked={setting.yearly.includes(day)}
-          />
-        ))}
+        <div className="owner-days">
+          {days.map((day) => (
+            <Checkbox
+              key={day}
+              name="yearly"
+              value={day}
+              label={dayMonth(day, lng)}
+              defaultChecked={setting.yearly.includes(day)}
+            />
+          ))}
+        </div>
         <div>
           <Button type="submit" name="intent" value="yearly" tone="secondary">
             {t('save-yearly')}
@@ -141,7 +143,7 @@ export function YearlyDays({ setting, coming }: { setting: ClosingDays; coming: 
       </Form>
       {coming.length > 0 ? (
         <p className="small sec">
-          {t('yearly-coming')} {coming.map((day) => dayHeading(day, lng)).join(', ')}.
+          {t('yearly-coming')} {coming.map((day) => dayInText(day, lng)).join(', ')}.
         </p>
       ) : null}
     </Panel>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { OpenSpan } from '#app/domain/opening-hours.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
@@ -86,7 +86,7 @@ function OwnDays({ days }: { days: OwnDay[] }) {
       {days.map(({ providerId, provider, day, hours }) => (
         <li key={`${providerId} ${day}`}>
           <span>
-            <span className="strong">{formatDay(day, lng)}</span>
+            <span className="strong">{dayHeading(day, lng)}</span>
             <br />
             <span className="small sec">
               {provider},{' '}

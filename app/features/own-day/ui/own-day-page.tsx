@@ -1,20 +1,31 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { laneOf, minutesLate } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
+import { Flags } from '#app/features/appointments/ui/flags.tsx'
 import { Missing } from '#app/features/appointments/ui/missing.tsx'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
+import { useNow } from '#app/features/appointments/ui/use-board.ts'
 import type { OwnDay, PhotosOwn } from '#app/features/own-day/queries.ts'
 import type { CountedList } from '#app/features/worklists/queries.ts'
+import type { Page } from '#app/input/page.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import './own-day.css'
 
+type Listed = 'drafts' | 'unwritten' | 'photos'
+/** The day with a page of each list that may be long. */
+type OwnDayShown = Omit<OwnDay, Listed> & { [Name in Listed]: Page<OwnDay[Name][number]> }
+
 /** A provider's own day: whom they see, today and tomorrow, and what they have not finished writing. */
-export function OwnDayPage({ day }: { day: OwnDay | null }) {
+export function OwnDayPage({ day, serverNow }: { day: OwnDayShown | null; serverNow: number }) {
   const { t } = useTranslation(['board', 'admin'])
   const lng = useLanguage()
+  const now = useNow(serverNow)
   if (!day)
     return (
       <>
@@ -33,10 +44,10 @@ export function OwnDayPage({ day }: { day: OwnDay | null }) {
       <div className="cols-2">
         <div>
           <Panel title={t('own-today')}>
-            <Visits visits={day.visits} empty={t('nothing-today')} />
+            <Visits visits={day.visits} now={now} empty={t('nothing-today')} />
           </Panel>
           <Panel title={t('own-tomorrow')}>
-            <Visits visits={day.tomorrow} empty={t('own-nothing-tomorrow')} />
+            <Visits visits={day.tomorrow} now={now} empty={t('own-nothing-tomorrow')} />
           </Panel>
         </div>
         <div>
@@ -49,7 +60,7 @@ export function OwnDayPage({ day }: { day: OwnDay | null }) {
   )
 }
 
-function Visits({ visits, empty }: { visits: BoardVisit[]; empty: string }) {
+function Visits({ visits, now, empty }: { visits: BoardVisit[]; now: number; empty: string }) {
   const lng = useLanguage()
   if (visits.length === 0) return <Empty>{empty}</Empty>
   return (
@@ -60,101 +71,126 @@ function Visits({ visits, empty }: { visits: BoardVisit[]; empty: string }) {
             {formatTime(timeOf(visit.startsAt), lng)}
           </time>
           <Client visit={visit} />
-          <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} />
+          <State visit={visit} now={now} />
         </li>
       ))}
     </ol>
   )
 }
 
+/** Where it stands, as the board says it. */
+function State({ visit, now }: { visit: BoardVisit; now: number }) {
+  const { t } = useTranslation('board')
+  const late = minutesLate(visit, now)
+  if (late > 0)
+    return (
+      <Badge tone="danger" shape="hollow">
+        {t(visit.status === 'in_progress' ? 'over' : 'late', { count: late })}
+      </Badge>
+    )
+  if (laneOf(visit.status, visit.addOns) === 'numbing') return <Badge shape="half">{t('lane-numbing')}</Badge>
+  return <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} />
+}
+
 /** Who it is, what is done, and what must not be missed before they sit down. */
 function Client({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
-  const { type, treatment, areaCm2, minutes, prepare, ready } = visit
+  const { type, treatment, areaCm2, minutes, prepare } = visit
   const what = [
     type === 'consultation' ? t('consultation') : t('treatment', { count: treatment }),
     areaCm2 ? t('area', { area: areaCm2.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB') }) : '',
     t('minutes', { count: minutes }),
     ...prepare.map((one) => one[lng]),
   ]
-  const flags = [
-    ready.health ? t(`flag-health-${ready.health}`) : '',
-    visit.needsDoctor ? t('flag-doctor') : '',
-    visit.isEarly ? t('flag-early') : '',
-    visit.isFirstVisit ? t('first-visit') : '',
-    visit.hasNote ? t('has-note') : '',
-  ].filter(Boolean)
   return (
     <div className="own-client">
       <a className="strong" href={inLanguage(`/admin/patients/${visit.patientId}`, lng)}>
         {visit.name || t('record:no-name')}
       </a>
       <p className="small sec">{what.filter(Boolean).join(' · ')}</p>
-      {flags.length > 0 ? <p className="small own-flags">{flags.join(' · ')}</p> : null}
+      <Flags visit={visit} />
       <Missing visit={visit} />
     </div>
   )
 }
 
 /** Entries begun and not signed, and treatments nothing is written of. */
-function ToWrite({ day: { drafts, unwritten } }: { day: OwnDay }) {
+function ToWrite({ day: { drafts, unwritten } }: { day: OwnDayShown }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
-  const begun = new Set(drafts.map(({ about }) => about))
-  const missing = unwritten.filter(({ visitId }) => !begun.has(`visit:${visitId}`))
   const journal = (patientId: string, about: string) =>
     inLanguage(`/admin/patients/${patientId}/journal?${askedBy(about)}`, lng)
   return (
     <>
-      <Panel title={t('own-drafts')}>
-        <Links empty={t('own-no-drafts')}>
-          {drafts.map(({ patientId, name, about, savedAt }) => (
-            <li key={`${patientId} ${about}`}>
-              <a href={journal(patientId, about)}>{name || t('record:no-name')}</a>
-              <span className="cap mut">
-                {t('own-saved', {
-                  day: formatDay(dayOf(savedAt), lng, 'data'),
-                  time: formatTime(timeOf(savedAt), lng),
-                })}
-              </span>
-            </li>
-          ))}
-        </Links>
-      </Panel>
-      <Panel title={t('own-unwritten')}>
-        <Links empty={t('own-all-written')}>
-          {missing.map(({ visitId, patientId, name, startsAt }) => (
-            <li key={visitId}>
-              <a href={journal(patientId, `visit:${visitId}`)}>{name || t('record:no-name')}</a>
-              <span className="cap mut">
-                {formatDay(dayOf(startsAt), lng, 'data')} {formatTime(timeOf(startsAt), lng)}
-              </span>
-            </li>
-          ))}
-        </Links>
-      </Panel>
+      <PagedPanel id="drafts" title={t('own-drafts')} list={drafts} empty={t('own-no-drafts')}>
+        {({ patientId, name, about, savedAt }) => (
+          <li key={`${patientId} ${about}`}>
+            <a href={journal(patientId, about)}>{name || t('record:no-name')}</a>
+            <span className="cap mut">
+              {t('own-saved', {
+                day: formatDay(dayOf(savedAt), lng, 'data'),
+                time: formatTime(timeOf(savedAt), lng),
+              })}
+            </span>
+          </li>
+        )}
+      </PagedPanel>
+      <PagedPanel id="unwritten" title={t('own-unwritten')} list={unwritten} empty={t('own-all-written')}>
+        {({ visitId, patientId, name, startsAt }) => (
+          <li key={visitId}>
+            <a href={journal(patientId, `visit:${visitId}`)}>{name || t('record:no-name')}</a>
+            <span className="cap mut">
+              {formatDay(dayOf(startsAt), lng, 'data')} {formatTime(timeOf(startsAt), lng)}
+            </span>
+          </li>
+        )}
+      </PagedPanel>
     </>
   )
 }
 
-function ToPhotograph({ photos }: { photos: PhotosOwn[] }) {
+function ToPhotograph({ photos }: { photos: Page<PhotosOwn> }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
   return (
-    <Panel title={t('own-photos')}>
-      <Links empty={t('own-all-photographed')}>
-        {photos.map(({ visitId, patientId, name, startsAt, missing }) => (
-          <li key={visitId}>
-            <a href={inLanguage(`/admin/patients/${patientId}/photos`, lng)}>{name || t('record:no-name')}</a>
-            <span className="cap mut">
-              {formatDay(dayOf(startsAt), lng, 'data')}
-              {', '}
-              {missing.map((moment) => t(`missing-photo-${moment}`)).join(', ')}
-            </span>
-          </li>
-        ))}
-      </Links>
+    <PagedPanel id="photos" title={t('own-photos')} list={photos} empty={t('own-all-photographed')}>
+      {({ visitId, patientId, name, startsAt, missing }) => (
+        <li key={visitId}>
+          <a href={inLanguage(`/admin/patients/${patientId}/photos`, lng)}>{name || t('record:no-name')}</a>
+          <span className="cap mut">
+            {formatDay(dayOf(startsAt), lng, 'data')}
+            {', '}
+            {missing.map((moment) => t(`missing-photo-${moment}`)).join(', ')}
+          </span>
+        </li>
+      )}
+    </PagedPanel>
+  )
+}
+
+type PagedProps<Row> = {
+  /** Also what its page is asked for with, in the address. */
+  id: Listed
+  title: string
+  list: Page<Row>
+  empty: string
+  children: (row: Row) => ReactNode
+}
+
+/** A list that may be long: how many there are, and a page of them. */
+function PagedPanel<Row>({ id, title, list: { rows, page, pages, total }, empty, children }: PagedProps<Row>) {
+  const { t } = useTranslation('board')
+  const lng = useLanguage()
+  return (
+    <Panel id={id} title={title} aside={total > 0 ? <span className="tnum mut">{total}</span> : null}>
+      <Links empty={empty}>{rows.map(children)}</Links>
+      <Pager
+        page={page}
+        pages={pages}
+        label={t('own-pages', { list: title })}
+        hrefOf={(to) => inLanguage(`?${id}=${to}#${id}`, lng)}
+      />
     </Panel>
   )
 }

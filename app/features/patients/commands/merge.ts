@@ -115,11 +115,12 @@ export async function undoMerge(
   }).catch(clashOf)
 }
 
-const fieldsOf = ({ firstName, lastName, phone, lng }: RecordFields): RecordFields => ({
+const fieldsOf = ({ firstName, lastName, phone, lng, reminders }: RecordFields): RecordFields => ({
   firstName,
   lastName,
   phone,
   lng,
+  reminders,
 })
 
 /** Each field as it was before, unless somebody has changed it since. */
@@ -130,13 +131,14 @@ function unchanged(now: RecordFields, after: RecordFields, before: RecordFields)
     lastName: isNamed ? before.lastName : now.lastName,
     phone: now.phone === after.phone ? before.phone : now.phone,
     lng: now.lng === after.lng ? before.lng : now.lng,
+    reminders: now.reminders === after.reminders ? before.reminders : now.reminders,
   }
 }
 
-const setFields = (tx: Tx, id: string, { firstName, lastName, phone, lng }: RecordFields) =>
+const setFields = (tx: Tx, id: string, { firstName, lastName, phone, lng, reminders }: RecordFields) =>
   tx
     .updateTable('profiles')
-    .set({ first_name: firstName, last_name: lastName, phone, lng })
+    .set({ first_name: firstName, last_name: lastName, phone, lng, reminders })
     .where('id', '=', id)
     .execute()
 

@@ -13,7 +13,7 @@ export async function mergeRecords(k: Kysely<Schema>, ids: readonly string[], lo
   const rows = await k
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
-    .select(['p.id', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.erased_at', 'p.merged_into'])
+    .select(['p.id', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.reminders', 'p.erased_at', 'p.merged_into'])
     .select(['u.email', 'u.created_at'])
     .select([
       // Every booking brings a temporary password: only one that somebody has set is an account of their own.
@@ -35,6 +35,7 @@ export async function mergeRecords(k: Kysely<Schema>, ids: readonly string[], lo
     lastName: row.last_name,
     phone: row.phone,
     lng: row.lng,
+    reminders: row.reminders,
     email: row.email,
     joined: row.created_at.getTime(),
     isErased: row.erased_at !== null,

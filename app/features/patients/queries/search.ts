@@ -35,11 +35,11 @@ const SORTS: Record<Exclude<PatientSort, 'next'>, RawBuilder<unknown>> = {
   last: sql`p.last_visit`,
 }
 
-/** Each client's next visit: those to come are few beside those who came. */
+/** Each client's next visit, one of today whose hour has passed too: they may be here, or late. */
 const comingVisits = (now: ClinicTime) => sql`(select distinct on (a.patient_id) a.patient_id, a.starts_at as next_at,
     a.provider_id, a.status as next_status, a.payment_status as next_payment
   from appointments a where a.status in (${sql.join(BLOCKS_SLOT)}) and a.appointment_date >= ${now.slice(0, 10)}::date
-    and a.starts_at >= ${now}::timestamp order by a.patient_id, a.starts_at)`
+    order by a.patient_id, a.starts_at)`
 
 const asLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
 
@@ -177,7 +177,7 @@ export async function listPatients(
       from found f join profiles p on p.id = f.id join users u on u.id = f.id
       left join lateral (
         select a.starts_at as next_at, a.status as next_status, a.payment_status as next_payment from appointments a
-         where a.patient_id = f.id and a.status in (${sql.join(BLOCKS_SLOT)}) and a.starts_at >= ${clock.now()}::timestamp
+         where a.patient_id = f.id and a.status in (${sql.join(BLOCKS_SLOT)}) and a.appointment_date >= ${clock.today()}::date
          order by a.starts_at limit 1) n on true
       left join lateral (
         select t.session_count as sessions, t.status as plan_status,

@@ -61,12 +61,16 @@ export function PatientPage({ record, plans, warnings, next, journal, messages, 
           >
             <PaymentTable payments={payments} />
           </Panel>
-          <Panel title={t('clients:pictures-sent')}>
-            <PictureList pictures={pictures} empty={t('admin:no-pictures')} />
-          </Panel>
-          <Panel title={t('record:scans')}>
-            <ScanList scans={scans} empty={t('admin:no-scans')} />
-          </Panel>
+          {pictures.length > 0 ? (
+            <Panel title={t('clients:pictures-sent')}>
+              <PictureList pictures={pictures} empty="" />
+            </Panel>
+          ) : null}
+          {scans.length > 0 ? (
+            <Panel title={t('record:scans')}>
+              <ScanList scans={scans} empty="" />
+            </Panel>
+          ) : null}
           {log ? (
             <Panel title={t('admin:access-log')}>
               <AccessList
@@ -86,8 +90,10 @@ export function PatientPage({ record, plans, warnings, next, journal, messages, 
           <Panel title={t('admin:profile')}>
             <Contact profile={profile} />
           </Panel>
-          {merges ? <MergeNotes id={profile.id} notes={merges} /> : null}
-          {erasure}
+          <div className="patient-handling">
+            {merges ? <MergeNotes id={profile.id} notes={merges} /> : null}
+            {erasure}
+          </div>
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { RecordedPayment } from '#app/features/patients/queries.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -45,14 +45,16 @@ export function PaymentTable({ payments }: { payments: RecordedPayment[] }) {
               <span className="strong">{t(`kind-${payment.kind}`)}</span>
               <Back payment={payment} />
               <span className="narrow">
-                <Standing status={payment.status} />
+                <Standing payment={payment} />
               </span>
             </td>
             <td className="wide sec">{t(`method-${payment.method}`)}</td>
             <td className="wide">
-              <Standing status={payment.status} />
+              <Standing payment={payment} />
             </td>
-            <td className="r tnum">{formatMoney(payment.amount, lng)}</td>
+            <td className="r tnum">
+              <Kept payment={payment} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -60,13 +62,26 @@ export function PaymentTable({ payments }: { payments: RecordedPayment[] }) {
   )
 }
 
-function Standing({ status }: { status: PaymentStatus }) {
+function Standing({ payment: { status, refunded } }: { payment: RecordedPayment }) {
   const { t } = useTranslation('record')
-  const [tone, shape] = LOOKS[status]
+  const isPartly = status === 'confirmed' && refunded > 0
+  const [tone, shape] = LOOKS[isPartly ? 'refunded' : status]
   return (
     <Badge tone={tone} shape={shape}>
-      {t(`payment-${status}`)}
+      {t(isPartly ? 'payment-partly-refunded' : `payment-${status}`)}
     </Badge>
+  )
+}
+
+/** What the clinic has of it; what came, where some went back, is struck through. */
+function Kept({ payment: { amount, refunded } }: { payment: RecordedPayment }) {
+  const lng = useLanguage()
+  if (refunded === 0) return formatMoney(amount, lng)
+  return (
+    <>
+      <s className="cap mut block">{formatMoney(amount, lng)}</s>
+      {formatMoney((amount - refunded) as Ore, lng)}
+    </>
   )
 }
 

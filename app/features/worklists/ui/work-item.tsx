@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import { dayOf, daysBetween, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { WorkRow } from '#app/domain/worklist.ts'
+import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -11,6 +13,8 @@ import { phoneText } from '#app/ui/phone.ts'
 import { WorkActs } from './work-acts.tsx'
 
 const LATE_DAYS = 2
+// Why whoever is to be called did not come.
+const AWAY: readonly AppointmentStatus[] = ['no_show', 'cancelled']
 
 type Props = { row: WorkRow; list: string; today: ClinicDay }
 
@@ -43,6 +47,7 @@ export function WorkItem({ row, list, today }: Props) {
       </div>
       <div className="work-state">
         {amount === null ? null : <b className="tnum">{formatMoney(amount, lng)}</b>}
+        {visit && AWAY.includes(visit.status) ? <StatusBadge status={visit.status} paymentStatus="confirmed" /> : null}
         {visit ? <Age days={daysBetween(dayOf(visit.startsAt), today)} /> : null}
       </div>
       <WorkActs row={row} list={list} />

@@ -4,6 +4,8 @@ import type { PageRule } from '#app/domain/gate.ts'
 export type Handle = PageRule & {
   /** A content page: no framework script, only the islands entry. */
   content?: boolean
+  /** A page of somebody signed in that needs no framework in the browser either: links, forms, the islands entry. */
+  noFramework?: boolean
   /** Text namespaces the hydrated page needs. */
   ns?: string[]
   /** The bar lies on the page's first picture. */

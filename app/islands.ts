@@ -5,7 +5,6 @@ import { followOffline } from '#app/features/dashboard/ui/live-offline.ts'
 import { followNotice } from '#app/features/notice/ui/live-notice.ts'
 import { followCookies } from '#app/features/statistics/ui/live-cookies.ts'
 import { followContents } from '#app/routes/public/content-page/live-contents.ts'
-import { playHero } from '#app/routes/public/home/live-hero.ts'
 import { followCompares } from '#app/ui/live-compare.ts'
 import { followLanguageLink, keepLanguage } from '#app/ui/shell/live-language.ts'
 import { followBook } from '#app/ui/shell/live-book.ts'
@@ -37,10 +36,22 @@ function wakePriceCalculator() {
   })
 }
 
+/** The hero moves on large screens only: the others do not load what moves it. */
+function wakeHero() {
+  if (!document.querySelector('.hero video') || !matchMedia('(min-width: 1024px)').matches) return undefined
+  return import('#app/routes/public/home/live-hero.ts').then((hero) => hero.playHero())
+}
+
 /** A partner's code, in the address or kept from an earlier visit; few visitors have one. */
 function followReferral() {
   if (!new URLSearchParams(location.search).has('ref') && !storedCode()) return undefined
   return import('#app/features/affiliates/ui/referral.ts').then((referral) => referral.followReferral())
+}
+
+/** A client's first page shows at once what is written to them; the others' framework does it there. */
+function followOwnPage() {
+  if (!('noFramework' in document.documentElement.dataset)) return undefined
+  return import('#app/ui/live-page.ts').then((page) => page.followPage())
 }
 
 // The only script of a content page, and part of every other. It loads nothing until someone means to use it.
@@ -54,12 +65,13 @@ const parts: (() => void | Promise<void>)[] = [
   followSession,
   followCompares,
   followOffline,
+  followOwnPage,
   openIslands,
   readyBooking,
   openAskedSignIn,
   wakeContactForms,
   followNotice,
-  playHero,
+  wakeHero,
   followContents,
   wakePriceCalculator,
   showWhatWasKept,

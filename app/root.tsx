@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { clinic, ownClinic } from '#app/content/clinic.ts'
+import { ownVisitLengths } from '#app/content/visit-lengths.ts'
 import { reachOf } from '#app/domain/roles.ts'
 import { isCountedPath } from '#app/content/paths.ts'
 import { noticeFor } from '#app/domain/notice.ts'
@@ -67,7 +68,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const handles = useMatches().map((match) => (match.handle ?? {}) as Partial<Handle>)
   const content = handles.some((handle) => handle.content)
+  const noFramework = handles.some((handle) => handle.noFramework)
   const told = ownClinic()
+  const lengths = ownVisitLengths()
   const bare = handles.some((handle) => handle.bare || handle.shell)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
@@ -76,7 +79,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-ns={ns.join(' ')}
       data-roles={data?.roles}
       data-clinic={told ? JSON.stringify(told) : undefined}
+      data-visits={lengths ? JSON.stringify(lengths) : undefined}
       data-private={handles.some(isPrivate) || undefined}
+      data-no-framework={noFramework || undefined}
       suppressHydrationWarning
     >
       <Head islands={data?.islands} nonce={nonce} />
@@ -104,7 +109,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {content ? <BookBar /> : null}
           </>
         )}
-        {content ? null : (
+        {content || noFramework ? null : (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

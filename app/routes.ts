@@ -34,6 +34,7 @@ export default [
   route('dev/mail', 'routes/public/dev-mail.tsx'),
   route('health/:token', 'routes/client/health.tsx'),
   route('consent/:token', 'routes/client/consent.tsx'),
+  route('cover-up/:token', 'routes/client/cover-up.tsx'),
   route('passport/:code', 'routes/public/passport-check.tsx'),
   route('resultater', 'routes/public/results.tsx'),
   route('dashboard/plan/:id', 'routes/client/own-plan.tsx'),
@@ -45,6 +46,7 @@ export default [
     route('dashboard/health', 'routes/client/own-health.tsx'),
     route('dashboard/consents', 'routes/client/own-consents.tsx'),
     route('dashboard/passport', 'routes/client/own-passport.tsx'),
+    route('dashboard/cover-up', 'routes/client/own-cover-up.tsx'),
     route('dashboard/reactions', 'routes/client/own-reactions.tsx'),
     route('dashboard/messages', 'routes/client/messages.tsx'),
     route('dashboard/payments', 'routes/client/payments.tsx'),
@@ -115,6 +117,7 @@ export default [
   route('tatoveringsfjernelse/efterbehandling.pdf', 'routes/public/aftercare-guide.tsx'),
   route('sitemap.xml', 'routes/public/sitemap.tsx'),
   route('.well-known/security.txt', 'routes/public/security-txt.tsx'),
+  route('manifest.webmanifest', 'routes/public/manifest.tsx'),
   route('robots.txt', 'routes/public/robots.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

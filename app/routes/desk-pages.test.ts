@@ -7,6 +7,7 @@ import type { Services } from '#app/services/services.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import * as day from './admin/day.tsx'
+import * as ownDay from './admin/own-day.tsx'
 import * as patient from './admin/patient.tsx'
 import * as partner from './affiliate/affiliate-dashboard.tsx'
 import * as course from './client/course.tsx'
@@ -177,4 +178,24 @@ test('the day shows today’s visits on the board without those called off, and 
     visits: [{ startsAt: '2026-11-30T10:00' }],
     coming: { page: 2, pages: 2, total: 26, rows: [{}] },
   })
+})
+
+test('a provider who is far behind sees how much is left and comes to every line of it, ten at a time', async () => {
+  const { services, providerId } = await world({ now: '2026-11-30T18:00:00+01:00' })
+  const amir = await signedIn(services, { firstName: 'Amir', roles: ['provider'] })
+  await services.db.k.updateTable('providers').set({ user_id: amir.userId }).where('id', '=', providerId).execute()
+  const days = Array.from({ length: 26 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`)
+  for (const date of days)
+    for (const time of ['09:00', '11:00', '13:00'])
+      await visit(services, await signedIn(services), providerId, { at: `${date}T${time}`, status: 'completed' })
+
+  type List = { total: number; pages: number; rows: { visitId: string }[] }
+  const lists = async (query: string) =>
+    (await load(ownDay, services, amir, `/admin/own-day${query}`)).data!['day'] as Record<'unwritten' | 'photos', List>
+  for (const list of ['unwritten', 'photos'] as const) {
+    const { total, pages, rows } = (await lists(''))[list]
+    expect([list, total, pages, rows.length]).toEqual([list, 78, 8, 10])
+    const every = await Promise.all(Array.from({ length: pages }, (_, at) => lists(`?${list}=${at + 1}`)))
+    expect(new Set(every.flatMap((page) => page[list].rows.map(({ visitId }) => visitId))).size).toBe(78)
+  }
 })

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#app/domain/actor.ts'
+import type { CoverUp } from '#app/features/journal/queries/cover-up.ts'
 import type { RecordedPicture, RecordedScan } from '#app/features/patients/queries.ts'
 import { fileUrlOf } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
@@ -74,6 +75,9 @@ export const passportsWithLinks = <Issued extends { pdfKey: string | null; jsonK
     pdfUrl: pdfKey && urlOf(services, actor, pdfKey),
     jsonUrl: jsonKey && urlOf(services, actor, jsonKey),
   }))
+
+/** What was shown to artists as a page shows it: the photo and the small one by such links. */
+export const coverUpsWithLinks = photosWithLinks<CoverUp>
 
 /** Consents as a page shows them: the signed paper and the image it is about by such links. */
 export const consentsWithLinks = <Signed extends { pdfKey: string | null; imageKey: string | null }>(

@@ -33,3 +33,7 @@ export const dayInText = (day: ClinicDay, lng: Language) => formatDay(day, lng).
 /** "Mandag": a day of the week by its number, 1 = Monday. */
 export const weekdayName = (weekday: number, lng: Language) =>
   dayHeading(clinicDay(`2024-01-0${weekday}`), lng).split(/[ ,]/)[0]!
+
+/** "december": the month of a day, inside a sentence. */
+export const monthName = (day: ClinicDay, lng: Language) =>
+  new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { month: 'long' }).format(dateOf(day))

@@ -109,6 +109,11 @@ describe.each(engines())('invoices, %s', (engine) => {
     expect(rows).toEqual([{ total: 0, vat: 0 }])
     const balance = await w.services.db.pool.query('select sum(amount)::int as balance from ledger_entries')
     expect(balance.rows).toEqual([{ balance: 0 }])
+    // In the list each credit note names the invoice it takes money back of.
+    const listed = await listInvoices(w.services, { words: '2026-' })
+    const credits = listed.filter(({ isCredit }) => isCredit).map((note) => note.credits)
+    expect(credits).toEqual(['2026-0001', '2026-0001', '2026-0001'])
+    expect(listed.map(({ left }) => left)).toEqual([0, 0, 0, 0])
     expect(await w.count('payments', `status = 'refunded' and refunded = amount`)).toBe(1)
   })
 

@@ -15,14 +15,18 @@ export type ListedInvoice = {
   id: string
   number: string
   isCredit: boolean
+  /** The number of the invoice a credit note takes money back of. */
+  credits: string | null
   day: ClinicDay
   buyer: string
   patientId: string
   paymentId: string
   total: Ore
   vat: Ore
-  /** How it was reckoned; null in a list of everybody's, which opens none. */
-  reckoned: Reckoned | null
+  /** What has not gone back of it; of a credit note 0. */
+  left: Ore
+  /** How it was reckoned. */
+  reckoned: Reckoned
 }
 
 const dayAt = (at: Date) => dayOf(clinicTimeAt(at))
@@ -73,6 +77,13 @@ export const invoiceOwner = ({ db }: Pick<Services, 'db'>, patientId: string) =>
 
 const LISTED = 500
 
+/** The invoice a credit note belongs to, beside a row of "invoices". */
+const credited = sql<Parameters<typeof invoiceNumber>[0] | null>`(
+  select json_build_object('series', of.series, 'year', of.year, 'number', of.number)
+    from invoices of where of.id = invoices.credits)`
+/** What has gone back of the payment an invoice is of, or is on its way. */
+const goneBack = sql<Ore>`(select refunded from payments where payments.id = invoices.payment_id)`
+
 /** One client's invoices, everybody's between two days, or those whose number, client or e-mail has these words. */
 export async function listInvoices(
   { db }: Pick<Services, 'db'>,
@@ -81,7 +92,7 @@ export async function listInvoices(
   let query = db.k
     .selectFrom('invoices')
     .select(['id', 'series', 'year', 'number', 'issued_at', 'buyer', 'patient_id', 'payment_id', 'total', 'vat'])
-    .$if('patientId' in of, (one) => one.select('content'))
+    .select(['content', credited.as('credited'), goneBack.as('gone_back')])
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .limit(LISTED)
@@ -97,13 +108,15 @@ export async function listInvoices(
     id: row.id,
     number: invoiceNumber(row),
     isCredit: row.series === 'K',
+    credits: row.credited && invoiceNumber(row.credited),
     day: dayAt(row.issued_at),
     buyer: (row.buyer as InvoicePaper['buyer']).name || (row.buyer as InvoicePaper['buyer']).email,
     patientId: row.patient_id,
     paymentId: row.payment_id,
     total: row.total,
     vat: row.vat,
-    reckoned: row.content ? reckonedOf(row.content) : null,
+    left: (row.series === 'K' ? 0 : row.total - row.gone_back) as Ore,
+    reckoned: reckonedOf(row.content),
   }))
 }
 

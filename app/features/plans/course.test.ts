@@ -3,6 +3,7 @@ import { daysBetween, dayOf, timeOf, weekdayOf, type ClinicDay, type ClinicTime 
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
+import { changeSetting } from '#app/features/settings/commands.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
@@ -58,6 +59,15 @@ describe.each(engines())('the sessions of a plan, %s', (engine) => {
     for (const { startsAt } of proposed)
       expect([weekdayOf(dayOf(startsAt)), timeOf(startsAt) >= '15:00']).toEqual([4, true])
     expect(await w.count('appointments')).toBe(0)
+  })
+
+  test('sessions are as long as the owner says when they are booked', async () => {
+    const w = await course(engine)
+    await changeSetting(w.services, w.staff, { key: 'treatment_small_minutes', value: 90 })
+    const proposed = await w.propose()
+    for (const { startsAt } of proposed) expect(timeOf(startsAt) <= '18:00').toBe(true)
+    expect(await w.accept(proposed)).toMatchObject({ ok: true })
+    expect(await w.count('appointments', 'duration_minutes = 90')).toBe(SESSIONS)
   })
 
   test('accepted in one press all are booked, paid for by the plan, and told of in one mail with every calendar file', async () => {

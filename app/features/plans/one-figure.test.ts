@@ -3,6 +3,7 @@ import { fillText, factsFor } from '#app/content/facts.ts'
 import { clinic as ours } from '#app/content/clinic.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
+import type { Language } from '#app/domain/language.ts'
 import { formatFigure, formatMoney, sum, type Ore } from '#app/domain/money.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import { findContract } from '#app/features/appointments/queries/named-contract.ts'
@@ -55,9 +56,16 @@ async function clinic(engine: Engine) {
 }
 type Clinic = Awaited<ReturnType<typeof clinic>>
 
-async function bought(w: Clinic, more: object = {}) {
-  const { body: quote } = await w.api.post('/api/quotes', { ...asked, goal: 'completeRemoval', code: 'SYV' })
-  const { body, status } = await w.api.post('/api/payments/package', {
+const LANGUAGES = ['da', 'en'] as const
+/** What mails and papers call themselves. */
+const NAMED = {
+  da: { vat: 'Heraf moms', invoice: 'Faktura', creditNote: 'Kreditnota', receipt: 'Kvittering: vi har modtaget' },
+  en: { vat: 'Of which VAT', invoice: 'Invoice', creditNote: 'Credit note', receipt: 'Receipt: we have received' },
+}
+
+async function bought(w: Clinic, lng: Language, more: object = {}) {
+  const { body: quote } = await w.api.post(`/api/quotes?lng=${lng}`, { ...asked, goal: 'completeRemoval', code: 'SYV' })
+  const { body, status } = await w.api.post(`/api/payments/package?lng=${lng}`, {
     ...order,
     ...more,
     total: quote.total,
@@ -76,109 +84,116 @@ const deliver = async ({ services }: Clinic) => {
   while ((await deliverDue(services, deliverOne)) > 0);
 }
 
-/** What the credit note, its mail and PDF, the payment provider, the book, its export and the plan say went back. */
-async function wentBack(w: Clinic, planId: string) {
+/** The mail that begins so, its words and those of the file it brings. */
+function paperOf(w: Clinic, subject: string) {
+  const mail = w.sent.find((one) => one.subject.startsWith(subject))!
+  const pdf = readPdf(Buffer.from(mail.attachments[0]!.content, 'base64'))
+  return { text: mail.text, pdf: pdf.pages.join(' '), language: pdf.language!.slice(0, 2) }
+}
+
+type Back = { back: Ore; vat: Ore; lng: Language }
+/** The credit note, its mail and PDF, the payment provider, the book, its export and the plan say the same went back. */
+async function expectBack(w: Clinic, planId: string, { back, vat, lng }: Back) {
   const { db, payments } = w.services
-  const { total, vat } = await db.k
+  const credit = await db.k
     .selectFrom('invoices')
     .select(['total', 'vat'])
     .where('series', '=', 'K')
     .executeTakeFirstOrThrow()
-  const paper = w.sent.find(({ subject }) => subject.startsWith('Kreditnota'))!
-  const pdf = readPdf(Buffer.from(paper.attachments[0]!.content, 'base64')).pages.join(' ')
   const booked = await db.k.selectFrom('ledger_entries').select('amount').where('kind', '=', 'refund').execute()
   const plan = (await findPlan(w.services, planId))!
   const [head, ...rows] = readStrictly((await ledgerCsv(w.services, ...EVER)).slice(1))
   const cells = rows.filter((row) => row[head!.indexOf('Art')] === 'Tilbagebetaling')
-  return {
-    credited: [-total, -vat],
+  const paper = paperOf(w, NAMED[lng].creditNote)
+  expect({
+    credited: [-credit.total, -credit.vat],
     provider: [...payments.refunds.values()],
     booked: booked.map(({ amount }) => -amount),
     exported: cells.map((row) => -danishNumber(row[head!.indexOf('Beløb inkl. moms')]!)),
     plan: [TOTAL - plan.paid, sum(plan.payments.map(({ refunded }) => refunded))],
-    paper: paper.text,
-    pdf,
-  }
+    written: paper.language,
+  }).toEqual({
+    credited: [back, vat],
+    provider: [back],
+    booked: [back],
+    exported: [back / 100],
+    plan: [back, back],
+    written: lng,
+  })
+  expect(paper.text).toContain(formatMoney(back, lng))
+  for (const said of [back, vat]) expect(paper.pdf).toContain(formatFigure(said, lng))
 }
 const EVER = [clinicDay('2020-01-01'), clinicDay('2099-12-31')] as const
 
 describe.each(engines())('one order on %s', (engine) => {
-  test('the screen, the payment page, the mail, the plan, the invoice, its PDF and the book say one figure', async () => {
-    const w = await clinic(engine)
-    const { quote, page, planId } = await bought(w)
-    const { db } = w.services
-    const invoice = await db.k.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
-    const booked = await db.k.selectFrom('ledger_entries').selectAll().execute()
-    const plan = (await findPlan(w.services, planId))!
-    const mail = w.sent.find(({ to, text }) => to === order.email && text.includes('Heraf moms'))!
-    const paper = w.sent.find(({ subject }) => subject.startsWith('Faktura'))!
-    const pdf = readPdf(Buffer.from(paper.attachments[0]!.content, 'base64')).pages.join(' ')
+  test.each(LANGUAGES)(
+    'the screen, the payment page, the mail, the plan, the invoice, its PDF and the book say one figure (%s)',
+    async (lng) => {
+      const w = await clinic(engine)
+      const { quote, page, planId } = await bought(w, lng)
+      const { db } = w.services
+      const invoice = await db.k.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
+      const booked = await db.k.selectFrom('ledger_entries').selectAll().execute()
+      const plan = (await findPlan(w.services, planId))!
+      const mail = w.sent.find(({ to, text }) => to === order.email && text.includes(NAMED[lng].vat))!
+      const paper = paperOf(w, NAMED[lng].invoice)
 
-    expect([quote.total, quote.dueNow, quote.vat]).toEqual([TOTAL, TOTAL, VAT])
-    expect(sum(quote.lines.map((line: { amount: Ore }) => line.amount))).toBe(TOTAL)
-    expect(sum(quote.lines.map((line: { vat: Ore }) => line.vat))).toBe(VAT)
-    expect([page.amount, sum(page.lines!.map(({ amount }) => amount))]).toEqual([TOTAL, TOTAL])
-    expect([plan.total, plan.paid, sum(plan.sessions.map(({ price }) => price))]).toEqual([TOTAL, TOTAL, TOTAL])
-    expect([invoice.total, invoice.vat]).toEqual([TOTAL, VAT])
-    expect(booked.map(({ amount }) => amount)).toEqual([TOTAL])
-    for (const said of [TOTAL, VAT]) {
-      expect(mail.text).toContain(formatMoney(said, 'da'))
-      expect(pdf).toContain(formatFigure(said, 'da'))
-    }
-    expect(paper.text).toContain(formatMoney(TOTAL, 'da'))
-  })
+      expect([quote.total, quote.dueNow, quote.vat]).toEqual([TOTAL, TOTAL, VAT])
+      expect(sum(quote.lines.map((line: { amount: Ore }) => line.amount))).toBe(TOTAL)
+      expect(sum(quote.lines.map((line: { vat: Ore }) => line.vat))).toBe(VAT)
+      expect([page.amount, sum(page.lines!.map(({ amount }) => amount))]).toEqual([TOTAL, TOTAL])
+      expect([plan.total, plan.paid, sum(plan.sessions.map(({ price }) => price))]).toEqual([TOTAL, TOTAL, TOTAL])
+      expect([invoice.total, invoice.vat]).toEqual([TOTAL, VAT])
+      expect(booked.map(({ amount }) => amount)).toEqual([TOTAL])
+      for (const said of [TOTAL, VAT]) {
+        expect(mail.text).toContain(formatMoney(said, lng))
+        expect(paper.pdf).toContain(formatFigure(said, lng))
+      }
+      expect(paper.text).toContain(formatMoney(TOTAL, lng))
+      expect(paper.language).toBe(lng)
+    },
+  )
 
-  test('withdrawn from with a session given, page, receipt, credit note, PDF, provider, book, export and plan say one figure', async () => {
-    const w = await clinic(engine)
-    const { planId, id } = await bought(w, { expressRequest: true })
-    await w.services.db.pool.query(`update appointments set status = 'completed' where status = 'confirmed'`)
-    w.clock.moveTo('2026-12-04T08:00:00+01:00')
-    const statement = { name: 'Ida Holm', contract: bookingNumber(id), email: order.email }
-    // Seven sessions at 711,45 kr.: one was given, six go back.
-    const [back, vat] = [426_870, 85_374] as [Ore, Ore]
-    expect(await findContract(w.services, statement)).toMatchObject({ standing: 'free', paid: TOTAL, back })
-    expect(await withdraw(w.services, statement, 'da')).toBe('withdrawn')
-    await deliver(w)
-    const { paper, pdf, ...figures } = await wentBack(w, planId)
-    expect(figures).toEqual({
-      credited: [back, vat],
-      provider: [back],
-      booked: [back],
-      exported: [back / 100],
-      plan: [back, back],
-    })
-    const receipt = w.sent.find(({ subject }) => subject.startsWith('Kvittering: vi har modtaget'))!
-    for (const text of [receipt.text, paper]) expect(text).toContain(formatMoney(back, 'da'))
-    for (const said of [back, vat]) expect(pdf).toContain(formatFigure(said, 'da'))
-  })
+  test.each(LANGUAGES)(
+    'withdrawn from with a session given, page, receipt, credit note, PDF, provider, book, export and plan say one figure (%s)',
+    async (lng) => {
+      const w = await clinic(engine)
+      const { planId, id } = await bought(w, lng, { expressRequest: true })
+      await w.services.db.pool.query(`update appointments set status = 'completed' where status = 'confirmed'`)
+      w.clock.moveTo('2026-12-04T08:00:00+01:00')
+      const statement = { name: 'Ida Holm', contract: bookingNumber(id), email: order.email }
+      // Seven sessions at 711,45 kr.: one was given, six go back.
+      const [back, vat] = [426_870, 85_374] as [Ore, Ore]
+      expect(await findContract(w.services, statement)).toMatchObject({ standing: 'free', paid: TOTAL, back })
+      expect(await withdraw(w.services, statement, lng)).toBe('withdrawn')
+      await deliver(w)
+      await expectBack(w, planId, { back, vat, lng })
+      const receipt = w.sent.find(({ subject }) => subject.startsWith(NAMED[lng].receipt))!
+      expect(receipt.text).toContain(formatMoney(back, lng))
+    },
+  )
 
-  test('a part staff send back is one figure in credit note, mail, PDF, provider, book, export and plan', async () => {
-    const w = await clinic(engine)
-    const { planId, paymentId } = await bought(w)
-    const admin = await signedIn(w.services, { roles: ['admin'] })
-    const { patient_id: patientId } = await w.services.db.k
-      .selectFrom('treatment_plans')
-      .select('patient_id')
-      .executeTakeFirstOrThrow()
-    const [back, vat] = [142_290, 28_458] as [Ore, Ore]
-    const wish = { payment: paymentId, amount: back, note: 'To behandlinger mindre', key: w.services.newId() }
-    expect(await refundByStaff(w.services, admin, patientId, wish)).toMatchObject({ ok: true })
-    await deliver(w)
-    const { paper, pdf, ...figures } = await wentBack(w, planId)
-    expect(figures).toEqual({
-      credited: [back, vat],
-      provider: [back],
-      booked: [back],
-      exported: [back / 100],
-      plan: [back, back],
-    })
-    expect(paper).toContain(formatMoney(back, 'da'))
-    for (const said of [back, vat]) expect(pdf).toContain(formatFigure(said, 'da'))
-  })
+  test.each(LANGUAGES)(
+    'a part staff send back is one figure in credit note, mail, PDF, provider, book, export and plan (%s)',
+    async (lng) => {
+      const w = await clinic(engine)
+      const { planId, paymentId } = await bought(w, lng)
+      const admin = await signedIn(w.services, { roles: ['admin'] })
+      const { patient_id: patientId } = await w.services.db.k
+        .selectFrom('treatment_plans')
+        .select('patient_id')
+        .executeTakeFirstOrThrow()
+      const [back, vat] = [142_290, 28_458] as [Ore, Ore]
+      const wish = { payment: paymentId, amount: back, note: 'To behandlinger mindre', key: w.services.newId() }
+      expect(await refundByStaff(w.services, admin, patientId, wish)).toMatchObject({ ok: true })
+      await deliver(w)
+      await expectBack(w, planId, { back, vat, lng })
+    },
+  )
 
   test('the export reads the same to a strict reader: a mark, semicolons, a decimal comma, and line ends of its own', async () => {
     const w = await clinic(engine)
-    await bought(w)
+    await bought(w, 'da')
     const csv = await ledgerCsv(w.services, clinicDay('2026-11-30'), clinicDay('2026-11-30'))
     expect(csv.slice(0, 1)).toBe('\uFEFF')
     const [head, ...rows] = readStrictly(csv.slice(1))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
+import { clinic, placeFor } from '#app/content/clinic.ts'
 import { codesOf, type PartnerCode } from '#app/features/affiliates/queries/window.ts'
 import { useBenefits } from '#app/features/affiliates/ui/benefits.tsx'
 import { NoPartnerCode } from '#app/features/affiliates/ui/no-partner-code.tsx'
@@ -7,6 +7,7 @@ import { ReadyText } from '#app/features/affiliates/ui/own-link.tsx'
 import '#app/features/affiliates/ui/partner-desk.css'
 import type { Handle } from '#app/handle.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/materials'
@@ -73,7 +74,8 @@ function Material({ code, site }: { code: PartnerCode; site: string }) {
   const { t } = useTranslation('partner-desk')
   const benefitsOf = useBenefits()
   const link = `${site}/?ref=${code.code}`
-  const facts = { clinic: clinic.name, code: code.code, benefits: benefitsOf(code.benefits), link }
+  const place = placeFor(useLanguage())
+  const facts = { clinic: clinic.name, place, code: code.code, benefits: benefitsOf(code.benefits), link }
   return (
     <Panel title={code.code}>
       <div className="partner-qr">

@@ -71,7 +71,7 @@ const own: Endpoint[] = [
     method: 'post',
     path: '/api/account/profile',
     action: 'change-own-account',
-    summary: 'Change own name, phone and language',
+    summary: 'Change own name, phone, language and reminders',
     body: profileSchema,
     answers: { 200: { description: 'The account', schema: z.object({ account: accountSchema }) } },
     refusals: ['sign-in-needed'],

@@ -193,6 +193,13 @@ test('a booking by call asks for what the forms ask for, each missing field by i
   expect((await api.post('/api/bookings', silent)).body.fields).toEqual({ phone: 'Skriv dit telefonnummer.' })
 })
 
+test.each(['consultation', 'treatment'])('who says that they are not of age books no %s', async (type) => {
+  const { api, count } = await openClinic()
+  const { status, body } = await api.post('/api/bookings', { ...consultation, type, isAdult: false })
+  expect([status, Object.keys(body.fields), await count('appointments')]).toEqual([422, ['isAdult'], 0])
+  expect((await api.post('/api/bookings', { ...consultation, type, isAdult: true })).status).toBe(201)
+})
+
 test('a quote has a line per rule whose sum is its total, the deposit beside it', async () => {
   const c = await openClinic()
   await seedCode(c, 'FALM10', { discount_percentage: 10 })

@@ -37,8 +37,9 @@ export function createSlotLists(services: Services) {
   async function make(query: AvailabilityQuery) {
     const now = clinicTimeAt(clock.instant())
     const today = dayOf(now)
-    const { from, to } = range(query, today, (await bookingTerms(services)).windowDays)
-    const minutes = query.minutes ?? serviceFor(query.type, null).durationMinutes
+    const { windowDays, lengths } = await bookingTerms(services)
+    const { from, to } = range(query, today, windowDays)
+    const minutes = query.minutes ?? serviceFor(query.type, null, lengths).durationMinutes
     const kind = `${query.type} ${minutes} ${query.provider ?? ''}`
     const versionOf = (day: ClinicDay) =>
       `${today} ${live.version(null)}.${live.version(day)}${day === today ? now : ''}`

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { placeFor } from '#app/content/clinic.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { weekdayOf } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -41,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { lng } = context.get(requestContext)!
   const { rules } = await priceList(services)
   const price = formatMoney(sizePrice(null, rules).base.price, lng)
+  const place = placeFor(lng)
   const t = i18nFor(lng).getFixedT(null, 'home')
   return {
     lng,
@@ -48,8 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     prices: shownPrices(rules, lng),
     publicUrl: services.settings.publicUrl,
     priceRange: t('price-range', { price }),
-    title: t('meta-title'),
-    description: t('meta-description', { price }),
+    title: t('meta-title', { place }),
+    description: t('meta-description', { price, place }),
     hours: await openingHours(services),
     today: weekdayOf(services.clock.today()) as Weekday,
   }

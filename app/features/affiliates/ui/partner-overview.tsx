@@ -19,6 +19,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useCount } from './count.ts'
 import { MonthBars } from './month-bars.tsx'
 import { OwnLink } from './own-link.tsx'
+import { OfWhichVat } from './of-which-vat.tsx'
 import { PartnerTree } from './partner-tree.tsx'
 import './partner-desk.css'
 
@@ -168,14 +169,19 @@ function Ready({ balance, payouts }: Pick<Props, 'balance' | 'payouts'>) {
           {t('payouts')}
         </ButtonLink>
       </section>
-      <Panel title={t('paid-out')} aside={<span className="tnum">{formatMoney(balance.paid, lng)}</span>}>
+      <Panel
+        title={t('paid-out')}
+        aside={<span className="small tnum">{t('paid-ex-vat', { amount: formatMoney(balance.paid, lng) })}</span>}
+      >
         {payouts.length === 0 ? <Empty>{t('no-payouts')}</Empty> : null}
         <ul className="codes">
           {payouts.map(({ id, amount, vat, requestedAt, status }) => (
             <li key={id}>
               <span className="tnum">{formatDay(dayOf(clinicTimeAt(requestedAt)), lng, 'data')}</span>
               <span className="small sec">{t(`status-${status}`)}</span>
-              <span className="tnum">{formatMoney((amount + vat) as Ore, lng)}</span>
+              <span className="tnum">
+                {formatMoney((amount + vat) as Ore, lng)} <OfWhichVat vat={vat} />
+              </span>
             </li>
           ))}
         </ul>

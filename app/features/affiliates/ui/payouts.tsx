@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { OfWhichVat } from './of-which-vat.tsx'
 import './partner-desk.css'
 
 const LOOKS = { requested: ['warn', 'hollow'], paid: ['ok', 'full'], declined: ['danger', 'full'] } as const
@@ -28,7 +29,7 @@ export function PayoutBalance({ balance, payouts, isOwn }: { balance: Balance; p
         {t('waiting-text')}
       </p>
       <p className="small">
-        {t('paid-out')}: {formatMoney(balance.paid, lng)}
+        {t('paid-out')}: {t('paid-ex-vat', { amount: formatMoney(balance.paid, lng) })}
       </p>
       {open ? <p className="small">{t('asked-open', { amount: formatMoney(open.amount, lng) })}</p> : null}
       {!open && balance.approved <= 0 ? <p className="small">{t('nothing-ready')}</p> : null}
@@ -77,7 +78,9 @@ export function PayoutList({ payouts }: { payouts: Payout[] }) {
                   {t(`status-${status}`)}
                 </Badge>
               </td>
-              <td className="r">{formatMoney((amount + vat) as Ore, lng)}</td>
+              <td className="r">
+                {formatMoney((amount + vat) as Ore, lng)} <OfWhichVat vat={vat} />
+              </td>
               <td className="partner-files">
                 {number
                   ? (['pdf', 'csv'] as const).map((kind) => (

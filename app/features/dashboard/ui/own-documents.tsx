@@ -4,6 +4,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import type { Page } from '#app/input/page.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { InvoicePage } from './invoice-page.tsx'
@@ -46,6 +47,14 @@ export function OwnDocuments({ plans, papers, invoices }: Shown) {
           <Panel title={t('signed')}>
             {papers.length === 0 ? <Empty>{t('no-signed')}</Empty> : null}
             <Lines lines={papers.map(({ day, ...paper }) => ({ ...paper, day: dayOf(day) }))} />
+            <div className="acts">
+              <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/consents', lng)}>
+                {t('see-consents')}
+              </ButtonLink>
+              <ButtonLink tone="text" href={inLanguage('/dashboard/health', lng)}>
+                {t('see-health')}
+              </ButtonLink>
+            </div>
           </Panel>
           <Panel title={t('guides')}>
             <Lines

@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
+import { kroner } from '#app/domain/money.ts'
+import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
 import { ScanList } from '#app/features/patients/ui/scan-list.tsx'
 import { CloseVisits } from '#app/features/privacy/ui/close-visits.tsx'
 import { DeleteScan } from './delete-scan.tsx'
@@ -31,4 +33,23 @@ test('a past visit is closed by the ways it can be, each button naming the visit
   for (const words of ['Gennemført: 01/10/2026 kl. 09.00', 'Kom ikke: 01/10/2026', 'value="no_show"'])
     expect(both).toContain(words)
   expect(drawn(<CloseVisits visits={[{ ...visit, closings: ['completed'] }]} />)).not.toContain('Kom ikke')
+})
+
+test('a payment of which a part went back says what is left of it, and that it is a part', () => {
+  const paid = {
+    id: 'p',
+    day: clinicDay('2026-11-18'),
+    kind: 'visit',
+    method: 'card-terminal',
+    status: 'confirmed',
+  } as const
+  const part = { amount: kroner(100), reason: 'by-clinic', isDone: true } as const
+  const some = drawn(
+    <PaymentTable payments={[{ ...paid, amount: kroner(220), refunded: kroner(100), refunds: [part] }]} />,
+  )
+  expect(some).toMatch(/<s [^>]*>220\s?kr\.<\/s>120\s?kr\./)
+  expect(some).toContain('Delvist refunderet')
+  const whole = drawn(<PaymentTable payments={[{ ...paid, amount: kroner(220), refunded: kroner(0), refunds: [] }]} />)
+  expect(whole).not.toContain('<s ')
+  expect(whole).toContain('Betalt')
 })

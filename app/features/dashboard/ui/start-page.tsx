@@ -25,9 +25,12 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
   const lng = useLanguage()
   const headingOf = useHeadingOf()
   const { plan, next, waiting, step, treatedOn, isNew } = shown
+  const isFirst = next !== null && stopsVisit(waiting)
+  const waits = waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} /> : null
   return (
     <>
       <DeskHead title={t('hello', { name: firstName })} lead={leadOf(shown, t, lng)} />
+      {isFirst ? waits : null}
       <section className="start-hero" aria-labelledby={plan ? 'start-title' : 'next-title'}>
         {plan ? (
           <div>
@@ -36,9 +39,9 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
         ) : null}
         <NextVisit visit={next} />
       </section>
-      <div className="cols-2">
+      <div className="cols-2 start-page-cols">
         <div>
-          {waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} /> : null}
+          {isFirst ? null : waits}
           {shown.photos.length > 0 ? (
             <Panel title={t('menu-journal')} aside={<a href={inLanguage('/dashboard/journal', lng)}>{t('compare')}</a>}>
               <PhotoStrip photos={shown.photos} label={t('compare')} />
@@ -157,15 +160,20 @@ function Newest({ message: { fromClinic, author, text, sentAt } }: { message: Ne
 type T = ReturnType<typeof useTranslation<'dashboard'>>['t']
 
 function leadOf(
-  { plan, next, isNew }: Pick<OwnStart, 'plan' | 'next' | 'isNew'>,
+  { plan, next, isNew, waiting }: Pick<OwnStart, 'plan' | 'next' | 'isNew' | 'waiting'>,
   t: T,
   lng: ReturnType<typeof useLanguage>,
 ) {
   if (isNew) return t('lead-new')
+  if (next && stopsVisit(waiting)) return t('lead-missing', { day: formatDay(dayOf(next.startsAt), lng) })
   if (plan?.status === 'completed') return t('lead-finished')
   if (!next && plan?.status === 'active' && plan.nextFrom) return t('lead-rest', { day: formatDay(plan.nextFrom, lng) })
   return t(next ? 'lead-next' : 'lead')
 }
+
+/** Without these nobody is treated: they come before everything else on the page. */
+const stopsVisit = (waiting: readonly WaitingThing[]) =>
+  waiting.some(({ kind }) => kind === 'sign-consent' || kind === 'answer-health')
 
 /** Where a thing is done that is of no plan. */
 const PATHS: Partial<Record<WaitingThing['kind'], string>> = {

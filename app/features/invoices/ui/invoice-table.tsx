@@ -6,6 +6,7 @@ import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, TableFrame } from '#app/ui/desk.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import './invoices.css'
 
 type Props = {
@@ -49,7 +50,7 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
               <th scope="row" colSpan={2}>
                 {t('sum')}
               </th>
-              <td className="wide tnum">{invoices.length}</td>
+              <td className="wide tnum">{t('papers', { count: invoices.length })}</td>
               <td className="r">{signed(sum(invoices.map(({ total }) => total)), lng)}</td>
             </tr>
           </tfoot>
@@ -66,17 +67,22 @@ type RowProps = { invoice: ListedInvoice } & Required<Pick<Props, 'withBuyer' | 
 function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
-  const { id, number, isCredit, buyer, patientId, paymentId, total, vat, reckoned } = invoice
+  const { id, number, isCredit, credits, buyer, patientId, paymentId, total, vat, left, reckoned } = invoice
   const day = formatDay(invoice.day, lng, 'data')
   return (
     <tr>
       <td>
         <a className="invoice-number" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
-          {number}
+          <Icon name="download" /> {number}
         </a>
-        {isCredit ? <span className="cap mut"> {t('credit-note')}</span> : null}
         <span className="cap sec narrow tnum">{day}</span>
-        {mayCredit && !isCredit ? (
+        {isCredit ? (
+          <span className="cap mut"> {credits ? t('credit-note-to', { number: credits }) : t('credit-note')}</span>
+        ) : null}
+        {!isCredit && left < total ? (
+          <span className="cap mut"> {t(left === 0 ? 'credited' : 'partly-credited')}</span>
+        ) : null}
+        {mayCredit && left > 0 ? (
           <a
             className="small invoice-credit"
             href={inLanguage(`/admin/patients/${patientId}/payments?refund=${paymentId}#refund`, lng)}
@@ -85,7 +91,7 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
             {t('credit')}
           </a>
         ) : null}
-        {reckoned ? <Reckoning of={reckoned} title={t('lines')} /> : null}
+        <Reckoning of={reckoned} title={t('lines')} />
       </td>
       <td className="wide tnum">{day}</td>
       {withBuyer ? (

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { useRefusedField } from '#app/ui/refusal.tsx'
+import { unsentNow } from '#app/ui/shell/unsent.ts'
 import { MessagePictures, PickPictures, type LinkedPicture } from './pictures.tsx'
 import './conversation.css'
 
@@ -66,8 +67,8 @@ function Write({ refused, label }: { refused: Refused; label: string }) {
   const [round, setRound] = useState(0)
   useRefusedField(form, refused)
   useEffect(() => {
-    // Sent: the field is empty for the next. Refused: what was typed stays.
-    if (wasSending.current && !isSending && !refused) {
+    // Sent: the field is empty for the next. Refused or not answered: what was typed stays.
+    if (wasSending.current && !isSending && !refused && !unsentNow()) {
       form.current?.reset()
       setRound((before) => before + 1)
     }

@@ -1,3 +1,5 @@
+import { freshPage } from '#app/ui/shell/fresh-page.ts'
+
 const CLOSED = 'falm-notice-closed'
 let stopTimer = () => {}
 
@@ -83,10 +85,7 @@ function listen() {
 
 /** Reads the banner out of this page as the server writes it now, so that there is one way to draw it. */
 async function renew() {
-  const answer = await fetch(location.href, { headers: { Accept: 'text/html' } }).catch(() => null)
-  if (!answer?.ok) return
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  const fresh = page.querySelector('#notice-place')
+  const fresh = (await freshPage())?.querySelector('#notice-place')
   const place = document.querySelector('#notice-place')
   if (!fresh || !place || markup(fresh) === markup(place)) return
   stopTimer()

@@ -10,6 +10,7 @@ import { insertAppointment, type NewAppointment } from '#app/db/appointments/ins
 import { enqueue } from '#app/db/outbox.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
+import { visitLengthsNow } from '#app/features/settings/queries.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import type { CourseScope } from '../schema.ts'
 import { openSessions, providerFor, type OpenSession, type Taken } from './plan-course.ts'
@@ -46,24 +47,26 @@ export async function bookCourse(
   if (isDouble || times.some(({ sessionId }) => !open.has(sessionId))) return refuse('course-changed')
   const chosen = times.map(({ sessionId, startsAt }) => ({ ...open.get(sessionId)!, startsAt }))
   const known = await lastProvider(services, facts.patientId)
+  const service = serviceFor('treatment', facts.areaCm2, await visitLengthsNow(services))
   const placed: Placed[] = []
   for (const session of chosen) {
     // The others that are accepted in the same press count as booked; those that give up their time do not.
     const others = chosen.filter((one) => one !== session).map(({ startsAt }) => dayOf(startsAt))
     const laserDays = [...facts.laserDays, ...others]
-    const provider = await providerFor(services, session.startsAt, { ...facts, laserDays, sessions: chosen, known })
+    const provider = await providerFor(services, session.startsAt, { laserDays, sessions: chosen, known, service })
     if (!provider.ok) return refuse(provider.refusal, { startsAt: session.startsAt })
     placed.push({ ...session, provider: provider.value })
   }
-  return write(services, { ...accepted, ...facts, placed })
+  return write(services, { ...accepted, ...facts, placed, service })
 }
 
 type Placed = OpenSession & { startsAt: ClinicTime; provider: Taken }
-type Writing = Accepted & { placed: readonly Placed[]; areaCm2: number | null; patientId: string }
+type Writing = Accepted & { placed: readonly Placed[]; areaCm2: number | null; patientId: string; service: NewService }
+type NewService = ReturnType<typeof serviceFor>
 
 async function write(
   services: Services,
-  { planId, placed, wish, by, areaCm2, patientId }: Writing,
+  { planId, placed, wish, by, areaCm2, patientId, service }: Writing,
 ): Promise<Result<{ booked: number }, CourseRefusal, { startsAt: ClinicTime }>> {
   const { db } = services
   let at = placed[0]!.startsAt
@@ -77,7 +80,7 @@ async function write(
         at = session.startsAt
         const written = session.visit
           ? await move(tx, session, by)
-          : await add(tx, services, { session, client: { ...client, lng: plan.lng, areaCm2, patientId }, by })
+          : await add(tx, services, { session, client: { ...client, lng: plan.lng, areaCm2, patientId }, service, by })
         if (!written) throw new CourseChanged()
         appointmentIds.push(written)
       }
@@ -128,12 +131,11 @@ type Client = Pick<NewAppointment, 'email' | 'first_name' | 'last_name' | 'phone
 async function add(
   tx: Tx,
   { newId }: Services,
-  { session, client, by }: { session: Placed; client: Client; by: string },
+  { session, client, service, by }: { session: Placed; client: Client; service: NewService; by: string },
 ): Promise<string | null> {
   const id = newId()
   const { patientId, areaCm2, ...who } = client
   const day = dayOf(session.startsAt)
-  const service = serviceFor('treatment', areaCm2)
   await insertAppointment(tx, {
     appointment: {
       id,

@@ -14,7 +14,7 @@ import {
   questionFor,
   type ProviderCalendar,
 } from '#app/features/booking/queries.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { findPlan } from '../queries.ts'
 import type { CourseScope, ProposedSession } from '../schema.ts'
@@ -45,7 +45,7 @@ export async function proposeCourse(
   const until = addDays(today, policy.courseHorizonDays)
   const calendars = freedOf(await calendarsOf(services, today, until), sessions)
   const byDay = daily(calendars)
-  const service = serviceFor('treatment', areaCm2)
+  const service = serviceFor('treatment', areaCm2, await visitLengthsNow(services))
   const now = services.clock.instant()
   const freeOn = (day: ClinicDay) =>
     mergedSlots(byDay(day), service, { now, from: day, to: day })[0]!.slots.flatMap(({ time, available }) =>
@@ -168,13 +168,13 @@ export async function providerFor(
   facts: {
     sessions: readonly OpenSession[]
     laserDays: readonly ClinicDay[]
-    areaCm2: number | null
+    service: ReturnType<typeof serviceFor>
     known: string | null
   },
 ): Promise<Result<Taken, SlotRefusal>> {
   const day = dayOf(startsAt)
   const days = { now: services.clock.instant(), from: day, to: day }
-  const service = serviceFor('treatment', facts.areaCm2)
+  const { service } = facts
   const calendars = freedOf(await calendarsOf(services, day, day), facts.sessions).toSorted(
     (a, b) =>
       Number(b.providerId === facts.known) - Number(a.providerId === facts.known) || a.busy.length - b.busy.length,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
+import { visitLengths } from '#app/content/visit-lengths.ts'
 import { at, formatTime } from '#app/domain/clinic-time.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import type { DayRange } from '#app/domain/interval.ts'
@@ -19,7 +20,7 @@ export function BookNext({ plan, sessionId, closed, refusal }: Props) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
-  const { durationMinutes: minutes } = serviceFor('treatment', plan.areaCm2)
+  const { durationMinutes: minutes } = serviceFor('treatment', plan.areaCm2, visitLengths())
   const availability = useAvailability(lng, 'treatment', minutes)
   const [{ day, time }, setChoice] = useState<SlotChoice>({ day: null, time: null })
   return (

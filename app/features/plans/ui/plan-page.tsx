@@ -97,7 +97,7 @@ export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, is
           <PlanTerms plan={plan} />
           <p className="small sec">
             {t('questions')}{' '}
-            <a className="tnum" href={telHref}>
+            <a className="tnum plan-call" href={telHref}>
               {clinic.phone}
             </a>
           </p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { initialsOf } from '#app/ui/initials.ts'
 import type { PageView } from './view.ts'
 import './team.css'
 
@@ -10,7 +11,13 @@ export function Team({ people }: { people: PageView['team'] }) {
     <ul className="team">
       {people.map(({ name, role, authorisation, photo }) => (
         <li key={`${name} ${role}`}>
-          {photo ? <img src={photo} alt="" width={400} height={400} loading="lazy" decoding="async" /> : null}
+          {photo ? (
+            <img src={photo} alt="" width={400} height={400} loading="lazy" decoding="async" />
+          ) : (
+            <span className="team-initials" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+          )}
           <p>
             <span className="strong">{name}</span>
             <br />

@@ -17,7 +17,7 @@ export function Hero({ price }: { price: string }) {
         </div>
         <ul className="facts" aria-label={t('facts')}>
           <li>
-            <Trans t={t} i18nKey="fact-sessions" values={policy.sessionsTypical} components={{ b }} />
+            <Trans t={t} i18nKey="fact-sessions" values={policy.sessionsFaq} components={{ b }} />
           </li>
           <li>
             <Trans

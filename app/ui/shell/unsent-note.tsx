@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '../refusal.tsx'
+import { onUnsent, unsentNow } from './unsent.ts'
+
+const nothing = () => null
+
+/** Says that a form of this page was not answered, and that what was typed is still there; it stays in sight. */
+export function UnsentNote() {
+  const { t } = useTranslation('admin')
+  const unsent = useSyncExternalStore(onUnsent, unsentNow, nothing)
+  if (!unsent) return null
+  return (
+    <div className="unsent">
+      <Refusal of={unsent}>{t(`unsent-${unsent}`)}</Refusal>
+    </div>
+  )
+}

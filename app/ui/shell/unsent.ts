@@ -1,0 +1,89 @@
+import { data, type DataStrategyResult } from 'react-router'
+import { errorKindOf } from './error-kind.ts'
+
+/** Why what was sent got no answer. */
+export type Unsent = 'offline' | 'busy' | 'wrong'
+
+let now: Unsent | null = null
+const listeners = new Set<() => void>()
+
+export const unsentNow = () => now
+export function onUnsent(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export function setUnsent(next: Unsent | null) {
+  if (next === now) return
+  now = next
+  for (const listener of listeners) listener()
+}
+
+type Results = Record<string, DataStrategyResult>
+type Sent = { request: Request }
+
+/** Where a form was sent last, and what it was answered last: a page that shows it goes on showing it. */
+let sent: { url: string; answer: unknown } = { url: '', answer: null }
+/** The router comes by once more after each form, also where nothing is read anew. */
+let isAfterUnsent = false
+
+/**
+ * Stands around every form of the pages below a frame: one that got no answer leaves its page as it is, with all that
+ * was typed, and `UnsentNote` says why. Without this the router shows a page about the failure in the form's place.
+ * A reading of another day or price without a connection waits for it, for the same reason.
+ */
+export async function keepUnsent({ request }: Sent, next: () => Promise<Results>): Promise<Results> {
+  if (request.method === 'GET') return readOnline(request, next)
+  const results = await next()
+  const [route, { type, result }] = Object.entries(results)[0] ?? ['', { type: 'data', result: null }]
+  const unsent = type === 'error' && !request.signal.aborted ? unsentBy(result) : null
+  setUnsent(unsent)
+  isAfterUnsent = unsent !== null
+  const last = sent.url === request.url ? sent.answer : null
+  sent = { url: request.url, answer: type === 'data' ? answerIn(result) : last }
+  if (!unsent) return results
+  // With an error's status nothing is read anew.
+  return { [route]: { type: 'data', result: data(last, { status: 503 }) } }
+}
+
+/** Null: it was answered, if only by the way to another page or by a refusal to be shown in its place. */
+function unsentBy(error: unknown): Unsent | null {
+  const kind = error instanceof Response ? null : errorKindOf(answerIn(error))
+  return kind === 'offline' || kind === 'busy' || kind === 'wrong' ? kind : null
+}
+
+/** The router hands an answer over as it is, or wrapped with its status; what was thrown, too. */
+const answerIn = (result: unknown): unknown =>
+  result instanceof Object && 'init' in result && 'data' in result ? result.data : result
+
+async function readOnline({ url, signal }: Request, next: () => Promise<Results>): Promise<Results> {
+  if (url !== sent.url) {
+    sent = { url: '', answer: null }
+    setUnsent(null)
+  }
+  const isOnlyAfter = isAfterUnsent && url === sent.url
+  isAfterUnsent = false
+  if (!navigator.onLine && !isOnlyAfter) {
+    setUnsent('offline')
+    await connection(signal)
+    setUnsent(null)
+  }
+  return next()
+}
+
+const AGAIN_MS = 500
+
+/** A device says it is online before anything can be reached: the server has answered, or nobody waits any more. */
+async function connection(signal: AbortSignal) {
+  await new Promise<void>((resolve) => {
+    const done = () => resolve()
+    addEventListener('online', done, { once: true })
+    signal.addEventListener('abort', done, { once: true })
+  })
+  while (!signal.aborted && !(await isReached())) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+}
+
+const isReached = () =>
+  fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )

@@ -62,6 +62,26 @@ export async function openSite(env: Record<string, string> = {}) {
   }
 }
 
+/** What becomes of a start with these settings and nothing else: the code it ends with and what it says, or that it serves. */
+export async function startWith(env: Record<string, string>): Promise<{ code: number | 'serves'; said: string }> {
+  await buildIfStale()
+  const [port, data] = [await freePort(), await mkdtemp(join(tmpdir(), 'start-'))]
+  const server = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = new Promise<number>((resolve) => server.once('close', (code) => resolve(code ?? 1)))
+  const serves = ready((path) => send(port, path, {}), []).then(() => 'serves' as const)
+  const code = await Promise.race([ended, serves.catch(() => ended)])
+  server.kill('SIGTERM')
+  await ended
+  await rm(data, { recursive: true, force: true })
+  return { code, said }
+}
+
 /** Somebody of the demo, signed in: the Cookie header of their session. */
 export async function signIn(site: Site, email: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json', Origin: site.url }

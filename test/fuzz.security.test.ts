@@ -20,7 +20,7 @@ const ADDRESSES = [
   endpoints.map(({ path }) => path),
   ['/api/booking-images', '/api/appointments/{file}.ics', '/api/webhooks/payments/{provider}', '/api/csp-report'],
   ['/dev/mail.json', '/dev/mail/{file}.html', '/dev/mail/{id}/{name}', '/api/files/{key}'],
-  ['/__manifest', '/healthz', '/assets/{file}'],
+  ['/__manifest', '/healthz', '/assets/{file}', '/api/uploads', '/api/uploads/{id}'],
 ].flat()
 
 const strange = fc.oneof(
@@ -108,6 +108,7 @@ const TYPES = [
   'image/png',
   '',
   'application/json; charset=utf-7',
+  'application/offset+octet-stream',
 ]
 const headers = fc.record(
   {
@@ -131,6 +132,19 @@ const headers = fc.record(
     'Stripe-Signature': fc.constantFrom('t=1,v1=x', 't=,v1=', 'x'.repeat(1_000)),
     'User-Agent': fc.constantFrom('Googlebot', '', 'x'.repeat(2_000), '<script>'),
     Expect: fc.constantFrom('100-continue'),
+    'Tus-Resumable': fc.constantFrom('1.0.0', '1.0.0', '0.2.2', 'x'),
+    'Upload-Length': fc.constantFrom('3', '0', '-1', '1e3', '99999999999999999999', 'x'),
+    'Upload-Offset': fc.constantFrom('0', '7', '-1', 'NaN', '99999999999999999999'),
+    'Upload-Metadata': fc.constantFrom(
+      'filename YQ==',
+      'kind dmlkZW8=,name eA==',
+      'a',
+      ',,',
+      '__proto__ eA==',
+      'x '.repeat(400),
+    ),
+    'Upload-Defer-Length': fc.constantFrom('1', 'x'),
+    'Upload-Concat': fc.constantFrom('partial', 'final;/api/uploads/x ../../x'),
   },
   { requiredKeys: [] },
 )
@@ -165,7 +179,7 @@ const requests: fc.Arbitrary<{ path: string; asked: Asked }> = fc.constantFrom(.
       parts: fc.array(part, { minLength: 3, maxLength: 3 }),
       tail: fc.option(part, { freq: 6, nil: '' }),
       query: question,
-      method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'),
+      method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
       sent: headers,
       body: bodyFor(address),
     })

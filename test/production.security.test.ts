@@ -2,26 +2,44 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Asked, type Site } from '#test/built-site.ts'
+import { readEnv } from '#app/server/env.ts'
+import { openSite, startWith, type Asked, type Site } from '#test/built-site.ts'
 
 // A real clinic's installation: its own name, https in front, a real payment provider, no demo.
+const CLINIC = {
+  NODE_ENV: 'production',
+  DEMO: '0',
+  PUBLIC_URL: 'https://clinic.example',
+  SESSION_SECRET: 'a-secret-of-an-installation-long-enough',
+  STRIPE_SECRET_KEY: 'sk_test_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  EMBEDDED_IN_PRODUCTION: '1',
+}
 let site: Site
 beforeAll(async () => {
-  site = await openSite({
-    NODE_ENV: 'production',
-    DEMO: '0',
-    PUBLIC_URL: 'https://clinic.example',
-    SESSION_SECRET: 'a-secret-of-an-installation-long-enough',
-    STRIPE_SECRET_KEY: 'sk_test_nobody',
-    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    EMBEDDED_IN_PRODUCTION: '1',
-  })
+  site = await openSite(CLINIC)
 }, 300_000)
 afterAll(() => site.close())
 
 const ask = (path: string, asked: Asked = {}) =>
   site.ask(path, { ...asked, headers: { Host: 'clinic.example', ...asked.headers } })
+
+test.each<[string, Record<string, string>, string]>([
+  ['DEMO=0 and nothing else', { DEMO: '0' }, 'SESSION_SECRET'],
+  ['DEMO=0 in a misspelt production', { DEMO: '0', NODE_ENV: 'prod' }, 'STRIPE_SECRET_KEY'],
+  ['DEMO=0 in staging', { DEMO: '0', NODE_ENV: 'staging' }, 'SMTP_URL'],
+  ['the secret everybody can read', { ...CLINIC, SESSION_SECRET: readEnv({}).secret }, 'SESSION_SECRET'],
+  ['a demo on a production machine', { NODE_ENV: 'production', DEMO: '1' }, 'DEMO_IN_PRODUCTION'],
+  ['an address without https', { ...CLINIC, PUBLIC_URL: 'http://clinic.example' }, 'PUBLIC_URL'],
+])(
+  '#74 the server does not start with %s, and names what is wrong',
+  async (_what, env, named) => {
+    const { code, said } = await startWith(env)
+    expect([code, said]).toEqual([1, expect.stringContaining(named)])
+  },
+  120_000,
+)
 
 test('nothing in its data folder is open to another user of the machine', async () => {
   const openTo = async (name: string) => (await stat(join(site.data, name))).mode & 0o077
@@ -131,4 +149,47 @@ test('#42 a picture is drawn by a process of its own, here too', async () => {
   const body = new Uint8Array(await sent.arrayBuffer())
   const answered = await ask('/api/booking-images', { method: 'POST', headers, body, withinMs: 20_000 })
   expect([answered.status, JSON.parse(answered.text)]).toMatchObject([201, { width: 40, height: 30 }])
+})
+
+test('nothing is served but what was built to be: no source, setting, history or list of files', async () => {
+  for (const path of [
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/scripts/start.ts',
+    '/server/index.js',
+    '/build/server/index.js',
+    '/.vite/manifest.json',
+    '/assets',
+    '/assets/',
+    '/assets/../server/index.js',
+    '/node_modules/react/package.json',
+    '/metrics',
+  ]) {
+    const { status, text } = await ask(path)
+    expect([path, status >= 400 && status < 500, /"dependencies"|ref: refs|import |Index of/.test(text)]).toEqual([
+      path,
+      true,
+      false,
+    ])
+  }
+})
+
+test.each([
+  ['/priser', 'text/html; charset=utf-8'],
+  ['/nowhere', 'text/html; charset=utf-8'],
+  ['/sitemap.xml', /^application\/xml/],
+  ['/robots.txt', /^text\/plain/],
+  ['/api/pricing-rules', /^application\/json/],
+  ['/api/nowhere', /^application\/problem\+json/],
+])('%s says what it is', async (path, type) => {
+  expect((await ask(path)).headers['content-type']).toMatch(type)
+})
+
+test('asked twice by one name, the first counts', async () => {
+  const [one, two] = await Promise.all(
+    ['type=consultation', 'type=consultation&type=treatment'].map((query) => ask(`/api/availability?${query}`)),
+  )
+  expect(two!.text).toBe(one!.text)
+  expect((await ask('/?lng=en&lng=da')).headers['content-language']).toBe('en')
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageRule } from '#app/domain/gate.ts'
 import routes from '#app/routes.ts'
 import { formWithFilesMax } from '#app/server/security/requests.ts'
 import { openSite, signIn, type Asked, type Site } from '#test/built-site.ts'
@@ -256,7 +257,31 @@ test('an unknown page below a private one is private too', async () => {
   }
 })
 
-test('a private link is not told to the next page, nor kept', async () => {
-  const { headers } = await site.ask('/aftale/abc')
-  expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['strict-origin', 'private, no-store'])
+const files = import.meta.glob<{ handle?: PageRule }>('../app/routes/**/*.tsx')
+
+test('every page a private link opens tells it to nobody and is kept by nobody, whether there is such a link or not', async () => {
+  const linked: string[] = ['/account/confirm', '/account/email', '/account/reset', '/account/welcome']
+  for (const { file, path = '' } of leaves(routes as Entry[])) {
+    const { handle } = await files[`../app/${file}`]!()
+    if (handle!.link) linked.push(`/${path.replaceAll(/:\w+/g, 'abc')}`)
+  }
+  expect(linked.length).toBeGreaterThan(8)
+  for (const page of linked)
+    for (const path of [`${page}?token=abc`, `${page}.data?token=abc`]) {
+      const { headers, text } = await site.ask(path)
+      const told = headers['referrer-policy']
+      expect([path, told === 'strict-origin' || told === 'no-referrer', headers['cache-control']]).toEqual([
+        path,
+        true,
+        'private, no-store',
+      ])
+      // And nothing of it is fetched from anybody else.
+      const foreign = text.match(/(?:src|href)="https?:\/\/[^"]+"[^>]*>/g) ?? []
+      expect([path, foreign.filter((one) => /\bsrc=|rel="(?:stylesheet|preload|modulepreload)"/.test(one))]).toEqual([
+        path,
+        [],
+      ])
+    }
+  const ics = await site.ask('/api/appointments/abc.ics')
+  expect(ics.headers['cache-control']).toContain('no-store')
 })

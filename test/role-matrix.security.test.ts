@@ -1,24 +1,11 @@
-import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
-import { judge, type PageRule, type Rule } from '#app/domain/gate.ts'
+import { judge } from '#app/domain/gate.ts'
 import type { Role } from '#app/domain/roles.ts'
-import routes from '#app/routes.ts'
-import { endpoints } from '#app/routes/api/endpoints.ts'
-import { gateRules } from '#app/http/gate.ts'
-import { mountApi } from '#app/routes/api/mount.ts'
+import { everyAddress, type Address } from '#test/addresses.ts'
 import { openSite, signIn, type Answered, type Asked, type Site } from '#test/built-site.ts'
 
 // Every address of the site × everybody who may come, asked over HTTP; what is expected is the table of roles.
-
-type Entry = { file: string; path?: string; children?: Entry[] }
-type Address = {
-  name: string
-  method: 'GET' | 'POST' | 'PATCH'
-  path: string
-  rule: Rule
-  kind: 'page' | 'form' | 'data'
-}
 
 const PEOPLE: Record<string, readonly Role[] | null> = {
   nobody: null,
@@ -28,69 +15,9 @@ const PEOPLE: Record<string, readonly Role[] | null> = {
   partner: ['client', 'affiliate'],
 }
 
-const files = import.meta.glob<{ handle?: PageRule; default?: unknown }>('../app/routes/**/*.tsx')
-const leaves = (entries: Entry[]): Entry[] => entries.flatMap((one) => (one.children ? leaves(one.children) : [one]))
-/** Any value where the address has a part to fill in: nothing of that name exists. */
-const filled = (path: string) => path.replaceAll(/[:{]\w+(?:\{[^}]*\})?\}?/g, 'nothing').replace(/\*$/, 'nothing.jpg')
-
-async function pages(): Promise<Address[]> {
-  const found: Address[] = []
-  for (const { file, path = '' } of leaves(routes as Entry[])) {
-    const { handle } = await files[`../app/${file}`]!()
-    const { action, formAction, link, kiosk } = handle!
-    const at = `/${filled(path)}`
-    const rule = { action, ...(link ? { link } : {}), ...(kiosk ? { kiosk } : {}) }
-    found.push({ name: `page /${path}`, method: 'GET', path: at, rule, kind: 'page' })
-    found.push({ name: `data of /${path}`, method: 'GET', path: dataOf(at), rule, kind: 'page' })
-    if (formAction)
-      found.push({
-        name: `form of /${path}`,
-        method: 'POST',
-        path: at,
-        rule: { ...rule, action: formAction },
-        kind: 'form',
-      })
-  }
-  return found
-}
-
-const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
-
-function calls(): Address[] {
-  return endpoints.map(({ method, path, action, link }) => ({
-    name: `call ${method} ${path}`,
-    method: method === 'get' ? 'GET' : 'POST',
-    path: filled(path),
-    rule: { action, ...(link ? { link } : {}) },
-    kind: 'data',
-  }))
-}
-
-/** What is mounted beside the calls: files, streams, webhooks, health. */
-function others(): Address[] {
-  const app = new Hono()
-  mountApi(app, {
-    settings: { demo: true, publicUrl: 'http://clinic.test', dataDir: '/nowhere', secret: 'secret' },
-  } as never)
-  const known = new Set(endpoints.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
-  return app.routes.flatMap(({ method, path, handler }) => {
-    const rule = gateRules.get(handler)
-    if (!rule || known.has(path) || path === '/api/*') return []
-    return [
-      {
-        name: `${method} ${path}`,
-        method: method as Address['method'],
-        path: filled(path),
-        rule,
-        kind: 'data' as const,
-      },
-    ]
-  })
-}
-
 let site: Site
 const cookies: Record<string, string> = {}
-const addresses = [...(await pages()), ...calls(), ...others()]
+const addresses = await everyAddress()
 
 beforeAll(async () => {
   site = await openSite()
@@ -269,10 +196,41 @@ test('a session that ended opens nothing more', async () => {
   expect([after.status, after.headers.location]).toEqual([303, '/?signin=1&next=%2Fdashboard'])
 })
 
-test('nothing that nobody and partners are shown names a client', async () => {
+/** Who works here, and the partner who asks, are named to everybody and to themselves. */
+const PUBLIC = new Set(['Behandler Demo', 'Pelle Demo', 'partner@falm.example'])
+
+const inWords = (html: string) => html.replaceAll(/<[^>]*>/g, '').trim()
+
+/** Every client there is, as staff read the list: names, telephone numbers and addresses, and one of the records. */
+async function clients() {
+  const found = { names: new Set<string>(), reach: new Set<string>(), id: '' }
+  for (let n = 1, before = -1; found.names.size > before; n++) {
+    before = found.names.size
+    const { text } = await page(`/admin/patients?page=${n}`, 'provider')
+    found.id ||= /\/admin\/patients\/([0-9a-f-]{36})/.exec(text)![1]!
+    const rows = text.matchAll(/<a [^>]*\bname\b[^>]*>(.*?)<\/a>.*?patient-contact[^>]*>(.*?)<\/span>/gs)
+    for (const [, name, reach] of rows) {
+      found.names.add(inWords(name!))
+      found.reach.add(inWords(reach!))
+    }
+  }
+  return found
+}
+
+test('#21 nothing that nobody and partners are shown names a client', async () => {
+  const { names, reach, id } = await clients()
+  expect([...names]).toEqual(expect.arrayContaining(['Klara Demo', 'Ida Kanariefugl']))
+  expect(reach.size).toBeGreaterThan(2)
+  const people = [...names, ...reach].filter((one) => !PUBLIC.has(one))
+  const told: string[] = []
   for (const who of ['nobody', 'partner'])
     for (const { path, method } of addresses) {
       if (method !== 'GET' || STREAMS.has(path) || path.startsWith('/dev/')) continue
-      expect((await page(path, who)).text).not.toMatch(PERSONAL)
+      for (const address of new Set([path, path.replaceAll('nothing', id)])) {
+        const { text } = await page(address, who)
+        expect(text).not.toMatch(PERSONAL)
+        for (const one of people) if (text.includes(one)) told.push(`${who} reads ${one} at ${address}`)
+      }
     }
-}, 120_000)
+  expect(told).toEqual([])
+}, 180_000)

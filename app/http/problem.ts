@@ -51,6 +51,7 @@ export const REFUSALS = {
   'pair-unsure': [422, 'fading:pair-unsure'],
   'pair-fresh': [422, 'fading:pair-fresh'],
   'no-treatments': [409, 'passport:no-treatments'],
+  'cover-up-too-often': [429, 'cover-up:too-often'],
   'passport-too-often': [429, 'passport:passport-too-often'],
   'nothing-due': [409, 'payments:nothing-due'],
   'already-paid': [409, 'payments:already-paid'],

@@ -6,7 +6,9 @@ import { REASON_CODES } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
+import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
@@ -23,6 +25,7 @@ type AppointmentMessage = MessageOf<AppointmentMailKind>
 /** A mail about an appointment, unless what it would say is no longer so. */
 export async function sendAppointmentMail(services: Services, message: AppointmentMessage, row: number): Promise<void> {
   const appointment = await readMailed(services, message.appointmentId)
+  if (message.kind === 'appointment-reminder' && !(await remindedClient(services, message))) return
   if (!isOvertaken(message.kind, appointment))
     await services.mail.send(await mailOf(services, message, row, appointment))
 }
@@ -67,7 +70,12 @@ async function mailOf(
 
 const BOOKED = new Set<AppointmentMailKind>(['consultation-booked', 'treatment-confirmed'])
 const SAYS_IT_STANDS = new Set<AppointmentMailKind>([...BOOKED, 'appointment-moved', 'deposit-asked'])
-const WITH_CALENDAR = new Set<AppointmentMailKind>([...BOOKED, 'appointment-moved', 'appointment-cancelled'])
+const WITH_CALENDAR = new Set<AppointmentMailKind>([
+  ...BOOKED,
+  'appointment-moved',
+  'appointment-reminder',
+  'appointment-cancelled',
+])
 
 const contractDayOf = ({ created_at: at }: MailedAppointment) => dayOf(clinicTimeAt(at))
 
@@ -109,6 +117,7 @@ function factsOf(
     bookingNumber: bookingNumber(appointment.id),
     manageUrl: mailedManageUrlOf(settings, appointment.id, appointment.link_version, appointment.lng),
     withdrawUrl: withdrawUrlOf(settings, appointment.lng, appointment.id),
+    settingsUrl: `${settings.publicUrl}${inLanguage('/account/settings', appointment.lng)}`,
     bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
     selfServiceHours,
     quote: readQuote(appointment.quote),

@@ -5,13 +5,15 @@ import { inLanguage } from '#app/domain/language.ts'
 import { PUSH_PAGES, type PushSubject } from '#app/domain/push.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
+import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
 import { noteError } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Told = { userId: string | null | undefined; subject: PushSubject }
 
 /** Whose devices hear of a message that was delivered, and as what; null: nobody's. */
-async function toldOf({ db: { k } }: Services, message: Message): Promise<Told | null> {
+async function toldOf(services: Services, message: Message): Promise<Told | null> {
+  const { k } = services.db
   switch (message.kind) {
     case 'account-message-waits':
       return { userId: message.userId, subject: 'message' }
@@ -19,6 +21,8 @@ async function toldOf({ db: { k } }: Services, message: Message): Promise<Told |
       return { userId: await clientOf(k, message.appointmentId), subject: 'moved' }
     case 'appointment-cancelled':
       return { userId: await clientOf(k, message.appointmentId), subject: 'cancelled' }
+    case 'appointment-reminder':
+      return { userId: await remindedClient(services, message), subject: 'reminder' }
     case 'plan-proposed': {
       const plan = k.selectFrom('treatment_plans').select('patient_id').where('id', '=', message.planId)
       return { userId: (await plan.executeTakeFirst())?.patient_id, subject: 'plan' }

@@ -23,6 +23,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'appointment-moved': sendAppointmentMail,
   'appointment-cancelled': sendAppointmentMail,
   'late-payment-refunded': sendAppointmentMail,
+  'appointment-reminder': sendAppointmentMail,
   'account-confirm': sendAccountMail,
   'account-exists': sendAccountMail,
   'account-reset': sendAccountMail,

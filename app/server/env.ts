@@ -20,7 +20,8 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: z.url().optional(),
   SMTP_URL: z.string().startsWith('smtp', 'must be an smtp:// or smtps:// address').optional(),
-  MAIL_FROM: z.string().default('Falm <hej@falm.example>'),
+  /** A bare address bears the clinic's own name, as it stands in its settings. */
+  MAIL_FROM: z.string().default('hej@falm.example'),
   VISION_PROVIDER: z.enum(['local', 'openai', 'anthropic']).default('local'),
   VISION_API_KEY: z.string().min(1).optional(),
   VISION_BASE_URL: z.url().optional(),

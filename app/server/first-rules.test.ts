@@ -42,3 +42,11 @@ test('what stands more than a screen away brings its rules later, but for forms 
   expect(firstRules(css, long)).toBe('.page{top:1px}.ask{top:3px}.bar{top:5px}')
   expect(firstRules(css, long.replace(/(ord )+/, 'ord'))).toBe(css)
 })
+
+test('pictures and the space around what is said fill the screen too', () => {
+  const page = (parts: string) =>
+    `<main><section class="top">${'ord '.repeat(500)}</section>${parts}<p class="far">Langt nede</p></main><footer></footer>`
+  const css = '.top{top:1px}.far{top:2px}'
+  expect(firstRules(css, page('<section><figure>Ida</figure></section>'))).toBe(css)
+  expect(firstRules(css, page('<section><figure>Ida</figure></section>'.repeat(2)))).toBe('.top{top:1px}')
+})

@@ -14,6 +14,9 @@ const IMAGE_WAITS = '.later-image>img{display:none}'
 const LATER_MEDIA = /\bprint\b/
 /** So many letters of text fill more than the highest screen, 75 to a line. */
 const WORDS_NEAR = 4000
+/** What stands around the text takes room too, as much as so many letters: a section's margins, a drawing or a picture. */
+const ROOM: Record<string, number> = { section: 400, figure: 700, picture: 700 }
+const TEXT_AND_ROOM = /<(section|figure|picture)\b|>([^<]+)/g
 
 /**
  * What a page needs of its rules until its style sheets are there: without rules of parts it does not show, of menus
@@ -53,10 +56,10 @@ function near(html: string): string {
   const footer = html.indexOf('</footer>')
   if (main < 0 || footer < main) return html
   let words = 0
-  for (const text of html.slice(main, footer).matchAll(/>([^<]+)/g)) {
-    words += text[1]!.length
+  for (const { 1: tag, 2: text, index } of html.slice(main, footer).matchAll(TEXT_AND_ROOM)) {
+    words += text?.length ?? ROOM[tag!]!
     if (words < WORDS_NEAR) continue
-    const end = main + text.index
+    const end = main + index
     const forms = html.slice(end, footer).match(/<form\b[\s\S]*?<\/form>/g) ?? []
     return html.slice(0, end) + forms.join('') + html.slice(footer)
   }

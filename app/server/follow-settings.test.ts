@@ -1,11 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clinic, mailHref, ownClinic, phoneFor, putClinic, SHIPPED_CLINIC, telHref } from '#app/content/clinic.ts'
+import {
+  clinic,
+  mailHref,
+  ownClinic,
+  phoneFor,
+  placeFor,
+  putClinic,
+  SHIPPED_CLINIC,
+  telHref,
+} from '#app/content/clinic.ts'
+import { ownVisitLengths, putVisitLengths, visitLengths } from '#app/content/visit-lengths.ts'
+import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
 import { factsFor, fillHtml } from '#app/content/facts.ts'
 import { putOwnTexts, shippedText, textOf, textsIn } from '#app/content/text/i18n.server.ts'
+import type { Language } from '#app/domain/language.ts'
 import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
 import { writeText } from '#app/features/settings/commands/texts.ts'
 import { settingChanges } from '#app/features/settings/queries.ts'
+import { loader as manifest } from '#app/routes/public/manifest.tsx'
 import { clinicNode } from '#app/routes/public/home/structured-data.ts'
+import type { Services } from '#app/services/services.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { createContentCache } from './content-cache.ts'
@@ -15,8 +29,19 @@ import { senderOf } from './mail-head.ts'
 afterEach(() => {
   putOwnTexts({})
   putClinic(SHIPPED_CLINIC)
+  putVisitLengths(SHIPPED_TERMS.lengths)
 })
 const TIPS = 'home:tips-title'
+
+/** A page as visitors get it: kept, and rendered anew when a setting says so. */
+function keptPages(services: Services, html: (lng: Language) => string) {
+  const render = async (_: unknown, lng: Language) => new Response(html(lng))
+  const cache = createContentCache({ services, enabled: true, clientFolder: null, render })
+  return async (url = '/priser') => {
+    const kept = await cache.answer({ method: 'GET', url, header: () => undefined })
+    return new TextDecoder().decode(kept?.body as Uint8Array)
+  }
+}
 
 test.each(engines())(
   'a text written anew stands on kept pages, in both languages, and goes back when undone (%s)',
@@ -24,16 +49,7 @@ test.each(engines())(
     const { services } = await world({ engine })
     const owner = await signedIn(services, { roles: ['admin'] })
     await followSettings(services)
-    const cache = createContentCache({
-      services,
-      enabled: true,
-      clientFolder: null,
-      render: async (_, lng) => new Response(textOf(lng, TIPS)),
-    })
-    const page = async (url = '/priser') =>
-      new TextDecoder().decode(
-        (await cache.answer({ method: 'GET', url, header: () => undefined }))?.body as Uint8Array,
-      )
+    const page = keptPages(services, (lng) => textOf(lng, TIPS))
     expect(await page()).toBe(shippedText('da', TIPS))
     expect(await writeText(services, owner, { key: TIPS, da: 'Fem gode råd', en: '' })).toMatchObject({ ok: true })
     await vi.waitFor(async () => expect(await page()).toBe('Fem gode råd'))
@@ -81,19 +97,11 @@ test.each(engines())(
     const { services } = await world({ engine })
     const owner = await signedIn(services, { roles: ['admin'] })
     await followSettings(services)
-    const cache = createContentCache({
-      services,
-      enabled: true,
-      clientFolder: null,
-      render: async (_, lng) =>
-        new Response(fillHtml('{{clinic.street}} {{clinic.phone}}', factsFor(lng, { rules: [], clinic }), 'page')),
-    })
-    const page = async () =>
-      new TextDecoder().decode(
-        (await cache.answer({ method: 'GET', url: '/kontakt', header: () => undefined }))?.body as Uint8Array,
-      )
+    const page = keptPages(services, (lng) =>
+      fillHtml('{{clinic.street}} {{clinic.phone}}', factsFor(lng, { rules: [], clinic }), 'page'),
+    )
     expect(await page()).toContain('Gothersgade 148')
-    expect(ownClinic()).toBeNull()
+    expect([ownClinic(), placeFor('da'), placeFor('en')]).toEqual([null, 'København', 'Copenhagen'])
     expect(await changeSetting(services, owner, { key: 'clinic', value: MOVED })).toMatchObject({ ok: true })
     await vi.waitFor(async () => expect(await page()).toMatch(/Prøvevej 1 .*tel:\+4511223344.*11 22 33 44/))
     expect(senderOf(services.settings, 'da')).toMatchObject({
@@ -106,6 +114,8 @@ test.each(engines())(
       telephone: '+45 11 22 33 44',
       address: { streetAddress: 'Prøvevej 1', postalCode: '8000', addressLocality: 'Aarhus C', addressCountry: 'DK' },
     })
+    expect([placeFor('da'), placeFor('en')]).toEqual(['Aarhus', 'Aarhus'])
+    expect(await manifest().json()).toMatchObject({ name: 'Demo Klinik', short_name: 'Demo Klinik' })
     expect([phoneFor('en'), telHref, mailHref]).toEqual([MOVED.phone, 'tel:+4511223344', `mailto:${MOVED.email}`])
     expect(ownClinic()).toEqual(MOVED)
     const [change] = await settingChanges(services, 1, 'clinic')
@@ -131,3 +141,18 @@ test.each([
   expect(changed).toMatchObject({ refusal: 'setting-out-of-bounds' })
   expect(await count('setting_changes')).toBe(0)
 })
+
+test.each(engines())(
+  'the forms of a page show the owner’s lengths of visits, and the shipped ones when undone (%s)',
+  async (engine) => {
+    const { services } = await world({ engine })
+    const owner = await signedIn(services, { roles: ['admin'] })
+    await followSettings(services)
+    expect(ownVisitLengths()).toBeNull()
+    await changeSetting(services, owner, { key: 'consultation_minutes', value: 45 })
+    await vi.waitFor(() => expect(visitLengths()).toEqual({ ...SHIPPED_TERMS.lengths, consultation: 45 }))
+    expect(ownVisitLengths()).toEqual(visitLengths())
+    await changeSetting(services, owner, { key: 'consultation_minutes', value: null })
+    await vi.waitFor(() => expect(ownVisitLengths()).toBeNull())
+  },
+)

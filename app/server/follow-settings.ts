@@ -1,13 +1,18 @@
 import { putClinic } from '#app/content/clinic.ts'
+import { putVisitLengths } from '#app/content/visit-lengths.ts'
 import { putOwnTexts } from '#app/content/text/i18n.server.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { settingOf, visitLengthsNow } from '#app/features/settings/queries.ts'
 import { noteError } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 
-/** Keeps the clinic's facts and the texts the owner wrote in their places, on this instance, after each change by any. */
+/** Keeps the clinic's facts, the lengths of visits and the texts the owner wrote in their places, on this instance, after each change by any. */
 export async function followSettings(services: Services): Promise<void> {
   const put = async () => {
-    const isNew = [putOwnTexts(await settingOf(services, 'texts')), putClinic(await settingOf(services, 'clinic'))]
+    const isNew = [
+      putOwnTexts(await settingOf(services, 'texts')),
+      putClinic(await settingOf(services, 'clinic')),
+      putVisitLengths(await visitLengthsNow(services)),
+    ]
     // A page rendered between the change and here has the old ones: pages that are kept are told once more.
     if (isNew.includes(true)) await services.db.pool.query(`select pg_notify('changed', 'texts')`)
   }

@@ -3,6 +3,7 @@ import { extendAvailability } from '#app/features/opening-hours/commands/extend.
 import { approveCommissions, settleCommissions } from '#app/features/affiliates/commands/settle-commissions.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
+import { remindClients } from '#app/features/appointments/commands/remind.ts'
 import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts'
 import { clearAccess } from '#app/features/account/commands/access.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
@@ -48,6 +49,7 @@ export async function startJobs(services: Services) {
   const loops = [
     outbox,
     timed(5 * SECOND, 'holds', () => expireHolds(services)),
+    timed(60 * SECOND, 'reminders', () => remindClients(services)),
     timed(3_600 * SECOND, 'availability', () => extendAvailability(services)),
     timed(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     timed(600 * SECOND, 'leftovers', () => clearLeftovers(services)),

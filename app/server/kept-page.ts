@@ -23,7 +23,13 @@ export async function keepPage(
 ): Promise<KeptPage> {
   const plain = new Uint8Array(Buffer.from(html))
   const [br, zipped] = await Promise.all([
-    compressBr(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    compressBr(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
     compressGzip(plain, { level: 9 }),
   ])
   const bodies: Record<Encoding, Bytes> = { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity: plain }

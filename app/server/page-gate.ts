@@ -35,11 +35,11 @@ export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern,
 }
 
 /** A page of one person is kept by nobody, and its address is told to nobody else. */
-function kept(response: Response, { action, formAction }: PageRule, actor: Actor): Response {
+function kept(response: Response, { action, formAction, sendsForm }: PageRule, actor: Actor): Response {
   if (!actor && (action === 'read-public' || action === 'book')) return response
   response.headers.set('Cache-Control', 'private, no-store')
   // Told nothing at all, a browser sends a form as from nowhere, and such a form is refused: the site, never the path.
-  response.headers.set('Referrer-Policy', formAction ? 'strict-origin' : 'no-referrer')
+  response.headers.set('Referrer-Policy', formAction || sendsForm ? 'strict-origin' : 'no-referrer')
   return response
 }
 

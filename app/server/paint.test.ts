@@ -129,6 +129,15 @@ test('the bar knows before the first paint whether somebody is signed in in this
   expect(openPage(html, 'lng=da').roles).toBeUndefined()
 })
 
+test('marks for taking a page over stand only in the form that is taken over, which wakes with the same words', async () => {
+  const paint = createPainter(folder)!
+  const form = '<div data-island="contact-form"><form>Ring<!-- --> 20 30</form></div>'
+  const page = HTML.replace('<details>', `<p>fra <!-- -->900 kr.</p>${form}<p>© <!-- -->2026</p><details>`)
+  expect((await paint(page)).html).toContain(`<p>fra 900 kr.</p>${form}<p>© 2026</p>`)
+  const whole = page.replace('</body>', '<script>window.__reactRouterContext={}</script></body>')
+  expect((await paint(whole)).html).toContain('<p>fra <!-- -->900 kr.</p>')
+})
+
 test('the policy of a kept page names its two inline parts and allows no other', async () => {
   const painted = await createPainter(folder)!(HTML)
   const page = await keepPage(painted, 'da', { path: '/', site: { https: true, stripe: false } })

@@ -21,6 +21,19 @@ function facesIn(path: string): string[] | null {
   return css.replaceAll(FACE, '').trim() === '' ? (css.match(FACE) ?? []) : null
 }
 
+// What React writes between two texts so that it can take a page over. It takes over one form of a content page.
+const BETWEEN_TEXTS = /<!-- -->/g
+const TAKEN_OVER = /(data-island="contact-form"[\s\S]*<\/form>)/
+
+/** A page without the marks nobody reads; one that React takes over whole keeps them. */
+const withoutMarks = (html: string) =>
+  html.includes('__reactRouterContext')
+    ? html
+    : html
+        .split(TAKEN_OVER)
+        .map((part, at) => (at === 1 ? part : part.replaceAll(BETWEEN_TEXTS, '')))
+        .join('')
+
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 // Before anything is painted, so that the bar never changes under the eye: is somebody signed in in this browser?
@@ -72,7 +85,7 @@ export function createPainter(clientFolder: string | null) {
       manifest: MANIFEST.exec(html)?.[1],
     })
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-    const painted = html
+    const painted = withoutMarks(html)
       .replaceAll(STYLESHEET, '')
       .replaceAll(AHEAD, '')
       .replace(SCRIPT, '')

@@ -1,10 +1,12 @@
 import { instantAt } from '#app/domain/clinic-time.ts'
+import { clinic } from '#app/content/clinic.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { endDemoPeople } from '#app/db/seed-people.ts'
 import { listDemoPayments } from '#app/db/seed-sandbox.ts'
+import { keepUp } from '#app/db/seed-entries.ts'
 import { seedWaitingCourses } from '#app/db/seed-plans.ts'
 import { seedDemo, seedGround } from '#app/db/seed.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
@@ -51,6 +53,7 @@ export async function buildServices(env: Env) {
     await seedDemoMoney(opened.services)
     await seedWaitingCourses(opened.services)
     await seedDemoPartner(opened.services)
+    await keepUp(opened.services)
     await listDemoPayments(opened.services.db)
     await seedDemoJournal(opened.services)
     await photographDemoDay(opened.services)
@@ -96,7 +99,9 @@ export async function openServices(env: Env) {
     clock,
     newId,
     live,
-    mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : diskMail(join(env.DATA_DIR, 'mail'), clock),
+    mail: env.SMTP_URL
+      ? smtpMail(env.SMTP_URL, env.MAIL_FROM, () => clinic.name)
+      : diskMail(join(env.DATA_DIR, 'mail'), clock),
     push: webPush({ db, settings }),
     ...paymentsOf(env, db),
     storage: storageOf(env),

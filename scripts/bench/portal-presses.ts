@@ -13,6 +13,8 @@ const PAGES = [
   '',
   '/course',
   '/journal',
+  '/health',
+  '/passport',
   '/messages',
   '/payments',
   '/documents',
@@ -21,7 +23,9 @@ const PAGES = [
   '/reactions',
 ]
 const TARGETS =
-  'a[href], button:not([type="submit"]):not([data-sign-out]), summary, label:has(input), input:not([type="hidden"]):not([type="file"]), select, textarea, .btn:has(input[type="file"])'
+  'a[href], button:not([data-sign-out]), summary, label:has(input), input:not([type="hidden"]):not([type="file"]), select, textarea, .btn:has(input[type="file"])'
+/** More than any page has: a page whose presses never end would otherwise be pressed for ever. */
+const MOST = 200
 
 type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]
 type Seen = { name: string; ms: number }
@@ -43,46 +47,100 @@ export async function benchPortalPresses(browser: Browser, site: string, cookies
   }
   for (const [what, seen] of await sending(page, site)) say(what, seen)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  for (const path of PAGES) {
+  // What is pressed here is told to nobody: a press is measured, and the course stays as it is for the next.
+  await page.route('**/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await page.waitForTimeout(REPORTED_MS * 2)
+    const isPage = route.request().isNavigationRequest()
+    await (isPage ? route.fulfill({ status: 204 }) : route.abort()).catch(() => {})
+  })
+  for (const path of [...PAGES, await planPath(page, site)]) {
     // The menu is the same on every page.
-    const within = path === '' ? 'body' : '#app-main'
+    const within = path === '' ? 'body' : 'main'
     const { count, slowest } = await sweep(page, `${site}/dashboard${path}`, within)
-    say(`/dashboard${path}, ${count} presses, the slowest`, slowest)
+    say(`/dashboard${path.replace(/[0-9a-f-]{36}/, '…')}, ${count} presses, the slowest`, slowest)
   }
   await context.close()
   return lines
 }
 
+/** All there is to press, what a press brings into sight too: folded parts, dialogs, the next step of a form. */
 async function sweep(page: Page, url: string, within: string) {
-  await open(page, url)
-  await holdLinks(page)
-  const all = await page.locator(within).locator(TARGETS).elementHandles()
+  await openStill(page, url)
   const seen: Seen[] = []
-  for (const target of all) {
-    const pressed = await pressOf(page, target as ElementHandle<Element>)
-    if (pressed) seen.push(pressed)
+  const pressed = new Set<string>()
+  while (seen.length < MOST) {
+    const next = await nextTarget(page, { within, pressed: [...pressed] })
+    if (!next) break
+    pressed.add(next.key)
+    const isSent = await fillForm(next.target)
+    const ms = await pressOf(page, next.target)
+    if (ms !== null) seen.push({ name: next.name, ms })
+    const isHere = page.url().split('#')[0] === url
+    // What was sent was not answered, and the page may say so.
+    if (isSent || !isHere) await openStill(page, url)
   }
   if (seen.length < 2) throw new Error(`${url}: only ${seen.length} things to press were found`)
   return { count: seen.length, slowest: seen.toSorted((a, b) => b.ms - a.ms)[0]! }
 }
 
-/** One thing pressed, and how long until the next picture; null for what is not in sight. */
-async function pressOf(page: Page, target: ElementHandle<Element>): Promise<Seen | null> {
-  const box = await target.boundingBox()
-  if (!box || box.width < 4 || box.height < 4) return null
-  const name = await target.evaluate((one) =>
-    (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40),
-  )
-  const once = () => timed(page, () => target.tap({ timeout: 2_000 }))
-  let ms = await once().catch(() => null)
-  if (ms !== null && ms > PRESS_MS) {
-    const more = [ms]
-    for (let round = 0; round < AGAIN; round++) more.push((await once().catch(() => null)) ?? ms)
-    ms = middleOf(more)
-  }
-  await page.keyboard.press('Escape') // whatever opened
-  return ms === null ? null : { name, ms }
+/** The first thing in sight that was not pressed yet; of an open dialog only what is within, and then it is closed. */
+async function nextTarget(page: Page, asked: Asked): Promise<Target | null> {
+  const found = await page.evaluateHandle(firstUnpressed, { ...asked, targets: TARGETS })
+  const said = await found.evaluate((one) => one && { key: one.key, name: one.name })
+  if (said) return { ...said, target: (await found.getProperty('target')).asElement() as ElementHandle<Element> }
+  const dialog = page.locator('dialog[open]')
+  if ((await dialog.count()) === 0) return null
+  await page.keyboard.press('Escape')
+  return (await dialog.count()) === 0 ? nextTarget(page, asked) : null
 }
+type Target = { key: string; name: string; target: ElementHandle<Element> }
+type Asked = { within: string; pressed: string[] }
+
+/** Runs in the page. Folded parts are opened, and a menu for as long as something of it was not pressed. */
+function firstUnpressed({ within, pressed, targets }: Asked & { targets: string }) {
+  for (const fold of document.querySelectorAll(`${within} details`)) fold.toggleAttribute('open', true)
+  const dialog = document.querySelector('dialog[open]')
+  const menus = document.querySelectorAll<HTMLElement>(`${within} [popover]`)
+  for (const root of dialog ? [dialog] : [...menus, document.querySelector(within)!]) {
+    const menu = root instanceof HTMLElement && root.popover ? root : null
+    if (menu && !menu.matches(':popover-open')) menu.showPopover()
+    const counts = new Map<string, number>()
+    for (const target of root.querySelectorAll<HTMLElement>(targets)) {
+      const name = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().replaceAll(/\s+/g, ' ')
+      const what = `${menu?.id ?? ''} ${target.tagName} ${name}`
+      const count = (counts.get(what) ?? 0) + 1
+      counts.set(what, count)
+      const key = `${what} ${count}`
+      const { width, height } = target.getBoundingClientRect()
+      if (pressed.includes(key) || width < 4 || height < 4 || target.matches(':disabled, [inert] *')) continue
+      return { key, name: name.slice(0, 40), target }
+    }
+    if (menu?.matches(':popover-open')) menu.hidePopover()
+  }
+  return null
+}
+
+/** One thing pressed, and how long until the next picture; null for what cannot be reached by a finger. */
+async function pressOf(page: Page, target: ElementHandle<Element>): Promise<number | null> {
+  const once = () => timed(page, () => target.tap({ timeout: 2_000 }))
+  const first = await once().catch(() => null)
+  if (first === null || first <= PRESS_MS) return first
+  const more = [first]
+  for (let round = 0; round < AGAIN; round++) more.push((await once().catch(() => null)) ?? first)
+  return middleOf(more)
+}
+
+/** A button that sends is pressed with all that is asked for in its form, so that it sends. @returns whether it is one. */
+const fillForm = (target: ElementHandle<Element>) =>
+  target.evaluate((one) => {
+    if (!one.matches('form button:not([type="button"])')) return false
+    const form = (one as HTMLButtonElement).form
+    for (const field of form?.querySelectorAll<HTMLInputElement>('input:invalid, textarea:invalid') ?? [])
+      if (field.type === 'checkbox' || field.type === 'radio') field.click()
+      else field.value = field.type === 'date' ? field.min : 'Til måling'
+    return true
+  })
 
 /** What sends something to the server: the press, not the answer. */
 async function sending(page: Page, site: string): Promise<[string, Seen][]> {
@@ -148,6 +206,18 @@ async function timed(page: Page, act: () => Promise<void>) {
 }
 
 const middleOf = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
+
+/** The client's own plan, which the course leads to. */
+async function planPath(page: Page, site: string) {
+  await page.goto(`${site}/dashboard/course`)
+  const href = await page.locator('a[href^="/dashboard/plan/"]').first().getAttribute('href')
+  return href!.split('?')[0]!.replace('/dashboard', '')
+}
+
+async function openStill(page: Page, url: string) {
+  await open(page, url)
+  await holdLinks(page)
+}
 
 /** A link's own handlers run, and the page stays. */
 const holdLinks = (page: Page) =>

@@ -230,11 +230,13 @@ export const middle = (runs: Seen[]) => runs.toSorted((a, b) => a.paint - b.pain
 export async function scriptKb(browser: Browser, url: string, cookies: Cookie[] = []) {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.context().addCookies(cookies)
-  let bytes = 0
-  page.on('requestfinished', async (request) => {
-    if (request.resourceType() === 'script') bytes += (await request.sizes()).responseBodySize
+  const sizes: Promise<{ responseBodySize: number }>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes())
   })
   await page.goto(url, { waitUntil: 'networkidle' })
+  // Asked for one by one, so every answer is awaited before the page goes: a late one is not counted as nothing.
+  const bytes = (await Promise.all(sizes)).reduce((all, { responseBodySize }) => all + responseBodySize, 0)
   await page.close()
   return bytes / 1000
 }

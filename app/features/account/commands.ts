@@ -196,11 +196,12 @@ export async function endOwnSession(
   return ok(null)
 }
 
-/** A person's own name, phone and language. */
+/** A person's own name, phone and language, and whether they want reminders. */
 export async function updateProfile(services: Services, actor: SignedIn, input: ProfileInput): Promise<Account> {
   await services.db.k
     .updateTable('profiles')
     .set({ first_name: input.firstName, last_name: input.lastName, phone: storedPhone(input.phone), lng: input.lng })
+    .$if(input.reminders !== undefined, (update) => update.set({ reminders: input.reminders! }))
     .where('id', '=', actor.userId)
     .execute()
   await services.db.k

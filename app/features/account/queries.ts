@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isLiving } from '#app/domain/account.ts'
+import { isLiving, isTwoFactorDue } from '#app/domain/account.ts'
 import { later } from '#app/domain/clinic-time.ts'
 import { deviceName } from '#app/domain/device.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ERASED } from '#app/domain/retention.ts'
-import { isStaff, type Role } from '#app/domain/roles.ts'
+import type { Role } from '#app/domain/roles.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import type { NextStep } from './schema.ts'
 
@@ -17,6 +18,8 @@ export type Account = {
   email: string
   phone: string
   lng: Language
+  /** Wants to be reminded of visits. */
+  reminders: boolean
   roles: readonly Role[]
   mustChangePassword: boolean
   mustSetUpTwoFactor: boolean
@@ -25,12 +28,13 @@ export type Account = {
 }
 
 /** @throws when there is no such person. */
-export async function accountOf({ db, settings }: Services, userId: string): Promise<Account> {
+export async function accountOf(services: Services, userId: string): Promise<Account> {
+  const { db, settings } = services
   const row = await db.k
     .selectFrom('users as u')
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .select(['u.email', 'u.two_factor_enabled', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.affiliate_id'])
-    .select('p.temp_password')
+    .select(['p.temp_password', 'p.reminders'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   const roles = await rolesOf({ db }, userId)
@@ -40,9 +44,13 @@ export async function accountOf({ db, settings }: Services, userId: string): Pro
     email: row.email,
     phone: row.phone,
     lng: row.lng,
+    reminders: row.reminders,
     roles,
     mustChangePassword: row.temp_password !== null,
-    mustSetUpTwoFactor: settings.requireStaffTwoFactor && isStaff(roles) && !row.two_factor_enabled,
+    mustSetUpTwoFactor: isTwoFactorDue(
+      { byServer: settings.requireStaffTwoFactor, byOwner: await settingOf(services, 'staff_two_factor') },
+      { roles, twoFactor: row.two_factor_enabled },
+    ),
     twoFactor: row.two_factor_enabled,
     affiliateId: row.affiliate_id,
   }

@@ -113,6 +113,8 @@ export const profileSchema = z.object({
     .regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
     .default(''),
   lng: z.enum(LANGUAGES, 'account-language-invalid'),
+  /** Wants to be reminded of visits; unsaid: as before. */
+  reminders: z.boolean().optional(),
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
@@ -123,6 +125,7 @@ export const accountSchema = z.object({
   email: z.string(),
   phone: z.string(),
   lng: z.enum(LANGUAGES),
+  reminders: z.boolean(),
   roles: z.array(z.string()),
   mustChangePassword: z.boolean(),
   mustSetUpTwoFactor: z.boolean(),

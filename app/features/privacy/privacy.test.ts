@@ -72,6 +72,7 @@ test.each(engines())('an export holds everything of oneself and nothing of anoth
     'analyses.json',
     'appointments.json',
     'consents.json',
+    'cover-ups.json',
     'erasure-requests.json',
     'health-answers.json',
     'journal-drafts.json',

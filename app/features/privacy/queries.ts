@@ -118,7 +118,7 @@ export async function ownData(
     .selectFrom('users as u')
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .leftJoin('affiliates as f', 'f.id', 'p.affiliate_id')
-    .select(['u.email', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'u.created_at'])
+    .select(['u.email', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.reminders', 'u.created_at'])
     .select('f.affiliate_code as referred_by_code')
     .where('u.id', '=', userId)
     .executeTakeFirst()
@@ -168,12 +168,18 @@ function ownJournal({ db }: Services, userId: string): OwnTables {
     .select(['reported_at', 'signs', 'note', 'answered_at', 'answered_by_name', 'answered_how'])
     .where(mine)
     .orderBy('reported_at')
+  const coverUps = db.k
+    .selectFrom('cover_ups')
+    .select(['artist_name', 'invited_at', 'opened_at', 'marks', 'note', 'marked_at', 'ended_at'])
+    .where(mine)
+    .orderBy('invited_at')
   return {
     journal: rowsOf(() => versions.execute()),
     'journal-drafts': rowsOf(() => drafts.execute()),
     'health-answers': rowsOf(() => answers.execute()),
     consents: rowsOf(() => consents.execute()),
     'skin-reports': rowsOf(() => reports.execute()),
+    'cover-ups': rowsOf(() => coverUps.execute()),
   }
 }
 

@@ -108,9 +108,9 @@ async function refuseFull(db: Database, dataDir: string) {
       `${dataDir} is not empty (${there.slice(0, 5).join(', ')}). Nothing was changed. Restore into an empty folder.`,
     )
   if ((await migrationsOf(db.k)).length === 0) return
-  const held = await sql<{ any: boolean }>`select exists (select from users) or exists (select from appointments)
-    or exists (select from providers) or exists (select from audit_log) as any`.execute(db.k)
-  if (held.rows[0]?.any)
+  const held = await sql<{ is_held: boolean }>`select exists (select from users) or exists (select from appointments)
+    or exists (select from providers) or exists (select from audit_log) as is_held`.execute(db.k)
+  if (held.rows[0]?.is_held)
     throw new Error('The database is not empty. Nothing was changed. Restore into an empty database.')
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '#app/domain/language.ts'
 import { secretsOf, type Settings } from '#app/services/services.ts'
 
 /** What a signed link leads to. */
-export type SignedPurpose = 'appointment' | 'plan' | 'health' | 'consent' | LinkPurpose
+export type SignedPurpose = 'appointment' | 'plan' | 'health' | 'consent' | 'cover-up' | LinkPurpose
 
 /**
  * Private links prove themselves: an id and a keyed signature over id, purpose and version. Nothing is
@@ -33,6 +33,10 @@ export const healthUrlOf = ({ publicUrl, secret }: Settings, id: string) =>
 /** The private page of one consent: read and signed without signing in, once. */
 export const consentUrlOf = ({ publicUrl, secret }: Settings, id: string) =>
   `${publicUrl}/consent/${signLink(secret, 'consent', id, 1)}`
+
+/** The private page where a tattoo artist marks one photo: nothing else is behind it, and it ends with the answer. */
+export const coverUpUrlOf = ({ publicUrl, secret }: Settings, id: string) =>
+  `${publicUrl}/cover-up/${signLink(secret, 'cover-up', id, 1)}`
 
 /** The id a token names, or null when the token has no such shape. The signature is checked with the row at hand. */
 export const idInLink = (token: string): string | null =>

@@ -12,8 +12,9 @@ import { smtpMail } from './smtp.ts'
 
 type Received = { to: string[]; subject: string; text: string; html: string; files: string[][]; sameMailKey: string }
 type Office = { port: MailPort; inbox(): Promise<Received[]>; empty(): Promise<void>; close(): Promise<void> }
+type PostOffice = Office & { senders(): string[] }
 
-async function postOffice(): Promise<Office> {
+async function postOffice(from = 'Falm <hej@falm.example>', named?: () => string): Promise<PostOffice> {
   let received: { to: string[]; source: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +33,7 @@ async function postOffice(): Promise<Office> {
   })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  const port = smtpMail(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, 'Falm <hej@falm.example>')
+  const port = smtpMail(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, from, named)
   return {
     port,
     async inbox() {
@@ -42,6 +43,7 @@ async function postOffice(): Promise<Office> {
         return { to, subject: headers['subject'] ?? '', text, html, files, sameMailKey: headers['message-id'] ?? '' }
       })
     },
+    senders: () => received.map(({ source }) => readMime(source).headers['from'] ?? ''),
     empty: async () => void (received = []),
     async close() {
       port.close()
@@ -131,6 +133,20 @@ each('%s: two mails are two mails, however alike', async (kind) => {
   await office.port.send(mail({ id: 'treatment-confirmed/1' }))
   await office.port.send(mail({ id: 'treatment-confirmed-1' }))
   expect(new Set((await office.inbox()).map(({ sameMailKey }) => sameMailKey)).size).toBe(2)
+})
+
+test('a mail is from the clinic by the name it has now, unless the sender was given a name of its own', async () => {
+  let name = 'Falm'
+  const [own, given] = [await postOffice('hej@falm.example', () => name), await postOffice(undefined, () => name)]
+  for (name of ['Falm', 'Demo Klinik']) {
+    await own.port.send(mail({ id: name }))
+    await given.port.send(mail({ id: name }))
+  }
+  expect([own.senders(), given.senders()]).toEqual([
+    [expect.stringMatching(/^"?Falm"? <hej@falm/), expect.stringMatching(/^"?Demo Klinik"? <hej@falm/)],
+    [expect.stringMatching(/^"?Falm"? </), expect.stringMatching(/^"?Falm"? </)],
+  ])
+  await Promise.all([own.close(), given.close()])
 })
 
 const LINE_ENDS = ['\r\n', '\n', '\r', '\0']

@@ -1,6 +1,6 @@
-import { isLiving } from '#app/domain/account.ts'
+import { isLiving, isTwoFactorDue } from '#app/domain/account.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import { isStaff, type Role } from '#app/domain/roles.ts'
+import type { Role } from '#app/domain/roles.ts'
 import { prepared } from '#app/db/prepared.ts'
 import { sessionTokenIn } from './cookies.ts'
 import { tokenHash } from './hashed-tokens.ts'
@@ -19,6 +19,7 @@ type Row = {
   first_name: string
   last_name: string
   must_change: boolean
+  owner_requires: boolean
   roles: Role[]
 }
 
@@ -26,6 +27,8 @@ const findSession = prepared<Row>(
   'find-session',
   `select s.id, s.created_at, s.updated_at, s.proven_at, u.id as user_id, u.email::text, u.two_factor_enabled,
           p.first_name, p.last_name, p.temp_password is not null as must_change,
+          exists (select from site_settings where setting_key = 'staff_two_factor' and setting_value = 'true')
+            as owner_requires,
           array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles
      from sessions s join users u on u.id = s.user_id join profiles p on p.id = u.id
     where s.token = $1 and u.email_verified`,
@@ -60,6 +63,9 @@ export async function actorOf(
     provenAt: row.proven_at,
     mustChangePassword: row.must_change,
     twoFactor: row.two_factor_enabled,
-    mustSetUpTwoFactor: settings.requireStaffTwoFactor && isStaff(roles) && !row.two_factor_enabled,
+    mustSetUpTwoFactor: isTwoFactorDue(
+      { byServer: settings.requireStaffTwoFactor, byOwner: row.owner_requires },
+      { roles, twoFactor: row.two_factor_enabled },
+    ),
   }
 }

@@ -41,6 +41,12 @@ export async function receiveForm(
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) return refuse('form-expected')
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return refuse('body-too-large')
+  // Before the body: one that breaks off while nobody listens to it yet would end the server.
+  const isReady = await mkdir(folder, { recursive: true, mode: 0o700 }).then(
+    () => true,
+    () => false,
+  )
+  if (!isReady) return refuse('upload-incomplete')
   const body = Readable.fromWeb(request.body as never)
   const pace = paced(body)
   let form: ReturnType<typeof collect> | undefined
@@ -49,7 +55,6 @@ export async function receiveForm(
       headers: { 'content-type': type },
       limits: { fieldSize: TEXT_MAX_BYTES, files: FILES_MAX, parts: PARTS_MAX, fieldNameSize: 100, headerPairs: 20 },
     })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     form = collect(parser, folder)
     await Promise.all([pipeline(body, counted(maxBytes, pace), parser), form.written])
     return ok(await form.whole())

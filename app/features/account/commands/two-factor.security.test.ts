@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
+import { settingChanges } from '#app/features/settings/queries.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { chosen, cookiesOf, site } from '#test/site.ts'
 import { totp } from '#test/totp.ts'
@@ -131,5 +133,27 @@ describe.each(engines())('two factors on the %s engine', (engine) => {
     expect((await made.signIn(astrid.email)).body.next).toBe('set-up-two-factor')
     expect((await made.signIn(ida.email)).body.next).toBe('signed-in')
     expect(await made.actorOf(await cookieOf(made.services, astrid.id))).toMatchObject({ mustSetUpTwoFactor: true })
+  })
+
+  test('an owner who requires two factors of staff is obeyed from the next page on, and the server is where it does', async () => {
+    const made = await site({ engine })
+    const [astrid, ida] = [await person(made.services, { roles: ['admin'] }), await person(made.services)]
+    const [cookie, client] = [await cookieOf(made.services, astrid.id), await cookieOf(made.services, ida.id)]
+    const due = async (whose = cookie) => (await made.actorOf(whose))?.mustSetUpTwoFactor
+    const owner = (await made.actorOf(cookie))!
+    const set = (value: unknown) => changeSetting(made.services, owner, { key: 'staff_two_factor', value })
+    expect(await due()).toBe(false)
+    expect(await set(true)).toMatchObject({ ok: true })
+    expect([await due(), await due(client)]).toEqual([true, false])
+    expect((await made.signIn(astrid.email)).body.next).toBe('set-up-two-factor')
+    const [change] = await settingChanges(made.services, 1, 'staff_two_factor')
+    expect(await undoChange(made.services, owner, change!.id)).toMatchObject({ ok: true })
+    expect(await due()).toBe(false)
+    const strict = await site({ engine, requireStaffTwoFactor: true })
+    const bo = await person(strict.services, { roles: ['admin'] })
+    const his = await cookieOf(strict.services, bo.id)
+    await changeSetting(strict.services, (await strict.actorOf(his))!, { key: 'staff_two_factor', value: false })
+    expect(await strict.actorOf(his)).toMatchObject({ mustSetUpTwoFactor: true })
+    expect((await strict.signIn(bo.email)).body.next).toBe('set-up-two-factor')
   })
 })

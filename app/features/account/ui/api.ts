@@ -48,7 +48,7 @@ export const accountApi = (lng: Language) => ({
   endTwoFactor: (password: string) => send<object>(lng, 'two-factor/end', { password }),
   newRecoveryCodes: (password: string) =>
     send<{ recoveryCodes: string[] }>(lng, 'two-factor/recovery-codes', { password }),
-  saveProfile: (body: { firstName: string; lastName: string; phone: string; lng: Language }) =>
+  saveProfile: (body: { firstName: string; lastName: string; phone: string; lng: Language; reminders: boolean }) =>
     send<{ account: Account }>(lng, 'profile', body),
   beforeErasure: () => read<{ first: string[] }>(lng, 'erasure'),
   askErasure: (reason: string) => send<ErasureAsked>(lng, 'erasure', reason ? { reason } : {}),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PhoneField } from '#app/ui/phone-field.tsx'
 import { joinPhone, splitPhone } from '#app/ui/phone.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { accountApi, type Account } from './api.ts'
@@ -11,15 +11,22 @@ import { profileForm } from './forms.ts'
 import { NoticeNote } from './notes.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-type Values = { firstName: string; lastName: string; country: string; phone: string; lng: 'da' | 'en' }
+type Values = {
+  firstName: string
+  lastName: string
+  country: string
+  phone: string
+  lng: 'da' | 'en'
+  reminders: boolean
+}
 
-/** Name, phone and the language of the mails. The address signs in and is changed on its own. */
+/** Name, phone, the language of the mails and whether reminders come. The address signs in and is changed on its own. */
 export function ProfilePanel({ account, onSaved }: { account: Account; onSaved(account: Account): void }) {
   const { t } = useTranslation('portal')
   const api = accountApi(useLanguage())
-  const { firstName, lastName, lng } = account
+  const { firstName, lastName, lng, reminders } = account
   const { form, submit, busy, notice, errorOf } = useAccountForm<Values>(profileForm, {
-    defaults: { firstName, lastName, lng, ...splitPhone(account.phone) },
+    defaults: { firstName, lastName, lng, reminders, ...splitPhone(account.phone) },
   })
   const send = submit(
     ({ country, phone, ...rest }) => api.saveProfile({ ...rest, phone: joinPhone(country, phone) }),
@@ -51,6 +58,12 @@ export function ProfilePanel({ account, onSaved }: { account: Account; onSaved(a
           English
         </option>
       </Select>
+      <Checkbox
+        id="profile-reminders"
+        label={t('reminders-wanted')}
+        hint={t('reminders-hint')}
+        {...form.register('reminders')}
+      />
       <div>
         <Button type="submit" busy={busy} busyLabel={t('saving')}>
           {t('save')}

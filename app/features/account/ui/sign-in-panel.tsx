@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { signInSchema } from '#app/features/account/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useOwnButton } from '#app/ui/own-button.tsx'
 import { accountApi, type Entered } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
 import { NoticeNote } from './notes.tsx'
@@ -17,8 +18,10 @@ export function SignInPanel({ typed, onTyped, onEntered, onForgotten }: Props) {
     defaults: { email: typed.email, password: typed.password },
   })
   useKept(form, onTyped)
+  const { form: id, put, isElsewhere } = useOwnButton()
   return (
     <form
+      id={id}
       className="acct-form"
       method="post"
       noValidate
@@ -32,9 +35,11 @@ export function SignInPanel({ typed, onTyped, onEntered, onForgotten }: Props) {
         kind="current-password"
         error={errorOf('password')}
       />
-      <Button type="submit" block busy={busy} busyLabel={t('signing-in')}>
-        {t('sign-in')}
-      </Button>
+      {put(
+        <Button type="submit" form={id} block={!isElsewhere} busy={busy} busyLabel={t('signing-in')}>
+          {t(isElsewhere ? 'sign-in-and-go-on' : 'sign-in')}
+        </Button>,
+      )}
       <Button tone="text" size="small" className="acct-side" onClick={onForgotten}>
         {t('forgotten')}
       </Button>

@@ -6,6 +6,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { signUpSchema } from '#app/features/account/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { useOwnButton } from '#app/ui/own-button.tsx'
 import { accountApi } from './api.ts'
 import { EmailField, FirstNameField, LastNameField, PasswordField } from './fields.tsx'
 import { Done, NoticeNote } from './notes.tsx'
@@ -25,6 +26,7 @@ export function SignUpPanel({ typed, onTyped, lng, onSignedUp }: Props) {
   const [sent, setSent] = useState<string | null>(null)
   const { form, submit, busy, notice, errorOf } = useAccountForm<Signing>(signUpSchema, { defaults: typed })
   useKept(form, onTyped)
+  const { form: id, put, isElsewhere } = useOwnButton()
   const onSent = ({ message }: { message: string }) => {
     showToast({ title: t('signed-up') })
     if (onSignedUp) onSignedUp(form.getValues())
@@ -43,7 +45,7 @@ export function SignUpPanel({ typed, onTyped, lng, onSignedUp }: Props) {
       showToast({ title: t('mismatch'), text: t('errors:field-account-passwords-differ'), tone: 'error' })
   }
   return (
-    <form className="acct-form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form id={id} className="acct-form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <NoticeNote notice={notice} title={t('sign-up-failed')} />
       <div className="acct-pair">
         <FirstNameField field={form.register('firstName')} error={errorOf('firstName')} />
@@ -67,9 +69,11 @@ export function SignUpPanel({ typed, onTyped, lng, onSignedUp }: Props) {
         {t('sign-up-note', { age: policy.minimumAge })}{' '}
         <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
       </p>
-      <Button type="submit" block busy={busy} busyLabel={t('signing-up')}>
-        {t('sign-up')}
-      </Button>
+      {put(
+        <Button type="submit" form={id} block={!isElsewhere} busy={busy} busyLabel={t('signing-up')}>
+          {t(isElsewhere ? 'create-and-go-on' : 'sign-up')}
+        </Button>,
+      )}
     </form>
   )
 }

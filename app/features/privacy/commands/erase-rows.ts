@@ -36,6 +36,8 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
     .deleteFrom('files')
     .where('passport_id', 'in', (query) => query.selectFrom('passports').select('id').where('patient_id', '=', id))
     .execute()
+  // Whom they showed a photo, and what was drawn on it: no link leads to it any more.
+  await tx.deleteFrom('cover_ups').where('patient_id', '=', id).execute()
   // What somebody typed about them and never signed is no journal.
   await tx.deleteFrom('journal_drafts').where('patient_id', '=', id).execute()
   for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links', 'push_devices'] as const)

@@ -48,6 +48,14 @@ export const phoneFor = (lng: Language) => (lng === 'da' ? clinic.phone.replace(
 export let telHref = telOf(SHIPPED_CLINIC)
 export let mailHref = mailOf(SHIPPED_CLINIC)
 
+const EXONYMS: Readonly<Record<string, string>> = { København: 'Copenhagen', Helsingør: 'Elsinore' }
+
+/** The town as one says where something is: without its postal district, and by its English name if it has one. */
+export function placeFor(lng: Language) {
+  const town = clinic.town.replace(/ (?:[NSØVKC]|NØ|NV|SØ|SV)$/, '')
+  return lng === 'en' ? (EXONYMS[town] ?? town) : town
+}
+
 /** True while the address is the one the streets on the contact page are drawn for. */
 export const isAtDrawnAddress = () =>
   clinic.street === SHIPPED_CLINIC.street && clinic.postalCode === SHIPPED_CLINIC.postalCode

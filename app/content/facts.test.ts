@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kroner } from '#app/domain/money.ts'
-import { FALLBACK_RULES } from '#app/domain/pricing.ts'
+import { FALLBACK_RULES, type PricingRule } from '#app/domain/pricing.ts'
 import { clinic } from './clinic.ts'
 import { factsFor, fillHtml, fillText } from './facts.ts'
 
@@ -10,9 +10,6 @@ const en = factsFor('en', { rules: FALLBACK_RULES, clinic })
 test.each([
   ['price.session', '900 kr.', 'DKK 900'],
   ['price.session-vat', '180 kr.', 'DKK 180'],
-  ['price.tier1', '120 kr.', 'DKK 120'],
-  ['price.tier2', '100 kr.', 'DKK 100'],
-  ['price.tier3', '80 kr.', 'DKK 80'],
   ['price.deposit', '500 kr.', 'DKK 500'],
   ['price.package-session', '675 kr.', 'DKK 675'],
   ['price.package-cover-up', '2.025 kr.', 'DKK 2,025'],
@@ -21,10 +18,9 @@ test.each([
   ['price.addon.smertefri', '800 kr.', 'DKK 800'],
   ['area.base', '30', '30'],
   ['area.unit', '5', '5'],
-  ['area.tier1', '31–100', '31–100'],
-  ['area.tier1-max', '100', '100'],
-  ['area.tier2-min', '101', '101'],
-  ['area.tier3', '201', '201'],
+  ['tier.area', '31–100', '31–100'],
+  ['tier.price', '120 kr.', 'DKK 120'],
+  ['tier.unit', '5', '5'],
   ['course.4', '18', '18'],
   ['course.before-cover-up', '6–18', '6–18'],
   ['course-longer.12', '88', '88'],
@@ -45,6 +41,25 @@ test('a price on the pages is the price of the list, also after the clinic has c
   const facts = factsFor('da', { rules: dearer, clinic })
   expect(fillText('{{price.session}}', facts, 'page')).toBe('1.000\u00a0kr.')
   expect(fillText('{{price.package-session}}', facts, 'page')).toBe('750\u00a0kr.')
+})
+
+test('a table of sizes has a row for each size of the list, be it two or four', () => {
+  const row = '<table><tr><td>{{tier.area}} cm²</td><td>{{tier.price}}</td></tr><tr><td>{{area.base}}</td></tr></table>'
+  const rowsOf = (rules: readonly PricingRule[]) =>
+    fillHtml(row, factsFor('da', { rules, clinic }), 'page')
+      .replaceAll(/<[^>]*>/g, '|')
+      .replaceAll('\u00a0', ' ')
+  const [, small, medium, large] = FALLBACK_RULES as [PricingRule, PricingRule, PricingRule, PricingRule]
+  expect(rowsOf(FALLBACK_RULES).match(/cm²/g)).toHaveLength(3)
+  expect(rowsOf(FALLBACK_RULES)).toMatch(/31–100.*120 kr\..*101–200.*100 kr\..*over 200 cm².*80 kr\..*30/)
+  const four = [
+    small,
+    medium,
+    { ...large, sizeMaxCm2: 400 },
+    { ...large, ruleName: 'x', sizeMinCm2: 401, price: kroner(60) },
+  ]
+  expect(rowsOf(four)).toMatch(/201–400.*80 kr\..*over 400 cm².*60 kr\./)
+  expect(rowsOf([{ ...small, sizeMaxCm2: null }])).toMatch(/^\W*over 30 cm²\W*120 kr\.\W*30\W*$/)
 })
 
 test('an add-on taken off the list has no price on the pages', () => {

@@ -5,12 +5,15 @@ import { packageRefund } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
-import { phoneFor, mailHref, telHref } from './clinic.ts'
+import { phoneFor, mailHref, placeFor, telHref } from './clinic.ts'
 import { escapeHtml } from './markdown-text.ts'
 import { SAFETY_NAMES, safetyText } from './safety.ts'
 
-/** A figure or name as printed: plain for titles and search engines, HTML for the page; where it leads, if anywhere. */
-export type Fact = { text: string; html: string; href?: string }
+/**
+ * A figure or name as printed: plain for titles and search engines, HTML for the page; where it leads, if anywhere.
+ * `each`: the fact of every size of the price list; a table's row that names one stands once for each size.
+ */
+export type Fact = { text: string; html: string; href?: string; each?: readonly Fact[] }
 export type Facts = ReadonlyMap<string, Fact>
 type Range = { readonly min: number; readonly max: number }
 
@@ -46,6 +49,7 @@ const REFUND_WORDS = {
   },
 } as const
 const LEADING = /(\{\{clinic\.(?:phone|email)\}\})/
+const TABLE_ROW = /<tr>(?:(?!<\/tr>)[^])*<\/tr>/g
 const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
 
 /** The names a text refers to, each once, sorted. */
@@ -67,6 +71,7 @@ export function factsFor(
   const phone = phoneFor(lng)
   return new Map([
     ...Object.entries(prices(lng, rules, terms)),
+    ...Object.entries(sizes(lng, rules)),
     ...Object.entries({ ...figures(rules), ...figuresOf(terms) }).map(([name, value]): [string, Fact] => [
       name,
       figure(value),
@@ -81,6 +86,7 @@ export function factsFor(
     ['clinic.cvr', oneLine(of.cvr)],
     ['clinic.street', plain(of.street)],
     ['clinic.city', oneLine(of.city)],
+    ['clinic.place', plain(placeFor(lng))],
     ['clinic.phone', { text: phone, html: `<a class="nw" href="${telHref}">${escapeHtml(phone)}</a>`, href: telHref }],
     ['clinic.email', { text: of.email, html: `<a href="${mailHref}">${escapeHtml(of.email)}</a>`, href: mailHref }],
   ])
@@ -93,7 +99,22 @@ export function factsFor(
  */
 export const fillText = (text: string, facts: Facts, where: string) => fill(text, facts, where, 'text')
 /** The same for a text that is HTML already. */
-export const fillHtml = (html: string, facts: Facts, where: string) => fill(html, facts, where, 'html')
+export const fillHtml = (html: string, facts: Facts, where: string) =>
+  fill(
+    html.replace(TABLE_ROW, (row) => rowOfEachSize(row, facts)),
+    facts,
+    where,
+    'html',
+  )
+
+/** A list may have two sizes or five: the row is printed as often. */
+function rowOfEachSize(row: string, facts: Facts) {
+  const named = referencesIn(row).flatMap((name) => (facts.get(name)?.each ? [name] : []))
+  const rows = facts.get(named[0] ?? '')?.each?.length ?? 1
+  return Array.from({ length: rows }, (_, nth) =>
+    named.reduce((text, name) => text.replaceAll(`{{${name}}}`, facts.get(name)!.each![nth]!.html), row),
+  ).join('')
+}
 
 function fill(text: string, facts: Facts, where: string, as: 'text' | 'html') {
   return text.replace(REFERENCE, (written, name: string, stop: string) => {
@@ -127,11 +148,10 @@ function prices(
   rules: readonly PricingRule[],
   { deposit, refundRate }: BookingTerms,
 ): Record<string, Fact> {
-  const money = (amount: Ore) => oneLine(formatMoney(amount, lng).replaceAll(' ', '\u00a0'))
+  const money = (amount: Ore) => moneyIn(lng, amount)
   const { total: session } = sizePrice(null, rules)
   const { coverUp, completeRemoval } = policy.packageSessions
   const smallestPackage = packagePrice(completeRemoval.min, session)
-  const [tier1, tier2 = tier1, tier3 = tier2] = tiersOf(rules).map((rule) => rule.price)
   const addOns = FALLBACK_RULES.filter((rule) => rule.ruleType === 'addon').map(({ ruleName }): [string, Fact] => {
     const listed = rules.find((rule) => rule.ruleName === ruleName && rule.ruleType === 'addon' && rule.isActive)
     return [
@@ -142,9 +162,6 @@ function prices(
   return {
     'price.session': money(session),
     'price.session-vat': money(vatIn(session, policy.vatPercent)),
-    'price.tier1': money(tier1!),
-    'price.tier2': money(tier2!),
-    'price.tier3': money(tier3!),
     'price.deposit': money(deposit),
     'price.package-session': money(packagePrice(1, session)),
     'price.package-cover-up': money(packagePrice(coverUp.min, session)),
@@ -164,16 +181,35 @@ function prices(
   }
 }
 
+/** What each size above the base price costs, and how much skin one price of it buys. */
+function sizes(lng: Language, rules: readonly PricingRule[]): Record<string, Fact> {
+  const tiers = tiersOf(rules)
+  const each = (of: (tier: PricingRule) => Fact): Fact => {
+    const facts = tiers.map(of)
+    return { ...facts[0]!, each: facts }
+  }
+  return {
+    'tier.area': each(({ sizeMinCm2: min, sizeMaxCm2: max }) =>
+      max === null ? plain(`over ${min! - 1}`) : figure({ min: min!, max }),
+    ),
+    'tier.price': each(({ price }) => moneyIn(lng, price)),
+    'tier.unit': each(({ unitCm2 }) => figure(unitCm2!)),
+  }
+}
+
+const moneyIn = (lng: Language, amount: Ore) => oneLine(formatMoney(amount, lng).replaceAll(' ', '\u00a0'))
+
 /** The size tiers, smallest first; the shipped ones where the list has none. */
 function tiersOf(rules: readonly PricingRule[]) {
   const sized = (list: readonly PricingRule[]) =>
-    list.filter((rule) => rule.ruleType === 'size_tier' && rule.isActive && rule.sizeMinCm2 !== null)
+    list.filter(
+      (rule) => rule.ruleType === 'size_tier' && rule.isActive && rule.sizeMinCm2 !== null && rule.unitCm2 !== null,
+    )
   const listed = sized(rules)
   return (listed.length > 0 ? listed : sized(FALLBACK_RULES)).sort((a, b) => a.sizeMinCm2! - b.sizeMinCm2!)
 }
 
 const figures = (rules: readonly PricingRule[]): Record<string, number | Range> => ({
-  ...areas(rules),
   ...courses(),
   'area.base': sizePrice(null, rules).base.baseCoverageCm2 ?? policy.baseCoverageCm2,
   'area.unit': tiersOf(rules)[0]?.unitCm2 ?? 5,
@@ -223,22 +259,6 @@ const figuresOf = ({ windowDays, holdMinutes, selfServiceHours }: BookingTerms) 
   'hold.minutes': holdMinutes,
   'self-service.hours': selfServiceHours,
 })
-
-/** The size tiers in cm²: the first two as a range, with its ends, the last by where it begins. */
-function areas(rules: readonly PricingRule[]): Record<string, number | Range> {
-  const [first, second = first, third = second] = tiersOf(rules).map(({ sizeMinCm2, sizeMaxCm2 }) => ({
-    min: sizeMinCm2!,
-    max: sizeMaxCm2 ?? sizeMinCm2!,
-  }))
-  return {
-    'area.tier1': first!,
-    'area.tier1-max': first!.max,
-    'area.tier2': second!,
-    'area.tier2-min': second!.min,
-    'area.tier2-max': second!.max,
-    'area.tier3': third!.min,
-  }
-}
 
 /** Weeks a course takes at least: from its first to its last session, with longer breaks, and until the skin may be tattooed. */
 function courses(): Record<string, number | Range> {

@@ -58,7 +58,7 @@ export async function copyDelivered(tx: Tx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into outbox (kind, body, day, resent_of)
     select kind, body, null, id from outbox where id = ${id} and done_at is not null and body <> '{}'::jsonb
-    on conflict (resent_of) do nothing`.execute(tx)
+    on conflict (resent_of) where resent_of is not null do nothing`.execute(tx)
   afterCommit(tx, [])
   return (numAffectedRows ?? 0n) > 0n
 }

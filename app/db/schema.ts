@@ -51,6 +51,8 @@ export type Profiles = {
   temp_password_until: MaybeInstant
   lng: Default<Language>
   erased_at: MaybeInstant
+  /** Wants to be reminded of visits. */
+  reminders: Default<boolean>
   /** The record that is kept, where this one was merged into it. */
   merged_into: string | null
   search_name: GeneratedAlways<string>

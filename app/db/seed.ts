@@ -5,9 +5,10 @@ import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
 import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
+import { pricingRow } from './pricing-row.ts'
 import { seedDay } from './seed-day.ts'
 import { seedHealth, seedJournal } from './seed-journal.ts'
-import { seedPeople } from './seed-people.ts'
+import { demoPhone, seedPeople } from './seed-people.ts'
 import { seedTeam } from './seed-team.ts'
 import { seedWeek } from './seed-week.ts'
 import { seedOwnPage, seedReferrals } from './seed-portal.ts'
@@ -18,24 +19,7 @@ type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 export async function seedGround({ db, newId }: Ground) {
   await db.k
     .insertInto('pricing_rules')
-    .values(
-      FALLBACK_RULES.map((rule) => ({
-        id: newId(),
-        rule_name: rule.ruleName,
-        rule_type: rule.ruleType,
-        dialog: rule.dialog,
-        title_da: rule.titleDa ?? '',
-        title_en: rule.titleEn ?? '',
-        description_da: rule.descriptionDa ?? '',
-        description_en: rule.descriptionEn ?? '',
-        base_coverage_cm2: rule.baseCoverageCm2,
-        size_min_cm2: rule.sizeMinCm2,
-        size_max_cm2: rule.sizeMaxCm2,
-        price_dkk: rule.price / 100,
-        price_per_unit: rule.unitCm2,
-        display_order: rule.displayOrder,
-      })),
-    )
+    .values(FALLBACK_RULES.map((rule) => ({ ...pricingRow(rule), id: newId() })))
     .onConflict((oc) => oc.doNothing())
     .execute()
   await db.k
@@ -142,6 +126,9 @@ const PEOPLE = [
   ['Oskar', 'Skabelon', 'consultation', 'scheduled'],
 ] as const
 
+// Beyond those of the week and the day.
+const PHONES_FROM = 900
+
 async function seedAppointments({ db, clock, newId }: Ground, providerId: string) {
   const today = clock.today()
   let person = 0
@@ -161,7 +148,8 @@ async function seedAppointments({ db, clock, newId }: Ground, providerId: string
       .insertInto('users')
       .values({ id, email, name: `${firstName} ${lastName}` })
       .execute()
-    await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
+    const phone = demoPhone(PHONES_FROM + person)
+    await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName, phone }).execute()
     const hour = Number(open.start.slice(0, 2)) + 1
     await db.k
       .insertInto('appointments')
@@ -176,6 +164,7 @@ async function seedAppointments({ db, clock, newId }: Ground, providerId: string
         appointment_time: `${String(hour).padStart(2, '0')}:00`,
         duration_minutes: 30,
         email,
+        phone,
         first_name: firstName,
         last_name: lastName,
         add_ons: '{}' as never,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPassword, isFresh, isLiving, linkLifeMs, sessionLimits } from './account.ts'
+import { checkPassword, isFresh, isLiving, isTwoFactorDue, linkLifeMs, sessionLimits } from './account.ts'
 import { COMMON_SET, isBlocked } from './blocked-passwords.ts'
 
 const common = new Set(['zaq12wsx', 'whatever'])
@@ -111,4 +111,12 @@ test('#7 a link to a new password lives half an hour, the others a day', () => {
   expect([linkLifeMs('reset'), linkLifeMs('confirm'), linkLifeMs('welcome')]).toEqual([
     1_800_000, 86_400_000, 86_400_000,
   ])
+})
+
+test('the owner may ask staff for a second factor where the server does not, and never waive what the server asks', () => {
+  const due = (byServer: boolean, byOwner: boolean, twoFactor = false) =>
+    isTwoFactorDue({ byServer, byOwner }, { roles: ['client', 'provider'], twoFactor })
+  expect([due(false, false), due(false, true), due(true, false), due(true, true)]).toEqual([false, true, true, true])
+  expect(due(true, true, true)).toBe(false)
+  expect(isTwoFactorDue({ byServer: true, byOwner: true }, { roles: ['client'], twoFactor: false })).toBe(false)
 })

@@ -44,6 +44,15 @@ export function checkPassword(
   return ok(password)
 }
 
+/**
+ * True when somebody has to set up a second factor before anything else: staff without one, where the server's
+ * environment requires it or the owner does. The owner may ask for more than the server, never for less.
+ */
+export const isTwoFactorDue = (
+  required: { byServer: boolean; byOwner: boolean },
+  person: { roles: readonly Role[]; twoFactor: boolean },
+): boolean => (required.byServer || required.byOwner) && isStaff(person.roles) && !person.twoFactor
+
 const MINUTE = 60_000
 const DAY = 86_400_000
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_TERMS } from './booking-terms.ts'
 import { isSizeOpen, parseArea } from './analysis.ts'
 import { assess, packageGoalOf, sessionsForGoal } from './assessment.ts'
 import { serviceFor, treatmentSize } from './booking.ts'
@@ -156,7 +157,10 @@ test('a large tattoo of unknown size is booked as large, and its price is a leas
   const { size } = assess(measures([photo({ footprint: everything })]), answered({ reference: null }))
   expect(size).toMatchObject({ cm2: null, class: 'large', low: 100, high: null })
   const area = parseArea(sizeText(size))
-  expect([treatmentSize(area), serviceFor('treatment', area).durationMinutes]).toEqual(['large', 60])
+  expect([treatmentSize(area), serviceFor('treatment', area, SHIPPED_TERMS.lengths).durationMinutes]).toEqual([
+    'large',
+    60,
+  ])
   expect(isSizeOpen(sizeText(size))).toBe(true)
 })
 

@@ -2,6 +2,15 @@ import type { Ore } from './money.ts'
 import type { RefundRate } from './package-refund.ts'
 import { policy } from './policy.ts'
 
+/** How long visits take, whole minutes. A visit that is booked keeps its own length. */
+export type VisitLengths = {
+  consultation: number
+  /** A treatment, by the size of the tattoo. */
+  treatment: Record<'small' | 'medium' | 'large', number>
+  /** Between two visits of one provider. */
+  buffer: number
+}
+
 /** The owner's terms of booking. Whole days, minutes and hours. */
 export type BookingTerms = {
   /** How many days ahead may be booked, today not counted. */
@@ -16,6 +25,7 @@ export type BookingTerms = {
   deposit: Ore
   /** What a session given counts for when a package bought now ends early. */
   refundRate: RefundRate
+  lengths: VisitLengths
 }
 
 export const SHIPPED_TERMS: BookingTerms = {
@@ -25,4 +35,9 @@ export const SHIPPED_TERMS: BookingTerms = {
   selfServiceHours: policy.selfServiceHours,
   deposit: policy.deposit,
   refundRate: 'single',
+  lengths: {
+    consultation: policy.consultationMinutes,
+    treatment: policy.treatmentMinutes,
+    buffer: policy.bufferMinutes,
+  },
 }

@@ -7,6 +7,7 @@ import {
   whyNotOffered,
   type BookingQuestion,
 } from './booking.ts'
+import { SHIPPED_TERMS } from './booking-terms.ts'
 import { at, clinicDay, clinicTime, instantOf } from './clinic-time.ts'
 import { firstOpenDay, isIntervalKept } from './interval.ts'
 import { policy } from './policy.ts'
@@ -24,7 +25,7 @@ const question = (more: Partial<BookingQuestion> = {}): BookingQuestion => ({
   from: clinicDay('2027-01-09'),
   to: clinicDay('2027-01-09'),
   windows: ['2027-01-09', '2027-01-10', '2027-03-10', '2027-03-11'].map((day) => open(day)),
-  service: serviceFor('treatment', 30),
+  service: serviceFor('treatment', 30, SHIPPED_TERMS.lengths),
   busy: [],
   horizonDays: policy.bookingWindowDays,
   minNoticeMinutes: 0,
@@ -114,7 +115,7 @@ test.each([
   [100, 45],
   [101, 60],
 ])('a treatment of %s cm² takes %i minutes', (area, minutes) => {
-  expect(serviceFor('treatment', area).durationMinutes).toBe(minutes)
+  expect(serviceFor('treatment', area, SHIPPED_TERMS.lengths).durationMinutes).toBe(minutes)
 })
 
 test('of two reasons the client hears the one about themselves, else that the time was taken', () => {
@@ -130,5 +131,5 @@ test('of two reasons the client hears the one about themselves, else that the ti
 })
 
 test('a consultation takes 30 minutes whatever the area', () => {
-  expect(serviceFor('consultation', 500).durationMinutes).toBe(30)
+  expect(serviceFor('consultation', 500, SHIPPED_TERMS.lengths).durationMinutes).toBe(30)
 })

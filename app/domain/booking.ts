@@ -1,4 +1,5 @@
 import type { AppointmentType } from './appointment.ts'
+import type { VisitLengths } from './booking-terms.ts'
 import type { Busy, Service } from './busy.ts'
 import { dayOf, epochMinutesOf, instantOf, timeOf } from './clinic-time.ts'
 import type { ClinicDay, ClinicTime } from './clinic-time.ts'
@@ -93,18 +94,21 @@ function whyNotListed(question: SlotQuestion, startsAt: ClinicTime): SlotRefusal
 }
 
 /** Small, medium or large by area; unknown counts as small. Source: [decisions 1]. */
-export function treatmentSize(areaCm2: number | null): keyof typeof policy.treatmentMinutes {
+export function treatmentSize(areaCm2: number | null): keyof VisitLengths['treatment'] {
   if (areaCm2 === null || areaCm2 <= policy.treatmentUpToCm2.small) return 'small'
   return areaCm2 <= policy.treatmentUpToCm2.medium ? 'medium' : 'large'
 }
 
-/** Duration and buffers of a visit in minutes. A consultation is as long whatever the area. */
-export const serviceFor = (type: AppointmentType, areaCm2: number | null): Service & { durationMinutes: number } => ({
+/** Duration and buffers of a new visit in minutes. A consultation is as long whatever the area. */
+export const serviceFor = (
+  type: AppointmentType,
+  areaCm2: number | null,
+  { consultation, treatment, buffer }: VisitLengths,
+): Service & { durationMinutes: number } => ({
   type,
-  durationMinutes:
-    type === 'consultation' ? policy.consultationMinutes : policy.treatmentMinutes[treatmentSize(areaCm2)],
+  durationMinutes: type === 'consultation' ? consultation : treatment[treatmentSize(areaCm2)],
   bufferBeforeMinutes: 0,
-  bufferAfterMinutes: policy.bufferMinutes,
+  bufferAfterMinutes: buffer,
 })
 
 /**

@@ -14,6 +14,8 @@ export type Rule = {
 /** A page: `action` is for who may see it, `formAction` for who may send its form; without one it takes no form. */
 export type PageRule = Rule & {
   formAction?: Action
+  /** A form on it is sent to another address, by the browser itself: it must say which site it comes from. */
+  sendsForm?: boolean
   /** How often one network address may send the form. */
   formLimit?: LimitName
 }

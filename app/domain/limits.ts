@@ -152,6 +152,8 @@ export const LIMITS = {
   'export-of-account': { by: 'account', times: 5, seconds: HOUR, counts: 'accepted' },
   // Each is drawn, signed and kept with its pictures in full size: counted for whose it is, whoever makes it.
   'passport-of-account': { by: 'account', times: 10, seconds: DAY },
+  // Each leads a stranger to a photo: nobody needs many.
+  'cover-up-of-account': { by: 'account', times: 10, seconds: DAY },
   'statistics-from-address': { by: 'address', times: 120, seconds: MINUTE, onDemoMachine: 100_000, sharing: 'later' },
   'corrections-from-address': { by: 'address', times: 30, seconds: MINUTE, onDemoMachine: 3_000, sharing: 'later' },
   // Whatever is written by nobody in particular: beyond what a person can do, and what a clinic's own network needs.

@@ -20,6 +20,8 @@ type AppointmentMail =
   | ({ kind: 'appointment-moved'; appointmentId: string; was: ClinicTime } & OnDay)
   | ({ kind: 'appointment-cancelled'; appointmentId: string; back: Ore; wish: 'client' | 'clinic' } & OnDay)
   | { kind: 'late-payment-refunded'; appointmentId: string; back: Ore }
+  /** `startsAt`: the time it reminds of. */
+  | { kind: 'appointment-reminder'; appointmentId: string; startsAt: ClinicTime }
 
 /** Mails about an account, to its owner. Those with `linkId` carry a one-time link; its token is made on delivery. */
 type AccountMail =

@@ -27,6 +27,10 @@ export const policy = {
   slotMinutes: 30,
   numbingLeadMinutes: { cream: 45, injection: 20 }, // [specification 9], the longer end; [decisions 1] "the visit has parts"
   reminderHoursBefore: [72, 24],
+  reminderHoursMax: 336, // two weeks
+  remindersMax: 3,
+  reminderAfterMinutes: 60, // whoever was told of the time a moment ago needs no reminder
+  reminderTimes: { from: '08:00', evening: '19:00', until: '20:00' }, // nobody is reminded at night
   aftercareMailDays: [0, 3, 7, 14],
   treatmentSteps: 4,
   packageSteps: { signedIn: 5, anonymous: 6 },
@@ -88,6 +92,7 @@ export const policy = {
   ownVisitsShown: 10,
   ownPapersShown: 12, // payments, and invoices, on one page of a client's
   entriesShown: 8, // of a client's own journal, on one page
+  ownDayRowsShown: 10, // of each list on a provider's own day, on one page
   pushDevicesMax: 10,
   partnerBurst: 8, // bookings with one code in an hour that somebody looks at
   countShownFrom: 3, // a smaller one could point at a person: [decisions 10]
@@ -119,6 +124,7 @@ export const policy = {
   consentHours: 0, // to think it over, between offer and signature: no act names one for tattoo removal ([law 4])
   healthAnswerDays: 90, // health changes: then it is asked anew
   healthLinkHours: 48,
+  coverUpLinkDays: 14, // a tattoo artist's link to one photo
   isotretinoinDays: { stop: 180, doctor: 365 }, // since the last tablet
   testSpotDays: 14,
   bookkeepingYears: 5,

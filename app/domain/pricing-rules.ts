@@ -41,7 +41,19 @@ export const rulesOn = (rules: readonly PricingRule[], day: ClinicDay): PricingR
     .filter(({ isActive, validFrom, validUntil }) => {
       return isActive && (!validFrom || validFrom <= day) && (!validUntil || validUntil >= day)
     })
-    .sort((a, b) => a.displayOrder - b.displayOrder)
+    .sort((a, b) => a.displayOrder - b.displayOrder || (a.sizeMinCm2 ?? 0) - (b.sizeMinCm2 ?? 0))
+
+/** What a size is called by its bounds: "Størrelse 31–100 cm²". It follows them when they change. */
+export function sizeTitles(min: number, max: number | null): { titleDa: string; titleEn: string } {
+  const size = max === null ? `over ${min - 1} cm²` : `${min}–${max} cm²`
+  return { titleDa: `Størrelse ${size}`, titleEn: `Size ${size}` }
+}
+
+/** What the base price says it covers. */
+export const coverTexts = (covered: number) => ({
+  descriptionDa: `Dækker op til ${covered} cm²`,
+  descriptionEn: `Covers up to ${covered} cm²`,
+})
 
 /** The title shown: English falls back to Danish, Danish to the rule's name ([specification 3]). */
 export const titleOf = (rule: PricingRule, language: Language) =>
@@ -62,14 +74,12 @@ const blank = {
 
 const tier = (order: number, min: number, max: number | null, price: number): PricingRule => {
   const name = max === null ? `${min}+` : `${min}-${max}`
-  const size = max === null ? `over ${min - 1} cm²` : `${min}–${max} cm²`
   return {
     ...blank,
     id: `fallback-size-${name}`,
     ruleName: `size-${name}`,
     ruleType: 'size_tier',
-    titleDa: `Størrelse ${size}`,
-    titleEn: `Size ${size}`,
+    ...sizeTitles(min, max),
     sizeMinCm2: min,
     sizeMaxCm2: max,
     price: kroner(price),
@@ -103,8 +113,7 @@ export const FALLBACK_RULES: readonly PricingRule[] = [
     ruleType: 'base_pricing',
     titleDa: 'Laserbehandling',
     titleEn: 'Laser session',
-    descriptionDa: `Dækker op til ${policy.baseCoverageCm2} cm²`,
-    descriptionEn: `Covers up to ${policy.baseCoverageCm2} cm²`,
+    ...coverTexts(policy.baseCoverageCm2),
     baseCoverageCm2: policy.baseCoverageCm2,
     price: policy.singleSession,
     displayOrder: 10,

@@ -32,7 +32,7 @@ const FOR_EVERYBODY =
 const WITHOUT_A_LINK = 'validate-code request-consultation run-scan'
 const OF_ONESELF =
   'choose-password confirm-password set-up-two-factor change-own-account see-own-dashboard export-own-data ' +
-  'ask-erasure read-own-access-log write-to-clinic report-skin'
+  'ask-erasure read-own-access-log write-to-clinic report-skin invite-artist'
 const OF_STAFF =
   'see-staff-pages search-patients read-patient answer-messages read-journal write-journal run-appointments override-six-weeks ' +
   'manage-plans record-payment read-invoices close-till'
@@ -67,6 +67,7 @@ const CELLS: Record<string, Partial<Record<Standing, Reach>>> = {
   'see-video': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'see-skin-picture': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
   'sign-consent': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
+  'mark-cover-up': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'answer-health': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
   'see-plan': { client: 'own', provider: 'any', admin: 'any', affiliate: 'own', token: 'own' },
   'approve-plan': { client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },

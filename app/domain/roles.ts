@@ -97,6 +97,8 @@ export const ACTIONS = {
   'see-passport': { ...oneself, ...staff },
   'issue-passport': { ...oneself, ...staff },
   'check-passport': everybody,
+  'invite-artist': oneself,
+  'mark-cover-up': { ...oneself, token: 'own' },
   'report-skin': oneself,
   'see-video': { ...oneself, ...staff },
   'see-skin-picture': { ...oneself, ...staff },

@@ -27,6 +27,7 @@ import {
   payoutLetter,
   type PayoutFacts,
 } from './partner.ts'
+import { appointmentReminder } from './reminder.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
 export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
@@ -37,6 +38,7 @@ export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Langua
   'appointment-moved': appointmentMoved,
   'appointment-cancelled': appointmentCancelled,
   'late-payment-refunded': latePaymentRefunded,
+  'appointment-reminder': appointmentReminder,
 }
 
 /**

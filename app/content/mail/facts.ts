@@ -43,6 +43,8 @@ export type MailFacts = {
   bookingNumber: string
   manageUrl: string
   withdrawUrl: string
+  /** Where reminders are said no to. */
+  settingsUrl: string
   /** Where another time is found. */
   bookUrl: string
   /** Hours before the appointment up to which the link moves or cancels it; later the clinic is phoned. */

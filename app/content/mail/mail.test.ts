@@ -30,6 +30,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   manageUrl: 'https://falm.example/aftale/7f0c.c2lnbmVk',
   withdrawUrl: 'https://falm.example/fortryd-aftale?nummer=7KQ2-M0XP',
   bookUrl: 'https://falm.example/book',
+  settingsUrl: 'https://falm.example/account/settings',
   selfServiceHours: 24,
   quote: quote({ areaCm2: 45, plan: 'single', addOns: ['creme'] }, FALLBACK_RULES),
   depositPaid: kroner(500),
@@ -286,4 +287,23 @@ test.each(LANGUAGES)('the confirmation of a treatment in %s says when to call th
     expect(version).toContain('1813')
   }
   for (const version of both('consultation-booked', lng)) expect(version).not.toMatch(/(?:Ring|Call) 112/)
+})
+
+test.each(LANGUAGES)('a reminder in %s says when, where and how to change it, and nothing of what is done', (lng) => {
+  const arriveAt = addMinutes(startsAt, -45)
+  for (const version of both('appointment-reminder', lng, { arriveAt })) {
+    expect(version).toContain(formatTime(arriveAt, lng))
+    expect(version).toContain(formatDay(clinicDay('2026-12-02'), lng))
+    expect(version).not.toMatch(
+      /laser|tatover|tattoo|behandl|treatment|bedøv|\bnumb(?!er)|\bhud|skin|kr\.|DKK|tilbud|offer/i,
+    )
+  }
+  const { text, html } = composeMail('appointment-reminder', facts(), lng)
+  for (const url of [facts().manageUrl, facts().settingsUrl]) {
+    expect(text).toContain(url)
+    expect(hrefs(html)).toContain(url)
+  }
+  for (const version of both('appointment-reminder', lng, { type: 'consultation' }))
+    expect(version).toMatch(/ikke forberede noget|not need to prepare anything/)
+  for (const version of both('appointment-reminder', lng)) expect(version).not.toMatch(/forberede|prepare/)
 })

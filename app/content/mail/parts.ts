@@ -172,14 +172,16 @@ export const whenOf = (time: ClinicTime, lng: Language) =>
 
 export const withdrawLabel = (lng: Language) => words[lng].withdraw
 
-/** When, when to come, how long, where. */
+/** When, when to come and, unless that is nobody else's business, why; how long, where. */
 export function visitBlock(
   { startsAt, movedFrom, arriveAt, durationMinutes, clinic, bookingNumber }: MailFacts,
   lng: Language,
+  { saysWhy = true } = {},
 ): Block {
   const { labels, come, minutes } = words[lng]
   const rows: Row[] = [{ label: labels.when, value: whenOf(startsAt, lng) }]
-  if (arriveAt < startsAt) rows.push({ label: labels.come, value: come(formatTime(arriveAt, lng)) })
+  const early = formatTime(arriveAt, lng)
+  if (arriveAt < startsAt) rows.push({ label: labels.come, value: saysWhy ? come(early) : early })
   rows.push({ label: labels.duration, value: minutes(durationMinutes) })
   rows.push({ label: labels.where, value: `${clinic.name}, ${clinic.street}, ${clinic.city}` })
   if (movedFrom) rows.push({ label: labels.before, value: whenOf(movedFrom, lng) })
@@ -220,26 +222,23 @@ function lineLabel({ titleDa, titleEn, quantity = 1, unitPrice }: QuoteLine, lng
 
 /** Until when the link helps, then the phone; what becomes of the deposit; the right to withdraw with its last day. */
 export function ruleBlocks(facts: MailFacts, lng: Language): Block[] {
-  const {
-    ruleWithLink,
-    ruleByPhone,
-    ifPlansChange,
-    depositKept,
-    packageRefund,
-    withdrawUntil,
-    expressRequested,
-    withdraw,
-  } = words[lng]
-  const { startsAt, selfServiceHours, now, clinic, depositPaid, lastWithdrawalDay, withdrawUrl } = facts
-  const until = clinicTimeAt(later(instantOf(startsAt), -selfServiceHours * 3_600_000))
-  const rule = until > now ? ruleWithLink(whenOf(until, lng), clinic.phone) : ruleByPhone(clinic.phone)
-  const blocks = [heading(ifPlansChange), text(rule)]
+  const { depositKept, packageRefund, withdrawUntil, expressRequested, withdraw } = words[lng]
+  const { depositPaid, lastWithdrawalDay, withdrawUrl } = facts
+  const blocks = changeBlocks(facts, lng)
   if (depositPaid > 0)
     blocks.push(text(facts.quote?.subject === 'package' ? packageRefund(facts.refundRate) : depositKept))
   if (!lastWithdrawalDay) return blocks
   blocks.push(text(withdrawUntil(formatDay(lastWithdrawalDay, lng))))
   if (facts.expressRequested) blocks.push(text(expressRequested))
   return [...blocks, link(withdraw, withdrawUrl)]
+}
+
+/** Until when the link moves or cancels, then the phone. */
+export function changeBlocks({ startsAt, selfServiceHours, now, clinic }: MailFacts, lng: Language): Block[] {
+  const { ruleWithLink, ruleByPhone, ifPlansChange } = words[lng]
+  const until = clinicTimeAt(later(instantOf(startsAt), -selfServiceHours * 3_600_000))
+  const rule = until > now ? ruleWithLink(whenOf(until, lng), clinic.phone) : ruleByPhone(clinic.phone)
+  return [heading(ifPlansChange), text(rule)]
 }
 
 export const manageButton = ({ manageUrl }: MailFacts, lng: Language): Block => ({

@@ -41,6 +41,7 @@ export const namespaces = [
   'consents',
   'health',
   'passport',
+  'cover-up',
   'reactions',
   'videos',
   'protection',

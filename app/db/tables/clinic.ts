@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CameraResolution } from '#app/domain/camera.ts'
+import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { FollowUp } from '#app/domain/consultation.ts'
 
@@ -53,7 +54,16 @@ export type PatientMerges = {
   undone_by: Generated<string | null>
 }
 
+/** A reminder that was sent: of which time, and how many hours before it. */
+export type AppointmentReminders = {
+  appointment_id: string
+  starts_at: ClinicTime
+  hours_before: number
+  at: Date
+}
+
 export type ClinicTables = {
+  appointment_reminders: AppointmentReminders
   patient_merges: PatientMerges
   open_balances: OpenBalances
   consultation_follow_ups: ConsultationFollowUps

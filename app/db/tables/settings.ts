@@ -12,13 +12,17 @@ export type SettingChanges = {
   became: ColumnType<unknown, string | null, never>
 }
 
-/** One change of one price rule: terms before and after, and the day they hold from. Rows are only added. */
+/**
+ * One change of one price rule: terms before and after, and the day they hold from. Null before is a rule that came, null
+ * after one that went. Rows are only added.
+ */
 export type PricingRuleChanges = {
   id: GeneratedAlways<number>
+  batch_id: string
   rule_name: string
   at: ColumnType<Date, Date, never>
   actor_id: string | null
   valid_from: ClinicDay
-  was: ColumnType<RuleTerms, string, never>
-  became: ColumnType<RuleTerms, string, never>
+  was: ColumnType<RuleTerms | null, string, never>
+  became: ColumnType<RuleTerms | null, string, never>
 }

@@ -1,0 +1,57 @@
+import type { Language } from '#app/domain/language.ts'
+import type { MailFacts } from './facts.ts'
+import { link, text, type Letter } from './letter.ts'
+import { changeBlocks, checkInLink, manageButton, visitBlock, whenOf } from './parts.ts'
+
+type Words = {
+  subject(when: string): string
+  preview(clinic: string): string
+  heading: string
+  opening: string
+  consultation: string
+  why: string
+  stop: string
+}
+
+const words: Record<Language, Words> = {
+  da: {
+    subject: (when) => `Husk din tid ${when}`,
+    preview: (clinic) => `Vi ses hos ${clinic}.`,
+    heading: 'Vi ses snart',
+    opening: 'Du har en tid hos os. Kan du alligevel ikke komme, så giv besked, så en anden kan få tiden.',
+    consultation: 'Du behøver ikke forberede noget. Skriv gerne dine spørgsmål ned, så vi når dem alle.',
+    why: 'Du får denne påmindelse, fordi du har en tid hos os.',
+    stop: 'Slå påmindelser fra',
+  },
+  en: {
+    subject: (when) => `Your appointment on ${when}`,
+    preview: (clinic) => `See you at ${clinic}.`,
+    heading: 'See you soon',
+    opening:
+      'You have an appointment with us. If you cannot make it, please tell us so that somebody else can have the time.',
+    consultation:
+      'You do not need to prepare anything. If you have questions, write them down so that we can answer them all.',
+    why: 'You are getting this reminder because you have an appointment with us.',
+    stop: 'Turn reminders off',
+  },
+}
+
+/** A visit comes near. It says when, where and how to change it, and nothing of what is done: others read mails too. */
+export function appointmentReminder(facts: MailFacts, lng: Language): Letter {
+  const { subject, preview, heading, opening, consultation, why, stop } = words[lng]
+  return {
+    subject: subject(whenOf(facts.startsAt, lng)),
+    preview: preview(facts.clinic.name),
+    heading,
+    blocks: [
+      text(opening),
+      visitBlock(facts, lng, { saysWhy: false }),
+      ...(facts.type === 'consultation' ? [text(consultation)] : []),
+      manageButton(facts, lng),
+      checkInLink(facts, lng),
+      ...changeBlocks(facts, lng),
+      text(why),
+      link(stop, facts.settingsUrl),
+    ],
+  }
+}

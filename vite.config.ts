@@ -9,6 +9,9 @@ const BUNDLED = [
   /^(?:@better-auth\/|better-auth|better-call|@date-fns\/|date-fns|jose|kysely|libphonenumber-js|react-day-picker)/,
   /^(?:@remix-run\/|stripe|yaml|zod|zod-openapi|hono|@hono\/)/,
 ]
+/** What every page brings, content pages and the portal alike: one small file, not eight that share nothing to compress. */
+const ON_EVERY_PAGE =
+  /preload-helper|\/app\/(?:ui\/shell\/(?:device-clock|session-hint|forget|choice|live-language)|features\/(?:affiliates\/ui\/code-store|statistics\/ui\/events))\.ts$/
 const folder = process.env['BUILD_DIR'] ?? 'build'
 
 /**
@@ -18,7 +21,17 @@ const folder = process.env['BUILD_DIR'] ?? 'build'
 const islands: Plugin = {
   name: 'islands',
   enforce: 'post',
-  configEnvironment: (name) => (name === 'client' ? { build: { rolldownOptions: { input: [ENTRY] } } } : undefined),
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            rolldownOptions: {
+              input: [ENTRY],
+              output: { codeSplitting: { groups: [{ name: 'every-page', test: ON_EVERY_PAGE }] } },
+            },
+          },
+        }
+      : undefined,
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
   load(id) {
     if (id !== `\0${NAME}`) return

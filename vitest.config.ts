@@ -21,8 +21,8 @@ const LONG = [
 // What starts or kills servers and processes, or puts something of its own in the place of a global.
 const ALONE = [
   'test/crash/**/*.test.ts',
-  'test/{availability,crowd,fuzz,log,patterns,production,requests,role-matrix}.security.test.ts',
-  'test/stop.test.ts',
+  'test/{attacks,availability,crowd,fuzz,log,patterns,production,requests,role-matrix}.security.test.ts',
+  'test/{fading-built,stop}.test.ts',
   'app/features/*/ui/**/*.test.{ts,tsx}',
   'app/services/{assessor,pictures,videos,vision,workers}/**/*.test.ts',
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kroner } from '#app/domain/money.ts'
-import { termsOf } from '#app/domain/price-draft.ts'
+import { EMPTY_DRAFT, termsOf } from '#app/domain/price-draft.ts'
 import { sizePrice } from '#app/domain/pricing.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import { planPrices } from '#app/features/pricing/commands.ts'
@@ -22,8 +22,8 @@ async function onTheEve(engine: 'embedded' | 'postgres') {
   const owner = await signedIn(clinic.services, { roles: ['admin'] })
   const { rules } = await priceList(clinic.services)
   const base = rules.find(({ ruleName }) => ruleName === 'base-session')!
-  const change = { ...termsOf(base), id: base.id, price: kroner(950) }
-  await planPrices(clinic.services, owner, { from: '2027-01-01', changes: [change] })
+  const change = { ...termsOf(base), ruleName: base.ruleName, price: kroner(950) }
+  await planPrices(clinic.services, owner, { from: '2027-01-01', draft: { ...EMPTY_DRAFT, changes: [change] } })
   await clinic.opens('2027-01-14', '12:00', '19:30')
   await clinic.services.db.k
     .insertInto('site_settings')

@@ -32,7 +32,8 @@ export async function fillSignIn(page: Page, lng: Lng, { email, password }: { em
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(w.email, { exact: true }).fill(email)
   await dialog.getByLabel(w.password, { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: w.signIn, exact: true }).click()
+  // In an order it says that it goes on from there.
+  await dialog.getByRole('button', { name: new RegExp(`^${w.signIn}`) }).click()
 }
 
 /** From the home page to a signed-in bar. */

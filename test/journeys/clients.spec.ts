@@ -92,6 +92,7 @@ test('a client’s page shows everything at once, warnings first, and prints wit
   }
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.desk-acts').first()).toBeHidden()
+  await expect(page.locator('.patient-handling')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Klara Demo' })).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 

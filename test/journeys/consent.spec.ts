@@ -183,7 +183,7 @@ async function toTheOrderOfAPackage(page: Page) {
   await page.getByLabel(w.email, { exact: true }).fill(newClient())
   await page.getByLabel('Adgangskode', { exact: true }).fill('en lang vej til stranden')
   await page.getByLabel('Bekræft adgangskode', { exact: true }).fill('en lang vej til stranden')
-  await page.getByRole('button', { name: 'Opret konto', exact: true }).click()
+  await page.getByRole('button', { name: 'Opret og fortsæt', exact: true }).click()
   await page.getByRole('button', { name: 'Lysnes før en cover-up' }).click()
   await chooseLateTime(page, 'da')
   for (const step of [4, 5]) {

@@ -23,9 +23,24 @@ const words = {
     tips: 'Fem ting, der gør forløbet lettere',
     mine: 'Fem gode råd',
     minutes: 'Mindste varsel',
+    reminder: '2. påmindelse, timer før',
+    twoSteps: 'Kræv totrinslogin',
     saved: 'Gemt. Det gælder fra nu af.',
     overlap: /overlapper|hul mellem/,
     size: /til cm²/,
+    remove: /^Fjern Størrelse 101/,
+    keep: /^Behold Størrelse 101/,
+    mend: /^Lad .* gå til 200 cm²/,
+    addSize: 'Tilføj størrelse',
+    addAddOn: 'Tilføj tillæg',
+    nameDa: 'Navn på dansk',
+    nameEn: 'Navn på engelsk',
+    plan: 'Planlæg ændringen',
+    planned: /^Ændringen er planlagt/,
+    takenBack: /^Ændringen er taget tilbage/,
+    refundRate: 'Når en pakke stopper',
+    asTable: 'Tabel',
+    csv: /^Hent CSV: /,
     search: 'Søg',
     noInvoice: 'Ingen fakturaer passer.',
     note: 'Forklaring på forskellen',
@@ -49,9 +64,24 @@ const words = {
     tips: 'Five things that make it easier',
     mine: 'Five pieces of good advice',
     minutes: 'Minimum notice',
+    reminder: 'Reminder 2, hours before',
+    twoSteps: 'Require two-step login',
     saved: 'Saved. It applies from now on.',
     overlap: /overlap|gap between/,
     size: /to cm²/,
+    remove: /^Remove Size 101/,
+    keep: /^Keep Size 101/,
+    mend: /^Let .* reach 200 cm²/,
+    addSize: 'Add a size',
+    addAddOn: 'Add an add-on',
+    nameDa: 'Name in Danish',
+    nameEn: 'Name in English',
+    plan: 'Plan the change',
+    planned: /^The change is planned/,
+    takenBack: /^The change has been taken back/,
+    refundRate: 'When a package ends early',
+    asTable: 'Table',
+    csv: /^Download CSV: /,
     search: 'Search',
     noInvoice: 'No invoices match.',
     note: 'What explains the difference',
@@ -62,7 +92,7 @@ const words = {
 } satisfies Record<Lng, Record<string, string | RegExp>>
 
 const PAGES =
-  'prices settings clinic team claims texts notice analytics roles people people/invite people/leaving hours resources invoices till transfer system outbox audit-log access-log retention'
+  'prices settings clinic team claims texts notice analytics roles people people/invite people/leaving hours resources invoices till transfer system outbox audit-log access-log retention cameras videos'
 
 async function signIn(page: Page, origin: string) {
   const data = { email: 'admin@falm.example', password: 'demo-falm-2026' }
@@ -90,6 +120,32 @@ for (const lng of ['da', 'en'] as const)
     await page.getByLabel(w.size).nth(1).fill('90')
     await expect(page.getByText(w.overlap).first()).toBeVisible()
     await expectAccessible(page, 'prices with a gap')
+
+    // A size that is removed leaves a gap, which one press closes; removed and new rules are planned and taken back.
+    await open('prices')
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().press('Enter')
+    await press(w.remove)
+    await press(w.mend)
+    await expect(page.getByText(w.overlap)).toHaveCount(0)
+    await press(w.keep)
+    await press(w.remove)
+    await press(w.addSize)
+    await press(w.addAddOn)
+    await page.getByLabel(w.nameDa).fill('Køling')
+    await page.getByLabel(w.nameEn).fill('Cooling')
+    await expectAccessible(page, 'prices with new rules')
+    await press(w.plan)
+    await expect(page.getByRole('status').filter({ hasText: w.planned })).toBeVisible()
+    await expectAccessible(page, 'prices planned')
+    await press(w.undo)
+    await expect(page.getByRole('status').filter({ hasText: w.takenBack })).toBeVisible()
+
+    // Every figure is a chart, a table and a file.
+    await open('analytics')
+    const tables = page.getByRole('button', { name: w.asTable })
+    for (const table of await tables.all()) await table.press('Enter')
+    await expectAccessible(page, 'figures as tables')
+    expect(await page.getByRole('link', { name: w.csv }).count()).toBe(10)
 
     // A file: looked at, brought in, taken back.
     await open('transfer')
@@ -140,6 +196,24 @@ for (const lng of ['da', 'en'] as const)
     await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
     await page.getByRole('button', { name: w.undo }).first().click()
     await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
+    const rate = page.getByLabel(w.refundRate)
+    await rate.selectOption('package')
+    await page.locator('form', { has: rate }).getByRole('button', { name: w.save }).press('Enter')
+    // The list begins with what has just been changed: that is what is taken back.
+    await expect(page.locator('.setting-history li').first()).toContainText(w.refundRate)
+    await expect(rate).toHaveValue('package')
+    await page.getByRole('button', { name: w.undo }).first().press('Enter')
+    await expect(rate).toHaveValue('single')
+
+    // One reminder instead of two, by the keyboard, and back; the two factors are asked for here.
+    await expect(page.getByLabel(w.twoSteps)).not.toBeChecked()
+    await page.getByLabel(w.reminder).fill('')
+    await page.getByLabel(w.reminder).press('Enter')
+    await expect(page.locator('.setting-history li').first()).toContainText('→ 72')
+    await expect(page.getByLabel(w.reminder)).toHaveValue('')
+    await expectAccessible(page, 'settings with a change')
+    await page.getByRole('button', { name: w.undo }).first().click()
+    await expect(page.getByLabel(w.reminder)).toHaveValue('24')
 
     await open('invoices')
     await page.getByLabel(w.search).fill('2026-9999')

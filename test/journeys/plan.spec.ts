@@ -110,6 +110,7 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await payWith(page, lng, '4242 4242 4242 4242')
     await expect(page.getByText(n.active)).toBeVisible({ timeout: 20_000 })
     await expect(page.locator('.plan-sessions li').first()).toContainText(n.paid)
+    await expect(page.locator('.plan-sessions li').nth(1)).not.toContainText(n.paid)
     await papersTo(request, client.email, 1)
 
     const suggest = async () => {

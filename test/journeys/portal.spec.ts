@@ -10,7 +10,7 @@ const PAGES = ['', '/course', '/journal', '/messages', '/payments', '/documents'
 const words = {
   da: {
     isNew: 'Sådan kommer du i gang',
-    booked: 'Din næste tid står klar.',
+    booked: 'Vi mangler noget fra dig før',
     signIn: 'Log ind',
     noPlan: 'Du har ingen plan endnu.',
     midway: '4 af 8 behandlinger',
@@ -24,7 +24,7 @@ const words = {
   },
   en: {
     isNew: 'How to begin',
-    booked: 'Your next appointment is set.',
+    booked: 'We need something from you before',
     signIn: 'Log in',
     noPlan: 'You have no plan yet.',
     midway: '4 of 8 sessions',
@@ -231,4 +231,44 @@ test('a message of the clinic shows while the client looks at another page of th
   await page.locator('.messages-pictures').scrollIntoViewIfNeeded()
   await expect.poll(size).toBeGreaterThan(100)
   await staff.context().close()
+})
+
+test('the first page shows a message as it comes, leaves whoever walks by key where they are, and leads to the payment page', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  await fresh(page)
+  await page.goto('/dashboard/messages')
+  await awake(page)
+  await page.getByLabel('Skriv til klinikken').fill('Kan jeg komme før?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.locator('.messages').getByText('Kan jeg komme før?')).toBeVisible()
+  await page.goto('/dashboard')
+  await awake(page)
+  const course = page.locator('.app-side').getByRole('link', { name: 'Behandlingsplan' })
+  await tabTo(page, course)
+
+  const staff = await (await browser.newContext({ baseURL: test.info().project.use.baseURL! })).newPage()
+  await signIn(staff, 'provider@falm.example')
+  await staff.goto('/admin/messages')
+  await staff.getByRole('listitem').filter({ hasText: 'Kan jeg komme før?' }).getByRole('link').last().click()
+  await awake(staff)
+  await staff.getByLabel('Svar', { exact: true }).fill('Ja, en time før.')
+  await staff.getByRole('button', { name: 'Send', exact: true }).click()
+  await staff.context().close()
+  await expect(page.getByText('Ja, en time før.')).toBeVisible()
+  await expect(page.getByText('Du har 1 ny besked.')).toBeVisible()
+  await expect(page.locator('.app-side').getByRole('link', { name: 'Beskeder' })).toContainText('1')
+  await expect(course).toBeFocused()
+
+  await signIn(page, 'client@falm.example')
+  await page.goto('/dashboard')
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/dashboard/offline')) !== undefined))
+    .toBe(true)
+  // A form must reach the server as the browser sends it, with the device's worker at hand too.
+  await page.reload()
+  await page.getByRole('button', { name: /^Betal .* nu$/ }).click()
+  await expect(page.getByLabel(/Kortnummer/)).toBeVisible()
 })

@@ -37,14 +37,20 @@ async function daysAhead(page: Page, type: Kind): Promise<Day[]> {
   return ((await answer.json()) as { days: Day[] }).days
 }
 
-/** Days some weeks ahead with a whole afternoon of free times. */
-export async function quietDays(page: Page, type: Kind = 'consultation'): Promise<string[]> {
-  const isQuiet = ({ slots }: Day) => slots.filter(({ available }) => available).length >= 8
-  return (await daysAhead(page, type))
+/** The days some weeks ahead that are as asked, earliest first. */
+const daysLater = async (page: Page, type: Kind, isAsked: (day: Day) => boolean) =>
+  (await daysAhead(page, type))
     .slice(20)
-    .filter(isQuiet)
+    .filter(isAsked)
     .map(({ date }) => date)
-}
+
+/** Days some weeks ahead with a whole afternoon of free times. */
+export const quietDays = (page: Page, type: Kind = 'consultation') =>
+  daysLater(page, type, ({ slots }) => slots.filter(({ available }) => available).length >= 8)
+
+/** Days some weeks ahead on which nobody has booked yet. */
+export const emptyDays = (page: Page) =>
+  daysLater(page, 'consultation', ({ slots }) => slots.length > 0 && slots.every(({ available }) => available))
 
 type Who = { type?: Kind; firstName?: string; lastName?: string; phone?: string }
 

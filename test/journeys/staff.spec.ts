@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DESKTOP, TABLET, bookOn, quietDays, signInAs } from './staff-steps.ts'
+import { DESKTOP, TABLET, bookOn, emptyDays, signInAs } from './staff-steps.ts'
 import { expectAccessible, mailsTo } from './steps.ts'
 
 const WORDS = {
@@ -105,7 +105,7 @@ test('closing a day shows whom it meets before it is saved, and they are told', 
   await signInAs(page, 'admin')
   for (const [index, lng] of (['da', 'en'] as const).entries()) {
     const t = WORDS[lng]
-    const day = (await quietDays(page)).at(-1 - index - 2 * test.info().retry)!
+    const day = (await emptyDays(page)).at(-1 - index - 2 * test.info().retry)!
     const email = await bookOn(page, day)
     await mailsTo(page.request, email, 1)
 

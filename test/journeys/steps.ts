@@ -95,19 +95,25 @@ export async function chooseFreeDay(page: Page, lng: Lng, within: Page | Locator
 export async function chooseFreeTime(page: Page, lng: Lng, within: Page | Locator = page) {
   await chooseFreeDay(page, lng, within)
   const slots = within.getByRole('button', { name: words[lng].slot }).and(page.locator(':enabled'))
-  await expect(slots.first()).toBeVisible()
-  const slot = slots.nth(Math.floor(Math.random() * (await slots.count())))
-  const time = (await slot.textContent())!.trim()
-  await slot.click()
-  return { time }
+  return { time: await pressOneOf(slots, Math.random) }
 }
 
 /** In the package flow, where choosing goes on by itself: late in a day, when numbing has had its time. */
 export async function chooseLateTime(page: Page, lng: Lng) {
   await chooseFreeDay(page, lng)
-  const slots = page.locator('.slot:enabled')
+  await pressOneOf(page.locator('.slot:enabled'), () => 0.5 + Math.random() * 0.4)
+}
+
+/** @param share how far down the list. Another journey may take it at this moment, and it is gone: then another one. */
+async function pressOneOf(slots: Locator, share: () => number): Promise<string> {
   await expect(slots.first()).toBeVisible()
-  await slots.nth(Math.floor((await slots.count()) * (0.5 + Math.random() * 0.4))).click()
+  let time = ''
+  await expect(async () => {
+    const slot = slots.nth(Math.floor((await slots.count()) * share()))
+    time = (await slot.textContent())!.trim()
+    await slot.click({ timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
+  return time
 }
 
 export async function payWith(page: Page, lng: Lng, number: string) {

@@ -102,6 +102,10 @@ export const said = {
     dataTab: 'Dine data',
     erase: 'Slet min konto',
     inTheWay: /Du har en tid .* Aflys den først/,
+    erasureOpen: 'Udfør sletning',
+    erasureDo: 'Slet klientens data',
+    erasureVisit: /Klienten har kommende tider/,
+    erased: /^Slettet /,
     addressWrong: /Ingen konto med bekræftet e-mail passer/,
   },
   en: {
@@ -119,6 +123,10 @@ export const said = {
     dataTab: 'Your data',
     erase: 'Delete my account',
     inTheWay: /You have an appointment .* Cancel it first/,
+    erasureOpen: 'Erase data',
+    erasureDo: 'Erase the client’s data',
+    erasureVisit: /The client has upcoming appointments/,
+    erased: /^Erased on/,
     addressWrong: /There is no account with that email confirmed/,
   },
 }

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { quietDays, signInAs, takenOver } from './staff-steps.ts'
+import { newClient } from './steps.ts'
+
+const WORDS = {
+  da: {
+    away: /Der er ingen forbindelse. Det, du har skrevet, står her stadig/,
+    first: 'Fornavn',
+    last: 'Efternavn',
+    email: 'E-mail',
+    phone: 'Telefon',
+    adult: /18/,
+    day: 'Dag',
+    book: 'Book tiden',
+    booked: 'Tiden er booket',
+  },
+  en: {
+    away: /There is no connection. What you have typed is still here/,
+    first: 'First name',
+    last: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    adult: /18/,
+    day: 'Day',
+    book: 'Book the appointment',
+    booked: 'The appointment is booked',
+  },
+} as const
+
+for (const lng of ['da', 'en'] as const) {
+  test(`a booking at the desk loses nothing where the connection goes, whether a day is changed or it is sent (${lng})`, async ({
+    page,
+    context,
+  }) => {
+    const t = WORDS[lng]
+    await signInAs(page, 'provider')
+    const days = (await quietDays(page)).slice(lng === 'da' ? 12 : 14)
+    await page.goto(`/admin/book?lng=${lng}&type=consultation&day=${days[0]}`)
+    await takenOver(page)
+    const typed = [
+      [t.first, 'Ida'],
+      [t.last, 'Prøve'],
+      [t.email, newClient()],
+      [t.phone, '20304050'],
+    ] as const
+    for (const [label, value] of typed) await page.getByLabel(label, { exact: true }).fill(value)
+    const isThere = async () => {
+      await expect(page.getByText(t.away)).toBeVisible()
+      for (const [label, value] of typed) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    }
+    await context.setOffline(true)
+    await page.getByLabel(t.day, { exact: true }).fill(days[1]!)
+    await isThere()
+    await context.setOffline(false)
+    await expect(page).toHaveURL(new RegExp(days[1]!))
+    await expect(page.getByText(t.away)).toHaveCount(0)
+
+    await page.locator('.desk-times label').first().click()
+    await page.getByRole('checkbox', { name: t.adult }).check()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: t.book }).click()
+    await isThere()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: t.book }).click()
+    await expect(page.getByRole('heading', { name: t.booked })).toBeVisible()
+  })
+}

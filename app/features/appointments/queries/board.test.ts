@@ -1,4 +1,5 @@
 import { asReached } from '#test/signed-in.ts'
+import { kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
@@ -63,7 +64,7 @@ test('an undone arrival is expected again on the board', async () => {
 })
 
 test('the board shows the day without what is called off: what to prepare, what stops, what is left to pay', async () => {
-  const { services, ida, providerId, board } = await clinic()
+  const { services, ida, amir, providerId, board } = await clinic()
   await visit(services, ida, providerId, { at: '2026-09-03T12:30', status: 'completed' })
   await visit(services, ida, providerId, { at: '2026-12-04T12:30', type: 'consultation' })
   const id = await visit(services, ida, providerId, { notes: 'Venstre arm' })
@@ -92,6 +93,20 @@ test('the board shows the day without what is called off: what to prepare, what 
     { name: 'Bo Berg', treatment: 1, isFirstVisit: true, needsDoctor: false, hasNote: false, rest: 0 },
   ])
   expect(JSON.stringify(shown)).not.toContain('Venstre arm')
+  // Once the doctor has said yes, nothing waits for it.
+  await services.db.k
+    .insertInto('add_on_decisions')
+    .values({
+      appointment_id: id,
+      rule_name: 'smertefri',
+      answer: 'approved',
+      reason: '',
+      price: kroner(800),
+      decided_by: amir.userId,
+      decided_at: services.clock.instant(),
+    })
+    .execute()
+  expect((await board())[0]!.needsDoctor).toBe(false)
 })
 
 test.each(engines())(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addOnFacts } from '#app/domain/add-ons.ts'
+import { waitingOf } from '#app/domain/add-on-requests.ts'
 import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { ListedVisit } from '#app/domain/listed-visit.ts'
@@ -52,6 +52,7 @@ export async function dayBoard(
     .select([
       sql<boolean>`a.notes <> ''`.as('has_note'),
       sql<boolean>`a.medical_indication is not null`.as('is_early'),
+      sql<string[]>`array(select d.rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'),
       sql<number | null>`(select (extract(epoch from h.at) / 60)::float8 from appointment_history h
         where h.appointment_id = a.id and h.field = 'status' and h.became = a.status
         order by h.id desc limit 1)`.as('since'),
@@ -87,7 +88,7 @@ export async function dayBoard(
       areaCm2: row.area_cm2,
       treatment: row.treatments_before + 1,
       isFirstVisit: row.visits_before === 0,
-      needsDoctor: row.add_ons.some((key) => addOnFacts(key).needsDoctor),
+      needsDoctor: waitingOf(row.add_ons, row.decided).length > 0,
       isEarly: row.is_early,
       hasNote: row.has_note,
       rest: Math.max(0, (dueAtClinic ?? 0) - row.paid_here) as Ore,

@@ -3,14 +3,12 @@ import { undoOf } from '#app/domain/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Flags } from './flags.tsx'
 import { Missing } from './missing.tsx'
 import type { Press } from './use-board.ts'
 
@@ -97,39 +95,6 @@ export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?:
   )
 }
 
-function Flags({ visit }: { visit: BoardVisit }) {
-  const { t } = useTranslation('board')
-  const lng = useLanguage()
-  const { paymentStatus, needsDoctor, isEarly, isFirstVisit, hasNote, rest, ready } = visit
-  const stops = [
-    ready.health && t(`flag-health-${ready.health}`),
-    needsDoctor && t('flag-doctor'),
-    isEarly && t('flag-early'),
-    paymentStatus === 'pending' && t('flag-unpaid'),
-  ].filter((text) => typeof text === 'string')
-  return (
-    <>
-      {stops.map((text) => (
-        <p className="board-flag" key={text}>
-          <Icon name="alert" />
-          <span>{text}</span>
-        </p>
-      ))}
-      {isFirstVisit || hasNote || rest > 0 ? (
-        <p className="board-notes">
-          {isFirstVisit ? <Badge shape="square">{t('first-visit')}</Badge> : null}
-          {hasNote ? <Badge shape="hollow">{t('has-note')}</Badge> : null}
-          {rest > 0 ? (
-            <Badge tone="warn" shape="hollow">
-              {t('rest', { amount: formatMoney(rest, lng) })}
-            </Badge>
-          ) : null}
-        </p>
-      ) : null}
-    </>
-  )
-}
-
 function Prepare({ visit: { prepare } }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
@@ -147,7 +112,9 @@ export function Acts({ visit, now, busy, press }: CardProps) {
   const { name, status, paymentStatus, type, startsAt } = visit
   const next = nextOf(status, paymentStatus)
   const missed = next === 'ankommet' && epochMinutesOf(startsAt) <= now
-  const ready = numbingOf(visit, now)?.isReady
+  const numbing = numbingOf(visit, now)
+  // The strongest button is the step that nothing stands in the way of.
+  const isClear = status === 'ankommet' && !visit.ready.health && !visit.needsDoctor && (numbing?.isReady ?? true)
   const isTreated = type === 'treatment' && (status === 'in_progress' || status === 'completed')
   if (!next && !undoOf(status) && !isTreated) return null
   const label = next === 'in_progress' && type === 'consultation' ? 'to-in_progress-consultation' : `to-${next!}`
@@ -156,7 +123,7 @@ export function Acts({ visit, now, busy, press }: CardProps) {
     <div className="board-acts">
       {next ? (
         <Button
-          tone={ready || status === 'ankommet' ? 'primary' : 'secondary'}
+          tone={isClear ? 'primary' : 'secondary'}
           block
           busy={busy}
           {...act(t(label as 'to-ankommet'))}

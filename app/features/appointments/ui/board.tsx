@@ -51,9 +51,15 @@ type HeadProps = { day: ClinicDay; visits: BoardVisit[]; now: number; children: 
 function Head({ day, visits, now, children }: HeadProps) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
-  const done = visits.filter(({ status, addOns }) => laneOf(status, addOns) === 'done').length
+  const done = visits.filter(({ status }) => status === 'completed').length
+  const missed = visits.filter(({ status }) => status === 'no_show').length
   const late = visits.filter((visit) => minutesLate(visit, now) > 0).length
-  const lead = [t('lead', { count: visits.length, done }), ...(late > 0 ? [t('lead-late', { count: late })] : [])]
+  // Counted as the calendar counts: whoever stayed away is no visit of the day.
+  const lead = [
+    t('lead', { count: visits.length - missed, done }),
+    ...(late > 0 ? [t('lead-late', { count: late })] : []),
+    ...(missed > 0 ? [t('lead-missed', { count: missed })] : []),
+  ]
   return (
     <DeskHead title={dayHeading(day, lng)} lead={lead.join(' ')}>
       {children}

@@ -1,84 +1,144 @@
 import { z } from 'zod'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { addDays, isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import { termsOf, whyNotPlanned, withChanges, type PriceRefusal, type RuleChange } from '#app/domain/price-draft.ts'
+import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { ore } from '#app/domain/money.ts'
+import { EMPTY_DRAFT, withTerms, type PriceDraft } from '#app/domain/price-draft.ts'
+import { nameFor, planned, whyNotPlanned, type PricePlan, type PriceRefusal } from '#app/domain/price-plan.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { pricingRow } from '#app/db/pricing-row.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { rulesHolding } from './queries.ts'
+import { everyRule, everyRuleEver } from './queries.ts'
 
 const cm2 = z.number().int().min(0).max(5000).nullable()
-/** Changed rules as the screen sends them: price in øre, sizes in cm². */
-export const changesSchema = z
-  .array(z.object({ id: z.uuid(), price: z.number().int().min(0).max(10_000_000), sizeMinCm2: cm2, sizeMaxCm2: cm2 }))
-  .max(40)
-  .transform((rows) => rows as (RuleChange & { price: Ore })[])
+const ruleName = z.string().min(1).max(60)
+const terms = {
+  ruleName,
+  price: z.number().int().min(0).max(10_000_000).transform(ore),
+  sizeMinCm2: cm2,
+  sizeMaxCm2: cm2,
+}
+const title = z.string().trim().max(60)
+
+/** A draft as the screen sends it: prices in øre, sizes in cm². */
+export const draftSchema: z.ZodType<PriceDraft> = z.object({
+  changes: z.array(z.object(terms)).max(60),
+  added: z
+    .array(
+      z.object({
+        ...terms,
+        ruleType: z.enum(['size_tier', 'addon']),
+        titleDa: title,
+        titleEn: title,
+        unitCm2: z.number().int().min(1).max(1000).nullable(),
+        displayOrder: z.number().int().min(0).max(10_000),
+      }),
+    )
+    .max(20),
+  retired: z.array(ruleName).max(60),
+})
+
+type Refused = PriceRefusal | 'forbidden'
 
 /**
- * Plans new prices from a day on, today at the earliest. The rules before end the day before, so the list changes at
- * midnight by itself; what is booked keeps the price it was booked at.
+ * Plans new prices from a day on, today at the earliest: terms that change, rules that come, rules that go. The list
+ * changes at midnight by itself; what is booked keeps the price it was booked at.
  */
 export async function planPrices(
   services: Services,
   actor: SignedIn,
-  { from, changes }: { from: string; changes: readonly RuleChange[] },
-): Promise<Result<null, PriceRefusal | 'forbidden'>> {
+  { from, draft }: { from: string; draft: PriceDraft },
+): Promise<Result<null, Refused>> {
   if (!reachOfActor(actor, 'manage-prices')) return refuse('forbidden')
-  const { db, clock, newId } = services
   if (!isClinicDay(from)) return refuse('prices-in-past')
   const day: ClinicDay = from
-  return inTransaction(db, async (tx) => {
-    await tx.selectFrom('pricing_rules').select('id').orderBy('id').forUpdate().execute()
-    const holding = await rulesHolding(tx, day)
-    const changed = changes.filter((change) => {
-      const rule = holding.find(({ id }) => id === change.id)
-      return rule && JSON.stringify(termsOf(rule)) !== JSON.stringify(pickTerms(change))
+  return inTransaction(services.db, async (tx) => {
+    await lockRules(tx)
+    const taken = (await everyRuleEver(tx)).map((rule) => rule.ruleName)
+    const added = draft.added.map((rule) => {
+      const name = nameFor(rule, taken)
+      taken.push(name)
+      return { ...rule, ruleName: name }
     })
-    const why = whyNotPlanned(withChanges(holding, changed), { changes: changed, from: day, today: clock.today() })
-    if (why) return refuse(why)
-    for (const change of changed) {
-      const rule = holding.find(({ id }) => id === change.id)!
-      await replaceRule(tx, { rule, change, from: day, newId })
-      await tx
-        .insertInto('pricing_rule_changes')
-        .values({
-          rule_name: rule.ruleName,
-          at: clock.instant(),
-          actor_id: actor.userId,
-          valid_from: day,
-          was: JSON.stringify(termsOf(rule)),
-          became: JSON.stringify(pickTerms(change)),
-        })
-        .execute()
-    }
-    return ok(null)
+    return write(services, tx, { actor, from: day, draft: { ...draft, added } })
   })
 }
 
-const pickTerms = ({ price, sizeMinCm2, sizeMaxCm2 }: RuleChange) => ({ price, sizeMinCm2, sizeMaxCm2 })
+/**
+ * Takes back what was planned last, all of it: from the day it was to hold, or from today where it holds already.
+ * The taking back is a change too, and can be taken back.
+ */
+export async function undoPrices(
+  services: Services,
+  actor: SignedIn,
+  batchId: string,
+): Promise<Result<null, Refused | 'changed-since'>> {
+  if (!reachOfActor(actor, 'manage-prices')) return refuse('forbidden')
+  return inTransaction(services.db, async (tx) => {
+    await lockRules(tx)
+    const last = await tx
+      .selectFrom('pricing_rule_changes')
+      .selectAll()
+      .where('batch_id', '=', (query) =>
+        query.selectFrom('pricing_rule_changes').select('batch_id').orderBy('id', 'desc').limit(1),
+      )
+      .execute()
+    if (last[0]?.batch_id !== batchId) return refuse('changed-since')
+    const today = services.clock.today()
+    const from = last[0].valid_from > today ? last[0].valid_from : today
+    const ever = await everyRuleEver(tx)
+    const draft: PriceDraft = {
+      ...EMPTY_DRAFT,
+      changes: last.flatMap(({ rule_name: name, was, became }) => (was && became ? [{ ...was, ruleName: name }] : [])),
+      retired: last.flatMap(({ rule_name: name, was }) => (was ? [] : [name])),
+    }
+    const revived = last.flatMap(({ rule_name: name, was, became }) => {
+      const rule = ever.findLast(({ ruleName }) => ruleName === name)
+      return rule && was && !became ? [withTerms(rule, was)] : []
+    })
+    return write(services, tx, { actor, from, draft, revived })
+  })
+}
 
-type Replacement = { rule: PricingRule; change: RuleChange; from: ClinicDay; newId(): string }
+type Written = { actor: SignedIn; from: ClinicDay; draft: PriceDraft; revived?: readonly PricingRule[] }
 
-async function replaceRule(tx: Tx, { rule, change, from, newId }: Replacement) {
-  const [after] = withChanges([rule], [change])
-  const terms = {
-    price_dkk: after!.price / 100,
-    base_coverage_cm2: after!.baseCoverageCm2,
-    size_min_cm2: after!.sizeMinCm2,
-    size_max_cm2: after!.sizeMaxCm2,
-  }
-  if (rule.validFrom === from)
-    return void (await tx.updateTable('pricing_rules').set(terms).where('id', '=', rule.id).execute())
-  const { id: _, ...row } = await tx
-    .updateTable('pricing_rules')
-    .set({ valid_until: addDays(from, -1) })
-    .where('id', '=', rule.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+async function write({ clock, newId }: Services, tx: Tx, { actor, from, draft, revived = [] }: Written) {
+  const all = await everyRule({ k: tx })
+  const plan = planned(all, { draft, from, newId, revived })
+  const why = whyNotPlanned(plan, { from, today: clock.today() })
+  if (why) return refuse(why)
+  await writeRules(tx, all, plan)
+  const common = { batch_id: newId(), at: clock.instant(), actor_id: actor.userId, valid_from: from }
   await tx
-    .insertInto('pricing_rules')
-    .values({ ...row, ...terms, id: newId(), valid_from: from, valid_until: rule.validUntil })
+    .insertInto('pricing_rule_changes')
+    .values(
+      plan.planned.map(({ ruleName, was, became }) => ({
+        ...common,
+        rule_name: ruleName,
+        was: JSON.stringify(was),
+        became: JSON.stringify(became),
+      })),
+    )
     .execute()
+  return ok(null)
+}
+
+const lockRules = (tx: Tx) => tx.selectFrom('pricing_rules').select('id').orderBy('id').forUpdate().execute()
+
+/** First what ends, so that no two rows of a name hold on one day, then what begins. */
+async function writeRules(tx: Tx, all: readonly PricingRule[], { rules }: PricePlan) {
+  const known = new Set(all.map(({ id }) => id))
+  const left = new Set(rules.map(({ id }) => id))
+  const dropped = all.flatMap(({ id }) => (left.has(id) ? [] : [id]))
+  if (dropped.length > 0)
+    await tx.updateTable('pricing_rules').set({ is_active: false }).where('id', 'in', dropped).execute()
+  for (const rule of rules.filter((one) => known.has(one.id) && !all.includes(one)))
+    await tx.updateTable('pricing_rules').set(pricingRow(rule)).where('id', '=', rule.id).execute()
+  const begun = rules.filter(({ id }) => !known.has(id))
+  if (begun.length > 0)
+    await tx
+      .insertInto('pricing_rules')
+      .values(begun.map((rule) => ({ id: rule.id, ...pricingRow(rule) })))
+      .execute()
 }

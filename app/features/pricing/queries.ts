@@ -1,6 +1,7 @@
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
+import type { RuleTerms } from '#app/domain/price-draft.ts'
 import { FALLBACK_RULES, rulesOn, type PricingRule } from '#app/domain/pricing-rules.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/db/schema.ts'
@@ -26,7 +27,7 @@ export async function priceList({ db, clock, live }: Services): Promise<PriceLis
   const known = kept.get(db)
   if (known && now - known.readAt < policy.pricingCacheMs) return listOn(known.rules, clock.today())
   try {
-    const rules = await readRules(db)
+    const rules = await everyRule(db)
     kept.set(db, { rules, readAt: now })
     return listOn(rules, clock.today())
   } catch {
@@ -48,25 +49,55 @@ function listOn(all: readonly PricingRule[], day: ClinicDay): PriceList {
 }
 
 /** The rules that hold on a day, as the transaction sees them. */
-export const rulesHolding = async (k: Kysely<Schema>, day: ClinicDay) => rulesOn(await readRules({ k }), day)
+export const rulesHolding = async (k: Kysely<Schema>, day: ClinicDay) => rulesOn(await everyRule({ k }), day)
 
-/** Changes planned for days to come, and those made, the newest first. */
-export async function priceChanges({ db }: Pick<Services, 'db'>, limit = 12) {
-  return db.k
+export type PriceChange = {
+  ruleName: string
+  titleDa: string | null
+  titleEn: string | null
+  was: RuleTerms | null
+  became: RuleTerms | null
+}
+export type PriceBatch = { id: string; at: Date; from: ClinicDay; by: string | null; changes: PriceChange[] }
+
+/** What was planned, the newest first: each time with who, from when, and every rule it touched. */
+export async function priceBatches({ db }: Pick<Services, 'db'>, limit = 10): Promise<PriceBatch[]> {
+  const rows = await db.k
     .selectFrom('pricing_rule_changes as c')
     .leftJoin('users as u', 'u.id', 'c.actor_id')
-    .select(['c.id', 'c.rule_name', 'c.at', 'c.valid_from', 'c.was', 'c.became', 'u.name'])
+    .select(['c.batch_id', 'c.rule_name', 'c.at', 'c.valid_from', 'c.was', 'c.became', 'u.name'])
+    .where('c.batch_id', 'in', (query) =>
+      query
+        .selectFrom('pricing_rule_changes')
+        .select('batch_id')
+        .groupBy('batch_id')
+        .orderBy((max) => max.fn.max('id'), 'desc')
+        .limit(limit),
+    )
     .orderBy('c.id', 'desc')
-    .limit(limit)
     .execute()
+  const ever = new Map((await everyRuleEver(db.k)).map((rule) => [rule.ruleName, rule]))
+  const batches = new Map<string, PriceBatch>()
+  for (const { batch_id: id, rule_name: ruleName, at, valid_from: from, name: by, was, became } of rows) {
+    const batch = batches.get(id) ?? { id, at, from, by, changes: [] }
+    batches.set(id, batch)
+    const { titleDa = null, titleEn = null } = ever.get(ruleName) ?? {}
+    batch.changes.unshift({ ruleName, titleDa, titleEn, was, became })
+  }
+  return [...batches.values()]
 }
 
-async function readRules({ k }: { k: Kysely<Schema> }): Promise<PricingRule[]> {
+/** Every rule of every day that holds, held or is planned. */
+export const everyRule = async ({ k }: { k: Kysely<Schema> }): Promise<PricingRule[]> =>
+  (await everyRuleEver(k)).filter(({ isActive }) => isActive)
+
+/** The same with those retired before their day came; of one name the newest days last. */
+export async function everyRuleEver(k: Kysely<Schema>): Promise<PricingRule[]> {
   const rows = await k
     .selectFrom('pricing_rules')
     .selectAll()
-    .where('is_active', '=', true)
     .orderBy('display_order')
+    .orderBy('valid_from', (order) => order.asc().nullsFirst())
     .execute()
   return rows.map((row) => ({
     id: row.id,

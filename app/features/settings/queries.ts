@@ -1,4 +1,4 @@
-import type { BookingTerms } from '#app/domain/booking-terms.ts'
+import type { BookingTerms, VisitLengths } from '#app/domain/booking-terms.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { readSetting } from '#app/db/settings.ts'
 import type { Services } from '#app/services/services.ts'
@@ -40,6 +40,19 @@ const watched = new WeakSet<Services['db']>()
 /** For the instance that made the change, which need not wait to be told. */
 export const forgetSettings = (db: Services['db']) => void kept.delete(db)
 
+/** How long a visit that is booked now takes. */
+export async function visitLengthsNow(services: Ground): Promise<VisitLengths> {
+  return {
+    consultation: await settingOf(services, 'consultation_minutes'),
+    treatment: {
+      small: await settingOf(services, 'treatment_small_minutes'),
+      medium: await settingOf(services, 'treatment_medium_minutes'),
+      large: await settingOf(services, 'treatment_large_minutes'),
+    },
+    buffer: await settingOf(services, 'buffer_minutes'),
+  }
+}
+
 /** The terms of booking as they stand now. */
 export async function bookingTerms(services: Ground): Promise<BookingTerms> {
   return {
@@ -49,6 +62,7 @@ export async function bookingTerms(services: Ground): Promise<BookingTerms> {
     selfServiceHours: await settingOf(services, 'self_service_hours'),
     deposit: kroner(await settingOf(services, 'deposit_kroner')),
     refundRate: await settingOf(services, 'refund_rate'),
+    lengths: await visitLengthsNow(services),
   }
 }
 
@@ -61,6 +75,18 @@ export async function priceTerms(services: Ground): Promise<{ deposit: Ore; sing
 }
 
 export type SettingChange = { id: number; key: SettingKey; at: Date; by: string; was: unknown; became: unknown }
+
+/** When a setting was last changed; null: never. */
+export async function changedAt({ db }: Pick<Services, 'db'>, key: SettingKey): Promise<Date | null> {
+  const row = await db.k
+    .selectFrom('setting_changes')
+    .select('at')
+    .where('setting_key', '=', key)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
 
 /** The newest changes first, of one setting or of all, with who made them. */
 export async function settingChanges(

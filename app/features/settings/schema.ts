@@ -63,11 +63,14 @@ type Definition<Value> = { schema: z.ZodType<Value>; shipped: Value }
 const define = <Value>(schema: z.ZodType<Value>, shipped: Value): Definition<Value> => ({ schema, shipped })
 
 /** A whole number with its bounds. Where law sets a floor or a ceiling, the bound is the law's. */
-const whole = (min: number, max: number, shipped: number) => ({
-  ...define(z.number().int().min(min).max(max), shipped),
+const whole = (min: number, max: number, shipped: number, step = 1) => ({
+  ...define(z.number().int().min(min).max(max).multipleOf(step), shipped),
   min,
   max,
+  step,
 })
+/** How long a visit takes: whole quarters, so that the next begins on one, as visits do. */
+const visitMinutes = (shipped: number) => whole(15, 240, shipped, 15)
 
 /** The settings that are one number, in the order of the editor. The unit is the end of the key. */
 export const NUMBERS = {
@@ -75,6 +78,11 @@ export const NUMBERS = {
   min_notice_minutes: whole(0, 7 * 24 * 60, policy.minNoticeMinutes),
   hold_minutes: whole(10, 120, policy.holdMinutes),
   self_service_hours: whole(0, 168, policy.selfServiceHours),
+  consultation_minutes: visitMinutes(policy.consultationMinutes),
+  treatment_small_minutes: visitMinutes(policy.treatmentMinutes.small),
+  treatment_medium_minutes: visitMinutes(policy.treatmentMinutes.medium),
+  treatment_large_minutes: visitMinutes(policy.treatmentMinutes.large),
+  buffer_minutes: whole(0, 60, policy.bufferMinutes, 5),
   plan_link_days: whole(1, 90, policy.planLinkDays),
   deposit_kroner: whole(0, policy.depositMaxKroner, policy.deposit / 100),
   single_discount_percent: whole(0, policy.discountPercentMax, 0),
@@ -83,6 +91,18 @@ export const NUMBERS = {
 } as const
 /** Those of them that are about money; they stand with the other settings of money. */
 export const MONEY_NUMBERS = ['deposit_kroner', 'single_discount_percent', 'whole_discount_percent'] as const
+/** Those about how long a visit takes. */
+export const VISIT_NUMBERS = [
+  'consultation_minutes',
+  'treatment_small_minutes',
+  'treatment_medium_minutes',
+  'treatment_large_minutes',
+  'buffer_minutes',
+] as const
+
+/** The settings of money that are no single number. */
+export const MONEY_KEYS = ['refund_rate', 'payment_ways', 'instalments'] as const
+export type MoneyKey = (typeof MONEY_KEYS)[number]
 
 export type NumberKey = keyof typeof NUMBERS
 export const NUMBER_KEYS = Object.keys(NUMBERS) as NumberKey[]
@@ -108,6 +128,13 @@ const ways = z
 const scanAssessment = z.strictObject({ by: z.string().trim().min(3).max(120), on: z.string().refine(isClinicDay) })
 type ScanAssessment = z.output<typeof scanAssessment>
 
+/** Hours before a visit at which its client is reminded, the longest first; none: nobody is. */
+const reminderHours = z
+  .array(z.number().int().min(1).max(policy.reminderHoursMax))
+  .max(policy.remindersMax)
+  .refine((all) => new Set(all).size === all.length, 'named twice')
+  .transform((all) => all.toSorted((a, b) => b - a))
+
 /** Every setting an owner may change: its key, what it may be, and what the clinic ships with. */
 export const SETTINGS = {
   opening_hours: define(weekSchema, DEFAULT_HOURS),
@@ -120,6 +147,8 @@ export const SETTINGS = {
   clinic: define<ClinicFacts>(clinicFacts, SHIPPED_CLINIC),
   team: define<TeamMember[]>(team, []),
   claims: define<Claim[]>(claims, []),
+  staff_two_factor: define<boolean>(z.boolean(), false),
+  reminder_hours: define<number[]>(reminderHours, [...policy.reminderHoursBefore]),
   scan_assessment: define<ScanAssessment | null>(scanAssessment.nullable(), null),
   ...NUMBERS,
 } as const

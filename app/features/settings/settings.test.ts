@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
+import { NO_INSTALMENTS } from '#app/domain/instalments.ts'
 import { listAvailability } from '#app/features/booking/queries.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'
@@ -32,6 +33,20 @@ test('a change is undone with one press, unless the setting was changed since', 
   const [second] = await settingChanges(services)
   expect(await undoChange(services, owner, second!.id)).toMatchObject({ ok: true })
   expect(await settingOf(services, 'hold_minutes')).toBe(45)
+})
+
+test.each([
+  ['refund_rate', 'package', 'single'],
+  ['payment_ways', ['card', 'klarna'], ['card', 'mobilepay']],
+  ['instalments', { isOn: true, lender: 'Bank A/S', aprPercent: 9.9, months: 12 }, NO_INSTALMENTS],
+] as const)('a change of %s is undone with one press', async (key, value, shipped) => {
+  const { services } = await world()
+  const owner = await signedIn(services, { roles: ['admin'] })
+  expect(await changeSetting(services, owner, { key, value })).toMatchObject({ ok: true })
+  expect(await settingOf(services, key)).toEqual(value)
+  const [change] = await settingChanges(services)
+  expect(await undoChange(services, owner, change!.id)).toMatchObject({ ok: true })
+  expect(await settingOf(services, key)).toEqual(shipped)
 })
 
 test.each([

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import type { InstalmentTerms } from '#app/domain/instalments.ts'
 import { REFUND_RATES, type RefundRate } from '#app/domain/package-refund.ts'
 import { PAYMENT_WAYS, type PaymentWay } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
-import { NumberSetting, type NumberRow, type SettingOutcome } from './settings-list.tsx'
-import './settings.css'
+import { SETTINGS, type MoneyKey } from '../schema.ts'
+import { useMoneyWords } from './money-words.ts'
+import { Setting } from './setting.tsx'
+import { NumberSettings, type NumberRow, type SettingOutcome } from './settings-list.tsx'
 
 export type MoneySettings = {
   numbers: NumberRow[]
@@ -25,13 +25,9 @@ export function MoneySettingsPanel({ numbers, outcome, refundRate, ways, instalm
   return (
     <Panel title={t('money-settings')} id="money">
       <ul className="setting-list">
-        {numbers.map((row) => (
-          <li key={row.key}>
-            <NumberSetting row={row} error={outcome?.key === row.key ? outcome.error : null} />
-          </li>
-        ))}
+        <NumberSettings rows={numbers} outcome={outcome} />
         <li>
-          <Setting name="refund_rate">
+          <MoneySetting name="refund_rate" value={refundRate}>
             <Select label={t('name-refund_rate')} name="value" defaultValue={refundRate}>
               {REFUND_RATES.map((rate) => (
                 <option key={rate} value={rate}>
@@ -39,10 +35,10 @@ export function MoneySettingsPanel({ numbers, outcome, refundRate, ways, instalm
                 </option>
               ))}
             </Select>
-          </Setting>
+          </MoneySetting>
         </li>
         <li>
-          <Setting name="payment_ways">
+          <MoneySetting name="payment_ways" value={ways}>
             {PAYMENT_WAYS.map((way) => (
               <Checkbox
                 key={way}
@@ -53,10 +49,10 @@ export function MoneySettingsPanel({ numbers, outcome, refundRate, ways, instalm
                 label={t(`way-${way}`)}
               />
             ))}
-          </Setting>
+          </MoneySetting>
         </li>
         <li>
-          <Setting name="instalments">
+          <MoneySetting name="instalments" value={instalments}>
             <Checkbox
               id="instalments-on"
               name="isOn"
@@ -79,36 +75,25 @@ export function MoneySettingsPanel({ numbers, outcome, refundRate, ways, instalm
               max={policy.instalmentMonthsMax}
               defaultValue={instalments.months}
             />
-          </Setting>
+          </MoneySetting>
         </li>
       </ul>
     </Panel>
   )
 }
 
-type Named = { name: 'refund_rate' | 'payment_ways' | 'instalments'; children: ReactNode }
+type Named = { name: MoneyKey; value: unknown; children: ReactNode }
 
-function Setting({ name, children }: Named) {
+function MoneySetting({ name, value, children }: Named) {
   const { t } = useTranslation('owner')
+  const words = useMoneyWords()
+  const { shipped } = SETTINGS[name]
+  const held = JSON.stringify(value)
   return (
-    <div className="setting">
-      <div>
-        <h3 className="setting-name">{t(`name-${name}`)}</h3>
-        <p className="small sec">{t(`text-${name}`)}</p>
-      </div>
-      <Form method="post" className="setting-fields">
-        <input type="hidden" name="key" value={name} />
-        {children}
-        <div className="acts">
-          <Button type="submit" name="intent" value="set" tone="secondary" size="small">
-            {t('save')}
-          </Button>
-          <Button type="submit" name="intent" value="reset" tone="text">
-            {t('reset')}
-          </Button>
-        </div>
-      </Form>
-      <p className="small sec">{t(`touches-${name}`)}</p>
-    </div>
+    // Taken back, the fields show what holds now.
+    <Setting name={name} isChanged={held !== JSON.stringify(shipped)} key={held}>
+      {children}
+      <p className="cap mut">{t('setting-shipped', { shipped: words(name, shipped) })}</p>
+    </Setting>
   )
 }

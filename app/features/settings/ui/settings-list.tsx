@@ -1,36 +1,43 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
+import { policy } from '#app/domain/policy.ts'
 import { clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import type { SettingChange } from '../queries.ts'
-import type { NumberKey } from '../schema.ts'
+import { MONEY_KEYS, type MoneyKey, type NumberKey, type SettingKey } from '../schema.ts'
+import { useMoneyWords } from './money-words.ts'
+import { ChangedBadge } from './setting.tsx'
 import './settings.css'
 
-export type NumberRow = { key: NumberKey; value: number; shipped: number; min: number; max: number }
+export type NumberRow = { key: NumberKey; value: number; shipped: number; min: number; max: number; step: number }
 export type SettingOutcome = { key: string; error: string }
+type Numbers = { rows: NumberRow[]; outcome: SettingOutcome | null }
 
 /** The settings that are one number: what each is, its value, what it ships with and what it touches. */
-export function SettingsList({ rows, outcome }: { rows: NumberRow[]; outcome: SettingOutcome | null }) {
+export function SettingsList({ rows, outcome }: Numbers) {
   const { t } = useTranslation('owner')
   return (
     <Panel title={t('booking-settings')} id="booking">
       <ul className="setting-list">
-        {rows.map((row) => (
-          <li key={row.key}>
-            <NumberSetting row={row} error={outcome?.key === row.key ? outcome.error : null} />
-          </li>
-        ))}
+        <NumberSettings {...{ rows, outcome }} />
       </ul>
     </Panel>
   )
 }
 
+/** A line for each number, in a list that may hold other settings too. */
+export const NumberSettings = ({ rows, outcome }: Numbers) =>
+  rows.map((row) => (
+    <li key={row.key}>
+      <NumberSetting row={row} error={outcome?.key === row.key ? outcome.error : null} />
+    </li>
+  ))
+
 /** One number: what it is, its value, what it ships with and what it touches. */
-export function NumberSetting({
-  row: { key, value, shipped, min, max },
+function NumberSetting({
+  row: { key, value, shipped, min, max, step },
   error,
 }: {
   row: NumberRow
@@ -43,14 +50,9 @@ export function NumberSetting({
     <div className="setting">
       <div>
         <h3 className="setting-name" id={`name-${key}`}>
-          {t(`name-${key}`)}{' '}
-          {isChanged ? (
-            <Badge tone="plain" shape="half">
-              {t('changed')}
-            </Badge>
-          ) : null}
+          {t(`name-${key}`)} {isChanged ? <ChangedBadge /> : null}
         </h3>
-        <p className="small sec">{t(`text-${key}`)}</p>
+        <p className="small sec">{t(`text-${key}`, policy.treatmentUpToCm2)}</p>
       </div>
       <div>
         <Form method="post" className="setting-form" key={value}>
@@ -63,7 +65,7 @@ export function NumberSetting({
               required
               min={min}
               max={max}
-              step={1}
+              step={step}
               defaultValue={value}
               aria-labelledby={`name-${key}`}
               aria-describedby={`bounds-${key}`}
@@ -76,7 +78,7 @@ export function NumberSetting({
           </Button>
         </Form>
         <p className="cap mut" id={`bounds-${key}`}>
-          {error ?? t('setting-bounds', { shipped, unit, min, max })}
+          {error ?? t(step === 1 ? 'setting-bounds' : 'setting-bounds-in-steps', { shipped, unit, min, max, step })}
         </p>
         {isChanged ? (
           <Form method="post">
@@ -111,7 +113,7 @@ export function SettingHistory({ changes, undoable }: { changes: SettingChange[]
               </span>
             </span>
             <span className="small tnum">
-              {typeof was === 'number' || typeof became === 'number' ? <Was was={was} became={became} /> : null}
+              <Was settingKey={key} was={was} became={became} />
             </span>
             {undoable.includes(id) ? (
               <Form method="post">
@@ -128,9 +130,25 @@ export function SettingHistory({ changes, undoable }: { changes: SettingChange[]
   )
 }
 
-function Was({ was, became }: { was: unknown; became: unknown }) {
+/** A value short enough for its line: a number, several, or yes and no. */
+const isShown = (value: unknown): value is number | boolean | number[] =>
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (Array.isArray(value) && value.every((each) => typeof each === 'number'))
+
+/** Before and after in words, where a line holds them; a week or a text is seen on its own screen. */
+function Was({ settingKey: key, was, became }: { settingKey: SettingKey; was: unknown; became: unknown }) {
   const { t } = useTranslation('owner')
-  const shown = (value: unknown) => (typeof value === 'number' ? String(value) : t('shipped-value'))
+  const words = useMoneyWords()
+  const isMoney = (MONEY_KEYS as readonly string[]).includes(key)
+  if (!isMoney && !isShown(was) && !isShown(became)) return null
+  const shown = (value: unknown) => {
+    if (value === null || value === undefined) return t('shipped-value')
+    if (isMoney) return words(key as MoneyKey, value)
+    if (!isShown(value)) return t('shipped-value')
+    if (typeof value === 'boolean') return t(value ? 'switched-on' : 'switched-off')
+    return Array.isArray(value) && value.length === 0 ? t('none') : String(value).replaceAll(',', ', ')
+  }
   return (
     <>
       <del>{shown(was)}</del> → {shown(became)}

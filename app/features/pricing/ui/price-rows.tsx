@@ -1,0 +1,173 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { sameTerms, termsOf, type TypedRule } from '#app/domain/price-draft.ts'
+import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+
+type RowProps = {
+  rule: PricingRule
+  /** Null: the rule is new. */
+  was: PricingRule | null
+  isWrong: boolean
+  onChange(change: TypedRule): void
+  onRetire(): void
+}
+
+/** A size: from and to, what each unit of it costs, and how it was before. */
+export function SizeRow({ rule, was, isWrong, onChange, onRetire }: RowProps) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  const { ruleName } = rule
+  const terms = termsOf(rule)
+  const title = was ? titleOf(was, lng) : titleOf(rule, lng)
+  const size = (end: 'sizeMinCm2' | 'sizeMaxCm2') => (
+    <input
+      className="in"
+      type="number"
+      min={0}
+      max={5000}
+      aria-label={t(end === 'sizeMinCm2' ? 'size-from' : 'size-to', { rule: title })}
+      aria-invalid={isWrong || undefined}
+      value={terms[end] ?? ''}
+      onChange={(event) => {
+        const value = event.target.value
+        onChange({ ...terms, ruleName, [end]: value === '' ? null : Math.max(0, Math.round(Number(value))) })
+      }}
+    />
+  )
+  const isBase = rule.ruleType === 'base_pricing'
+  return (
+    <div className="price-row" data-wrong={isWrong || undefined}>
+      <span className="price-size">
+        {isBase ? <span className="tnum">0</span> : size('sizeMinCm2')} – {size('sizeMaxCm2')} cm²
+      </span>
+      <span className="price-with-unit">
+        <Price rule={rule} title={title} onChange={onChange} />
+        {isBase || was ? (
+          <span className="small sec">{isBase ? t('fixed') : t('per-unit', { unit: rule.unitCm2 })}</span>
+        ) : (
+          <span className="small sec price-size">
+            {t('per')}
+            <input
+              className="in"
+              type="number"
+              min={1}
+              max={1000}
+              required
+              aria-label={t('unit-of', { rule: title })}
+              value={rule.unitCm2 ?? ''}
+              onChange={(event) =>
+                onChange({ ...terms, ruleName, unitCm2: Math.round(Number(event.target.value)) || null })
+              }
+            />
+            cm²
+          </span>
+        )}
+      </span>
+      <Before rule={rule} was={was} />
+      {isBase ? null : <Retire title={title} onRetire={onRetire} />}
+    </div>
+  )
+}
+
+/** An add-on and its price; one that is new gets its name here. */
+export function AddOnRow({ rule, was, onChange, onRetire }: RowProps) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  const title = titleOf(was ?? { ...rule, ruleName: t('new-add-on') }, lng)
+  const name = (field: 'titleDa' | 'titleEn') => (
+    <input
+      className="in"
+      maxLength={60}
+      required={field === 'titleDa'}
+      aria-label={t(field === 'titleDa' ? 'add-on-name-da' : 'add-on-name-en')}
+      placeholder={t(field === 'titleDa' ? 'add-on-name-da' : 'add-on-name-en')}
+      defaultValue={rule[field] ?? ''}
+      onChange={(event) => onChange({ ...termsOf(rule), ruleName: rule.ruleName, [field]: event.target.value })}
+    />
+  )
+  return (
+    <div className="price-row">
+      {was ? (
+        <span>
+          {title}
+          <br />
+          <span className="cap mut">{t(rule.dialog === 'package' ? 'in-package' : 'in-treatment')}</span>
+        </span>
+      ) : (
+        <span className="price-names">
+          {name('titleDa')}
+          {name('titleEn')}
+        </span>
+      )}
+      <Price rule={rule} title={title} onChange={onChange} />
+      <Before rule={rule} was={was} />
+      <Retire title={title} onRetire={onRetire} />
+    </div>
+  )
+}
+
+/** A rule that goes with this change, and the way to keep it. */
+export function RetiredRow({ rule, onKeep }: { rule: PricingRule; onKeep(): void }) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  return (
+    <div className="price-row">
+      <del>{titleOf(rule, lng)}</del>
+      <del className="tnum">{formatMoney(rule.price, lng)}</del>
+      <span className="small">{t('retired')}</span>
+      <Button tone="text" size="small" aria-label={t('keep-rule', { rule: titleOf(rule, lng) })} onClick={onKeep}>
+        {t('keep')}
+      </Button>
+    </div>
+  )
+}
+
+function Retire({ title, onRetire }: { title: string; onRetire(): void }) {
+  const { t } = useTranslation('owner')
+  return (
+    <Button tone="text" size="small" aria-label={t('retire-rule', { rule: title })} onClick={onRetire}>
+      {t('retire')}
+    </Button>
+  )
+}
+
+type PriceProps = Pick<RowProps, 'rule' | 'onChange'> & { title: string }
+
+function Price({ rule, title, onChange }: PriceProps) {
+  const { t } = useTranslation('owner')
+  return (
+    <span className="price-value">
+      <input
+        className="in"
+        type="number"
+        min={0}
+        max={100_000}
+        aria-label={t('price-of', { rule: title })}
+        value={rule.price / 100}
+        onChange={(event) => {
+          const kroner = Math.min(100_000, Math.max(0, Math.round(Number(event.target.value))))
+          onChange({ ...termsOf(rule), ruleName: rule.ruleName, price: (kroner * 100) as Ore })
+        }}
+      />
+      <span className="small">{t('currency')}</span>
+    </span>
+  )
+}
+
+function Before({ rule, was }: Pick<RowProps, 'rule' | 'was'>) {
+  const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  if (!was) return <span className="small">{t('new-rule')}</span>
+  const [now, then] = [termsOf(rule), termsOf(was)]
+  if (sameTerms(now, then)) return <span className="small mut">{t('unchanged')}</span>
+  return (
+    <span className="small">
+      {t('before')}{' '}
+      <del>
+        {rule.price === was.price ? `${then.sizeMinCm2 ?? 0}–${then.sizeMaxCm2 ?? ''}` : formatMoney(was.price, lng)}
+      </del>
+    </span>
+  )
+}

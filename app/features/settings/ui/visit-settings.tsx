@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { policy } from '#app/domain/policy.ts'
+import { Panel } from '#app/ui/desk.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { Setting, SettingRow } from './setting.tsx'
+import { NumberSettings, type NumberRow, type SettingOutcome } from './settings-list.tsx'
+
+type VisitSettings = { numbers: NumberRow[]; outcome: SettingOutcome | null; reminderHours: readonly number[] }
+
+/** How long visits take, and when their clients are reminded of them. */
+export function VisitSettingsPanel({ numbers, outcome, reminderHours }: VisitSettings) {
+  const { t } = useTranslation('owner')
+  const shipped: readonly number[] = policy.reminderHoursBefore
+  const listed = (hours: readonly number[]) => hours.join(', ')
+  return (
+    <Panel title={t('visit-settings')} id="visits">
+      <ul className="setting-list">
+        <NumberSettings rows={numbers} outcome={outcome} />
+        <li>
+          <Setting
+            name="reminder_hours"
+            isChanged={listed(reminderHours) !== listed(shipped)}
+            key={listed(reminderHours)}
+          >
+            {Array.from({ length: policy.remindersMax }, (_, at) => (
+              <TextField
+                key={at}
+                label={t('reminder-of', { number: at + 1 })}
+                name="value"
+                type="number"
+                min={1}
+                max={policy.reminderHoursMax}
+                defaultValue={reminderHours[at] ?? ''}
+              />
+            ))}
+            <p className="cap mut">
+              {t('reminder-bounds', { shipped: shipped.join(t('and')), max: policy.reminderHoursMax })}
+            </p>
+          </Setting>
+        </li>
+      </ul>
+    </Panel>
+  )
+}
+
+/** Whether staff need a second factor; where the server requires it, that is said and not asked. */
+export function SafetySettingsPanel({ byServer, byOwner }: { byServer: boolean; byOwner: boolean }) {
+  const { t } = useTranslation('owner')
+  return (
+    <Panel title={t('safety-settings')} id="safety">
+      <ul className="setting-list">
+        <li>
+          {byServer ? (
+            <SettingRow name="staff_two_factor">
+              <p className="small">{t('two-factor-by-server')}</p>
+            </SettingRow>
+          ) : (
+            <Setting name="staff_two_factor" isChanged={byOwner} key={String(byOwner)}>
+              <Checkbox
+                id="staff-two-factor"
+                name="value"
+                value="true"
+                defaultChecked={byOwner}
+                label={t('two-factor-required')}
+              />
+              <p className="cap mut">{t('two-factor-shipped')}</p>
+            </Setting>
+          )}
+        </li>
+      </ul>
+    </Panel>
+  )
+}

@@ -48,6 +48,8 @@ export default defineConfig({
     // One more than there are processors: half of the long files wait for a server, a clock or a limit.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // As test/eventually.ts: what is waited for may take a busy machine's time.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

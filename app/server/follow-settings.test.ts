@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   clinic,
   mailHref,
@@ -19,6 +19,7 @@ import { writeText } from '#app/features/settings/commands/texts.ts'
 import { settingChanges } from '#app/features/settings/queries.ts'
 import { loader as manifest } from '#app/routes/public/manifest.tsx'
 import { clinicNode } from '#app/routes/public/home/structured-data.ts'
+import { eventually } from '#test/eventually.ts'
 import type { Services } from '#app/services/services.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
@@ -52,13 +53,13 @@ test.each(engines())(
     const page = keptPages(services, (lng) => textOf(lng, TIPS))
     expect(await page()).toBe(shippedText('da', TIPS))
     expect(await writeText(services, owner, { key: TIPS, da: 'Fem gode råd', en: '' })).toMatchObject({ ok: true })
-    await vi.waitFor(async () => expect(await page()).toBe('Fem gode råd'))
+    await eventually(async () => expect(await page()).toBe('Fem gode råd'))
     // Where a language is left empty, its shipped text stands.
     expect(await page('/priser?lng=en')).toBe(shippedText('en', TIPS))
     expect(textsIn('da', 'home')).toMatchObject({ isOwn: true, texts: { 'tips-title': 'Fem gode råd' } })
     const [change] = await settingChanges(services, 1, 'texts')
     expect(await undoChange(services, owner, change!.id)).toMatchObject({ ok: true })
-    await vi.waitFor(async () => expect(await page()).toBe(shippedText('da', TIPS)))
+    await eventually(async () => expect(await page()).toBe(shippedText('da', TIPS)))
     expect(textsIn('da', 'home').isOwn).toBe(false)
   },
 )
@@ -103,7 +104,7 @@ test.each(engines())(
     expect(await page()).toContain('Gothersgade 148')
     expect([ownClinic(), placeFor('da'), placeFor('en')]).toEqual([null, 'København', 'Copenhagen'])
     expect(await changeSetting(services, owner, { key: 'clinic', value: MOVED })).toMatchObject({ ok: true })
-    await vi.waitFor(async () => expect(await page()).toMatch(/Prøvevej 1 .*tel:\+4511223344.*11 22 33 44/))
+    await eventually(async () => expect(await page()).toMatch(/Prøvevej 1 .*tel:\+4511223344.*11 22 33 44/))
     expect(senderOf(services.settings, 'da')).toMatchObject({
       name: 'Demo Klinik',
       city: '8000 Aarhus C',
@@ -120,7 +121,7 @@ test.each(engines())(
     expect(ownClinic()).toEqual(MOVED)
     const [change] = await settingChanges(services, 1, 'clinic')
     expect(await undoChange(services, owner, change!.id)).toMatchObject({ ok: true })
-    await vi.waitFor(async () => expect(await page()).toContain('Gothersgade 148'))
+    await eventually(async () => expect(await page()).toContain('Gothersgade 148'))
     expect(ownClinic()).toBeNull()
   },
 )
@@ -150,9 +151,9 @@ test.each(engines())(
     await followSettings(services)
     expect(ownVisitLengths()).toBeNull()
     await changeSetting(services, owner, { key: 'consultation_minutes', value: 45 })
-    await vi.waitFor(() => expect(visitLengths()).toEqual({ ...SHIPPED_TERMS.lengths, consultation: 45 }))
+    await eventually(() => expect(visitLengths()).toEqual({ ...SHIPPED_TERMS.lengths, consultation: 45 }))
     expect(ownVisitLengths()).toEqual(visitLengths())
     await changeSetting(services, owner, { key: 'consultation_minutes', value: null })
-    await vi.waitFor(() => expect(ownVisitLengths()).toBeNull())
+    await eventually(() => expect(ownVisitLengths()).toBeNull())
   },
 )

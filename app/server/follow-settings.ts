@@ -16,9 +16,11 @@ export async function followSettings(services: Services): Promise<void> {
     // A page rendered between the change and here has the old ones: pages that are kept are told once more.
     if (isNew.includes(true)) await services.db.pool.query(`select pg_notify('changed', 'texts')`)
   }
-  await put()
+  // One after the other: of two at once, the one that read before the last change could be the one that ends last.
+  let last = put()
+  await last
   services.live.onChange((table) => {
     if (table === 'site_settings' || table === '')
-      put().catch((error: unknown) => noteError({ job: 'settings' }, error))
+      last = last.then(put).catch((error: unknown) => noteError({ job: 'settings' }, error))
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { policy } from '#app/domain/policy.ts'
+import { eventually } from '#test/eventually.ts'
 import { world } from '#test/world.ts'
 import { priceList } from './queries.ts'
 
@@ -20,7 +21,7 @@ test('a price that holds from tomorrow holds from midnight, not minutes after', 
   const w = await world({ now: '2026-11-30T23:59:00+01:00' })
   await rule(w, 700, null, '2026-11-30')
   await rule(w, 800, '2026-12-01', null)
-  await vi.waitFor(async () => expect(await priceNow(w)).toEqual([70_000, 'database']))
+  await eventually(async () => expect(await priceNow(w)).toEqual([70_000, 'database']))
   w.clock.moveTo('2026-12-01T00:00:00+01:00')
   expect(await priceNow(w)).toEqual([80_000, 'database'])
 })
@@ -28,7 +29,7 @@ test('a price that holds from tomorrow holds from midnight, not minutes after', 
 test('while the database is away the prices are the ones last read, not the ones the clinic shipped with', async () => {
   const w = await world()
   await rule(w, 700, null, null)
-  await vi.waitFor(async () => expect(await priceNow(w)).toEqual([70_000, 'database']))
+  await eventually(async () => expect(await priceNow(w)).toEqual([70_000, 'database']))
   w.clock.moveTo(new Date(w.clock.instant().getTime() + policy.pricingCacheMs).toISOString())
   const away = vi.spyOn(w.services.db.k, 'selectFrom').mockImplementation(() => {
     throw new Error('away')

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { noteRefusals } from './refusals.ts'
 
 const STATUSES = { '/admin/patients': 403, '/api/bookings': 429, '/aftale/a-private-link': 401, '/priser': 200 }
@@ -16,13 +17,13 @@ test('what is refused is written down by kind and count, without whom or which p
     for (const path of Object.keys(STATUSES)) await app.request(`${path}?email=ida@post.example`)
     await app.request(`/Ida-Holm-${n}/x`)
   }
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0))
+  await eventually(() => expect(lines.length).toBeGreaterThan(0))
   const noted = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   const sumOf = (status: number, path: string) =>
     noted()
       .filter((one) => one['status'] === status && one['path'] === path)
       .reduce((sum, { count }) => sum + Number(count), 0)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([sumOf(403, '/admin'), sumOf(429, '/api/bookings'), sumOf(401, '/aftale'), sumOf(421, '/…')]).toEqual([
       200, 200, 200, 200,
     ]),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 
 /** A page opened with this address by somebody whose device keeps this code; `status` is what the clinic says of it. */
 async function open(address: string, kept: string | null, status: number | 'away') {
@@ -22,7 +23,7 @@ async function open(address: string, kept: string | null, status: number | 'away
   })
   const { followReferral } = await import('./referral.ts')
   followReferral()
-  await vi.waitFor(() => expect(asked).toHaveLength(kept || place.searchParams.has('ref') ? 1 : 0))
+  await eventually(() => expect(asked).toHaveLength(kept || place.searchParams.has('ref') ? 1 : 0))
   await new Promise((done) => setTimeout(done))
   return { asked, kept: stored.get('affiliate_ref_code') ?? null, ref: place.searchParams.get('ref') }
 }

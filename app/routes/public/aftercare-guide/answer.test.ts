@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
 import { readPdf } from '#test/pdf.ts'
 import { world } from '#test/world.ts'
@@ -40,7 +41,7 @@ test('a new price or opening hour is in the guide from the next reader on', asyn
   }
   expect(await read()).toContain('Enbehandlingkosterfra900kr.')
   await sql`update pricing_rules set price_dkk = 950 where rule_type = 'base_pricing'`.execute(services.db.k)
-  await vi.waitFor(async () => expect(await read()).toContain('Enbehandlingkosterfra950kr.'))
+  await eventually(async () => expect(await read()).toContain('Enbehandlingkosterfra950kr.'))
   await services.db.k
     .insertInto('site_settings')
     .values({

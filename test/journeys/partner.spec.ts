@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { lngOf, newAccount } from './account-steps.ts'
 import { accountWords } from './account-words.ts'
+import { takenOver } from './staff-steps.ts'
 import { awake, expectAccessible, mailsTo, newClient } from './steps.ts'
 
 const DEMO = 'demo-falm-2026'
@@ -74,6 +75,7 @@ for (const lng of ['da', 'en'] as const)
     const email = newClient()
     const code = `J${Date.now().toString(36).slice(-7)}`.toUpperCase()
     await page.goto(`/affiliate-dashboard/partners?lng=${lng}`)
+    await takenOver(page)
     await page.getByLabel(w.first).fill('Nanna')
     await page.getByLabel(w.last).fill('Prøve')
     await page.getByLabel(w.email).fill(email)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fillSignIn, lngOf, newAccount } from './account-steps.ts'
@@ -186,7 +187,7 @@ test('in a low window a portrait photo fills its frame, and a corner of the box 
   test.setTimeout(120_000)
   const lng = lngOf(info)
   const w = scanWords[lng]
-  const portrait = await sharp(fixture('rose'))
+  const portrait = await sharp(await readFile(fixture('rose')))
     .extend({ top: 64, bottom: 64, extendWith: 'mirror' })
     .jpeg({ quality: 92 })
     .toBuffer()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normaliseCode } from '#app/domain/affiliate.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -10,14 +10,24 @@ import { useCodeCheck } from './use-code-check.ts'
 export function CodeField({ label }: { label: string }) {
   const { t } = useTranslation('partner')
   const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // The field keeps its own text: what was typed before the page's script was there stands, and is asked about too.
+  const read = () => {
+    const { current } = field
+    if (!current) return
+    const wished = normaliseCode(current.value)
+    if (wished !== current.value) current.value = wished
+    setCode(wished)
+  }
+  useEffect(read, [])
   const state = useCodeCheck(useLanguage(), code)
   return (
     <TextField
       label={label}
       name="affiliateCode"
       className="partner-code"
-      value={code}
-      onChange={(event) => setCode(normaliseCode(event.target.value))}
+      ref={field}
+      onChange={read}
       required
       maxLength={policy.partnerCodeMaxLength}
       autoCapitalize="characters"

@@ -207,6 +207,24 @@ for (const lng of ['da', 'en'] as Lng[]) {
     expect((Date.parse(open!) - Date.parse(first.date)) / 86_400_000).toBeGreaterThanOrEqual(42)
   })
 
+  test(`whoever is not logged in is told of the six weeks beside the times, and no day of anybody's treatment (${lng})`, async ({
+    page,
+  }) => {
+    for (const viewport of [page.viewportSize()!, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      const email = newClient()
+      const slots = await freeSlots(page)
+      await book(page, email, slots[Math.floor(Math.random() * 6)]!)
+      const { dialog } = await throughTheDialog(page, lng, email)
+      await dialog.getByRole('button', { name: w.order }).click()
+      const said = page.locator('#t-slot-message')
+      await expect(said).toHaveText(t.sixWeeks)
+      await expectSeen(said)
+      await expect(page.locator('.cal-six-weeks')).toHaveCount(0)
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+
   test(`signing out says that it was everywhere, and the other devices can be signed out by themselves (${lng})`, async ({
     page,
     browser,

@@ -12,6 +12,7 @@ import { benchPortalPhone } from './portal-phone.ts'
 import { benchPortalYears } from './portal-years.ts'
 import { benchProtection } from './protection.ts'
 import { benchCrowd } from './crowd.ts'
+import { benchRestart } from './restart.ts'
 import { limitsKept } from './limits.ts'
 import { load, type Measured } from './load.ts'
 import { benchBookingSteps, benchSite } from './site.ts'
@@ -27,7 +28,7 @@ const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
 // BENCH_PARTS=site looks at one part only (steps is the booking within it, phone the portal's second half), and then the kept tables stay as they are.
-const ALL_PARTS = 'site,booking,crowd,clicks,clinic,portal,analytics,protection,disk'
+const ALL_PARTS = 'site,booking,crowd,clicks,clinic,portal,analytics,protection,disk,restart'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
 await buildIfStale()
@@ -48,6 +49,7 @@ if (PARTS.includes('portal') || PARTS.includes('phone')) tables.push(await bench
 if (PARTS.includes('analytics')) await onPostgres('bench_analytics', benchAnalytics)
 if (PARTS.includes('protection')) await beside(benchProtection)
 if (PARTS.includes('disk')) tables.push(await benchDisk(limits))
+if (PARTS.includes('restart')) tables.push(await benchRestart(limits))
 const text = `# Benchmarks\n\nMade by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${SECONDS} s per figure, over HTTP on one machine. The floor is measured in the same run; read the ratios.\nCPU is the server process's milliseconds per request.\n\n${tables.join('\n\n')}\n`
 if (PARTS.join() === ALL_PARTS) writeFileSync(join(root, 'docs/benchmarks.md'), text)
 else console.log(text)

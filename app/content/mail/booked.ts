@@ -68,7 +68,8 @@ function booked(words: Record<Language, Words>, facts: MailFacts, lng: Language,
   const { subject, preview, heading, opening } = words[lng]
   return {
     subject: subject(whenOf(facts.startsAt, lng)),
-    preview: preview(facts.clinic.street),
+    // A street may end in the stop of its floor, as in "st. tv."; the sentence has its own.
+    preview: preview(facts.clinic.street.replace(/\.$/, '')),
     heading,
     blocks: [...opening.map(text), visitBlock(facts, lng), manageButton(facts, lng), checkInLink(facts, lng), ...rest],
   }

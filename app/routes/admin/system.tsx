@@ -63,7 +63,10 @@ export default function SystemPage({ loaderData: shown }: Route.ComponentProps) 
             { value: mails.late, name: t('mails-late') },
             { value: gigabytes(disk.free), name: t('disk-free', { floor: gigabytes(disk.floor) }) },
             { value: backup.at ? <Moment at={backup.at} /> : t('no-backup'), name: t('last-backup') },
-            { value: shown.engine === 'postgres' ? 'PostgreSQL' : t('embedded'), name: t('database') },
+            {
+              value: <span className="word">{shown.engine === 'postgres' ? 'PostgreSQL' : t('embedded')}</span>,
+              name: t('database'),
+            },
             { value: shown.version, name: t('version') },
           ]}
         />

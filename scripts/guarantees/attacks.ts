@@ -67,6 +67,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     file: 'app/routes/api/events.ts',
     from: "if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS })",
     to: '',
+    and: { from: "outgoingOf(c)?.once('close', () => end())", to: '' },
     test: AVAILABILITY,
     only: 'a thousand who ask for the head',
   },

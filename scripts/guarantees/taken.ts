@@ -9,7 +9,13 @@ export type Taken = {
       /** What the database no longer does. */
       sql: string
     }
-  | { file: string; from: string; to: string }
+  | {
+      file: string
+      from: string
+      to: string
+      /** What of the same file holds it a second time: either alone is enough. */
+      and?: { from: string; to: string }
+    }
 )
 
 export const TAKEN: Taken[] = [

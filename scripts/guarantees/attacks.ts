@@ -123,7 +123,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     guarantee: 'S13 a client’s number is the one they gave',
     file: 'app/features/patients/queries.ts',
     from: 'phone: person.phone,',
-    to: "phone: appointments[0]?.phone ?? '',",
+    to: "phone: appointments.find((one) => one.phone !== person.phone)?.phone ?? '',",
     test: ATTACKS,
     only: 'S13:',
   },

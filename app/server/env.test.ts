@@ -49,6 +49,29 @@ test('a database on another machine says whether the line to it is encrypted', (
   expect(at('postgres://db.example/clinic')).toThrow('sslmode')
   for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(at(`postgres://${host}/clinic`)).not.toThrow()
   expect(at('postgres://db/clinic?sslmode=disable')).not.toThrow()
+  for (const mode of [
+    'no-verify',
+    'prefer',
+    'allow',
+    'require',
+    'require&uselibpqcompat=true',
+    'verify-full&sslmode=no-verify',
+    '',
+  ])
+    expect(at(`postgres://db/clinic?sslmode=${mode}`)).toThrow('sslmode')
+})
+
+test.each(['STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT'])('%s is called over an encrypted line', (name) => {
+  const keys = {
+    S3_ENDPOINT: 'https://store.example',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'i',
+    S3_SECRET_ACCESS_KEY: 'k',
+  }
+  const at = (address: string) => () => readEnv({ ...production, ...keys, [name]: address })
+  expect(at('http://service.example')).toThrow(`${name}: must begin with https://`)
+  expect(at('https://service.example')).not.toThrow()
+  expect(at('http://127.0.0.1:9000')).not.toThrow()
 })
 
 test('a demo on a production machine is asked for twice, by name', () => {

@@ -112,16 +112,28 @@ function wrongInClinic(env: z.infer<typeof schema>): string[] {
     )
   if (env.DATABASE_URL && !saysTls(env.DATABASE_URL))
     wrong.push('DATABASE_URL: must say sslmode=verify-full (or sslmode=disable, where the network between is your own)')
+  for (const name of CALLED) if (env[name] && !isEncrypted(env[name])) wrong.push(`${name}: must begin with https://`)
   return wrong
 }
 
+/** Whom keys, cards and pictures are sent to. */
+const CALLED = ['STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT'] as const
 const OWN_MACHINE = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 
-/** True when nobody stands between, or the address says whether the line is encrypted. */
+function isEncrypted(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || OWN_MACHINE.has(hostname)
+}
+
+/**
+ * True when nobody stands between, or the address says in so many words that the line is encrypted and whose
+ * certificate counts, or that it is not. The modes between take a certificate of anybody, or will one day.
+ */
 function saysTls(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, searchParams } = new URL(address)
-  return OWN_MACHINE.has(hostname) || searchParams.has('sslmode')
+  if (OWN_MACHINE.has(hostname)) return true
+  return searchParams.getAll('sslmode').length === 1 && /^(?:verify-full|disable)$/.test(searchParams.get('sslmode')!)
 }
 
 /** Published with the source: no clinic starts with it. */

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -145,4 +147,22 @@ test('a store that is away is an outage, not a missing file', async () => {
   const store = s3Storage({ endpoint: s3.endpoint, bucket: S3_BUCKET, ...S3_KEYS })
   s3.refuseNext()
   await expect(store.get(newKey())).rejects.toThrow('503 SlowDown')
+})
+
+test('a store that sends us elsewhere is not followed: no file and no signature goes to another address', async () => {
+  const heard: string[] = []
+  const other = createServer(({ method }, response) => void (heard.push(method!), response.end('elsewhere')))
+  const gate = createServer((_request, response) => {
+    const { port } = other.address() as AddressInfo
+    response.writeHead(307, { location: `http://127.0.0.1:${port}/taken` }).end()
+  })
+  for (const server of [other, gate]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`
+  const store = s3Storage({ endpoint, bucket: S3_BUCKET, ...S3_KEYS })
+  const key = newKey()
+  await expect(store.put(key, randomBytes(5), 'image/jpeg')).rejects.toThrow()
+  await expect(store.get(key)).rejects.toThrow()
+  await expect(store.remove(key)).rejects.toThrow()
+  expect(heard).toEqual([])
+  for (const server of [other, gate]) await new Promise((resolve) => server.close(resolve))
 })

@@ -12,6 +12,8 @@ export type S3Settings = {
 
 // A stream can be sent once: a second try by the library would send nothing.
 const TRIES_AGAIN = 0
+/** What is signed for one address, and the file with it, goes to no other. */
+const THERE_ALONE = { redirect: 'error' } as const
 
 /**
  * Files in an S3-compatible store. The bucket is private: every call is signed by us, and visitors never meet its
@@ -23,7 +25,7 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: S3Settings): St
 
   async function read(key: string, range?: ByteRange): Promise<Response | null> {
     const asked = range ? { range: `bytes=${range.from}-${range.to}` } : undefined
-    const answer = await aws.fetch(urlOf(key), asked ? { headers: asked } : {})
+    const answer = await aws.fetch(urlOf(key), { ...THERE_ALONE, ...(asked && { headers: asked }) })
     if (answer.status === 404) return drained(answer)
     // The part lies outside the file: what is asked for is then the whole of it.
     if (answer.status === 416) return drained(answer).then(() => read(key))
@@ -43,7 +45,7 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: S3Settings): St
         'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
       }
       const body = isWhole ? (content as Uint8Array<ArrayBuffer>) : content.stream
-      const sending = { method: 'PUT', headers, body, duplex: 'half' } as RequestInit
+      const sending = { ...THERE_ALONE, method: 'PUT', headers, body, duplex: 'half' } as RequestInit
       const answer = await aws.fetch(urlOf(key), sending)
       if (answer.status === 412) {
         await answer.body?.cancel()
@@ -68,7 +70,7 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: S3Settings): St
       }
     },
     async remove(key) {
-      const answer = await aws.fetch(urlOf(key), { method: 'DELETE' })
+      const answer = await aws.fetch(urlOf(key), { ...THERE_ALONE, method: 'DELETE' })
       if (!answer.ok && answer.status !== 404) throw await failure('remove', answer)
       await answer.body?.cancel()
     },

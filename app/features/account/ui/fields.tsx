@@ -58,7 +58,6 @@ export function PasswordField({ field, label, kind, hint, error, first }: Passwo
             autoComplete={kind}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={128}
             required
             data-autofocus={first || undefined}
           />

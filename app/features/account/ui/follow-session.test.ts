@@ -38,7 +38,7 @@ const failure = () => Promise.resolve(new Response('', { status: 500 }))
 test('reading the session fails at the start: nobody is signed in on this page any more', async () => {
   const { page, isSignedIn } = await start(failure)
   expect(isSignedIn()).toBe(false)
-  expect(page.cookie).toMatch(/^signed-in=1; Path=\/; Max-Age=0/)
+  expect(page.cookie).toBe('__Host-signed-in=1; Path=/; Max-Age=0; SameSite=Lax; Secure')
 })
 
 test('a session that reads stays, also when a later look fails', async () => {

@@ -32,6 +32,6 @@ export function unhint() {
 }
 
 function writeCookie(seconds: number) {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `signed-in=1; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+  const [bound, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', '']
+  document.cookie = `${bound}signed-in=1; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }

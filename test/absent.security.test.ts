@@ -19,8 +19,26 @@ test.each<[string, RegExp, string[]]>([
   ['lets other sites read its answers', /Access-Control-Allow/i, []],
   ['reads XML', /xml2js|fast-xml-parser|libxml|['"](?:text|application)\/xml['"]/, []],
   ['hashes by a method that is broken', /createHash\(['"](?!sha256)/, []],
+  ['enciphers without proof that nothing was changed', /['"]aes-\d+-(?!gcm)/i, []],
   ['signs by another method', /createHmac\(['"](?!sha256)/, []],
   ['takes a certificate of anybody', /rejectUnauthorized:\s*false|NODE_TLS_REJECT/, []],
+  [
+    'hears what is posted to it',
+    /addEventListener\(['"]message['"]|\bonmessage\b/,
+    [
+      'app/features/account/ui/follow-session.ts',
+      'app/services/camera/browser.ts',
+      'app/services/camera/frame-worker.ts',
+      'app/services/vision/local/browser.ts',
+      'app/services/vision/local/device-worker.ts',
+    ],
+  ],
+  [
+    'builds a pattern while it runs',
+    /new RegExp\(/,
+    ['app/domain/affiliate.ts', 'app/domain/consent.ts', 'app/features/push/schema.ts', 'app/server/first-rules.ts'],
+  ],
+  ['keeps a paste out of a field, or cuts a password short', /\bonPaste\b|'password'\}[^>]*maxLength/, []],
   ['reads requests leniently', /insecureHTTPParser/, []],
   ['reads a random number where it must not be guessed', /Math\.random\(/, ['app/db/transaction.ts']],
   [

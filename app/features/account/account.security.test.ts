@@ -225,6 +225,31 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     ])
     expect(JSON.stringify(log)).not.toMatch(/not-the-password|post\.example/)
   })
+
+  test('a wrong password of somebody signed in is written down wherever it is asked for, and so is a sign-in by link', async () => {
+    const { services, api, mails } = await site({ engine })
+    const ida = await person(services, { email: 'bo@post.example' })
+    const cookie = await cookieOf(services, ida.id)
+    const password = 'not-the-password'
+    const tries: [string, object][] = [
+      ['/api/account/confirm-password', { password }],
+      ['/api/account/password', { currentPassword: password, ...chosen('en-lampe-ved-vinduet') }],
+      ['/api/account/email', { email: 'new@post.example', password }],
+      ['/api/account/two-factor/start', { password }],
+    ]
+    for (const [path, body] of tries)
+      expect([path, (await api.post(path, body, { cookie })).status]).toEqual([path, 401])
+    const asked = await api.post('/api/account/sign-up', typed(PASSWORD))
+    const token = tokenIn((await mails()).find(({ to }) => to === IDA.email)!.text)
+    await api.post('/api/account/confirm-email', { token }, { cookie: cookiesOf(asked) })
+    const log = await services.db.k.selectFrom('audit_log').select(['action', 'subject_id', 'detail']).execute()
+    expect(log.filter(({ subject_id: subject }) => subject === ida.id)).toEqual(
+      tries.map(() => ({ action: 'sign-in-failed', subject_id: ida.id, detail: { why: 'own-password' } })),
+    )
+    expect(log.flatMap(({ action, detail }) => (action === 'signed-in' ? [detail] : []))).toEqual([
+      { by: 'confirmed-address' },
+    ])
+  })
 })
 
 test('#2 a long password of any script is kept to the last letter', async () => {

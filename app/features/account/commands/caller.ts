@@ -1,6 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { addressHashOf } from '#app/db/audit.ts'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { addressHashOf, audit } from '#app/db/audit.ts'
 import type { Account } from '#app/features/account/queries.ts'
 import type { NextStep } from '#app/features/account/schema.ts'
 import { PasswordsBusy } from '#app/services/sessions/passwords.ts'
@@ -17,6 +18,16 @@ export const originOf = ({ clock, settings }: Services, { address }: Caller) => 
   at: clock.instant(),
   addressHash: addressHashOf(settings.secret, address),
 })
+
+/** Somebody signed in was asked for their password once more, and gave another. */
+export const noteWrongPassword = (services: Services, { userId }: SignedIn, caller: Caller) =>
+  audit(services.db.k, {
+    ...originOf(services, caller),
+    action: 'sign-in-failed',
+    actorId: userId,
+    subjectId: userId,
+    detail: { why: 'own-password' },
+  })
 
 export const isHttps = ({ settings }: Services) => settings.publicUrl.startsWith('https:')
 

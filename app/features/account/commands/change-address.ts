@@ -25,7 +25,7 @@ export async function askAddressChange(
   { email, password }: Asking,
   caller: Caller,
 ): Promise<Result<null, 'credentials-invalid' | 'too-busy' | 'address-same'>> {
-  const known = await isOwnPassword(services, actor, password)
+  const known = await isOwnPassword(services, actor, password, caller)
   if (!known.ok) return known
   if (email.toLowerCase() === actor.email.toLowerCase()) return refuse('address-same')
   await writeAsking(services, actor.userId, email, caller)

@@ -11,7 +11,7 @@ import type { Cookies } from '#app/services/sessions/sessions.ts'
 import { accountToken } from '#app/services/links/links.ts'
 import { commonPasswords } from '#app/services/sessions/common-passwords.ts'
 import type { Services } from '#app/services/services.ts'
-import { isHttps, originOf, unlessBusy, type Caller, type Entered } from './caller.ts'
+import { isHttps, noteWrongPassword, originOf, unlessBusy, type Caller, type Entered } from './caller.ts'
 import { accountOf, nextStep, rolesOf } from '#app/features/account/queries.ts'
 import { findLink, isPasswordOf, makeLink, proveAddress, setPassword, spendLink, type OpenLink } from './access.ts'
 
@@ -49,8 +49,19 @@ export async function confirmEmail(
   if (!welcome.ok) return welcome
   if (welcome.value !== null)
     return ok({ next: `/account/welcome?token=${accountToken(settings, 'welcome', welcome.value)}`, cookies: [] })
-  return ok({ next: '/', cookies: await services.sessions.start(caller.headers, link.userId) })
+  const cookies = await services.sessions.start(caller.headers, link.userId)
+  await noteSignedIn(services, link.userId, caller, 'confirmed-address')
+  return ok({ next: '/', cookies })
 }
+
+const noteSignedIn = (services: Services, userId: string, caller: Caller, by: string) =>
+  audit(services.db.k, {
+    ...originOf(services, caller),
+    action: 'signed-in',
+    actorId: userId,
+    subjectId: userId,
+    detail: { by },
+  })
 
 /** Sends a link by which a new password is chosen. One statement, whoever the address belongs to; told to nobody. */
 export async function askPasswordReset({ db, newId, clock }: Services, email: string, { lng }: Caller) {
@@ -93,13 +104,7 @@ export async function welcome(
   const set = await choosePassword(services, link, newPassword, caller)
   if (!set.ok) return set
   const cookies = await services.sessions.start(caller.headers, link.userId)
-  await audit(services.db.k, {
-    ...originOf(services, caller),
-    action: 'signed-in',
-    actorId: link.userId,
-    subjectId: link.userId,
-    detail: { by: 'welcome' },
-  })
+  await noteSignedIn(services, link.userId, caller, 'welcome')
   const account = await accountOf(services, link.userId)
   return ok({ next: nextStep(account), account, cookies })
 }
@@ -130,7 +135,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   caller: Caller,
 ): Promise<Result<{ cookies: Cookies }, Refusal | 'credentials-invalid', Min>> {
-  const known = await isOwnPassword(services, actor, currentPassword)
+  const known = await isOwnPassword(services, actor, currentPassword, caller)
   if (!known.ok) return known
   if (newPassword === currentPassword) return refuse('password-too-common')
   const hash = await hashFor(services, actor.userId, newPassword)
@@ -157,19 +162,22 @@ export async function confirmPassword(
   services: Services,
   actor: SignedIn,
   password: string,
-  { headers }: Caller,
+  caller: Caller,
 ): Promise<Result<Cookies, 'credentials-invalid' | 'too-busy'>> {
-  const known = await isOwnPassword(services, actor, password)
+  const known = await isOwnPassword(services, actor, password, caller)
   if (!known.ok) return known
-  return ok(await services.sessions.renew(headers, actor.sessionId))
+  return ok(await services.sessions.renew(caller.headers, actor.sessionId))
 }
 
-/** Whether this is the password, or the temporary one, of somebody signed in. */
+/** Whether this is the password, or the temporary one, of somebody signed in; another is written down. */
 export async function isOwnPassword(
-  { db, sessions }: Services,
-  { userId, mustChangePassword }: SignedIn,
+  services: Services,
+  actor: SignedIn,
   password: string,
+  caller: Caller,
 ): Promise<Result<null, 'credentials-invalid' | 'too-busy'>> {
+  const { db, sessions } = services
+  const { userId, mustChangePassword } = actor
   const row = await db.k
     .selectFrom('profiles as p')
     .leftJoin('accounts as a', 'a.user_id', 'p.id')
@@ -179,7 +187,9 @@ export async function isOwnPassword(
   const hash = (mustChangePassword ? row?.temp_password : row?.password) ?? null
   const right = await unlessBusy(() => sessions.passwords.verify(hash, password))
   if (!right.ok) return right
-  return right.value ? ok(null) : refuse('credentials-invalid')
+  if (right.value) return ok(null)
+  await noteWrongPassword(services, actor, caller)
+  return refuse('credentials-invalid')
 }
 
 /** The hash of a password its owner may set. */

@@ -5,19 +5,19 @@ import type { CodeRefusal, Cookies } from '#app/services/sessions/sessions.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { originOf, unlessBusy, type Caller } from './caller.ts'
+import { noteWrongPassword, originOf, unlessBusy, type Caller } from './caller.ts'
 
 type Wrong = 'credentials-invalid' | 'too-busy'
 
 /** Begins a second factor: the secret for an app. It counts for nothing until a code from the app confirms it. */
 export async function startTwoFactor(
-  { sessions }: Services,
+  services: Services,
   actor: SignedIn,
   password: string,
-  { headers }: Caller,
+  caller: Caller,
 ): Promise<Result<{ secret: string; uri: string }, Wrong | 'two-factor-already-on'>> {
   if (actor.twoFactor) return refuse('two-factor-already-on')
-  const begun = await flat(() => sessions.twoFactor.start(headers, password))
+  const begun = await withPassword(services, actor, caller, (twoFactor) => twoFactor.start(caller.headers, password))
   if (!begun.ok) return begun
   return ok({ uri: begun.value, secret: new URL(begun.value).searchParams.get('secret') ?? '' })
 }
@@ -43,7 +43,7 @@ export async function endTwoFactor(
   password: string,
   caller: Caller,
 ): Promise<Result<{ cookies: Cookies }, Wrong>> {
-  const ended = await flat(() => services.sessions.twoFactor.end(caller.headers, password))
+  const ended = await withPassword(services, actor, caller, (twoFactor) => twoFactor.end(caller.headers, password))
   if (ended.ok) await notifyOwner(services, actor, 'two-factor-off', caller)
   return ended
 }
@@ -56,15 +56,25 @@ export async function newRecoveryCodes(
   caller: Caller,
 ): Promise<Result<{ recoveryCodes: string[] }, Wrong | 'two-factor-needed'>> {
   if (!actor.twoFactor) return refuse('two-factor-needed')
-  const made = await flat(() => services.sessions.twoFactor.newRecoveryCodes(caller.headers, password))
+  const made = await withPassword(services, actor, caller, (twoFactor) =>
+    twoFactor.newRecoveryCodes(caller.headers, password),
+  )
   if (!made.ok) return made
   await written(services, actor, 'recovery-codes-made', caller)
   return ok({ recoveryCodes: made.value })
 }
 
-const flat = async <T, R extends string>(work: () => Promise<Result<T, R>>): Promise<Result<T, R | 'too-busy'>> => {
-  const done = await unlessBusy(work)
-  return done.ok ? done.value : done
+/** What asks for the password first; another is written down. */
+async function withPassword<T>(
+  services: Services,
+  actor: SignedIn,
+  caller: Caller,
+  work: (twoFactor: Services['sessions']['twoFactor']) => Promise<Result<T, 'credentials-invalid'>>,
+): Promise<Result<T, Wrong>> {
+  const tried = await unlessBusy(() => work(services.sessions.twoFactor))
+  if (!tried.ok) return tried
+  if (!tried.value.ok) await noteWrongPassword(services, actor, caller)
+  return tried.value
 }
 
 async function notifyOwner(

@@ -82,6 +82,16 @@ test('phone and e-mail can be pressed, and ranges stay in one piece', () => {
   expect(fillHtml('{{sessions.general}}', da, 'page')).toBe('<span class="nw">4–12</span>')
 })
 
+test('whatever an owner calls the clinic, on a page it is letters and no HTML', () => {
+  const hostile = '<img src=x onerror=alert(1)>"&'
+  const named = { ...clinic, name: hostile, legalName: hostile, street: hostile, city: hostile }
+  const facts = factsFor('da', { rules: FALLBACK_RULES, clinic: named })
+  for (const name of ['name', 'legal-name', 'street', 'city'])
+    expect(fillHtml(`{{clinic.${name}}}`, facts, 'page')).toMatch(
+      /^(?:<span class="nw">)?&lt;img [^<>"]+&gt;&quot;&amp;/,
+    )
+})
+
 test('an unknown reference is an error that names the file and the reference', () => {
   expect(() => fillText('{{price.nothing}}', da, 'pages/faq.da.md')).toThrow(
     'pages/faq.da.md: there is no reference {{price.nothing}}',

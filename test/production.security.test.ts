@@ -89,11 +89,38 @@ test('every page says what it may do, and that only over https', async () => {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+      'referrer-policy': expect.stringMatching(/^(?:no-referrer|strict-origin(?:-when-cross-origin)?)$/) as string,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'reporting-endpoints': 'csp="/api/csp-report"',
     })
     expect(headers['x-powered-by']).toBe(undefined)
+  }
+})
+
+test('whatever is no page may do nothing at all, and tells no other site where it was linked from', async () => {
+  const { text } = await ask('/priser')
+  const asset = /\/assets\/[\w.-]+\.js/.exec(text)![0]
+  for (const path of [
+    asset,
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/api/pricing-rules',
+    '/api/nowhere',
+    '/healthz',
+  ]) {
+    const { headers } = await ask(path)
+    expect([path, headers]).toEqual([
+      path,
+      expect.objectContaining({
+        'content-security-policy':
+          "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      }),
+    ])
   }
 })
 

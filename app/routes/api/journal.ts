@@ -6,6 +6,7 @@ import { shownImage } from '#app/features/journal/queries/shown-images.ts'
 import { passportKeys } from '#app/features/passport/queries.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
+import { filePolicy } from '#app/http/send.ts'
 
 const intervals = endpoint({
   method: 'get',
@@ -56,7 +57,13 @@ const image = endpoint({
     if (!file) return problem('not-found', lng)
     return new Response(file.stream, {
       // Kept by nobody: a withdrawal must be seen by the next who looks.
-      headers: { 'Content-Type': file.type, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+      headers: {
+        'Content-Type': file.type,
+        'Content-Disposition': 'inline; filename="photo.jpg"',
+        'Content-Security-Policy': filePolicy,
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+      },
     })
   },
 })
@@ -76,8 +83,9 @@ const coverUp = endpoint({
     return new Response(file.stream, {
       headers: {
         'Content-Type': file.type,
+        'Content-Disposition': 'inline; filename="photo.jpg"',
         'Cache-Control': 'private, no-store',
-        'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'Content-Security-Policy': filePolicy,
         'Cross-Origin-Resource-Policy': 'same-origin',
         'Referrer-Policy': 'no-referrer',
         'X-Robots-Tag': 'noindex',

@@ -7,7 +7,7 @@ import { fileKeyOf, isFileLink } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
 import { may } from '#app/http/gate.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
-import { send } from '#app/http/send.ts'
+import { filePolicy, send } from '#app/http/send.ts'
 
 /**
  * Private files: by a link made for this session, this file and five minutes, and by the session itself. Nothing
@@ -40,7 +40,7 @@ export function mountPrivateFiles(app: Hono, services: Services) {
         ...headers,
         'Content-Type': type,
         'Content-Disposition': `inline; filename="${key.split('/').at(-1)}"`,
-        'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'Content-Security-Policy': filePolicy,
         'Cross-Origin-Resource-Policy': 'same-origin',
         'Cache-Control': 'private, no-store',
         'Referrer-Policy': 'no-referrer',

@@ -3,6 +3,7 @@ import { reachOfActor } from '#app/domain/actor.ts'
 import { portrait, shownPortrait } from '#app/features/settings/queries/portraits.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
+import { filePolicy } from '#app/http/send.ts'
 
 const picture = endpoint({
   method: 'get',
@@ -18,7 +19,13 @@ const picture = endpoint({
     if (!file) return problem('not-found', lng)
     return new Response(file.stream, {
       // Who leaves the page is out of it with the next look.
-      headers: { 'Content-Type': file.type, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' },
+      headers: {
+        'Content-Type': file.type,
+        'Content-Disposition': 'inline; filename="portrait.webp"',
+        'Content-Security-Policy': filePolicy,
+        'Cache-Control': 'private, no-cache',
+        'X-Robots-Tag': 'noindex',
+      },
     })
   },
 })

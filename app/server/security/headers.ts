@@ -48,6 +48,9 @@ function featuresOf(path: string) {
   return features({ camera: isStaffs || path === SCAN ? '(self)' : '()', held: isStaffs ? '(self)' : '()' })
 }
 
+/** `base-uri` and `form-action` do not follow `default-src`: each is said by name. */
+const nothing = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
+
 /** Headers of every answer; see docs/security.md for the reason of each. */
 export const headersOfEveryAnswer = ({ https }: Pick<Site, 'https'>): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
@@ -58,15 +61,15 @@ export const headersOfEveryAnswer = ({ https }: Pick<Site, 'https'>): Record<str
   'Origin-Agent-Cluster': '?1',
   'X-Permitted-Cross-Domain-Policies': 'none',
   'Permissions-Policy': features({ camera: '()', held: '()' }),
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': `${nothing}; frame-ancestors 'none'`,
   ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
 /** The scan's own thread in the browser has the policy of its file: it runs our network and fetches nothing else. */
-export const threadPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+export const threadPolicy = `${nothing}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`
 
 /** What stands in for a client's pages without a network fetches from this site alone. */
-export const offlinePolicy = "default-src 'none'; connect-src 'self'"
+export const offlinePolicy = `${nothing}; connect-src 'self'`
 
 /** Sets them wherever an answer has not set its own. */
 export function secureHeaders(site: Pick<Site, 'https'>): MiddlewareHandler {

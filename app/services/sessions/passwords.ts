@@ -18,7 +18,7 @@ export type Passwords = {
 }
 
 /**
- * A password check costs 16 MB and some fifty milliseconds of a core on purpose, so a crowd of them would stop the
+ * A password check costs 32 MB and some fifty milliseconds of a core on purpose, so a crowd of them would stop the
  * site: four run at a time, a few wait, and the rest are told to come back.
  */
 export function createPasswords(

@@ -17,7 +17,7 @@ export function Contact({ hours, today, children }: { hours: WeeklyHours; today:
       <div className="wrap grid">
         <div className="c1-8">
           <h2>{t('contact-title')}</h2>
-          <p className="lead contact-lead">{t('contact-lead', { hours: policy.replyHours })}</p>
+          <p className="lead contact-lead">{t('contact-lead')}</p>
           {children}
           {/* Shown by CSS when the form's island broke and left nothing behind. */}
           <p className="note danger contact-fallback" role="alert">
@@ -39,6 +39,7 @@ export function Contact({ hours, today, children }: { hours: WeeklyHours; today:
               <br />
               <a href={mailHref}>{clinic.email}</a>
             </p>
+            <p className="small mut">{t('reply', { hours: policy.replyHours })}</p>
           </address>
           <h3 className="h4">{t('hours')}</h3>
           <Hours hours={hours} today={today} />

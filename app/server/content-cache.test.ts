@@ -39,6 +39,15 @@ test('an English reader at the Danish address gets English with that address as 
   expect(rendered).toEqual(['en /priser'])
 })
 
+test('the home page that asks for the sign-in is one of its own, wherever it leads on to', async () => {
+  const { cache, rendered } = await cacheOf()
+  await cache.answer(asked('/'))
+  await cache.answer(asked('/?signin=1&next=%2Fdashboard'))
+  await cache.answer(asked('/?signin=1&next=%2Fadmin'))
+  await cache.answer(asked('/priser?signin=1'))
+  expect(rendered).toEqual(['da /', 'da /?signin=1', 'da /priser'])
+})
+
 test('the fast way answers only what is kept, and forgets it when a price changes', async () => {
   const { services, cache } = await cacheOf()
   expect(cache.ready(asked('/priser'))).toBe(null)

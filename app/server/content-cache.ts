@@ -6,6 +6,8 @@ import { languageCookie, languageOf, type Asked } from '#app/http/language.ts'
 import { createPainter } from './paint.ts'
 import { siteOf } from './security/headers.ts'
 
+const ASKS_SIGN_IN = /[?&]signin=/
+
 export type ContentCache = ReturnType<typeof createContentCache>
 type Parts = {
   services: Services
@@ -37,9 +39,14 @@ export function createContentCache({ services, enabled, clientFolder, render }: 
       pages = new Map()
     }
     const lng = languageOf(asked)
-    // English by name or only wished for: the page's own address in its head differs. Nothing else of the query
-    // counts, so the key holds nothing a visitor can choose freely.
-    const address = `${pathname}${lng === 'en' && /[?&]lng=en(?:&|$)/.test(asked.url) ? '?lng=en' : ''}`
+    // English by name or only wished for: the page's own address in its head differs. Asked for the sign-in, the home
+    // page has a way to it without script. Nothing else of the query counts, so the key holds nothing a visitor can
+    // choose freely.
+    const query = [
+      ...(lng === 'en' && /[?&]lng=en(?:&|$)/.test(asked.url) ? ['lng=en'] : []),
+      ...(pathname === '/' && ASKS_SIGN_IN.test(asked.url) ? ['signin=1'] : []),
+    ]
+    const address = query.length > 0 ? `${pathname}?${query.join('&')}` : pathname
     return { key: `${lng}:${address}`, address, lng }
   }
 

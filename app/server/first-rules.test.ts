@@ -31,9 +31,17 @@ test('a name for a value is there when it is used, also by another name', () => 
   expect(rules).toContain(':root{--a:1px;--b:var(--a)}.lead{top:var(--b)}')
 })
 
-test('movements keep all their steps', () => {
-  const css = '@keyframes in{0%{opacity:0}12.5%{opacity:.5}to{opacity:1}}'
-  expect(firstRules(css, HTML)).toContain(css)
+test('movements keep all their steps, and one that nothing shown makes is left out', () => {
+  const css = '.lead{animation:in 1s}@keyframes in{0%{opacity:0}12.5%{opacity:.5}to{opacity:1}}'
+  expect(firstRules(`${css}.gone{animation:out 1s}@keyframes out{to{opacity:0}}`, HTML)).toBe(
+    `${css}[popover]{visibility:hidden}`,
+  )
+})
+
+test('what is busy or at fault is so by a script, which comes after the whole sheets', () => {
+  const rules = firstRules('.lead[aria-busy=true]{top:1px}.small[aria-invalid=true]{top:2px}.lead{top:3px}', HTML)
+  expect(rules).toContain('.lead{top:3px}')
+  expect(rules).not.toMatch(/1px|2px/)
 })
 
 test('what stands more than a screen away brings its rules later, but for forms an address may lead to', () => {

@@ -1,8 +1,9 @@
 import postcss, { AtRule, type Container, type Root } from 'postcss'
 
 const CLASS = /\.((?:[\w-]|\\.)+)/g
-// Only with a pointer over something, on paper, or in a theme nobody chose: the whole sheets are there by then.
-const LATER_STATE = /:hover|:active/
+// Only with a pointer over something, where a script is at work or has found a fault, on paper, or in a theme nobody
+// chose: the whole sheets are there by then.
+const LATER_STATE = /:hover|:active|\[aria-busy|\[aria-invalid/
 const THEME = /\[data-theme/
 const POPOVER = /<[a-z]+\b(?=[^>]*\spopover=)[^>]*\sclass="([^" ]+)/g
 // Opened before its own rules have come, a menu waits for them unseen; the style sheet shows it.
@@ -43,6 +44,7 @@ export function firstRules(css: string, html: string): string {
     else if (needed.length < rule.selectors.length) rule.selectors = needed
   })
   dropUnusedNames(root, shown)
+  dropUnusedMovements(root)
   dropEmpty(root)
   return root.toString() + (menus.length > 0 ? POPOVER_WAITS : '') + (LATER_IMAGE.test(html) ? IMAGE_WAITS : '')
 }
@@ -78,6 +80,15 @@ function dropUnusedNames(root: Root, html: string) {
       dropped++
     })
   } while (dropped > 0)
+}
+
+/** The steps of a movement that no rule left here makes. */
+function dropUnusedMovements(root: Root) {
+  const made: string[] = []
+  root.walkDecls(/^animation/, ({ value }) => void made.push(value))
+  root.walkAtRules(/keyframes$/, (steps) => {
+    if (!made.some((value) => value.split(/[\s,]+/).includes(steps.params))) steps.remove()
+  })
 }
 
 function dropEmpty(container: Container) {

@@ -10,8 +10,10 @@ import { sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import { ContactForm } from '#app/features/booking/ui/consultation/contact-form.tsx'
 import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import { filesIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import type { Handle } from '#app/handle.ts'
@@ -25,6 +27,8 @@ import { Hero } from './home/hero.tsx'
 import './home/home.css'
 import { Laser } from './home/laser.tsx'
 import { Offer } from './home/offer.tsx'
+import { People } from './home/people.tsx'
+import { peopleIn } from './people.ts'
 import { Pain } from './home/pain.tsx'
 import { clinicData } from './home/structured-data.ts'
 import { Tips } from './home/tips.tsx'
@@ -37,7 +41,7 @@ export const handle = {
   over: true,
 } satisfies Handle
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
   const { lng } = context.get(requestContext)!
   const { rules } = await priceList(services)
@@ -46,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const t = i18nFor(lng).getFixedT(null, 'home')
   return {
     lng,
+    asksSignIn: new URL(request.url).searchParams.has('signin'),
     price,
     prices: shownPrices(rules, lng),
     publicUrl: services.settings.publicUrl,
@@ -53,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: t('meta-title', { place }),
     description: t('meta-description', { price, place }),
     hours: await openingHours(services),
+    people: peopleIn(await settingOf(services, 'team'), lng),
     today: weekdayOf(services.clock.today()) as Weekday,
   }
 }
@@ -83,10 +89,12 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   ]
 }
 
-export default function Home({ loaderData: { price, prices, hours, today }, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('home')
+  const { asksSignIn, price, prices, people, hours, today } = loaderData
   return (
     <main>
+      {asksSignIn ? <SignInFirst /> : null}
       {actionData ? <Outcome outcome={actionData} /> : null}
       <Hero price={price} />
       <Fading />
@@ -94,6 +102,7 @@ export default function Home({ loaderData: { price, prices, hours, today }, acti
       <Offer prices={prices} />
       <Pain />
       <Tips />
+      <People people={people} />
       <Contact hours={hours} today={today}>
         <ContactForm hours={hours} />
       </Contact>
@@ -101,5 +110,20 @@ export default function Home({ loaderData: { price, prices, hours, today }, acti
         <Actions onDeep />
       </CallToAction>
     </main>
+  )
+}
+
+/** Where a script would open the sign-in over the page ([specification 2.3]), and none runs. */
+function SignInFirst() {
+  const { t } = useTranslation('home')
+  const to = useInLanguage()
+  return (
+    <noscript>
+      <p className="wrap contact-sent">
+        <a className="btn btn-p" href={to('/account/sign-in')}>
+          {t('sign-in-first')}
+        </a>
+      </p>
+    </noscript>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { PageView } from './view.ts'
-import './team.css'
+import '../team.css'
 
 /** What the clinic says of its results, each with how many it was counted over, when, and where it can be read. */
 export function Claims({ claims, lng }: Pick<PageView, 'claims' | 'lng'>) {

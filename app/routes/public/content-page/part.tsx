@@ -5,7 +5,7 @@ import { Hours } from './hours.tsx'
 import { Processors } from './processors.tsx'
 import { Claims } from './claims.tsx'
 import { Registration } from './registration.tsx'
-import { Team } from './team.tsx'
+import { Team } from '../team.tsx'
 import type { PageView } from './view.ts'
 
 /** A run of text, or a part that code draws. */

@@ -13,9 +13,10 @@ import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import type { Weekday, WeeklyHours } from '#app/domain/opening-hours.ts'
 import type { Claim } from '#app/domain/claims.ts'
-import { shownTeam, type TeamMember } from '#app/domain/team.ts'
+import type { TeamMember } from '#app/domain/team.ts'
 import { addOnFacts } from '#app/domain/add-ons.ts'
 import { sizePrice, titleOf, type PricingRule } from '#app/domain/pricing.ts'
+import { peopleIn } from '../people.ts'
 import type { Crumb, PageView, QuestionGroup } from './view.ts'
 
 /** The sizes the live calculator can be set to, cm². */
@@ -70,12 +71,7 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
     relief: path === '/priser' ? reliefOf(rules, lng) : [],
     hours,
     processors,
-    team: shownTeam(team).map(({ name, role, authorisation, photoId }) => ({
-      name,
-      role: role[lng],
-      authorisation,
-      photo: photoId && `/api/team/${photoId}`,
-    })),
+    team: peopleIn(team, lng),
     claims: claims.map((claim) => ({ ...claim, says: claim.says[lng] })),
     registration: { ...clinic.registration, supervision: clinic.supervision[lng] },
     today,

@@ -1,3 +1,4 @@
+import type { Person } from '#app/routes/public/people.ts'
 import type { Processor } from '#app/content/processors.ts'
 import type { Work } from '#app/content/literature.ts'
 import type { Section } from '#app/content/markdown.ts'
@@ -43,7 +44,7 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   hours: WeeklyHours
   processors: readonly Processor[]
   /** Those the owner shows; nobody where the team is not written. */
-  team: readonly { name: string; role: string; authorisation: string; photo: string | null }[]
+  team: readonly Person[]
   /** What the clinic says of its results, each with what it rests on. */
   claims: readonly (Omit<Claim, 'says'> & { says: string })[]
   /** What the clinic has been given by the authority; each empty where there is none. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { initialsOf } from '#app/ui/initials.ts'
-import type { PageView } from './view.ts'
+import type { Person } from './people.ts'
 import './team.css'
 
 /** The people of the clinic, as its owner shows them. */
-export function Team({ people }: { people: PageView['team'] }) {
+export function Team({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation('content')
   if (people.length === 0) return null
   return (

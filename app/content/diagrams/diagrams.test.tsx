@@ -118,7 +118,7 @@ test('the price examples are those of the price list it is given', () => {
   expect(markup).not.toContain('1.620 kr.')
 })
 
-test('the shipped price list gives the eight sizes their prices', () => {
+test('the shipped price list gives the eight sizes, and the four things beside them, their prices', () => {
   const amounts = areaPrices(FALLBACK_RULES).map(({ areaCm2, amount }) => [areaCm2, amount / 100])
 
   expect(amounts).toEqual([
@@ -130,5 +130,9 @@ test('the shipped price list gives the eight sizes their prices', () => {
     [150, 3580],
     [200, 4580],
     [250, 5380],
+    [4, 900],
+    [46, 1380],
+    [70, 1860],
+    [310, 6420],
   ])
 })

@@ -141,10 +141,11 @@ export const da = {
   },
   prices: {
     title: 'Pris pr. behandling efter størrelse',
-    note: `Felterne og betalingskortet er tegnet i samme mål. Priserne er inkl. ${policy.vatPercent} % moms. Behandleren måler området, før du får den endelige pris.`,
+    note: `Tingene er tegnet i samme mål, og af hånden tæller fladen. Priserne er inkl. ${policy.vatPercent} % moms. Behandleren måler området, før du får den endelige pris.`,
     area: 'Areal',
     price: 'Pris pr. behandling',
-    card: 'Betalingskort',
+    about: 'ca.',
+    things: { coin: 'En 10-krone', card: 'Et lånerkort', palm: 'En håndflade', sheet: 'Et A5-ark' },
   },
   methods: {
     title: 'Sådan når metoderne blækket',

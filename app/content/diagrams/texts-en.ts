@@ -143,10 +143,11 @@ export const en: DiagramTexts = {
   },
   prices: {
     title: 'Price per session by size',
-    note: `The squares and the bank card are drawn to one scale. Prices include ${policy.vatPercent}% VAT. Your practitioner measures the area before you get the final price.`,
+    note: `The things are drawn to one scale; of the hand, the palm counts. Prices include ${policy.vatPercent}% VAT. Your practitioner measures the area before you get the final price.`,
     area: 'Area',
     price: 'Price per session',
-    card: 'Bank card',
+    about: 'about',
+    things: { coin: 'A 10-krone coin', card: 'A library card', palm: 'A palm', sheet: 'An A5 sheet' },
   },
   methods: {
     title: 'How each method reaches the ink',

@@ -6,7 +6,13 @@ type Props = { label: string; here: string }
  */
 export function ClinicMap({ label, here }: Props) {
   return (
-    <svg className="clinic-map" viewBox="0 0 640 480" role="img" aria-label={label}>
+    <svg
+      className="clinic-map"
+      viewBox="0 0 640 480"
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={label}
+    >
       <rect className="clinic-map-ground" width="640" height="480" />
       <path className="clinic-map-water" d="M-20 118L262-70H-20Z" />
       <path className="clinic-map-park" d="M351 92L470 18L560 160L452 240Z" />

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { clinic, isAtDrawnAddress, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { ClinicMap } from '#app/content/clinic-map.tsx'
+import { policy } from '#app/domain/policy.ts'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import './contact-board.css'
+import { Hours } from './hours.tsx'
 import { Trail } from './trail.tsx'
 import type { PageView } from './view.ts'
 
-/** The head of the contact page: the number, the door, and whether somebody is there today. */
+/** The head of the contact page: the number, when somebody answers it, and the door. */
 export function ContactBoard({ view }: { view: PageView }) {
-  const { t } = useTranslation('content')
+  const { t } = useTranslation(['content', 'home'])
   return (
     <header className="wrap contact-board">
       <div>
@@ -25,22 +27,28 @@ export function ContactBoard({ view }: { view: PageView }) {
           {clinic.street}, {clinic.city}
           <br />
           <a href={mailHref}>{clinic.email}</a>
+          <span className="small mut">{t('home:reply', { hours: policy.replyHours })}</span>
           {clinic.map ? (
             <>
               <br />
-              <a href={clinic.map}>{t('map-link')}</a>
+              <a href={clinic.map}>{t('content:map-link')}</a>
             </>
           ) : null}
         </address>
         <div className="acts">
-          <ButtonLink href="#contact-form">{t('free-consultation')}</ButtonLink>
+          <ButtonLink href="#contact-form">{t('content:consultation-action')}</ButtonLink>
         </div>
+      </div>
+      <div>
+        <h2 className="h4">{t('home:hours')}</h2>
+        <Hours hours={view.hours} today={view.today} />
+        <p className="small mut">{t('home:phone-hours')}</p>
       </div>
       {/* The streets are drawn for one address; beside another they would lead astray. */}
       {isAtDrawnAddress() ? (
         <figure>
-          <ClinicMap label={t('map-label', { street: clinic.street })} here={clinic.street} />
-          <figcaption className="cap mut">{t('map-note')}</figcaption>
+          <ClinicMap label={t('content:map-label', { street: clinic.street })} here={clinic.street} />
+          <figcaption className="cap mut">{t('content:map-note')}</figcaption>
         </figure>
       ) : null}
     </header>

@@ -50,11 +50,13 @@ export function BookedView({ heading, lead, manageUrl, icsUrl, focus = false, ch
               {t('see-your-time')}
             </ButtonLink>
           </div>
-          <BeforeYouCome />
-          {children}
         </div>
         <div className="c8-13 facts-box">
           <FactRows {...facts} />
+        </div>
+        <div className="c1-7">
+          <BeforeYouCome />
+          {children}
         </div>
       </div>
     </main>

@@ -1,5 +1,7 @@
-import { useFormContext } from 'react-hook-form'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { meantEmail } from '#app/domain/email-typo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { useOwnEmail } from './own-email.ts'
@@ -53,22 +55,45 @@ export function NameFields({ id }: Id) {
 export function EmailField({ id }: Id) {
   const { t, register, errorOf } = usePerson()
   const own = useOwnEmail()
+  const slip = useSlip()
   return (
     <TextField
       id={`${id}-email`}
       // Read-only, not disabled: it can be reached and read, and is sent.
       readOnly={own !== null}
-      hint={own === null ? undefined : <OwnEmailHint />}
+      hint={own === null ? slip.hint : <OwnEmailHint />}
       label={t('email')}
       type="email"
       inputMode="email"
       autoComplete="email"
       maxLength={254}
       required
-      {...register('email')}
+      {...register('email', { onBlur: slip.onLeave })}
       error={errorOf('email')}
     />
   )
+}
+
+/** "Mente du ida@gmail.com?", asked once the field is left, and answered with one press. */
+function useSlip() {
+  const { t } = usePerson()
+  const { getValues, setValue, setFocus } = useFormContext<PersonValues>()
+  const [left, setLeft] = useState('')
+  const typed = useWatch<PersonValues, 'email'>({ name: 'email' })
+  const meant = typed && typed === left ? meantEmail(typed) : null
+  const take = () => {
+    setValue('email', meant!, { shouldDirty: true, shouldTouch: true })
+    setFocus('email')
+  }
+  const hint = meant ? (
+    <span role="status">
+      {t('email-meant')}{' '}
+      <Button tone="text" size="small" onClick={take}>
+        {meant}
+      </Button>
+    </span>
+  ) : undefined
+  return { hint, onLeave: () => setLeft(getValues('email')) }
 }
 
 /** Whose booking it is, and the way to make it somebody else's. */
@@ -98,15 +123,21 @@ export function PersonPhone({ id, optional = false }: Id & { optional?: boolean 
   )
 }
 
+/** As many letters as the server takes, and how near the end the field begins to say so. */
+const NOTES_MAX = 4000
+const NOTES_NEAR = 500
+
 export function NotesField({ id }: Id) {
   const { t, register, errorOf } = usePerson()
+  const left = NOTES_MAX - (useWatch<PersonValues, 'notes'>({ name: 'notes' })?.length ?? 0)
   return (
     <TextArea
       id={`${id}-notes`}
       label={t('message')}
       optional
       placeholder={t('message-placeholder')}
-      maxLength={4000}
+      maxLength={NOTES_MAX}
+      hint={left <= NOTES_NEAR ? t('message-left', { count: left }) : undefined}
       {...register('notes')}
       error={errorOf('notes')}
     />

@@ -11,8 +11,8 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
 import type { FlowValues } from './flow-values.ts'
 
-/** Age, express request, withdrawal and deposit, what must be ticked first: [law 5, 16–20]. */
-export function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
+/** What must be ticked before the order: age, and the express request. [law 5, 16–20]. */
+export function Ticks({ lastDay }: { lastDay: ClinicDay }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const {
@@ -24,7 +24,7 @@ export function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
   const day = useWatch({ control, name: 'appointmentDate' }) as ClinicDay | ''
   const soon = day !== '' && beginsInPeriod(day, lastDay)
   return (
-    <div className="terms small">
+    <div className="ticks small">
       <Checkbox
         id="t-adult"
         label={t('adult', { age: policy.minimumAge })}
@@ -39,6 +39,16 @@ export function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
           {...register('expressRequest')}
         />
       ) : null}
+    </div>
+  )
+}
+
+/** What is said before the order: side effects, deposit, withdrawal, and what is accepted by ordering. [law 16–20]. */
+export function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  return (
+    <div className="terms small">
       <SideEffects newTab />
       {clinic.supervision[lng] ? <p>{clinic.supervision[lng]}</p> : null}
       {due ? <p>{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NoQuote, QuoteWait } from '#app/features/booking/ui/flow/no-quote.tsx'
 import { PartHeading } from '#app/features/booking/ui/flow/flow-heading.tsx'
-import { Terms } from '#app/features/booking/ui/flow/terms.tsx'
+import { Terms, Ticks } from '#app/features/booking/ui/flow/terms.tsx'
 import { WhenAndWhere } from '#app/features/booking/ui/flow/when-and-where.tsx'
 import { Who } from '#app/features/booking/ui/flow/who.tsx'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
@@ -42,11 +42,12 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
         {quote ? <PriceLines quote={quote} least={rises} /> : null}
         {quote && rises ? <p className="note price-rises">{t('booking:price-unmeasured')}</p> : null}
         {quote ? null : refusal ? <NoQuote onAgain={again} /> : <QuoteWait />}
-        {quote ? <Terms due={!isPackage && quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
         {isPackage ? (
           <p className="small package-terms">{t(`package:refund-terms-${flow.quote.quote?.refundRate ?? 'single'}`)}</p>
         ) : null}
+        {quote ? <Ticks lastDay={quote.withdrawalUntil} /> : null}
       </div>
+      {quote ? <Terms due={!isPackage && quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
     </div>
   )
 }

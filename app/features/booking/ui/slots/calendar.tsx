@@ -72,6 +72,7 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
           today={dateOf(span.first)}
           weekStartsOn={1}
           navLayout="around"
+          showOutsideDays
           locale={lng === 'da' ? da : enGB}
           lang={lng}
           disabled={(date) => !canChoose(look(date))}

@@ -56,7 +56,8 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
           month={shownMonth}
           onMonth={turnTo}
           onChoose={(day) => {
-            setMonth(day)
+            // A day of the next month's first week stands in this one, too: what was pressed stays where it is.
+            setMonth(shownMonth)
             onChoose({ day, time: day === choice.day ? choice.time : null })
             // In one column the times may lie below the edge.
             requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'nearest' }))

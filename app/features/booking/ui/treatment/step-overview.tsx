@@ -3,7 +3,7 @@ import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import type { OfferedQuote } from '#app/features/booking/ui/api.ts'
 import { PartHeading } from '#app/features/booking/ui/flow/flow-heading.tsx'
 import { NoQuote, QuoteWait } from '#app/features/booking/ui/flow/no-quote.tsx'
-import { Terms } from '#app/features/booking/ui/flow/terms.tsx'
+import { Terms, Ticks } from '#app/features/booking/ui/flow/terms.tsx'
 import { WhenAndWhere } from '#app/features/booking/ui/flow/when-and-where.tsx'
 import { Who } from '#app/features/booking/ui/flow/who.tsx'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
@@ -40,8 +40,9 @@ export function StepOverview(props: Props) {
         {quote && rises ? <WhyItMayRise scan={scan} rules={rules} /> : null}
         {!quote && quoteFailed ? <NoQuote onAgain={onQuoteAgain} /> : null}
         {!quote && !quoteFailed ? <QuoteWait /> : null}
-        {quote ? <Terms due={quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
+        {quote ? <Ticks lastDay={quote.withdrawalUntil} /> : null}
       </div>
+      {quote ? <Terms due={quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
     </div>
   )
 }

@@ -39,7 +39,10 @@ test('movements keep all their steps, and one that nothing shown makes is left o
 })
 
 test('what is busy or at fault is so by a script, which comes after the whole sheets', () => {
-  const rules = firstRules('.lead[aria-busy=true]{top:1px}.small[aria-invalid=true]{top:2px}.lead{top:3px}', HTML)
+  const rules = firstRules(
+    '.lead[aria-busy=true]{top:1px}.small[aria-invalid=true]{top:2px}.dots i{top:2px}.lead{top:3px}',
+    `${HTML}<span class="dots"><i></i></span>`,
+  )
   expect(rules).toContain('.lead{top:3px}')
   expect(rules).not.toMatch(/1px|2px/)
 })

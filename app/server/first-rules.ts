@@ -1,9 +1,9 @@
 import postcss, { AtRule, type Container, type Root } from 'postcss'
 
 const CLASS = /\.((?:[\w-]|\\.)+)/g
-// Only with a pointer over something, where a script is at work or has found a fault, on paper, or in a theme nobody
-// chose: the whole sheets are there by then.
-const LATER_STATE = /:hover|:active|\[aria-busy|\[aria-invalid/
+// Only with a pointer over something, where a script is at work (and shows its dots) or has found a fault, on paper, or
+// in a theme nobody chose: the whole sheets are there by then.
+const LATER_STATE = /:hover|:active|\[aria-busy|\[aria-invalid|\.dots\b/
 const THEME = /\[data-theme/
 const POPOVER = /<[a-z]+\b(?=[^>]*\spopover=)[^>]*\sclass="([^" ]+)/g
 // Opened before its own rules have come, a menu waits for them unseen; the style sheet shows it.

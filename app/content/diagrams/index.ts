@@ -10,7 +10,7 @@ import { SessionTimeline } from './session-timeline.tsx'
 import { SkinLayers } from './skin-layers.tsx'
 import type { Diagram, DiagramName } from './types.ts'
 
-export { areaPrices } from './price-calculator.tsx'
+export { areaPrices, isExample } from './price-calculator.tsx'
 export type { DiagramName } from './types.ts'
 
 /**

@@ -18,7 +18,8 @@ const SHOWN: readonly number[] = [...EXAMPLE_AREAS_CM2, ...Object.values(KNOWN_T
 export const areaPrices = (rules: readonly PricingRule[]): AreaPrice[] =>
   SHOWN.map((areaCm2) => ({ areaCm2, amount: sizePrice(areaCm2, rules).total }))
 
-const isExample = ({ areaCm2 }: AreaPrice) => (EXAMPLE_AREAS_CM2 as readonly number[]).includes(areaCm2)
+/** One of the example sizes, and no thing's. */
+export const isExample = ({ areaCm2 }: AreaPrice) => (EXAMPLE_AREAS_CM2 as readonly number[]).includes(areaCm2)
 
 /** What a session costs at the size of things everybody knows, and at eight sizes in a table. */
 export function PriceCalculator({ lng, prices = areaPrices(FALLBACK_RULES) }: DiagramProps) {

@@ -1,3 +1,4 @@
+import { isExample } from '#app/content/diagrams/index.ts'
 import { clinic } from '#app/content/clinic.ts'
 import { fillText, type Facts } from '#app/content/facts.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
@@ -83,7 +84,7 @@ function priceNode(parts: Parts): Node {
   const { rules, view, t, publicUrl } = parts
   const { total: session, base } = sizePrice(null, rules)
   const area = base.baseCoverageCm2 ?? policy.baseCoverageCm2
-  const larger = view.prices.filter(({ areaCm2 }) => areaCm2 > area)
+  const larger = view.prices.filter((price) => isExample(price) && price.areaCm2 > area)
   const packages = Object.values(policy.packageSessions).map(({ min }) => min)
   return {
     '@type': 'Service',

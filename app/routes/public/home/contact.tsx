@@ -43,7 +43,6 @@ export function Contact({ hours, today, children }: { hours: WeeklyHours; today:
           </address>
           <h3 className="h4">{t('hours')}</h3>
           <Hours hours={hours} today={today} />
-          <p className="small mut">{t('phone-hours')}</p>
           <h3 className="h4">{t('call-title')}</h3>
           <ul className="sec small call">
             {QUESTIONS.map((question) => (

@@ -19,7 +19,9 @@ export function Tips() {
         <div className="c1-6">
           <h2>{t('tips-title')}</h2>
           <p className="lead gap">{t('tips-lead')}</p>
-          <SideEffects />
+          <div className="gap">
+            <SideEffects />
+          </div>
           <div className="acts">
             <Actions />
           </div>

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AGAINST_ATTACKS } from './guarantees/attacks.ts'
+import { OF_THE_JOURNAL } from './guarantees/journal.ts'
 import { TAKEN, type Taken } from './guarantees/taken.ts'
 
 // `npm run guarantees`: takes each guarantee away in a copy of the project, one at a time, and runs the test that
@@ -23,7 +24,7 @@ const FILES = [
 ]
 
 const words = process.argv.slice(2)
-const asked = [...TAKEN, ...AGAINST_ATTACKS].filter(
+const asked = [...TAKEN, ...AGAINST_ATTACKS, ...OF_THE_JOURNAL].filter(
   ({ guarantee }) => words.length === 0 || words.some((word) => guarantee.includes(word)),
 )
 const held = asked.map(isMissed)

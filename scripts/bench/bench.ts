@@ -9,6 +9,7 @@ import { benchClicks } from './clicks.ts'
 import { benchClinic } from './clinic.ts'
 import { benchDisk } from './disk.ts'
 import { benchPortalPhone } from './portal-phone.ts'
+import { benchPortalPhotos } from './portal-photos.ts'
 import { benchPortalYears } from './portal-years.ts'
 import { benchProtection } from './protection.ts'
 import { benchCrowd } from './crowd.ts'
@@ -27,7 +28,7 @@ const ENGINES = (process.env['BENCH_ENGINES'] ?? 'embedded,postgres').split(',')
 const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
-// BENCH_PARTS=site looks at one part only (steps is the booking within it, phone the portal's second half), and then the kept tables stay as they are.
+// BENCH_PARTS=site looks at one part only (steps is the booking within it, phone and photos parts of the portal), and then the kept tables stay as they are.
 const ALL_PARTS = 'site,booking,crowd,clicks,clinic,portal,analytics,protection,disk,restart'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
@@ -46,6 +47,7 @@ if (PARTS.includes('clicks')) await beside(benchClicks, { TRUSTED_PROXIES: '127.
 if (PARTS.includes('clinic')) await onPostgres('bench_clinic', benchClinic)
 if (PARTS.includes('portal')) await onPostgres('bench_portal', benchPortalYears)
 if (PARTS.includes('portal') || PARTS.includes('phone')) tables.push(await benchPortalPhone(limits))
+if (PARTS.includes('portal') || PARTS.includes('photos')) tables.push(await benchPortalPhotos(limits))
 if (PARTS.includes('analytics')) await onPostgres('bench_analytics', benchAnalytics)
 if (PARTS.includes('protection')) await beside(benchProtection)
 if (PARTS.includes('disk')) tables.push(await benchDisk(limits))

@@ -6,17 +6,22 @@ import { clinicDay } from '#app/domain/clinic-time.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { openFile } from '#app/features/files/commands.ts'
+import { openPassports } from '#app/features/passport/commands.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
+import { openRecord } from '#app/features/patients/commands.ts'
 import { carryOutErasure, exportOwnData } from '#app/features/privacy/commands.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
 import { whatStays } from '#app/features/privacy/queries.ts'
 import { whatGoes } from '#app/features/privacy/queries/what-goes.ts'
+import { openReactions } from '#app/features/reactions/commands.ts'
+import { openVideosOf } from '#app/features/videos/commands.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { asReached } from '#test/signed-in.ts'
 import { offerConsent, openConsents, signByLink } from './commands/consents.ts'
 import { openJournal, saveDraft, signEntry } from './commands/entries.ts'
 import { answerOwnHealth, openHealth } from './commands/health.ts'
+import { openIntervals } from './commands/papers.ts'
 import { keepPhoto, openPhotos } from './commands/photos.ts'
 
 // What of a journal stays, who sees it, and what leaves with its client.
@@ -94,6 +99,11 @@ const keyOf = async ({ services }: Clinic, column: 'journal_photo_id' | 'consent
 
 /** Every way staff come to see something of a journal, and the line it leaves. */
 const READS: [string, (clinic: Clinic, who: SignedIn) => Promise<{ ok: boolean }>][] = [
+  ['record', ({ services, patientId }, who) => openRecord(services, who, patientId)],
+  ['journal', ({ services, patientId }, who) => openIntervals(services, who, patientId)],
+  ['journal', ({ services, patientId }, who) => openPassports(services, who, patientId)],
+  ['photos', ({ services, patientId }, who) => openVideosOf(services, who, patientId)],
+  ['health', ({ services, patientId }, who) => openReactions(services, who, patientId)],
   ['journal', ({ services, patientId }, who) => openJournal(services, who, { patientId, about: 'free' })],
   ['photos', ({ services, patientId }, who) => openPhotos(services, who, patientId)],
   ['health', ({ services, patientId }, who) => openHealth(services, who, patientId)],

@@ -1,0 +1,117 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../app/db/seed-people.ts'
+import { openOwnSite } from '../../test/journeys/own-site.ts'
+import { TEN_YEARS } from '../../test/ten-years.ts'
+import { findBrowser } from '../browser.ts'
+import type { Limits } from './limits.ts'
+import { ARGS, freePort } from './site.ts'
+
+const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
+const LIMITS = { ms: 1_000, large: 2 }
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+type View = { who: 'client' | 'provider'; what: string; path: string; viewport: typeof PHONE }
+
+/** A journal of ten years in a browser: when every picture of the first view is painted, and what was asked for. */
+export async function benchPortalPhotos(limits: Limits): Promise<string> {
+  const { path, why } = await findBrowser()
+  if (!path) throw new Error(why)
+  const site = await openOwnSite(await freePort())
+  const browser = await chromium.launch({ executablePath: path, args: ARGS })
+  try {
+    await site.growOld()
+    const rows = [
+      '| page | pictures painted, ms | limit | small asked for | large asked for | limit | kB of pictures | kB of page |',
+      '|---|---|---|---|---|---|---|---|',
+    ]
+    for (const view of await views(browser, site.url)) {
+      const runs = []
+      for (let run = 0; run <= RUNS; run++) runs.push(await firstView(browser, site.url, view))
+      const { ms, small, large, pictureKb, pageKb } = middleOf(runs.slice(1)) // the first compiles code and plans
+      rows.push(
+        `| ${view.what}, ${view.viewport.width} px | ${limits.atMost(ms, LIMITS.ms, 0)} | ≤ ${LIMITS.ms} | ${small} | ${limits.atMost(large, LIMITS.large, 0)} | ≤ ${LIMITS.large} | ${pictureKb.toFixed(0)} | ${pageKb.toFixed(0)} |`,
+      )
+      console.log(rows.at(-1))
+    }
+    const how = `${TEN_YEARS.photos.toLocaleString('en')} photos of one client, signed in, nothing kept by the browser, the median of ${RUNS} runs.`
+    return `## A journal of many photos\n\n${how}\n\n${rows.join('\n')}`
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}
+
+async function views(browser: Browser, url: string): Promise<View[]> {
+  const page = await signedIn(browser, url, { who: 'provider', viewport: DESKTOP })
+  await page.goto(`${url}/admin/patients?q=client%40falm.example`)
+  const record = await page.locator('a[href^="/admin/patients/"]').first().getAttribute('href')
+  await page.context().close()
+  const photos = `${record!.split('?')[0]}/photos`
+  return [
+    { who: 'provider', what: 'the staff’s photos', path: photos, viewport: DESKTOP },
+    { who: 'provider', what: 'the staff’s photos', path: photos, viewport: PHONE },
+    { who: 'client', what: 'the client’s journal', path: '/dashboard/journal', viewport: DESKTOP },
+    { who: 'client', what: 'the client’s journal', path: '/dashboard/journal', viewport: PHONE },
+  ]
+}
+
+async function signedIn(browser: Browser, url: string, { who, viewport }: Pick<View, 'who' | 'viewport'>) {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  const answer = await page.request.post(`${url}/api/account/sign-in`, {
+    data: { email: `${who}@falm.example`, password: DEMO_PASSWORD },
+    headers: { origin: url },
+  })
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`)
+  return page
+}
+
+type Seen = { ms: number; small: number; large: number; pictureKb: number; pageKb: number }
+
+const middleOf = (runs: Seen[]) => runs.toSorted((a, b) => a.ms - b.ms)[Math.floor(runs.length / 2)]!
+
+async function firstView(browser: Browser, url: string, view: View): Promise<Seen> {
+  const page = await signedIn(browser, url, view)
+  const asked: { address: string; bytes: number }[] = []
+  let pageBytes = 0
+  page.on('requestfinished', async (request) => {
+    const { responseBodySize: bytes } = await request.sizes()
+    if (request.resourceType() === 'image') asked.push({ address: request.url(), bytes })
+    if (request.resourceType() === 'document') pageBytes = bytes
+  })
+  await page.goto(url + view.path, { waitUntil: 'commit' })
+  const ms = await painted(page)
+  // What is loaded ahead of the view is counted too.
+  await page.waitForLoadState('networkidle')
+  const files = asked.filter(({ address }) => address.includes('/api/files/'))
+  const small = files.filter(({ address }) => /small\.webp|thumbnail/.test(address)).length
+  await page.context().close()
+  const kb = (bytes: number) => bytes / 1024
+  return {
+    ms,
+    small,
+    large: files.length - small,
+    pictureKb: kb(files.reduce((sum, { bytes }) => sum + bytes, 0)),
+    pageKb: kb(pageBytes),
+  }
+}
+
+/** @returns milliseconds from the beginning of the navigation until each picture in view is decoded and drawn. */
+const painted = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const inView = ({ left, right, top, bottom, width }: DOMRect) =>
+          width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+        const look = async () => {
+          const pictures = [...document.images].filter((one) => inView(one.getBoundingClientRect()))
+          const photos = pictures.filter(({ src }) => src.includes('/api/files/'))
+          const isThere = document.readyState !== 'loading' && photos.length > 1
+          if (!isThere || !pictures.every((one) => one.complete && one.naturalWidth > 0))
+            return requestAnimationFrame(() => void look())
+          await Promise.all(pictures.map((one) => one.decode()))
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
+        }
+        void look()
+      }),
+  )

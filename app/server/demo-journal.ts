@@ -6,16 +6,19 @@ import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import { offerConsent, signOwnConsent } from '#app/features/journal/commands/consents.ts'
 import { leaveUndelivered } from '#app/db/outbox.ts'
 import { openConversation, writeToClient, writeToClinic } from '#app/features/messages/commands.ts'
+import { measureFading, settleFading } from '#app/features/journal/commands/fading.ts'
 import { keepPhoto } from '#app/features/journal/commands/photos.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
+import { fadingsOf } from '#app/features/journal/queries/fading.ts'
+import { ok } from '#app/domain/result.ts'
 import type { Services } from '#app/services/services.ts'
 
 const DAYS_OF_HEALING = 28
 const DAYS_TO_READ = 7
 
 /**
- * The demo client's journal beside its entries: five drawn photos, each marked as a demo in the picture itself, a signed
- * consent and one to be signed. Kept by the same commands as any clinic's.
+ * The demo client's journal beside its entries: five drawn photos, each marked as a demo in the picture itself, what
+ * they show to be left of the ink, a signed consent and one to be signed. Kept by the same commands as any clinic's.
  */
 export async function seedDemoJournal(services: Services): Promise<void> {
   const { k } = services.db
@@ -44,12 +47,38 @@ export async function seedDemoJournal(services: Services): Promise<void> {
     ...days.map((day): [ClinicDay, PhotoMoment] => [day, 'before']),
     [addDays(last, DAYS_OF_HEALING), 'healing'],
   ]
+  const kept: string[] = []
   for (const [index, [takenOn, moment]] of taken.entries()) {
     const file = pictureOf(index + 1)
     if (!file || takenOn > services.clock.today()) continue
     const about = { patientId: client.id, tattooId: treatments[0]!.tattoo_id, visitId: null, isShared: true }
-    await keepPhoto(services, actors.staff, { ...about, moment, takenOn }, new Uint8Array(await readFile(file)))
+    const bytes = new Uint8Array(await readFile(file))
+    const photo = await keepPhoto(services, actors.staff, { ...about, moment, takenOn }, bytes)
+    if (photo.ok) kept.push(photo.value.id)
   }
+  await seedFadings(services, actors, kept)
+}
+
+/** What `measurePair` says of the drawn photos beside the first, and how far off: known, so that a demo starts at once. */
+const MEASURED = [
+  [86, 10],
+  [61, 10],
+  [38, 8],
+  [22, 9],
+] as const
+
+async function seedFadings(services: Services, { client, staff }: Actors, [first, ...later]: string[]) {
+  const self = reachedClient(staff, 'read-journal', client.userId)
+  if (!self || !first) return
+  for (const [index, second] of later.entries()) {
+    const [left, offBy] = MEASURED[index]!
+    const measure = async () => ok({ left, offBy, colours: [{ ink: 'black' as const, left, offBy }] })
+    const known = { ...services, fading: { ...services.fading, measure } }
+    await measureFading(known, staff, { patientId: client.userId, first, second })
+  }
+  const waiting = (await fadingsOf(services.db.k, self)).map(({ id: fading }) => fading)
+  for (const fading of waiting)
+    await settleFading(services, staff, { patientId: client.userId, act: 'confirm', fading })
 }
 
 type Actors = { client: SignedIn; staff: SignedIn }

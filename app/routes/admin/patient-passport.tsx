@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { RecordHead } from '#app/features/journal/ui/record-head.tsx'
 import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { actOnPassport, passportPage } from '#app/routes/passport-acts.ts'
-import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/patient-passport'
 
 export const handle = {
@@ -35,17 +33,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientPassport({ loaderData: { id, shown }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['passport', 'admin', 'record'])
-  const lng = useLanguage()
-  const name = shown.name || t('record:no-name')
+  const { t } = useTranslation('passport')
   const error = actionData?.error ?? null
   return (
     <>
-      <p className="crumb">
-        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
-        <a href={inLanguage(`/admin/patients/${id}`, lng)}>{name}</a> / {t('passport:open')}
-      </p>
-      <DeskHead title={t('passport:open')} lead={name} />
+      <RecordHead id={id} name={shown.name} part="passport" title={t('open')} />
       <PassportPage {...shown} isOwn={false} outcome={{ done: error ? null : shown.done, error }} />
     </>
   )

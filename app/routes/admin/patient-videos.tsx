@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { RecordHead } from '#app/features/journal/ui/record-head.tsx'
 import { VideosPage } from '#app/features/videos/ui/videos-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { actOnVideo, videosPage } from '#app/routes/video-acts.ts'
-import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/patient-videos'
 
 export const handle = {
@@ -36,17 +34,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientVideos({ loaderData: { id, shown }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['videos', 'admin', 'record'])
-  const lng = useLanguage()
-  const name = shown.name || t('record:no-name')
+  const { t } = useTranslation('videos')
   const error = actionData?.error ?? null
   return (
     <>
-      <p className="crumb">
-        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
-        <a href={inLanguage(`/admin/patients/${id}`, lng)}>{name}</a> / {t('videos:title')}
-      </p>
-      <DeskHead title={t('videos:title')} lead={name} />
+      <RecordHead id={id} name={shown.name} part="videos" title={t('title')} />
       <VideosPage {...shown} outcome={{ done: error ? null : shown.done, error }} />
     </>
   )

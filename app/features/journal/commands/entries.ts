@@ -7,6 +7,8 @@ import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { isId } from '#app/input/fields.ts'
 import { brokenVersions, draftOf, journalOf, nameOf, tattoosOf, unwrittenVisits } from '../queries/entries.ts'
+import { fadingsOf } from '../queries/fading.ts'
+import { photosOf } from '../queries/photos.ts'
 import { ABOUT, type NewTattoo } from '../entry-schema.ts'
 
 /**
@@ -28,6 +30,8 @@ export async function openJournal(
     ...person,
     entries: await journalOf(k, reached),
     tattoos: await tattoosOf(k, reached),
+    photos: await photosOf(k, reached),
+    fadings: await fadingsOf(k, reached),
     unwritten: await unwrittenVisits(k, reached),
     broken: await brokenVersions(k, reached),
     draft: await draftOf(k, actor.userId, patientId, about),

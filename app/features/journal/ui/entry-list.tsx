@@ -5,12 +5,18 @@ import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import type { EntryVersion, JournalEntry, Tattoo } from '../queries/entries.ts'
+import type { Fading } from '../queries/fading.ts'
 import { typedFigure } from '../entry-schema.ts'
 
-type Props = { entries: JournalEntry[]; tattoos: Tattoo[]; hrefOf: ((entryId: string) => string) | null }
+type Props = {
+  entries: JournalEntry[]
+  tattoos: Tattoo[]
+  fadings: readonly Fading[]
+  hrefOf: ((entryId: string) => string) | null
+}
 
 /** What is written, the newest first; each opens to all its fields and its older versions. */
-export function EntryList({ entries, tattoos, hrefOf }: Props) {
+export function EntryList({ entries, tattoos, fadings, hrefOf }: Props) {
   const { t } = useTranslation('journal')
   if (entries.length === 0) return <Empty>{t('no-entries')}</Empty>
   return (
@@ -20,6 +26,8 @@ export function EntryList({ entries, tattoos, hrefOf }: Props) {
           <Entry
             entry={entry}
             tattoo={tattoos.find(({ id }) => id === entry.tattooId)}
+            fading={fadings.find((one) => one.tattooId === entry.tattooId && one.treatments === entry.treatment)}
+            isOfMany={tattoos.length > 1}
             href={hrefOf?.(entry.id) ?? null}
           />
         </li>
@@ -28,7 +36,17 @@ export function EntryList({ entries, tattoos, hrefOf }: Props) {
   )
 }
 
-function Entry({ entry, tattoo, href }: { entry: JournalEntry; tattoo: Tattoo | undefined; href: string | null }) {
+type EntryProps = {
+  entry: JournalEntry
+  tattoo: Tattoo | undefined
+  /** What was confirmed to be left after it. */
+  fading: Fading | undefined
+  /** Of one tattoo every entry is. */
+  isOfMany: boolean
+  href: string | null
+}
+
+function Entry({ entry, tattoo, fading, isOfMany, href }: EntryProps) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const [newest, ...older] = entry.versions
@@ -39,11 +57,18 @@ function Entry({ entry, tattoo, href }: { entry: JournalEntry; tattoo: Tattoo | 
         <span className="strong">
           {entry.treatment ? t('treatment-number', { count: entry.treatment }) : t('note')}
         </span>
-        <span className="journal-gist">{gistOf(newest.content, lng)}</span>
-        {older.length > 0 ? <Badge shape="half">{t('corrected')}</Badge> : null}
+        <span className="journal-gist">
+          {isOfMany && tattoo ? `${tattoo.name} · ` : ''}
+          {gistOf(newest.content, lng)}
+          <span className="journal-by">{entry.versions.at(-1)!.author}</span>
+        </span>
+        <span className="journal-marks">
+          {older.length > 0 ? <Badge shape="half">{t('corrected')}</Badge> : null}
+          {fading ? <span className="small tnum">{t('ink-left', { left: fading.left })}</span> : null}
+        </span>
       </summary>
       <div className="journal-entry">
-        {tattoo ? <p className="strong">{tattoo.name}</p> : null}
+        {tattoo && isOfMany ? <p className="strong">{tattoo.name}</p> : null}
         <Version version={newest} />
         {href ? (
           <p>

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { HEALTH_KEYS, type HealthFinding, type testSpotOf } from '#app/domain/health-form.ts'
-import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { GivenHealth } from '../queries/health.ts'
 import { useFinding } from './health-outcome.tsx'
+import { RecordHead } from './record-head.tsx'
 import './health.css'
 
 type Shown = {
@@ -26,34 +26,23 @@ type Props = { shown: Shown; link: { url: string; qr: string } | null }
 
 /** What a client has said of the own health, for staff: what follows today, every answer, and a link to ask anew. */
 export function HealthRecord({ shown, link }: Props) {
-  const { t } = useTranslation(['health', 'admin', 'record', 'journal'])
+  const { t } = useTranslation('health')
   const lng = useLanguage()
   const { id, isErased, answers, because } = shown
-  const name = shown.name || t('record:no-name')
   const [latest, ...earlier] = answers
   return (
     <>
-      <p className="crumb">
-        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
-        <a href={inLanguage(`/admin/patients/${id}`, lng)}>{name}</a> / {t('health:title')}
-      </p>
-      <DeskHead title={t('health:title')} lead={name}>
-        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/journal`, lng)}>
-          {t('journal:title')}
-        </ButtonLink>
-      </DeskHead>
-      {isErased ? <p className="note">{t('health:erased')}</p> : null}
-      {because && latest ? (
-        <p className="note">{t(`health:due-${because}`, { days: policy.healthAnswerDays })}</p>
-      ) : null}
+      <RecordHead id={id} name={shown.name} part="health" title={t('title')} />
+      {isErased ? <p className="note">{t('erased')}</p> : null}
+      {because && latest ? <p className="note">{t(`due-${because}`, { days: policy.healthAnswerDays })}</p> : null}
       <div className="cols-2">
         <div>
-          <Panel title={t('health:latest')}>
-            {latest ? <Findings {...shown} /> : <Empty>{t('health:none')}</Empty>}
+          <Panel title={t('latest')}>
+            {latest ? <Findings {...shown} /> : <Empty>{t('none')}</Empty>}
             {latest ? <Given given={latest} /> : null}
           </Panel>
           {earlier.length > 0 ? (
-            <Panel title={t('health:history')}>
+            <Panel title={t('history')}>
               {earlier.map((given) => (
                 <details key={given.id}>
                   <summary>{formatDay(dayOf(given.at), lng, 'data')}</summary>

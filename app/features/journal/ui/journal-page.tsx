@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import type { TreatmentContent } from '#app/domain/journal.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
 import type { JournalEntry, Tattoo, UnwrittenVisit } from '../queries/entries.ts'
+import type { Fading } from '../queries/fading.ts'
 import { EntryForm, type Writing } from './entry-form.tsx'
 import { EntryList } from './entry-list.tsx'
+import { RecordHead } from './record-head.tsx'
+import { TattooCourses, type CoursePhoto } from './tattoo-courses.tsx'
 import { Bodies } from './tattoo-field.tsx'
 import './journal.css'
 
@@ -18,58 +22,47 @@ type Shown = {
   entries: JournalEntry[]
   tattoos: Tattoo[]
   unwritten: UnwrittenVisit[]
+  /** In the order they were taken; the struck ones too. */
+  photos: CoursePhoto[]
+  fadings: Fading[]
   lastOf: Record<string, TreatmentContent>
   /** Numbers of versions that are not as they were written. */
   broken: number[]
   writing: Writing | null
   hasSigned: boolean
 }
-type Props = { shown: Shown; wrong: { text: string; fields: Record<string, string> } | null }
+type Props = {
+  shown: Shown
+  /** What must not be missed of the client. */
+  warnings: ReactNode
+  wrong: { text: string; fields: Record<string, string> } | null
+}
 
 /** One client's journal, for staff: what is to be written, what was written, and where the tattoos are. */
-export function JournalPage({ shown, wrong }: Props) {
-  const { t } = useTranslation(['journal', 'admin', 'record'])
+export function JournalPage({ shown, warnings, wrong }: Props) {
+  const { t } = useTranslation('journal')
   const lng = useLanguage()
   const { id, isErased, entries, tattoos, unwritten, writing, broken } = shown
-  const name = shown.name || t('record:no-name')
   const here = inLanguage(`/admin/patients/${id}/journal`, lng)
   return (
     <>
-      <p className="crumb">
-        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
-        <a href={inLanguage(`/admin/patients/${id}`, lng)}>{name}</a> / {t('journal:title')}
-      </p>
-      <DeskHead title={t('journal:title')} lead={name}>
-        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/photos`, lng)}>
-          {t('journal:photos')}
-        </ButtonLink>
-        <ButtonLink tone="secondary" size="small" href={inLanguage(`/api/patients/${id}/intervals`, lng)} download>
-          {t('journal:intervals')}
-        </ButtonLink>
-        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/passport`, lng)}>
-          {t('journal:passport')}
-        </ButtonLink>
-        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/reactions`, lng)}>
-          {t('journal:reactions')}
-        </ButtonLink>
-        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/videos`, lng)}>
-          {t('journal:videos')}
-        </ButtonLink>
+      <RecordHead id={id} name={shown.name} part="journal" title={t('title')}>
         {isErased ? null : (
           <>
             <ButtonLink tone="secondary" size="small" href={`${here}?new=note`}>
-              {t('journal:new-note')}
+              {t('new-note')}
             </ButtonLink>
             <ButtonLink tone="secondary" size="small" href={`${here}?new=treatment`}>
-              {t('journal:new-treatment')}
+              {t('new-treatment')}
             </ButtonLink>
           </>
         )}
-      </DeskHead>
-      {isErased ? <p className="note">{t('journal:erased')}</p> : null}
+      </RecordHead>
+      {warnings}
+      {isErased ? <p className="note">{t('erased')}</p> : null}
       {shown.hasSigned && !wrong ? (
         <p className="note ok" role="status">
-          {t('journal:signed')}
+          {t('signed')}
         </p>
       ) : null}
       <div className="cols-2">
@@ -83,24 +76,31 @@ export function JournalPage({ shown, wrong }: Props) {
             />
           ) : null}
           {!writing && unwritten.length > 0 ? <Unwritten visits={unwritten} here={here} /> : null}
-          <Panel title={t('journal:entries')}>
+          {writing ? null : <TattooCourses {...shown} />}
+          <Panel title={t('entries')}>
             <EntryList
               entries={entries}
               tattoos={tattoos}
+              fadings={shown.fadings.filter(({ confirmedBy }) => confirmedBy)}
               hrefOf={isErased ? null : (entry) => `${here}?fix=${entry}`}
             />
           </Panel>
         </div>
         <div>
-          <Panel title={t('journal:tattoos')}>
+          <Panel title={t('tattoos')}>
             <Tattoos tattoos={tattoos} />
           </Panel>
-          <Panel title={t('journal:chain')}>
+          <Panel title={t('chain')}>
             {broken.length > 0 ? (
-              <p className="note danger">{t('journal:broken', { numbers: broken.join(', ') })}</p>
+              <p className="note danger">{t('broken', { numbers: broken.join(', ') })}</p>
             ) : (
-              <p className="sec">{t('journal:whole')}</p>
+              <p className="sec">{t('whole')}</p>
             )}
+            <p>
+              <a href={inLanguage(`/api/patients/${id}/intervals`, lng)} download>
+                {t('intervals')}
+              </a>
+            </p>
           </Panel>
         </div>
       </div>
@@ -130,7 +130,7 @@ function Unwritten({ visits, here }: { visits: UnwrittenVisit[]; here: string })
 function Tattoos({ tattoos }: { tattoos: Tattoo[] }) {
   const { t } = useTranslation(['journal', 'analysis'])
   const lng = useLanguage()
-  if (tattoos.length === 0) return <Empty>{t('journal:no-tattoos')}</Empty>
+  if (tattoos.length === 0) return <Empty>{t('no-tattoos')}</Empty>
   return (
     <>
       <Bodies tattoos={tattoos} chosen={null} />

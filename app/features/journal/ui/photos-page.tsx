@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { inLanguage } from '#app/domain/language.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty, Outcome, Panel } from '#app/ui/desk.tsx'
+import { Empty, Outcome, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Tattoo } from '../queries/entries.ts'
 import type { JournalPhoto, PhotoVisit } from '../queries/photos.ts'
@@ -15,6 +14,7 @@ import { CoverUpAnswers, type ShownCoverUp } from './cover-up-photo.tsx'
 import { FadingList, MeasureFading } from './fading-list.tsx'
 import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
 import { photoLabel } from './photo-words.ts'
+import { RecordHead } from './record-head.tsx'
 
 type ShownPhoto = Omit<JournalPhoto, 'key' | 'thumbnailKey'> & LinkedPhoto
 type Shown = {
@@ -39,23 +39,12 @@ const doneKey = (act: PhotoAct | FadingAct) =>
 
 /** One client's photos, for staff: each tattoo's course, what is missing, and new ones. */
 export function PhotosPage({ shown, outcome }: Props) {
-  const { t } = useTranslation(['photos', 'fading', 'cover-up', 'admin', 'record', 'journal'])
-  const lng = useLanguage()
+  const { t } = useTranslation(['photos', 'fading'])
   const { id, isErased, photos, tattoos, visits } = shown
-  const name = shown.name || t('record:no-name')
-  const record = inLanguage(`/admin/patients/${id}`, lng)
   const valid = photos.filter(({ struck }) => !struck)
   return (
     <>
-      <p className="crumb">
-        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> / <a href={record}>{name}</a> /{' '}
-        {t('photos:title')}
-      </p>
-      <DeskHead title={t('photos:title')} lead={name}>
-        <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/patients/${id}/journal`, lng)}>
-          {t('journal:title')}
-        </ButtonLink>
-      </DeskHead>
+      <RecordHead id={id} name={shown.name} part="photos" title={t('title')} />
       <Outcome done={outcome.done && t(doneKey(outcome.done))} error={outcome.error} />
       {isErased ? <p className="note">{t('photos:erased')}</p> : null}
       <div className="cols-2">
@@ -138,14 +127,14 @@ function Acts({ photo: { id, isShared } }: { photo: ShownPhoto }) {
     <div className="photo-acts">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="photo" value={id} />
-        <Button type="submit" name="act" value={act} tone="secondary" size="small">
+        <Button type="submit" name="act" value={act} tone="text">
           {t(act)}
         </Button>
       </Form>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="photo" value={id} />
         <input type="hidden" name="lng" value={lng} />
-        <Button type="submit" name="act" value="ask" tone="secondary" size="small">
+        <Button type="submit" name="act" value="ask" tone="text">
           {t('ask')}
         </Button>
       </Form>

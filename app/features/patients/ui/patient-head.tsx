@@ -61,14 +61,15 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
           </a>
         </div>
       </header>
-      {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
+      <PatientWarnings warnings={warnings} />
     </>
   )
 }
 
 const GRAVE: readonly PatientWarning['code'][] = ['health', 'erasure', 'doctor']
 
-function Warnings({ warnings }: { warnings: PatientWarning[] }) {
+/** What must not be missed of a client, the gravest first. */
+export function PatientWarnings({ warnings }: { warnings: PatientWarning[] }) {
   const { t } = useTranslation(['clients', 'health'])
   const lng = useLanguage()
   const textOf = (warning: PatientWarning) => {
@@ -86,6 +87,7 @@ function Warnings({ warnings }: { warnings: PatientWarning[] }) {
       ? t('clients:warn-erasure')
       : t(`clients:warn-${warning.code}`, { count: warning.count })
   }
+  if (warnings.length === 0) return null
   return (
     <ul className="patient-warnings" aria-label={t('clients:warnings')}>
       {warnings.map((warning) => (

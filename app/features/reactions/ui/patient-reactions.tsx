@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { answerTimes } from '#app/domain/reactions.ts'
-import { inLanguage } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty, Figures, Outcome, Panel } from '#app/ui/desk.tsx'
+import { RecordHead } from '#app/features/journal/ui/record-head.tsx'
+import { Empty, Figures, Outcome, Panel } from '#app/ui/desk.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { phoneText } from '#app/ui/phone.ts'
 import { REPORT_NOTE_MAX } from '../schema.ts'
@@ -18,43 +17,37 @@ type Props = {
 
 /** What one client has said of the skin, for staff: each is answered in writing or by phone. */
 export function PatientReactions({ shown, times, outcome }: Props) {
-  const { t } = useTranslation(['reactions', 'admin', 'record'])
-  const lng = useLanguage()
+  const { t } = useTranslation('reactions')
   const took = useTook()
   const { id, phone, reports, isErased } = shown
-  const name = shown.name || t('record:no-name')
   return (
     <>
-      <p className="crumb">
-        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
-        <a href={inLanguage(`/admin/patients/${id}`, lng)}>{name}</a> / {t('reactions:desk-title')}
-      </p>
-      <DeskHead title={t('reactions:desk-title')} lead={name}>
+      <RecordHead id={id} name={shown.name} part="reactions" title={t('desk-title')}>
         {phone ? (
           <a className="btn btn-s" href={`tel:${phone}`}>
             {phoneText(phone)}
           </a>
         ) : null}
-      </DeskHead>
+      </RecordHead>
       <Outcome {...outcome} />
       <div className="cols-2">
-        <Panel title={t('reactions:reports')}>
-          {reports.length === 0 ? <Empty>{t('reactions:none')}</Empty> : null}
+        <Panel title={t('reports')}>
+          {reports.length === 0 ? <Empty>{t('none')}</Empty> : null}
           <ReportList reports={reports}>
             {(report) => (report.answer || isErased ? null : <Answer report={report.id} />)}
           </ReportList>
         </Panel>
-        <Panel title={t('reactions:answer-time')}>
+        <Panel title={t('answer-time')}>
           {times ? (
             <Figures
               rows={[
-                { value: took(times.middle), name: t('reactions:time-middle') },
-                { value: took(times.mostly), name: t('reactions:time-mostly') },
-                { value: times.count, name: t('reactions:time-count') },
+                { value: took(times.middle), name: t('time-middle') },
+                { value: took(times.mostly), name: t('time-mostly') },
+                { value: times.count, name: t('time-count') },
               ]}
             />
           ) : (
-            <Empty>{t('reactions:time-none')}</Empty>
+            <Empty>{t('time-none')}</Empty>
           )}
         </Panel>
       </div>

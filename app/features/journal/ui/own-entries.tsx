@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import type { Page } from '#app/input/page.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import type { SharedEntry, SharedSettings } from '../queries/shared.ts'
+
+/** What was done in plain words, the newest first with what the laser was set to. */
+export function OwnEntries({ entries }: { entries: Page<SharedEntry> }) {
+  const { t } = useTranslation('photos')
+  const lng = useLanguage()
+  // One tattoo has its name above its photos.
+  const isOfMany = new Set(entries.rows.map(({ tattoo }) => tattoo).filter(Boolean)).size > 1
+  return (
+    <Panel title={t('done')}>
+      {entries.total === 0 ? <Empty>{t('done-none')}</Empty> : null}
+      <ol className="own-journal-entries">
+        {entries.rows.map(({ id, day, tattoo, treatment, author, words, settings }, index) => (
+          <li key={id}>
+            <h3 className="strong">{treatment === null ? t('note') : t('session', { count: treatment })}</h3>
+            <p className="small sec tnum">{`${formatDay(day, lng, 'data')} · ${author}`}</p>
+            {tattoo && isOfMany ? <p className="small sec">{tattoo}</p> : null}
+            <p>{words}</p>
+            {index === 0 && entries.page === 1 && settings ? <Settings settings={settings} /> : null}
+          </li>
+        ))}
+      </ol>
+      <Pager
+        page={entries.page}
+        pages={entries.pages}
+        label={t('done-pages')}
+        hrefOf={(to) => inLanguage(`?entries=${to}`, lng)}
+      />
+    </Panel>
+  )
+}
+
+function Settings({ settings: { wavelengthNm, fluence, pain, change } }: { settings: SharedSettings }) {
+  const { t } = useTranslation('photos')
+  const lng = useLanguage()
+  const figure = (value: number) => value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
+  const strength = { fluence: figure(fluence), by: figure(Math.abs(change ?? 0)) }
+  const way = change === null ? 'value' : change === 0 ? 'same' : change > 0 ? 'more' : 'less'
+  return (
+    <>
+      <dl className="own-journal-settings">
+        <div>
+          <dt>{t('light')}</dt>
+          <dd>{t('light-value', { nm: wavelengthNm })}</dd>
+        </div>
+        <div>
+          <dt>{t('strength')}</dt>
+          <dd>{t(`strength-${way}`, strength)}</dd>
+        </div>
+        {pain === null ? null : (
+          <div>
+            <dt>{t('pain')}</dt>
+            <dd>{t('pain-value', { pain })}</dd>
+          </div>
+        )}
+      </dl>
+      <p>
+        <a href={inLanguage('/dashboard/messages', lng)}>{t('ask-about')}</a>
+      </p>
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clinicDay } from './clinic-time.ts'
-import { missingMoments, treatmentOfPhoto, photoPage } from './journal-photos.ts'
+import { firstAndNewest, missingMoments, treatmentOfPhoto, photoPage } from './journal-photos.ts'
 
 test.each([
   ['confirmed', [], []],
@@ -49,4 +49,18 @@ test('however many photos: every one stands on a page, in the order they were ta
       expect(photoPage(photos, pages + 5, size).page).toBe(pages)
     }),
   )
+})
+
+test.each([
+  [[], []],
+  [
+    [1, 2, 3],
+    [1, 2, 3],
+  ],
+  [
+    [1, 2, 3, 4, 5, 6],
+    [1, 4, 5, 6],
+  ],
+])('of a course at a glance the first photo and the newest are shown: %j', (all, shown) => {
+  expect(firstAndNewest(all, 3)).toEqual(shown)
 })

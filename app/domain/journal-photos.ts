@@ -34,6 +34,11 @@ export function photoPage<Photo>(photos: readonly Photo[], page: number, size: n
   return { photos: [first, ...rest.slice(Math.max(0, until - each), until)], page: shown, pages }
 }
 
+/** How far a course has come at a glance: its first photo, and the newest beside it. */
+export function firstAndNewest<Photo>(photos: readonly Photo[], newest: number): Photo[] {
+  return photos.length > newest ? [photos[0]!, ...photos.slice(-newest)] : [...photos]
+}
+
 /** A treatment of a tattoo, numbered from its first. */
 export type NumberedTreatment = { tattooId: string; visitId: string | null; day: ClinicDay; number: number }
 type Placed = { tattooId: string | null; visitId: string | null; takenOn: ClinicDay; moment: PhotoMoment }

@@ -89,6 +89,7 @@ export const policy = {
   messagesShown: 50,
   messagePicturesMax: 3,
   ownPhotosShown: 25,
+  coursePhotosShown: 4, // the newest of a tattoo in the journal, beside its first
   ownVisitsShown: 10,
   ownPapersShown: 12, // payments, and invoices, on one page of a client's
   entriesShown: 8, // of a client's own journal, on one page

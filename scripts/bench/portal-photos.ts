@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../app/db/seed-people.ts'
 import { openOwnSite } from '../../test/journeys/own-site.ts'
 import { TEN_YEARS } from '../../test/ten-years.ts'
@@ -21,19 +21,21 @@ export async function benchPortalPhotos(limits: Limits): Promise<string> {
   try {
     await site.growOld()
     const rows = [
-      '| page | pictures painted, ms | limit | small asked for | large asked for | limit | kB of pictures | kB of page |',
-      '|---|---|---|---|---|---|---|---|',
+      '| page | page answered, ms | pictures painted, ms | limit | small asked for | large asked for | limit | kB of pictures | kB of page |',
+      '|---|---|---|---|---|---|---|---|---|',
     ]
     for (const view of await views(browser, site.url)) {
+      const context = await signedIn(browser, site.url, view)
       const runs = []
-      for (let run = 0; run <= RUNS; run++) runs.push(await firstView(browser, site.url, view))
-      const { ms, small, large, pictureKb, pageKb } = middleOf(runs.slice(1)) // the first compiles code and plans
+      for (let run = 0; run <= RUNS; run++) runs.push(await firstView(context, site.url + view.path))
+      await context.close()
+      const { answered, ms, small, large, pictureKb, pageKb } = middleOf(runs.slice(1)) // the first brings the site's own files, as any page before it has
       rows.push(
-        `| ${view.what}, ${view.viewport.width} px | ${limits.atMost(ms, LIMITS.ms, 0)} | ≤ ${LIMITS.ms} | ${small} | ${limits.atMost(large, LIMITS.large, 0)} | ≤ ${LIMITS.large} | ${pictureKb.toFixed(0)} | ${pageKb.toFixed(0)} |`,
+        `| ${view.what}, ${view.viewport.width} px | ${answered.toFixed(0)} | ${limits.atMost(ms, LIMITS.ms, 0)} | ≤ ${LIMITS.ms} | ${small} | ${limits.atMost(large, LIMITS.large, 0)} | ≤ ${LIMITS.large} | ${pictureKb.toFixed(0)} | ${pageKb.toFixed(0)} |`,
       )
       console.log(rows.at(-1))
     }
-    const how = `${TEN_YEARS.photos.toLocaleString('en')} photos of one client, signed in, nothing kept by the browser, the median of ${RUNS} runs.`
+    const how = `${TEN_YEARS.photos.toLocaleString('en')} photos of one client, signed in, no picture kept by the browser, the median of ${RUNS} runs.`
     return `## A journal of many photos\n\n${how}\n\n${rows.join('\n')}`
   } finally {
     await browser.close()
@@ -42,10 +44,11 @@ export async function benchPortalPhotos(limits: Limits): Promise<string> {
 }
 
 async function views(browser: Browser, url: string): Promise<View[]> {
-  const page = await signedIn(browser, url, { who: 'provider', viewport: DESKTOP })
+  const context = await signedIn(browser, url, { who: 'provider', viewport: DESKTOP })
+  const page = await context.newPage()
   await page.goto(`${url}/admin/patients?q=client%40falm.example`)
   const record = await page.locator('a[href^="/admin/patients/"]').first().getAttribute('href')
-  await page.context().close()
+  await context.close()
   const photos = `${record!.split('?')[0]}/photos`
   return [
     { who: 'provider', what: 'the staff’s photos', path: photos, viewport: DESKTOP },
@@ -57,21 +60,20 @@ async function views(browser: Browser, url: string): Promise<View[]> {
 
 async function signedIn(browser: Browser, url: string, { who, viewport }: Pick<View, 'who' | 'viewport'>) {
   const context = await browser.newContext({ viewport })
-  const page = await context.newPage()
-  const answer = await page.request.post(`${url}/api/account/sign-in`, {
+  const answer = await context.request.post(`${url}/api/account/sign-in`, {
     data: { email: `${who}@falm.example`, password: DEMO_PASSWORD },
     headers: { origin: url },
   })
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`)
-  return page
+  return context
 }
 
-type Seen = { ms: number; small: number; large: number; pictureKb: number; pageKb: number }
+type Seen = { answered: number; ms: number; small: number; large: number; pictureKb: number; pageKb: number }
 
 const middleOf = (runs: Seen[]) => runs.toSorted((a, b) => a.ms - b.ms)[Math.floor(runs.length / 2)]!
 
-async function firstView(browser: Browser, url: string, view: View): Promise<Seen> {
-  const page = await signedIn(browser, url, view)
+async function firstView(context: BrowserContext, address: string): Promise<Seen> {
+  const page = await context.newPage()
   const asked: { address: string; bytes: number }[] = []
   let pageBytes = 0
   page.on('requestfinished', async (request) => {
@@ -79,15 +81,19 @@ async function firstView(browser: Browser, url: string, view: View): Promise<See
     if (request.resourceType() === 'image') asked.push({ address: request.url(), bytes })
     if (request.resourceType() === 'document') pageBytes = bytes
   })
-  await page.goto(url + view.path, { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   const ms = await painted(page)
+  const answered = await page.evaluate(
+    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseEnd,
+  )
   // What is loaded ahead of the view is counted too.
   await page.waitForLoadState('networkidle')
   const files = asked.filter(({ address }) => address.includes('/api/files/'))
   const small = files.filter(({ address }) => /small\.webp|thumbnail/.test(address)).length
-  await page.context().close()
+  await page.close()
   const kb = (bytes: number) => bytes / 1024
   return {
+    answered,
     ms,
     small,
     large: files.length - small,

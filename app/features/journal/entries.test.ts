@@ -6,6 +6,7 @@ import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { correctEntry, openJournal, saveDraft, signEntry } from './commands/entries.ts'
 import { brokenVersions, journalOf } from './queries/entries.ts'
+import { sharedEntriesOf } from './queries/shared.ts'
 import { asReached } from '#test/signed-in.ts'
 
 const CONTENT: TreatmentContent = {
@@ -161,6 +162,26 @@ test.each(engines())('ten corrections at once make one chain without a gap (%s)'
   expect(answers.every(({ ok }) => ok)).toBe(true)
   expect(await brokenVersions(k, asReached(ida.userId))).toEqual([])
   expect(await journalOf(k, asReached(ida.userId))).toHaveLength(11)
+})
+
+test('a client reads who treated, and how much stronger the laser was than last time, and nothing staff keep to themselves', async () => {
+  const { services, staff, ida, k } = await clinicWithEntry()
+  const [first] = await journalOf(k, asReached(ida.userId))
+  const content = { ...CONTENT, fluence: 2.7, pain: 3, forClient: 'Lidt mere energi.' }
+  const about = { patientId: ida.userId, visitId: null, kind: 'treatment', tattoo: first!.tattooId! } as const
+  await signEntry(services, staff, { ...about, content })
+  const told = await sharedEntriesOf(services, asReached(ida.userId))
+  const settings = (fluence: number, pain: number, change: number | null) => ({
+    wavelengthNm: 1064,
+    fluence,
+    pain,
+    change,
+  })
+  expect(told).toMatchObject([
+    { treatment: 2, author: 'Amir Rahimi', words: 'Lidt mere energi.', settings: settings(2.7, 3, 0.3) },
+    { treatment: 1, author: 'Amir Rahimi', tattoo: 'Måne', settings: settings(2.4, 4, null) },
+  ])
+  expect(JSON.stringify(told)).not.toContain('næsten væk')
 })
 
 test('nobody but staff reads or writes, and another client’s visit or tattoo is not taken', async () => {

@@ -13,6 +13,7 @@ import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
+import { photoPagesIn } from '#app/routes/photo-pages.ts'
 import { coverUpsWithLinks, photosWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/patient-photos'
 
@@ -31,11 +32,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const { photos, coverUps, ...shown } = opened.value
   const { visit = '', done } = questionsIn(request.url)
+  const pageOf = photoPagesIn(request.url)
+  const valid = photos.filter(({ struck }) => !struck)
   return {
     shown: {
       id: params.id,
       ...shown,
-      photos: photosWithLinks(services, actor, photos),
+      courses: [...shown.tattoos, null].flatMap((tattoo) => {
+        const course = valid.filter(({ tattooId }) => tattooId === (tattoo?.id ?? null))
+        const { photos: some, ...at } = pageOf(tattoo?.id ?? null, course)
+        if (course.length === 0) return []
+        return [{ tattoo, count: course.length, ...at, photos: photosWithLinks(services, actor, some) }]
+      }),
+      struck: photosWithLinks(
+        services,
+        actor,
+        photos.filter(({ struck }) => struck),
+      ),
       coverUps: coverUpsWithLinks(services, actor, coverUps),
       visitId: isId(visit) ? visit : null,
       today: services.clock.today(),
@@ -49,11 +62,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-journal')
   const form = Object.fromEntries(await formIn(request))
+  // Back to the page of photos it was done on.
+  const { of, photos } = questionsIn(request.url)
+  const at = of && photos ? `&${new URLSearchParams({ of, photos })}` : ''
+  const back = (done: (typeof DONE)[number]) => `/admin/patients/${params.id}/photos?done=${done}${at}`
   const ask = askImageSchema.safeParse(form)
   if (ask.success) {
     const wish = { patientId: params.id, photoId: ask.data.photo, lng: ask.data.lng }
     const asked = await offerImageConsent(services, actor, wish)
-    if (asked.ok) return redirect(inLanguage(`/admin/patients/${params.id}/photos?done=ask`, lng))
+    if (asked.ok) return redirect(inLanguage(back('ask'), lng))
     if (asked.refusal === 'not-found') throw data(null, { status: 404 })
     return data({ error: sentenceFor(asked.refusal, lng) }, { status: statusOf(asked.refusal) })
   }
@@ -64,13 +81,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       ? measureFading(services, actor, about)
       : settleFading(services, actor, about))
     if (!done.ok) return data({ error: sentenceFor(done.refusal, lng) }, { status: statusOf(done.refusal) })
-    return redirect(inLanguage(`/admin/patients/${params.id}/photos?done=${about.act}`, lng))
+    return redirect(inLanguage(back(about.act), lng))
   }
   const act = photoActSchema.safeParse(form)
   if (!act.success) return data({ error: textOf(lng, 'errors:input-invalid') }, { status: 422 })
   const changed = await changePhoto(services, actor, { patientId: params.id, ...act.data })
   if (!changed.ok) throw data(null, { status: statusOf(changed.refusal) })
-  return redirect(inLanguage(`/admin/patients/${params.id}/photos?done=${act.data.act}`, lng))
+  return redirect(inLanguage(back(act.data.act), lng))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

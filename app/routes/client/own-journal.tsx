@@ -9,11 +9,11 @@ import { OwnJournal } from '#app/features/journal/ui/own-journal.tsx'
 import { sharedVideosOf } from '#app/features/videos/queries.ts'
 import { SharedVideos } from '#app/features/videos/ui/shared-videos.tsx'
 import type { Handle } from '#app/handle.ts'
-import { photoPage } from '#app/domain/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import { pageIn } from '#app/input/page.ts'
 import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { photoPagesIn } from '#app/routes/photo-pages.ts'
 import { photosWithLinks, videosWithLinks } from '#app/routes/picture-links.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/own-journal'
@@ -26,9 +26,8 @@ export const handle = {
 /** One's own journal as far as it is shared; of many photos or entries a page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
-  const asked = questionsIn(request.url)
-  const pages = ownPagesSchema.parse(asked)
-  const pageOf = (tattoo: string | undefined) => ((tattoo ?? 'none') === (asked['of'] ?? 'none') ? pages.photos : 1)
+  const pages = ownPagesSchema.parse(questionsIn(request.url))
+  const pageOf = photoPagesIn(request.url)
   const [courses, entries, videos, fadings] = await Promise.all([
     sharedPhotosOf(services, self),
     sharedEntriesOf(services, self),
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     courses: courses.map(({ tattoo, photos }) => {
-      const { photos: shown, ...at } = photoPage(photos, pageOf(tattoo?.id), policy.ownPhotosShown)
+      const { photos: shown, ...at } = pageOf(tattoo?.id ?? null, photos)
       return { tattoo, count: photos.length, ...at, photos: photosWithLinks(services, actor, shown) }
     }),
     entries: pageIn(entries, pages.entries, policy.entriesShown),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
 import type { EntryContent, TreatmentContent } from '#app/domain/journal.ts'
+import { firstAndNewest } from '#app/domain/journal-photos.ts'
+import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { isId } from '#app/input/fields.ts'
 import { brokenVersions, draftOf, journalOf, nameOf, tattoosOf, unwrittenVisits } from '../queries/entries.ts'
-import { fadingsOf } from '../queries/fading.ts'
+import { ownFadings } from '../queries/fading.ts'
 import { photosOf } from '../queries/photos.ts'
 import { ABOUT, type NewTattoo } from '../entry-schema.ts'
 
@@ -30,12 +32,20 @@ export async function openJournal(
     ...person,
     entries: await journalOf(k, reached),
     tattoos: await tattoosOf(k, reached),
-    photos: await photosOf(k, reached),
-    fadings: await fadingsOf(k, reached),
+    photos: await newestPhotos(services, reached),
+    fadings: await ownFadings(services, reached),
     unwritten: await unwrittenVisits(k, reached),
     broken: await brokenVersions(k, reached),
     draft: await draftOf(k, actor.userId, patientId, about),
   })
+}
+
+/** Of each tattoo the first photo and the newest; the rest is on a page of its own. */
+async function newestPhotos({ db }: Services, reached: ReachedClient) {
+  const valid = (await photosOf(db.k, reached)).filter(({ struck }) => !struck)
+  return [...Map.groupBy(valid, ({ tattooId }) => tattooId).values()].flatMap((course) =>
+    firstAndNewest(course, policy.coursePhotosShown),
+  )
 }
 
 export type NewEntry = { patientId: string; visitId: string | null } & (

@@ -38,6 +38,7 @@ type Props = {
 export function Curve({ points, clinic, label }: Props) {
   const { t } = useTranslation('fading')
   const most = Math.max(1, ...points.map(({ treatments }) => treatments))
+  const beside = clinic.filter(({ treatments }) => treatments <= most)
   const x = (treatments: number) => SIZE.left + ((SIZE.width - SIZE.left - SIZE.right) * treatments) / most
   const y = (left: number) =>
     SIZE.top + ((SIZE.height - SIZE.top - SIZE.bottom) * (100 - Math.max(0, Math.min(100, left)))) / 100
@@ -67,8 +68,8 @@ export function Curve({ points, clinic, label }: Props) {
           </text>
         ))}
         <path className="curve-field" d={`${path(field)}Z`} />
-        <path className="curve-clinic" d={path(clinic)} />
-        {clinic.map(({ treatments, left }) => (
+        <path className="curve-clinic" d={path(beside)} />
+        {beside.map(({ treatments, left }) => (
           <circle key={treatments} className="curve-point clinic" cx={x(treatments)} cy={y(left)} r="4" />
         ))}
         <path className="curve-own" d={path(own)} />

@@ -5,18 +5,18 @@ import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import type { EntryVersion, JournalEntry, Tattoo } from '../queries/entries.ts'
-import type { Fading } from '../queries/fading.ts'
+import type { OwnFading } from '../queries/fading.ts'
 import { typedFigure } from '../entry-schema.ts'
 
 type Props = {
   entries: JournalEntry[]
   tattoos: Tattoo[]
-  fadings: readonly Fading[]
+  measured: readonly OwnFading[]
   hrefOf: ((entryId: string) => string) | null
 }
 
 /** What is written, the newest first; each opens to all its fields and its older versions. */
-export function EntryList({ entries, tattoos, fadings, hrefOf }: Props) {
+export function EntryList({ entries, tattoos, measured, hrefOf }: Props) {
   const { t } = useTranslation('journal')
   if (entries.length === 0) return <Empty>{t('no-entries')}</Empty>
   return (
@@ -26,7 +26,7 @@ export function EntryList({ entries, tattoos, fadings, hrefOf }: Props) {
           <Entry
             entry={entry}
             tattoo={tattoos.find(({ id }) => id === entry.tattooId)}
-            fading={fadings.find((one) => one.tattooId === entry.tattooId && one.treatments === entry.treatment)}
+            left={leftAfter(measured, entry)}
             isOfMany={tattoos.length > 1}
             href={hrefOf?.(entry.id) ?? null}
           />
@@ -40,13 +40,13 @@ type EntryProps = {
   entry: JournalEntry
   tattoo: Tattoo | undefined
   /** What was confirmed to be left after it. */
-  fading: Fading | undefined
+  left: number | undefined
   /** Of one tattoo every entry is. */
   isOfMany: boolean
   href: string | null
 }
 
-function Entry({ entry, tattoo, fading, isOfMany, href }: EntryProps) {
+function Entry({ entry, tattoo, left, isOfMany, href }: EntryProps) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const [newest, ...older] = entry.versions
@@ -64,7 +64,7 @@ function Entry({ entry, tattoo, fading, isOfMany, href }: EntryProps) {
         </span>
         <span className="journal-marks">
           {older.length > 0 ? <Badge shape="half">{t('corrected')}</Badge> : null}
-          {fading ? <span className="small tnum">{t('ink-left', { left: fading.left })}</span> : null}
+          {left === undefined ? null : <span className="small tnum">{t('ink-left', { left })}</span>}
         </span>
       </summary>
       <div className="journal-entry">
@@ -89,6 +89,9 @@ function Entry({ entry, tattoo, fading, isOfMany, href }: EntryProps) {
     </details>
   )
 }
+
+const leftAfter = (measured: readonly OwnFading[], { tattooId, treatment }: JournalEntry) =>
+  measured.find((one) => one.tattooId === tattooId)?.points.findLast(({ treatments }) => treatments === treatment)?.left
 
 const gistOf = (content: EntryContent, lng: 'da' | 'en') =>
   isTreatment(content)

@@ -7,11 +7,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import type { JournalEntry, Tattoo, UnwrittenVisit } from '../queries/entries.ts'
-import type { Fading } from '../queries/fading.ts'
 import { EntryForm, type Writing } from './entry-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { RecordHead } from './record-head.tsx'
-import { TattooCourses, type CoursePhoto } from './tattoo-courses.tsx'
+import { TattooCourses, type CoursePhoto, type Measured } from './tattoo-courses.tsx'
 import { Bodies } from './tattoo-field.tsx'
 import './journal.css'
 
@@ -22,9 +21,9 @@ type Shown = {
   entries: JournalEntry[]
   tattoos: Tattoo[]
   unwritten: UnwrittenVisit[]
-  /** In the order they were taken; the struck ones too. */
+  /** The first and the newest of each tattoo, in the order they were taken. */
   photos: CoursePhoto[]
-  fadings: Fading[]
+  fadings: Measured
   lastOf: Record<string, TreatmentContent>
   /** Numbers of versions that are not as they were written. */
   broken: number[]
@@ -81,7 +80,7 @@ export function JournalPage({ shown, warnings, wrong }: Props) {
             <EntryList
               entries={entries}
               tattoos={tattoos}
-              fadings={shown.fadings.filter(({ confirmedBy }) => confirmedBy)}
+              measured={shown.fadings.own}
               hrefOf={isErased ? null : (entry) => `${here}?fix=${entry}`}
             />
           </Panel>

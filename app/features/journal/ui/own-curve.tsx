@@ -10,12 +10,10 @@ type Props = { name: string | null; points: readonly OwnPoint[]; clinic: readonl
 /** A tattoo's own confirmed figures, and the clinic's middle beside them where enough people are behind it. */
 export function OwnCurve({ name, points, clinic }: Props) {
   const { t } = useTranslation('fading')
-  const most = Math.max(1, ...points.map(({ treatments }) => treatments))
-  const beside = clinic.filter(({ treatments }) => treatments <= most)
   return (
     <Panel title={name ? `${t('own')}: ${name}` : t('own')}>
       <CurveNow points={points} />
-      <Curve points={points} clinic={beside} label={t('chart')} />
+      <Curve points={points} clinic={clinic} label={t('chart')} />
       <p className="cap sec">{t('axis')}</p>
       <details className="curve-figures">
         <summary>{t('figures')}</summary>
@@ -29,7 +27,7 @@ export function OwnCurve({ name, points, clinic }: Props) {
           </thead>
           <tbody>
             {points.map(({ treatments, left, offBy, takenOn }) => {
-              const others = beside.find((one) => one.treatments === treatments)
+              const others = clinic.find((one) => one.treatments === treatments)
               return (
                 <tr key={`${treatments} ${takenOn}`}>
                   <th scope="row">{treatments}</th>

@@ -52,11 +52,11 @@ export function OwnJournal({ courses, entries, measured, children }: Props) {
               <Empty>{t('own-none')}</Empty>
             </Panel>
           ) : null}
-          {courses.map(({ tattoo, photos, page, pages }) => {
+          {courses.map(({ tattoo, photos, page, pages }, index) => {
             const name = tattoo?.name ?? t('no-tattoo')
             return (
               <Panel key={tattoo?.id ?? 'none'} title={name}>
-                <PhotoCourse photos={photos} tattoo={name} />
+                <PhotoCourse photos={photos} tattoo={name} isFirst={index === 0} />
                 <Pager
                   page={page}
                   pages={pages}

@@ -21,12 +21,14 @@ type Props = {
   /** In the order they were taken. */
   photos: readonly LinkedPhoto[]
   tattoo: string
+  /** It stands in the first view of its page. */
+  isFirst?: boolean
   /** What is said under the pair that is compared. */
   children?: (pair: { a: LinkedPhoto; b: LinkedPhoto }) => ReactNode
 }
 
 /** A tattoo's course: every photo as a strip, any two of them under a slider or side by side. Large files: two. */
-export function PhotoCourse({ photos, tattoo, children }: Props) {
+export function PhotoCourse({ photos, tattoo, isFirst = false, children }: Props) {
   const { t } = useTranslation('photos')
   const [side, setSide] = useState<Side>('b')
   const [view, setView] = useState<'slider' | 'beside'>('slider')
@@ -40,7 +42,7 @@ export function PhotoCourse({ photos, tattoo, children }: Props) {
     <div className="photo-course">
       {photos.length > 1 ? (
         <>
-          <Pair a={a} b={b} view={view} words={words} />
+          <Pair a={a} b={b} view={view} words={words} isFirst={isFirst} />
           <div className="photo-choices">
             <Choice
               name={`side-${photos[0]!.id}`}
@@ -91,9 +93,9 @@ function useWords(tattoo: string): Words {
   }
 }
 
-type PairProps = { a: LinkedPhoto; b: LinkedPhoto; view: 'slider' | 'beside'; words: Words }
+type PairProps = { a: LinkedPhoto; b: LinkedPhoto; view: 'slider' | 'beside'; words: Words; isFirst: boolean }
 
-function Pair({ a, b, view, words }: PairProps) {
+function Pair({ a, b, view, words, isFirst }: PairProps) {
   const { t } = useTranslation('photos')
   const [left, right] = [words(a), words(b)]
   if (view === 'slider')
@@ -104,6 +106,7 @@ function Pair({ a, b, view, words }: PairProps) {
           before={{ src: a.url, alt: left.alt, tag: `A ${left.label}` }}
           after={{ src: b.url, alt: right.alt, tag: `B ${right.label}` }}
           label={t('slider', { a: left.label, b: right.label })}
+          isFirst={isFirst}
         />
       </div>
     )

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Outcome, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import type { Tattoo } from '../queries/entries.ts'
 import type { JournalPhoto, PhotoVisit } from '../queries/photos.ts'
 import type { Fading } from '../queries/fading.ts'
@@ -17,11 +19,22 @@ import { photoLabel } from './photo-words.ts'
 import { RecordHead } from './record-head.tsx'
 
 type ShownPhoto = Omit<JournalPhoto, 'key' | 'thumbnailKey'> & LinkedPhoto
+type ShownCourse = {
+  /** Null: photos that are of no tattoo. */
+  tattoo: Tattoo | null
+  /** How many there are; of many a page is shown. */
+  count: number
+  photos: ShownPhoto[]
+  page: number
+  pages: number
+}
 type Shown = {
   id: string
   name: string
   isErased: boolean
-  photos: ShownPhoto[]
+  courses: ShownCourse[]
+  /** Photos that no longer count. */
+  struck: ShownPhoto[]
   tattoos: Tattoo[]
   visits: PhotoVisit[]
   fadings: Fading[]
@@ -40,8 +53,7 @@ const doneKey = (act: PhotoAct | FadingAct) =>
 /** One client's photos, for staff: each tattoo's course, what is missing, and new ones. */
 export function PhotosPage({ shown, outcome }: Props) {
   const { t } = useTranslation(['photos', 'fading'])
-  const { id, isErased, photos, tattoos, visits } = shown
-  const valid = photos.filter(({ struck }) => !struck)
+  const { id, isErased, courses, tattoos, visits } = shown
   return (
     <>
       <RecordHead id={id} name={shown.name} part="photos" title={t('title')} />
@@ -49,21 +61,21 @@ export function PhotosPage({ shown, outcome }: Props) {
       {isErased ? <p className="note">{t('photos:erased')}</p> : null}
       <div className="cols-2">
         <div>
-          {valid.length === 0 ? (
+          {courses.length === 0 ? (
             <Panel title={t('photos:compare')}>
               <Empty>{t('photos:none')}</Empty>
             </Panel>
           ) : null}
-          {[...tattoos, null].map((tattoo) => (
+          {courses.map((course, index) => (
             <Course
-              key={tattoo?.id ?? 'none'}
-              name={tattoo?.name ?? t('photos:no-tattoo')}
-              photos={valid.filter(({ tattooId }) => tattooId === (tattoo?.id ?? null))}
-              fadings={shown.fadings.filter(({ tattooId }) => tattooId === tattoo?.id)}
+              key={course.tattoo?.id ?? 'none'}
+              course={course}
+              isFirst={index === 0}
+              fadings={shown.fadings.filter(({ tattooId }) => tattooId === course.tattoo?.id)}
               canChange={!isErased}
             />
           ))}
-          <Struck photos={photos.filter(({ struck }) => struck)} />
+          <Struck photos={shown.struck} />
         </div>
         <div>
           <CoverUpAnswers answers={shown.coverUps} />
@@ -77,17 +89,18 @@ export function PhotosPage({ shown, outcome }: Props) {
   )
 }
 
-type CourseProps = { name: string; photos: ShownPhoto[]; fadings: Fading[]; canChange: boolean }
+type CourseProps = { course: ShownCourse; isFirst: boolean; fadings: Fading[]; canChange: boolean }
 
-function Course({ name, photos, fadings, canChange }: CourseProps) {
+function Course({ course: { tattoo, count, photos, page, pages }, isFirst, fadings, canChange }: CourseProps) {
   const { t } = useTranslation('photos')
-  if (photos.length === 0) return null
+  const lng = useLanguage()
+  const name = tattoo?.name ?? t('no-tattoo')
   return (
-    <Panel title={name} aside={<span className="small sec">{t('count', { count: photos.length })}</span>}>
-      <PhotoCourse photos={photos} tattoo={name}>
+    <Panel title={name} aside={<span className="small sec">{t('count', { count })}</span>}>
+      <PhotoCourse photos={photos} tattoo={name} isFirst={isFirst}>
         {({ a, b }) => (
           <>
-            {canChange && photos[0]?.tattooId ? <MeasureFading a={a} b={b} /> : null}
+            {canChange && tattoo ? <MeasureFading a={a} b={b} /> : null}
             <ul className="photo-facts">
               {photos
                 .filter(({ id }) => id === a.id || id === b.id)
@@ -98,6 +111,12 @@ function Course({ name, photos, fadings, canChange }: CourseProps) {
           </>
         )}
       </PhotoCourse>
+      <Pager
+        page={page}
+        pages={pages}
+        label={t('own-pages', { tattoo: name })}
+        hrefOf={(to) => inLanguage(`?of=${tattoo?.id ?? 'none'}&photos=${to}`, lng)}
+      />
       <FadingList fadings={fadings} canChange={canChange} />
     </Panel>
   )

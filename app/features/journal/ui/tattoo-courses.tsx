@@ -4,24 +4,24 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { JournalEntry, Tattoo } from '../queries/entries.ts'
-import type { Fading } from '../queries/fading.ts'
+import type { ClinicPoint } from '#app/domain/fading.ts'
+import type { OwnFading } from '../queries/fading.ts'
 import type { JournalPhoto } from '../queries/photos.ts'
 import { Curve, CurveNow } from './curve.tsx'
 import type { LinkedPhoto } from './photo-course.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 
-export type CoursePhoto = Pick<JournalPhoto, 'tattooId' | 'struck'> & LinkedPhoto
+export type CoursePhoto = Pick<JournalPhoto, 'tattooId'> & LinkedPhoto
+/** The figures that were confirmed, and the clinic's middle. */
+export type Measured = { own: OwnFading[]; clinic: ClinicPoint[] }
 type Props = {
   id: string
   isErased: boolean
   tattoos: Tattoo[]
   entries: JournalEntry[]
   photos: CoursePhoto[]
-  fadings: Fading[]
+  fadings: Measured
 }
-
-/** The first photo and as many of the newest as stand beside it. */
-const NEWEST_SHOWN = 4
 
 /** How far each tattoo has come, for staff: its photos, and what was confirmed to be left of its ink. */
 export function TattooCourses({ tattoos, ...shown }: Props) {
@@ -31,14 +31,8 @@ export function TattooCourses({ tattoos, ...shown }: Props) {
 function TattooCourse({ tattoo, id, isErased, entries, photos, fadings }: Omit<Props, 'tattoos'> & { tattoo: Tattoo }) {
   const { t } = useTranslation(['journal', 'analysis', 'fading'])
   const lng = useLanguage()
-  const taken = photos.filter(({ tattooId, struck }) => tattooId === tattoo.id && !struck)
-  const points = fadings
-    .filter(({ tattooId, confirmedBy }) => tattooId === tattoo.id && confirmedBy)
-    .flatMap((one) => {
-      const photo = taken.find((other) => other.id === one.secondPhotoId)
-      return photo ? [{ ...one, takenOn: photo.takenOn }] : []
-    })
-    .toSorted((a, b) => a.takenOn.localeCompare(b.takenOn))
+  const taken = photos.filter(({ tattooId }) => tattooId === tattoo.id)
+  const points = fadings.own.find(({ tattooId }) => tattooId === tattoo.id)?.points ?? []
   const treated = entries.filter(({ tattooId }) => tattooId === tattoo.id).length
   const photosHref = inLanguage(`/admin/patients/${id}/photos`, lng)
   return (
@@ -49,15 +43,12 @@ function TattooCourse({ tattoo, id, isErased, entries, photos, fadings }: Omit<P
       {taken.length === 0 ? (
         <Empty>{t('journal:no-photos')}</Empty>
       ) : (
-        <PhotoStrip
-          photos={taken.length > NEWEST_SHOWN ? [taken[0]!, ...taken.slice(-NEWEST_SHOWN)] : taken}
-          label={t('journal:photos-of', { tattoo: tattoo.name })}
-        />
+        <PhotoStrip photos={taken} label={t('journal:photos-of', { tattoo: tattoo.name })} />
       )}
       {points.length > 0 ? (
         <div className="journal-curve">
           <CurveNow points={points} />
-          <Curve points={points} clinic={[]} label={t('fading:chart')} />
+          <Curve points={points} clinic={fadings.clinic} label={t('fading:chart')} />
         </div>
       ) : null}
       <p className="journal-course-acts">

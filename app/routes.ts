@@ -37,11 +37,11 @@ export default [
   route('cover-up/:token', 'routes/client/cover-up.tsx'),
   route('passport/:code', 'routes/public/passport-check.tsx'),
   route('resultater', 'routes/public/results.tsx'),
-  route('dashboard/plan/:id', 'routes/client/own-plan.tsx'),
   // A client's own pages stand in one frame.
   layout('routes/client/shell.tsx', [
     route('dashboard', 'routes/client/dashboard.tsx'),
     route('dashboard/course', 'routes/client/course.tsx'),
+    route('dashboard/plan/:id', 'routes/client/own-plan.tsx'),
     route('dashboard/journal', 'routes/client/own-journal.tsx'),
     route('dashboard/health', 'routes/client/own-health.tsx'),
     route('dashboard/consents', 'routes/client/own-consents.tsx'),

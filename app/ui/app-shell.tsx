@@ -8,8 +8,14 @@ import { useInLanguage } from './shell/languages.ts'
 import { Wordmark, WordmarkAgain } from './wordmark.tsx'
 import './app-shell.css'
 
-/** A line of the menu. `inBar`: also in the bar at the bottom of a phone, which holds three and "More". */
-export type ShellLink = { href: string; name: string; count?: number | undefined; inBar?: boolean }
+/** A line of the menu. `inBar`: also in the bar at the bottom of a phone, which holds three and "More". `also`: paths that belong to it. */
+export type ShellLink = {
+  href: string
+  name: string
+  count?: number | undefined
+  inBar?: boolean
+  also?: readonly string[]
+}
 export type ShellPerson = { name: string; role: string }
 
 type Props = { label: string; links: ShellLink[]; person: ShellPerson; children: ReactNode }
@@ -50,9 +56,12 @@ export function AppShell({ label, links, person, children }: Props) {
 function useHere(links: ShellLink[]): string | undefined {
   const { pathname } = useLocation()
   return links
-    .map(({ href }) => href.split('?')[0]!)
-    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((a, b) => b.length - a.length)[0]
+    .flatMap(({ href, also = [] }) => {
+      const own = href.split('?')[0]!
+      return [own, ...also].map((path) => ({ own, path }))
+    })
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]?.own
 }
 
 type Places = { links: ShellLink[]; here: string | undefined }

@@ -56,6 +56,8 @@ export type RecordedPayment = {
   id: string
   day: ClinicDay
   kind: PaymentKind
+  /** The number of the session it is for, where it is for one of a course. */
+  session: number | null
   method: PaymentMethod
   amount: Ore
   refunded: Ore
@@ -153,7 +155,9 @@ export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: Reache
   const rows = await db.k
     .selectFrom('payments as y')
     .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+    .leftJoin('plan_sessions as s', 's.id', 'y.plan_session_id')
     .select(['y.id', 'y.created_at', 'y.paid_at', 'y.kind', 'y.method', 'y.amount', 'y.refunded', 'y.status'])
+    .select('s.number as session')
     .select(
       sql<RecordedPayment['refunds']>`coalesce((select json_agg(json_build_object(
           'amount', r.amount, 'reason', r.reason, 'isDone', r.status = 'done') order by r.created_at)

@@ -4,6 +4,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { listInvoices } from '#app/features/invoices/queries.ts'
+import { INVOICE_SEARCH, InvoiceSearch } from '#app/features/invoices/ui/invoice-search.tsx'
 import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
 import { lastReconciliation } from '#app/features/payments/queries.ts'
 import { ReconciliationPanel } from '#app/features/payments/ui/reconciliation-panel.tsx'
@@ -12,8 +13,8 @@ import { wordsSchema } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Panel } from '#app/ui/desk.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { DeskHead } from '#app/ui/desk.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/invoices'
 
 export const handle = { action: 'read-invoices', ns: ['admin', 'invoices'] } satisfies Handle
@@ -57,31 +58,19 @@ export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps
           {t('to-till')}
         </ButtonLink>
       </DeskHead>
-      <Panel title={t('invoices')}>
-        <form method="get" className="invoice-search">
-          {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
-          <TextField
-            label={t('search')}
-            hint={t('search-hint')}
-            type="search"
-            name="q"
-            defaultValue={words}
-            maxLength={80}
-          />
-          <TextField label={t('from')} type="date" name="from" defaultValue={from} />
-          <TextField label={t('to')} type="date" name="to" defaultValue={to} />
-          <div className="acts">
-            <Button type="submit">{t('show')}</Button>
-            {admin ? (
-              <Button type="submit" tone="secondary" formAction="/api/ledger.csv">
-                {t('export')}
-              </Button>
-            ) : null}
-          </div>
-        </form>
-        {admin ? <p className="small sec">{t('export-text')}</p> : null}
+      <section className="pnl" aria-label={t('invoices')}>
+        <InvoiceSearch words={words} from={from} to={to} count={invoices.length} />
         <InvoiceTable invoices={invoices} withBuyer mayCredit={admin} isSearch={words !== ''} />
-      </Panel>
+        {admin ? (
+          <div className="invoice-export">
+            <Button type="submit" form={INVOICE_SEARCH} tone="secondary" size="small" formAction="/api/ledger.csv">
+              <Icon name="download" />
+              {t('export')}
+            </Button>
+            <p className="small sec">{t('export-text')}</p>
+          </div>
+        ) : null}
+      </section>
       {admin ? <ReconciliationPanel last={reconciliation} /> : null}
     </>
   )

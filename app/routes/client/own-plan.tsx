@@ -60,6 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function OwnPlanPage({ loaderData: { plan, shown }, actionData }: Route.ComponentProps) {
   return (
     <PlanPage
+      isInPortal
       plan={plan}
       {...shown}
       refusal={actionData?.text ?? null}

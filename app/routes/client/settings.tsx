@@ -7,7 +7,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
 import { openErasure, whatStays } from '#app/features/privacy/queries.ts'
-import { OwnData } from '#app/features/privacy/ui/own-data.tsx'
+import { EndAccount, OwnData } from '#app/features/privacy/ui/own-data.tsx'
 import { silenceDevice, tellDevice } from '#app/features/push/commands.ts'
 import { deviceSchema } from '#app/features/push/schema.ts'
 import { PushChoice } from '#app/features/push/ui/push-choice.tsx'
@@ -81,7 +81,7 @@ export default function OwnSettingsPage({ loaderData: { shown } }: Route.Compone
             </div>
           </Panel>
           <PushChoice publicKey={shown.pushKey} />
-          <OwnData erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
+          <OwnData />
         </div>
         <div>
           <Panel id="log" title={t('log')}>
@@ -94,6 +94,7 @@ export default function OwnSettingsPage({ loaderData: { shown } }: Route.Compone
           </Panel>
         </div>
       </div>
+      <EndAccount erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
     </>
   )
 }

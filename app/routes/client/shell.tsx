@@ -15,11 +15,16 @@ export const handle = { shell: true, ns: ['dashboard'] } satisfies Partial<Handl
 /** The client's pages in the order of the menu. */
 const MENU = [
   { path: '/dashboard', name: 'menu-start', inBar: true },
-  { path: '/dashboard/course', name: 'menu-course', inBar: true },
-  { path: '/dashboard/journal', name: 'menu-journal', inBar: true },
+  { path: '/dashboard/course', name: 'menu-course', inBar: true, also: ['/dashboard/plan'] },
+  {
+    path: '/dashboard/journal',
+    name: 'menu-journal',
+    inBar: true,
+    also: ['/dashboard/passport', '/dashboard/cover-up', '/dashboard/reactions'],
+  },
   { path: '/dashboard/messages', name: 'menu-messages' },
   { path: '/dashboard/payments', name: 'menu-payments' },
-  { path: '/dashboard/documents', name: 'menu-documents' },
+  { path: '/dashboard/documents', name: 'menu-documents', also: ['/dashboard/consents', '/dashboard/health'] },
   { path: '/dashboard/settings', name: 'menu-settings' },
 ] as const
 

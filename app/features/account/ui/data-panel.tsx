@@ -23,15 +23,15 @@ export function DataPanel() {
   )
 }
 
-/** All that is kept about oneself, as a file. */
-export function Export() {
+/** All that is kept about oneself, as a file. `isTitled`: where it stands says already what it is. */
+export function Export({ isTitled = false }: { isTitled?: boolean }) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const scripted = useScripted()
   const proven = useProven()
   return (
     <section className="acct-part">
-      <h3>{t('export')}</h3>
+      {isTitled ? null : <h3>{t('export')}</h3>}
       <p className="sec">{t('export-text')}</p>
       <NoticeNote notice={proven.notice} />
       {proven.asking ? (
@@ -61,8 +61,8 @@ function save({ file, name }: { file: Blob; name: string }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** The wish to be erased, and what is kept all the same. */
-export function Erasure() {
+/** The wish to be erased, and what is kept all the same. `level`: of its heading on the page it stands on. */
+export function Erasure({ level: Heading = 'h3' }: { level?: 'h2' | 'h3' }) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const scripted = useScripted()
@@ -94,7 +94,7 @@ export function Erasure() {
     )
   return (
     <section className="acct-part">
-      <h3>{t('erasure')}</h3>
+      <Heading>{t('erasure')}</Heading>
       <p className="sec">
         {t('erasure-text')} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
       </p>
@@ -122,7 +122,7 @@ export function Erasure() {
       ) : null}
       {!proven.asking && !asked ? (
         <div>
-          <Button tone="secondary" disabled={!scripted} busy={proven.busy} onClick={open}>
+          <Button tone="text" className="acct-end" disabled={!scripted} busy={proven.busy} onClick={open}>
             {t('erasure')}
           </Button>
         </div>

@@ -1,25 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
+import type { PlanView } from '#app/features/plans/queries.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { dayOfSession, useEndOf } from './course-end.ts'
 import { FadeDot } from './course-fade.tsx'
 import './course.css'
 
-const dayOfSession = ({ doneOn, startsAt, earliest }: PlanSession) =>
-  doneOn ?? (startsAt ? dayOf(startsAt) : null) ?? earliest
 /** "3. dec.": the year is said where it matters. */
 const shortDay = (day: ClinicDay, lng: Language) => formatDay(day, lng, 'short').replace(/ \d{4}$/, '')
-/** "juli 2027" */
-const monthOf = (day: ClinicDay, lng: Language) => formatDay(day, lng).split(' ').slice(-2).join(' ')
 
 /** A course as a line in time: what is done, what is booked, and the earliest day of the rest. */
 export function CourseHero({ plan, heading }: { plan: PlanView; heading: string }) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
   const done = plan.sessions.filter(({ doneOn }) => doneOn).length
-  const last = plan.sessions.at(-1)
-  const lastDay = last && dayOfSession(last)
+  const endOf = useEndOf()
   const id = `course-${plan.id}`
   return (
     <section className="course-hero" aria-labelledby={id}>
@@ -31,7 +27,7 @@ export function CourseHero({ plan, heading }: { plan: PlanView; heading: string 
           </h2>
         </div>
         <div className="course-hero-end small">
-          <p>{endOf(plan, lastDay ? monthOf(lastDay, lng) : null, t)}</p>
+          <p>{endOf(plan)}</p>
           <a href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>{t('plans:see-plan')}</a>
         </div>
       </div>
@@ -52,12 +48,4 @@ export function CourseHero({ plan, heading }: { plan: PlanView; heading: string 
       </ol>
     </section>
   )
-}
-
-type T = ReturnType<typeof useTranslation<['dashboard', 'plans']>>['t']
-
-function endOf({ status, endedBecause }: PlanView, month: string | null, t: T) {
-  if (endedBecause) return t('plans:status-ended')
-  if (status !== 'active') return t(`plans:status-${status}`)
-  return month ? t('dashboard:ends-in', { month }) : null
 }

@@ -62,9 +62,6 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
               <PictureList pictures={pictures} empty="" />
             </Panel>
           ) : null}
-          <Panel id="scans" title={t('scans')}>
-            <ScanList scans={scans} empty={t('no-scans')} Acts={DeleteScan} />
-          </Panel>
         </div>
         <div>
           {later.length > 0 ? (
@@ -77,6 +74,9 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
               {past.total > 0 ? <Past past={past} /> : <Empty>{t('no-past')}</Empty>}
             </Panel>
           ) : null}
+          <Panel id="scans" title={t('scans')}>
+            <ScanList scans={scans} empty={t('no-scans')} Acts={DeleteScan} />
+          </Panel>
         </div>
       </div>
     </>

@@ -1,25 +1,55 @@
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
-import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
+import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import type { Page } from '#app/input/page.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { Empty } from '#app/ui/desk.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import './invoice-page.css'
 
 /** A client's invoices, the newest first, and the way to the ones before. */
 export function InvoicePage({ invoices: { rows, page, pages } }: { invoices: Page<ListedInvoice> }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'invoices'])
   const lng = useLanguage()
+  if (rows.length === 0) return <Empty>{t('invoices:none')}</Empty>
   return (
-    <div className="own-invoices">
-      <InvoiceTable invoices={[...rows]} />
+    <>
+      <ul className="own-invoices">
+        {rows.map((invoice) => (
+          <Paper key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
       <Pager
         page={page}
         pages={pages}
-        label={t('invoices-pages')}
+        label={t('dashboard:invoices-pages')}
         hrefOf={(to) => inLanguage(`?invoices=${to}#invoices`, lng)}
       />
-    </div>
+    </>
+  )
+}
+
+/** One paper: its file, its day and its sum; below, what became of it and how it was reckoned. */
+function Paper({ invoice: { id, number, day, isCredit, credits, left, total, reckoned } }: { invoice: ListedInvoice }) {
+  const { t } = useTranslation('invoices')
+  const lng = useLanguage()
+  return (
+    <li>
+      <a className="invoice-number" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
+        <Icon name="download" /> {number}
+      </a>
+      <span className="small sec tnum">{formatDay(day, lng, 'data')}</span>
+      <span className="tnum own-invoice-sum">{formatMoney(total, lng).replace('-', '−')}</span>
+      {isCredit ? (
+        <p className="cap sec">{credits ? t('credit-note-to', { number: credits }) : t('credit-note')}</p>
+      ) : left < total ? (
+        <p className="cap sec">{t(left === 0 ? 'credited' : 'partly-credited')}</p>
+      ) : null}
+      <Reckoning of={reckoned} title={t('lines')} />
+    </li>
   )
 }

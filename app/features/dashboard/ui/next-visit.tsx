@@ -1,29 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { telHref, phoneFor } from '#app/content/clinic.ts'
-import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
+import type { PlanView } from '#app/features/plans/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The next time at the clinic, and what can be done with it; or the way to one. @param isPlain on a page's own ground. */
-export function NextVisit({ visit, isPlain = false }: { visit: OwnAppointment | null; isPlain?: boolean }) {
+type Props = { visit: OwnAppointment | null; plan?: PlanView | null; isPlain?: boolean }
+
+/**
+ * The next time at the clinic, and what can be done with it; or the one way to it, which is the plan's where there is a
+ * plan. @param isPlain on a page's own ground.
+ */
+export function NextVisit({ visit, plan = null, isPlain = false }: Props) {
   const { t } = useTranslation(['dashboard', 'booking'])
   const lng = useLanguage()
-  if (!visit)
-    return (
-      <section className="next" aria-labelledby="next-title">
-        <div>
-          <p className="small sec">{t('dashboard:next')}</p>
-          <h2 id="next-title">{t('dashboard:no-next')}</h2>
-        </div>
-        <div className="acts">
-          <ButtonLink tone="light" href={inLanguage('/book', lng)}>
-            {t('dashboard:book')}
-          </ButtonLink>
-        </div>
-      </section>
-    )
+  if (!visit) return <NoVisit plan={plan} />
   const { type, minutes, provider, startsAt, arriveAt } = visit
   return (
     <section className={isPlain ? 'pnl next-plain' : 'next'} aria-labelledby="next-title">
@@ -43,6 +36,45 @@ export function NextVisit({ visit, isPlain = false }: { visit: OwnAppointment | 
     </section>
   )
 }
+
+function NoVisit({ plan }: { plan: PlanView | null }) {
+  const { t } = useTranslation('dashboard')
+  const lng = useLanguage()
+  const waitsForYes = isOpenPlan(plan)
+  const isPlanned = leadsToPlan(plan)
+  return (
+    <section className="next" aria-labelledby="next-title">
+      <div>
+        <p className="small sec">{t('next')}</p>
+        <h2 id="next-title">{t('no-next')}</h2>
+        {waitsForYes ? <p className="sec">{t('no-next-yet')}</p> : null}
+        {isPlanned && plan?.nextFrom ? (
+          <p className="sec">{t('no-next-from', { day: formatDay(plan.nextFrom, lng) })}</p>
+        ) : null}
+      </div>
+      {waitsForYes ? null : (
+        <div className="acts">
+          <ButtonLink
+            tone="light"
+            href={inLanguage(isPlanned ? `/dashboard/plan/${plan!.id}?book=next#book-next` : '/book', lng)}
+          >
+            {t(isPlanned ? 'do-book-next' : 'book')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const isOpenPlan = (plan: PlanView | null) =>
+  plan !== null && !plan.endedBecause && (plan.status === 'notApproved' || plan.status === 'pending')
+
+/** The next time is a session of this plan, chosen on its page. */
+export const leadsToPlan = (plan: PlanView | null) =>
+  plan !== null &&
+  plan.status === 'active' &&
+  !plan.endedBecause &&
+  plan.sessions.some(({ doneOn, startsAt }) => !doneOn && !startsAt)
 
 function NextActions({ visit: { canChange, canMove, path, icsUrl, selfServiceHours } }: { visit: OwnAppointment }) {
   const { t } = useTranslation(['dashboard', 'manage'])
@@ -65,6 +97,8 @@ function NextActions({ visit: { canChange, canMove, path, icsUrl, selfServiceHou
             {t('manage:cancel')}
           </ButtonLink>
         ) : null}
+      </div>
+      <div className="acts">
         {icsUrl ? (
           <ButtonLink tone="text" href={icsUrl} download>
             {t('manage:add-to-calendar')}

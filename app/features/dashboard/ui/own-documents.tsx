@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import type { ListedInvoice } from '#app/features/invoices/queries.ts'
-import type { Page } from '#app/input/page.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
-import { InvoicePage } from './invoice-page.tsx'
 import { useHeadingOf } from './plan-heading.ts'
 import './course.css'
 
@@ -15,11 +12,12 @@ type Paper = { id: string; title: string; href: string; day: ClinicTime }
 type Shown = {
   plans: Pick<PlanView, 'id' | 'createdOn' | 'treatmentType' | 'areaCm2'>[]
   papers: Paper[]
-  invoices: Page<ListedInvoice>
+  /** How many papers of money there are; they are kept with the payments. */
+  invoiceCount: number
 }
 
-/** A client's papers: the plans, what was signed, the aftercare guide, and the invoices. */
-export function OwnDocuments({ plans, papers, invoices }: Shown) {
+/** A client's papers: the plans, what was signed, the aftercare guide, and the way to the invoices. */
+export function OwnDocuments({ plans, papers, invoiceCount }: Shown) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const headingOf = useHeadingOf()
@@ -27,11 +25,6 @@ export function OwnDocuments({ plans, papers, invoices }: Shown) {
     <>
       <DeskHead title={t('menu-documents')} lead={t('documents-lead')} />
       <div className="cols-2">
-        <div>
-          <Panel id="invoices" title={t('invoices')}>
-            <InvoicePage invoices={invoices} />
-          </Panel>
-        </div>
         <div>
           <Panel title={t('plans')}>
             {plans.length === 0 ? <Empty>{t('no-plan-papers')}</Empty> : null}
@@ -53,6 +46,18 @@ export function OwnDocuments({ plans, papers, invoices }: Shown) {
               </ButtonLink>
               <ButtonLink tone="text" href={inLanguage('/dashboard/health', lng)}>
                 {t('see-health')}
+              </ButtonLink>
+            </div>
+          </Panel>
+        </div>
+        <div>
+          <Panel title={t('invoices')}>
+            <p className="sec">
+              {invoiceCount > 0 ? t('invoices-kept', { count: invoiceCount }) : t('invoices-later')}
+            </p>
+            <div className="acts">
+              <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/payments#invoices', lng)}>
+                {t('invoices-see')}
               </ButtonLink>
             </div>
           </Panel>

@@ -40,6 +40,7 @@ test('a payment of which a part went back says what is left of it, and that it i
     id: 'p',
     day: clinicDay('2026-11-18'),
     kind: 'visit',
+    session: null,
     method: 'card-terminal',
     status: 'confirmed',
   } as const

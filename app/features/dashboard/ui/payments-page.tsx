@@ -18,6 +18,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { InstalmentTable } from './instalment-table.tsx'
 import { InvoicePage } from './invoice-page.tsx'
 import { PayNext } from './pay-next.tsx'
+import './course.css'
 import './payments-page.css'
 
 /** `credit`: where the clinic offers it for a plan that is still to be paid. */
@@ -143,6 +144,9 @@ function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean
           {day ? t('due-on', { number: next.number, day }) : t('due-by', { number: next.number })}
         </p>
         <h2 className="tnum">{money(next.price)}</h2>
+      </div>
+      <div className="due-left">
+        <progress className="paid-bar" value={plan.paid} max={plan.total} aria-label={t('paid')} />
         <p className="small sec">{t('remaining-of', { amount: money(plan.remaining) })}</p>
       </div>
       <div className="acts">

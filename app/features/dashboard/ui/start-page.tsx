@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { CourseFade } from './course-fade.tsx'
-import { NextVisit } from './next-visit.tsx'
+import { leadsToPlan, NextVisit } from './next-visit.tsx'
 import { useHeadingOf } from './plan-heading.ts'
 import { StartMoney } from './start-money.tsx'
 import './course.css'
@@ -24,7 +24,11 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const headingOf = useHeadingOf()
-  const { plan, next, waiting, step, treatedOn, isNew } = shown
+  const { plan, next, step, treatedOn, isNew } = shown
+  // The dark panel offers the next time already: said once, it is one thing to do.
+  const isOffered = (thing: WaitingThing) =>
+    thing.kind === 'book-next' && thing.planId === plan?.id && !next && leadsToPlan(plan)
+  const waiting = shown.waiting.filter((thing) => !isOffered(thing))
   const isFirst = next !== null && stopsVisit(waiting)
   const waits = waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} /> : null
   return (
@@ -37,7 +41,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
             <CourseFade plan={plan} heading={headingOf(plan)} />
           </div>
         ) : null}
-        <NextVisit visit={next} />
+        <NextVisit visit={next} plan={plan} />
       </section>
       <div className="cols-2 start-page-cols">
         <div>
@@ -94,7 +98,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
               {t('wrong-urgent')} <a href={telHref}>{phoneFor(lng)}</a>
             </p>
             <div className="acts">
-              <ButtonLink tone="secondary" href={inLanguage('/dashboard/messages', lng)}>
+              <ButtonLink tone="secondary" href={inLanguage('/dashboard/messages#write', lng)}>
                 {t('write-us', { clinic: clinic.name })}
               </ButtonLink>
             </div>
@@ -143,16 +147,14 @@ function Newest({ message: { fromClinic, author, text, sentAt } }: { message: Ne
   const lng = useLanguage()
   const day = formatDay(dayOf(sentAt), lng, 'data')
   return (
-    <Panel title={t('dashboard:newest-message')}>
+    <Panel
+      title={t('dashboard:newest-message')}
+      aside={<a href={inLanguage('/dashboard/messages', lng)}>{t('dashboard:open-messages')}</a>}
+    >
       <p className="start-message">{text || t('messages:a-picture')}</p>
       <p className="small sec">
         {fromClinic ? t('dashboard:other-wrote', { name: author, day }) : t('dashboard:you-wrote', { day })}
       </p>
-      <div className="acts">
-        <ButtonLink tone="secondary" href={inLanguage('/dashboard/messages', lng)}>
-          {t('dashboard:open-messages')}
-        </ButtonLink>
-      </div>
     </Panel>
   )
 }

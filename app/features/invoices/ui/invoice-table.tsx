@@ -4,6 +4,7 @@ import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, sum, type Ore } from '#app/domain/money.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, TableFrame } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -34,6 +35,9 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
               {t('date')}
             </th>
             {withBuyer ? <th scope="col">{t('buyer')}</th> : null}
+            <th scope="col" className="wide">
+              {t('status')}
+            </th>
             <th scope="col" className="r">
               {t('amount')}
             </th>
@@ -50,7 +54,9 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
               <th scope="row" colSpan={2}>
                 {t('sum')}
               </th>
-              <td className="wide tnum">{t('papers', { count: invoices.length })}</td>
+              <td className="wide tnum" colSpan={2}>
+                {t('papers', { count: invoices.length })}
+              </td>
               <td className="r">{signed(sum(invoices.map(({ total }) => total)), lng)}</td>
             </tr>
           </tfoot>
@@ -67,7 +73,7 @@ type RowProps = { invoice: ListedInvoice } & Required<Pick<Props, 'withBuyer' | 
 function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
-  const { id, number, isCredit, credits, buyer, patientId, paymentId, total, vat, left, reckoned } = invoice
+  const { id, number, buyer, patientId, total, vat, reckoned } = invoice
   const day = formatDay(invoice.day, lng, 'data')
   return (
     <tr>
@@ -76,21 +82,9 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
           <Icon name="download" /> {number}
         </a>
         <span className="cap sec narrow tnum">{day}</span>
-        {isCredit ? (
-          <span className="cap mut"> {credits ? t('credit-note-to', { number: credits }) : t('credit-note')}</span>
-        ) : null}
-        {!isCredit && left < total ? (
-          <span className="cap mut"> {t(left === 0 ? 'credited' : 'partly-credited')}</span>
-        ) : null}
-        {mayCredit && left > 0 ? (
-          <a
-            className="small invoice-credit"
-            href={inLanguage(`/admin/patients/${patientId}/payments?refund=${paymentId}#refund`, lng)}
-            aria-label={t('credit-of', { number })}
-          >
-            {t('credit')}
-          </a>
-        ) : null}
+        <span className="narrow">
+          <Standing invoice={invoice} mayCredit={mayCredit} />
+        </span>
         <Reckoning of={reckoned} title={t('lines')} />
       </td>
       <td className="wide tnum">{day}</td>
@@ -99,6 +93,9 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
           <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{buyer}</a>
         </td>
       ) : null}
+      <td className="wide">
+        <Standing invoice={invoice} mayCredit={mayCredit} />
+      </td>
       <td className="r tnum">
         {signed(total, lng)}
         <br />
@@ -107,5 +104,32 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
         </span>
       </td>
     </tr>
+  )
+}
+
+/** Whether the money stays, and the way to give it back. */
+function Standing({ invoice, mayCredit }: { invoice: ListedInvoice; mayCredit: boolean }) {
+  const { t } = useTranslation('invoices')
+  const lng = useLanguage()
+  const { number, isCredit, credits, patientId, paymentId, total, left } = invoice
+  if (isCredit)
+    return <span className="cap sec">{credits ? t('credit-note-to', { number: credits }) : t('credit-note')}</span>
+  return (
+    <span className="invoice-standing">
+      {left < total ? (
+        <Badge shape={left === 0 ? 'square' : 'half'}>{t(left === 0 ? 'credited' : 'partly-credited')}</Badge>
+      ) : (
+        <Badge tone="ok">{t('paid')}</Badge>
+      )}
+      {mayCredit && left > 0 ? (
+        <a
+          className="small invoice-credit"
+          href={inLanguage(`/admin/patients/${patientId}/payments?refund=${paymentId}#refund`, lng)}
+          aria-label={t('credit-of', { number })}
+        >
+          {t('credit')}
+        </a>
+      ) : null}
+    </span>
   )
 }

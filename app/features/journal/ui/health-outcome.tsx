@@ -22,8 +22,8 @@ export function HealthOutcome({ findings }: { findings: readonly HealthFinding[]
           className={`note${weight === 'stop' ? ' danger' : ''}`}
           role={weight === 'stop' ? 'alert' : undefined}
         >
-          <p className="strong">{lead(weight)}</p>
           <p>
+            <b className="strong">{lead(weight)}</b>
             {t('because', {
               what: findings
                 .filter((finding) => finding.weight === weight)

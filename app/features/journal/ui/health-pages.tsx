@@ -27,12 +27,12 @@ export function HealthPage({ findings, wrong, isSignedIn }: Props) {
       {findings ? <HealthOutcome findings={findings} /> : <p className="lead">{t('form-lead')}</p>}
       {findings ? null : <HealthForm wrong={wrong} />}
       {isSignedIn ? (
-        <p>
+        <p className="acts">
           {findings ? (
             <ButtonLink tone="secondary" href={inLanguage('/dashboard/health?again=1', lng)}>
               {t('own-again')}
             </ButtonLink>
-          ) : null}{' '}
+          ) : null}
           <ButtonLink tone="text" href={inLanguage('/dashboard', lng)}>
             {t('back')}
           </ButtonLink>

@@ -34,7 +34,11 @@ export function OwnConsents({ consents, wrong, done }: Props) {
           />
         </Panel>
       ))}
-      {signed.length > 0 ? <ConsentList consents={signed} canWithdraw /> : null}
+      {signed.length > 0 ? (
+        <Panel title={t('own-signed')}>
+          <ConsentList consents={signed} canWithdraw />
+        </Panel>
+      ) : null}
       <p>
         <ButtonLink tone="text" href={inLanguage('/dashboard', lng)}>
           {t('back')}

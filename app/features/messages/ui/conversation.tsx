@@ -86,15 +86,17 @@ function Write({ refused, label }: { refused: Refused; label: string }) {
       <TextArea
         label={label}
         name="text"
-        rows={3}
+        rows={2}
         maxLength={policy.messageMaxLength}
         defaultValue={refused?.typed ?? ''}
         error={refused?.error}
       />
-      <PickPictures key={round} />
-      <Button type="submit" busy={isSending} busyLabel={t('sending')}>
-        {t('send')}
-      </Button>
+      <div className="messages-tools">
+        <PickPictures key={round} />
+        <Button type="submit" busy={isSending} busyLabel={t('sending')}>
+          {t('send')}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -16,10 +17,15 @@ type Props = {
   refused: Refused
 }
 
+const SHOWN_STAFF = 3
+
 /** A client's conversation with the clinic, and when an answer comes. */
 export function OwnMessages({ messages, page, pages, answeredBy, today, refused }: Props) {
   const { t } = useTranslation('messages')
   const lng = useLanguage()
+  // Who has answered, the last first.
+  const wrote = messages.filter(({ fromClinic, author }) => fromClinic && author !== '').map(({ author }) => author)
+  const staff = [...new Set(wrote.toReversed())].slice(0, SHOWN_STAFF)
   return (
     <>
       <DeskHead title={t('title')} lead={t('lead', { clinic: clinic.name })} />
@@ -38,6 +44,15 @@ export function OwnMessages({ messages, page, pages, answeredBy, today, refused 
           </p>
         </aside>
         <div className="pnl messages-panel">
+          <div className="messages-with">
+            {(staff.length > 0 ? staff : [clinic.name]).map((name) => (
+              <Avatar key={name} name={name} />
+            ))}
+            <p>
+              <span className="strong">{t('clinic')}</span>
+              <span className="small sec">{staff.length > 0 ? staff.join(', ') : clinic.name}</span>
+            </p>
+          </div>
           <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />
           {messages.length === 0 ? <Empty>{t('none')}</Empty> : null}
           <Conversation messages={messages} today={today} side="client" refused={refused} />

@@ -50,7 +50,7 @@ export function PickPictures() {
   const isTooMany = names.length > policy.messagePicturesMax
   return (
     <div className="messages-pick">
-      <label className={isScripted ? 'btn btn-s btn-sm' : 'small'}>
+      <label className={isScripted ? 'btn btn-sm messages-camera' : 'small'}>
         {isScripted ? <Icon name="camera" /> : null}
         {t('pictures')}
         <input

@@ -34,6 +34,11 @@ export function PassportPage({ passports, treatments, photos, canIssue, isOwn, o
     <>
       <Outcome {...outcome} />
       <div className="cols-2">
+        {canIssue ? (
+          <Panel title={t('make')}>
+            {treatments === 0 ? <Empty>{t('no-treatments')}</Empty> : <Make photos={photos} />}
+          </Panel>
+        ) : null}
         <Panel title={t(isOwn ? 'list' : 'list-staff')}>
           {passports.length === 0 ? <Empty>{t('none')}</Empty> : null}
           <ul className="passport-list">
@@ -42,11 +47,6 @@ export function PassportPage({ passports, treatments, photos, canIssue, isOwn, o
             ))}
           </ul>
         </Panel>
-        {canIssue ? (
-          <Panel title={t('make')}>
-            {treatments === 0 ? <Empty>{t('no-treatments')}</Empty> : <Make photos={photos} />}
-          </Panel>
-        ) : null}
       </div>
     </>
   )

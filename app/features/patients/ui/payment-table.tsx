@@ -42,7 +42,11 @@ export function PaymentTable({ payments }: { payments: RecordedPayment[] }) {
           <tr key={payment.id}>
             <td className="tnum">{formatDay(payment.day, lng, 'data')}</td>
             <td>
-              <span className="strong">{t(`kind-${payment.kind}`)}</span>
+              <span className="strong">
+                {payment.session === null
+                  ? t(`kind-${payment.kind}`)
+                  : t('kind-session-of', { number: payment.session })}
+              </span>
               <Back payment={payment} />
               <span className="narrow">
                 <Standing payment={payment} />

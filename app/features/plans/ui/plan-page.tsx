@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { clinic, telHref } from '#app/content/clinic.ts'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import type { InstalmentOffer } from '#app/domain/instalments.ts'
 import type { DayRange } from '#app/domain/interval.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
@@ -36,18 +36,29 @@ type Props = {
   isBooked: boolean
   /** Credit, where the clinic offers it; null: no word of it. */
   credit: InstalmentOffer | null
+  /** It stands in the client's portal, whose frame has the main part and the way back. */
+  isInPortal?: boolean
 }
 
-/** A plan by its private link: what is proposed, what it costs, and yes. */
-export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, isChoosing, isBooked, credit }: Props) {
+/** A plan by its private link, or in the portal: what is proposed, what it costs, and yes. */
+export function PlanPage(props: Props) {
+  const { plan, attempt, refusal, isOffline, closed, course, isChoosing, isBooked, credit, isInPortal = false } = props
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
   useLiveReload(isOpen && attempt === 'pending')
   const made = formatDay(plan.createdOn, lng)
   const count = plan.sessions.length
+  const done = plan.sessions.filter(({ doneOn }) => doneOn).length
+  const end = lastMonth(plan, lng)
+  const Frame = isInPortal ? 'div' : 'main'
   return (
-    <main className="wrap plan-page">
+    <Frame className={isInPortal ? 'plan-page plan-own' : 'wrap plan-page'}>
+      {isInPortal ? (
+        <p className="crumb">
+          <a href={inLanguage('/dashboard/course', lng)}>{t('to-course')}</a> / {t(`type-${plan.treatmentType}`)}
+        </p>
+      ) : null}
       <div className="plan-grid">
         <div>
           <p className="sec">
@@ -59,6 +70,7 @@ export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, is
             {plan.areaCm2
               ? `, ${t('size', { size: plan.areaCm2.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB') })}`
               : ''}
+            {end ? `. ${t(isOpen ? 'lead-end' : 'lead-ends', { month: end })}` : ''}
           </p>
           {plan.description ? <p className="plan-words">{plan.description}</p> : null}
           {isOpen && !plan.endedBecause ? (
@@ -72,7 +84,9 @@ export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, is
               <ButtonLink href="#price">{t('see-price')}</ButtonLink>
             </p>
           ) : null}
-          {isOpen && plan.treatmentType === 'full_removal' && count > 1 ? <FadeStrip count={count} /> : null}
+          {count > 1 && !plan.endedBecause ? (
+            <FadeStrip count={count} done={done} isWhole={plan.treatmentType === 'full_removal'} />
+          ) : null}
           {isBooked ? (
             <p className="note ok" role="status">
               {t('course-booked')}
@@ -106,8 +120,16 @@ export function PlanPage({ plan, attempt, refusal, isOffline, closed, course, is
           ) : null}
         </aside>
       </div>
-    </main>
+    </Frame>
   )
+}
+
+/** The month the last session is booked for, or can lie in at the earliest: "juli 2027". */
+function lastMonth({ sessions, status, endedBecause }: PlanView, lng: Language): string | null {
+  const last = sessions.at(-1)
+  const day = last && (last.startsAt ? dayOf(last.startsAt) : last.earliest)
+  if (!day || sessions.length < 2 || endedBecause || status === 'completed') return null
+  return formatDay(day, lng).split(' ').slice(-2).join(' ')
 }
 
 /** The next session's time, or times for all: while the plan runs and something is left to be booked. */

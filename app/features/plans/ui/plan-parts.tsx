@@ -113,12 +113,17 @@ export function PlanTerms({ plan }: { plan: PlanView }) {
 
 const FRAMES = 8
 
-/** How a course towards bare skin can look, drawn: the frames of the front page, as many as the course has sessions. */
-export function FadeStrip({ count }: { count: number }) {
+type Strip = { count: number; done?: number; isWhole?: boolean }
+
+/**
+ * How a course can look, drawn: the frames of the front page, as many as the course has sessions. One towards bare skin
+ * goes through them all, one that only lightens stops half way. `done`: the sessions given, marked below.
+ */
+export function FadeStrip({ count, done = 0, isWhole = true }: Strip) {
   const { t } = useTranslation('plans')
   const steps = Math.min(count, FRAMES)
   const frames = Array.from({ length: steps + 1 }, (_, step) => ({
-    image: Math.round((step * FRAMES) / steps),
+    image: Math.round((step * (isWhole ? FRAMES : FRAMES / 2)) / steps),
     session: Math.round((step * count) / steps),
   }))
   return (
@@ -128,7 +133,7 @@ export function FadeStrip({ count }: { count: number }) {
       <div className="plan-strip-frame" role="region" aria-label={t('strip')} tabIndex={0}>
         <ol className="plan-strip">
           {frames.map(({ image, session }) => (
-            <li key={session}>
+            <li key={session} data-given={done > 0 && session <= done ? true : undefined}>
               <img src={`/img/fade-${image}.webp`} alt="" width="360" height="480" loading="lazy" />
               <span className="cap">{session === 0 ? t('strip-before') : t('session', { number: session })}</span>
             </li>

@@ -8,18 +8,26 @@ import { Icon } from '#app/ui/icon.tsx'
 
 type Props = { erasureAskedOn: ClinicDay | null; stays: Retention }
 
-/** The client's rights: a copy of everything, and the wish to be erased. */
-export function OwnData({ erasureAskedOn, stays }: Props) {
-  const { t } = useTranslation('dashboard')
+/** A copy of everything the clinic has of a client. */
+export function OwnData() {
+  const { t } = useTranslation('portal')
   return (
-    <Panel id="data" title={t('own-data')}>
-      <Export />
-      <Erasure askedOn={erasureAskedOn} stays={stays} />
+    <Panel id="data" title={t('export')}>
+      <Export isTitled />
     </Panel>
   )
 }
 
-function Erasure({ askedOn, stays }: { askedOn: ClinicDay | null; stays: Retention }) {
+/** The wish to be erased, the last thing of the page and apart from the rest; or that it was received. */
+export function EndAccount({ erasureAskedOn: askedOn, stays }: Props) {
+  return (
+    <section className="end-account">
+      <EndOrAsked askedOn={askedOn} stays={stays} />
+    </section>
+  )
+}
+
+function EndOrAsked({ askedOn, stays }: { askedOn: ClinicDay | null; stays: Retention }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   if (askedOn)
@@ -32,7 +40,7 @@ function Erasure({ askedOn, stays }: { askedOn: ClinicDay | null; stays: Retenti
         <Stays stays={stays} />
       </>
     )
-  return <AskErasure />
+  return <AskErasure level="h2" />
 }
 
 /** What must stay all the same, until when, and which law says so. */

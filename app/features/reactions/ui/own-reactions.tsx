@@ -111,17 +111,19 @@ function Report({ signs, visitId, error }: ReportProps) {
       <fieldset>
         <legend>{t('signs')}</legend>
         <p className="small sec">{t('signs-hint')}</p>
-        {signs.map(({ name, words }) => (
-          <Checkbox
-            key={name}
-            name="sign"
-            value={name}
-            label={words}
-            onChange={({ target }) =>
-              setTicked((before) => (target.checked ? [...before, name] : before.filter((one) => one !== name)))
-            }
-          />
-        ))}
+        <div className="reaction-signs-list">
+          {signs.map(({ name, words }) => (
+            <Checkbox
+              key={name}
+              name="sign"
+              value={name}
+              label={words}
+              onChange={({ target }) =>
+                setTicked((before) => (target.checked ? [...before, name] : before.filter((one) => one !== name)))
+              }
+            />
+          ))}
+        </div>
       </fieldset>
       {urgency === 'emergency' || urgency === 'same-day' ? <Act urgency={urgency} /> : null}
       <TextArea label={t('note')} name="note" maxLength={REPORT_NOTE_MAX} optional />

@@ -47,7 +47,11 @@ export function FlowFooter(props: Props) {
       <Button tone="secondary" disabled={step === 1} onClick={() => !busy && onBack()}>
         {t('back')}
       </Button>
-      <Sum {...{ price, from }} when={canGoOn ? (step < steps ? when : null) : t('nothing-paid-here')} />
+      <Sum
+        {...{ price, from }}
+        when={canGoOn ? (step < steps ? when : null) : t('nothing-paid-here')}
+        isLast={step === steps}
+      />
       {step === steps ? (
         <Button
           key="order"
@@ -78,8 +82,8 @@ export function FlowFooter(props: Props) {
   )
 }
 
-/** What is chosen so far: the time, and what it costs. */
-function Sum({ price, from, when }: FooterFacts & Pick<Props, 'when'>) {
+/** What is chosen so far: the time, and what it costs; at the last step what is paid now, beside its button. */
+function Sum({ price, from, when, isLast }: FooterFacts & Pick<Props, 'when'> & { isLast: boolean }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const text = price && formatMoney(price.total, lng)
@@ -87,6 +91,11 @@ function Sum({ price, from, when }: FooterFacts & Pick<Props, 'when'>) {
   return (
     <div className="flow-sum sp small tnum">
       {when ? <p className="strong">{when}</p> : null}
+      {isLast && price && price.dueNow > 0 ? (
+        <p className="flow-due">
+          <span>{t('due-now')}</span> {formatMoney(price.dueNow, lng)}
+        </p>
+      ) : null}
       {cost ? <p>{cost}</p> : null}
     </div>
   )

@@ -23,7 +23,7 @@ export function HealthOutcome({ findings }: { findings: readonly HealthFinding[]
           role={weight === 'stop' ? 'alert' : undefined}
         >
           <p>
-            <b className="strong">{lead(weight)}</b>
+            <b className="strong">{lead(weight)}</b>{' '}
             {t('because', {
               what: findings
                 .filter((finding) => finding.weight === weight)

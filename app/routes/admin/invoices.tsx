@@ -58,7 +58,7 @@ export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps
           {t('to-till')}
         </ButtonLink>
       </DeskHead>
-      <section className="pnl" aria-label={t('invoices')}>
+      <div className="pnl">
         <InvoiceSearch words={words} from={from} to={to} count={invoices.length} />
         <InvoiceTable invoices={invoices} withBuyer mayCredit={admin} isSearch={words !== ''} />
         {admin ? (
@@ -70,7 +70,7 @@ export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps
             <p className="small sec">{t('export-text')}</p>
           </div>
         ) : null}
-      </section>
+      </div>
       {admin ? <ReconciliationPanel last={reconciliation} /> : null}
     </>
   )

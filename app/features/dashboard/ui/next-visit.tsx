@@ -7,7 +7,8 @@ import { inLanguage } from '#app/domain/language.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-type Props = { visit: OwnAppointment | null; plan?: PlanView | null; isPlain?: boolean }
+type Plan = Pick<PlanView, 'id' | 'status' | 'endedBecause' | 'nextFrom' | 'sessions'>
+type Props = { visit: OwnAppointment | null; plan?: Plan | null; isPlain?: boolean }
 
 /**
  * The next time at the clinic, and what can be done with it; or the one way to it, which is the plan's where there is a
@@ -37,7 +38,7 @@ export function NextVisit({ visit, plan = null, isPlain = false }: Props) {
   )
 }
 
-function NoVisit({ plan }: { plan: PlanView | null }) {
+function NoVisit({ plan }: { plan: Plan | null }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const waitsForYes = isOpenPlan(plan)
@@ -66,11 +67,11 @@ function NoVisit({ plan }: { plan: PlanView | null }) {
   )
 }
 
-const isOpenPlan = (plan: PlanView | null) =>
+const isOpenPlan = (plan: Plan | null) =>
   plan !== null && !plan.endedBecause && (plan.status === 'notApproved' || plan.status === 'pending')
 
 /** The next time is a session of this plan, chosen on its page. */
-export const leadsToPlan = (plan: PlanView | null) =>
+export const leadsToPlan = (plan: Plan | null) =>
   plan !== null &&
   plan.status === 'active' &&
   !plan.endedBecause &&

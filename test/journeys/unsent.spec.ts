@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Route } from '@playwright/test'
 import { quietDays, signInAs, takenOver } from './staff-steps.ts'
 import { newClient } from './steps.ts'
 
@@ -13,6 +13,11 @@ const WORDS = {
     day: 'Dag',
     book: 'Book tiden',
     booked: 'Tiden er booket',
+    note: 'Note',
+    sign: 'Underskriv',
+    signed: 'Underskrevet.',
+    notKept: 'Kladden er ikke gemt',
+    kept: /Kladde, gemt/,
   },
   en: {
     away: /There is no connection. What you have typed is still here/,
@@ -24,6 +29,11 @@ const WORDS = {
     day: 'Day',
     book: 'Book the appointment',
     booked: 'The appointment is booked',
+    note: 'Note',
+    sign: 'Sign',
+    signed: 'Signed.',
+    notKept: 'The draft is not saved',
+    kept: /Draft, saved/,
   },
 } as const
 
@@ -63,5 +73,41 @@ for (const lng of ['da', 'en'] as const) {
     await context.setOffline(false)
     await page.getByRole('button', { name: t.book }).click()
     await expect(page.getByRole('heading', { name: t.booked })).toBeVisible()
+  })
+  test(`a note in the journal loses nothing where the connection goes, nor where a tablet wakes before it does (${lng})`, async ({
+    page,
+    context,
+  }) => {
+    const t = WORDS[lng]
+    await signInAs(page, 'provider')
+    await page.goto(`/admin/patients?lng=${lng}`)
+    const client = (await page.locator('.patient-rows a.name').first().getAttribute('href'))!
+    await page.goto(`${client.split('?')[0]}/journal?lng=${lng}&new=note`)
+    await takenOver(page)
+    const note = page.getByLabel(t.note, { exact: true })
+    const isThere = async (text: string) => {
+      await expect(page.getByText(t.away)).toBeVisible()
+      await expect(note).toHaveValue(text)
+    }
+
+    // The device believes that it is online, and reads what may have changed while it slept.
+    const nowhere = (route: Route) => route.abort('internetdisconnected')
+    await page.route('**/*', nowhere)
+    await note.fill('Let rødme.')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await isThere('Let rødme.')
+    await expect(page.getByText(t.notKept)).toBeVisible()
+    await page.unroute('**/*', nowhere)
+
+    await context.setOffline(true)
+    await note.fill('Let rødme. Ingen blærer.')
+    await page.getByRole('button', { name: t.sign, exact: true }).click()
+    await isThere('Let rødme. Ingen blærer.')
+    await context.setOffline(false)
+    await expect(page.getByText(t.kept)).toBeVisible()
+    await expect(note).toHaveValue('Let rødme. Ingen blærer.')
+    await page.getByRole('button', { name: t.sign, exact: true }).click()
+    await expect(page.getByText(t.signed, { exact: true })).toBeVisible()
+    await expect(page.getByText('Let rødme. Ingen blærer.').first()).toBeVisible()
   })
 }

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
 import { Refusal } from '../refusal.tsx'
-import { onUnsent, unsentNow } from './unsent.ts'
+import { onReadAgain, onUnsent, unsentNow } from './unsent.ts'
 
 const nothing = () => null
 
@@ -9,6 +10,8 @@ const nothing = () => null
 export function UnsentNote() {
   const { t } = useTranslation('admin')
   const unsent = useSyncExternalStore(onUnsent, unsentNow, nothing)
+  const { revalidate } = useRevalidator()
+  useEffect(() => onReadAgain(() => void revalidate()), [revalidate])
   if (!unsent) return null
   return (
     <div className="unsent">

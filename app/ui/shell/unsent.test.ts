@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepUnsent, setUnsent, unsentNow } from './unsent.ts'
+import { keepUnsent, onReadAgain, setUnsent, unsentNow } from './unsent.ts'
 
 type Results = Parameters<typeof keepUnsent>[1] extends () => Promise<infer R> ? R : never
 
@@ -63,4 +63,20 @@ test('what is only read waits for the connection, with all that is typed on the 
   expect(await read).toEqual({ type: 'data', result: 'a page', unsent: null })
   // Online, and the server not yet to be reached: it is asked until it is.
   expect(reach).toHaveBeenCalledTimes(2)
+})
+
+test('a page that wakes before its connection does keeps what is typed, and reads again once the clinic answers', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const said: unknown[] = []
+  vi.stubGlobal('fetch', () => {
+    said.push(unsentNow())
+    return said.length === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response())
+  })
+  const again = vi.fn()
+  const stop = onReadAgain(again)
+  const read = after(answer('error', new TypeError('Failed to fetch')), 'GET')
+  expect(again).not.toHaveBeenCalled()
+  await read
+  expect([said, unsentNow(), again.mock.calls.length]).toEqual([['offline', 'offline'], null, 1])
+  stop()
 })

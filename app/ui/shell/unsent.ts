@@ -18,6 +18,15 @@ export function setUnsent(next: Unsent | null) {
   for (const listener of listeners) listener()
 }
 
+let readAgain: (() => void) | null = null
+/** How the page asks the router to read once more. Returns the way to stop. */
+export function onReadAgain(read: () => void) {
+  readAgain = read
+  return () => {
+    if (readAgain === read) readAgain = null
+  }
+}
+
 type Results = Record<string, DataStrategyResult>
 type Sent = { request: Request }
 
@@ -29,7 +38,8 @@ let isAfterUnsent = false
 /**
  * Stands around every form of the pages below a frame: one that got no answer leaves its page as it is, with all that
  * was typed, and `UnsentNote` says why. Without this the router shows a page about the failure in the form's place.
- * A reading of another day or price without a connection waits for it, for the same reason.
+ * A reading without a connection waits for it, for the same reason: of another day or price, and of what changed
+ * elsewhere, which nobody asked for.
  */
 export async function keepUnsent({ request }: Sent, next: () => Promise<Results>): Promise<Results> {
   if (request.method === 'GET') return readOnline(request, next)
@@ -62,23 +72,35 @@ async function readOnline({ url, signal }: Request, next: () => Promise<Results>
   }
   const isOnlyAfter = isAfterUnsent && url === sent.url
   isAfterUnsent = false
-  if (!navigator.onLine && !isOnlyAfter) {
-    setUnsent('offline')
-    await connection(signal)
-    setUnsent(null)
-  }
-  return next()
+  if (!navigator.onLine && !isOnlyAfter) await online(signal)
+  const results = await next()
+  const read = readAgain
+  if (!read || signal.aborted || !Object.values(results).some(isUnreached)) return results
+  // A device that wakes says it is online before it is. What was asked for cannot be asked twice from here: once the
+  // clinic answers, the page reads again, and with that this reading is over.
+  await online(signal)
+  if (!signal.aborted) read()
+  return results
+}
+
+const isUnreached = ({ type, result }: DataStrategyResult) => type === 'error' && unsentBy(result) === 'offline'
+
+async function online(signal: AbortSignal) {
+  setUnsent('offline')
+  await connection(signal)
+  if (!signal.aborted) setUnsent(null)
 }
 
 const AGAIN_MS = 500
 
 /** A device says it is online before anything can be reached: the server has answered, or nobody waits any more. */
 async function connection(signal: AbortSignal) {
-  await new Promise<void>((resolve) => {
-    const done = () => resolve()
-    addEventListener('online', done, { once: true })
-    signal.addEventListener('abort', done, { once: true })
-  })
+  if (!navigator.onLine)
+    await new Promise<void>((resolve) => {
+      const done = () => resolve()
+      addEventListener('online', done, { once: true })
+      signal.addEventListener('abort', done, { once: true })
+    })
   while (!signal.aborted && !(await isReached())) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
 }
 

@@ -27,6 +27,14 @@ export function useEntry(begin: Typed, about: string, kept: string | null): Entr
       DRAFT_PAUSE_MS,
     )
   }
+  // Null: no answer came.
+  const hasFailed = data !== undefined && data?.savedAt === undefined
+  useEffect(() => {
+    if (!hasFailed) return
+    const again = () => keep(typed)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  })
   return {
     typed,
     set(fields) {
@@ -36,7 +44,6 @@ export function useEntry(begin: Typed, about: string, kept: string | null): Entr
     },
     value: (name) => typed[name] ?? '',
     savedAt: data?.savedAt ?? kept,
-    // Null: no answer came.
-    hasFailed: data !== undefined && data?.savedAt === undefined,
+    hasFailed,
   }
 }

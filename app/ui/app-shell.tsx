@@ -8,11 +8,15 @@ import { useInLanguage } from './shell/languages.ts'
 import { Wordmark, WordmarkAgain } from './wordmark.tsx'
 import './app-shell.css'
 
-/** A line of the menu. `inBar`: also in the bar at the bottom of a phone, which holds three and "More". `also`: paths that belong to it. */
+/**
+ * A line of the menu. `inBar`: also in the bar at the bottom of a phone, which holds three and "More". `also`: paths
+ * that belong to it. `group`: what it stands under where the menu is too long to be seen whole.
+ */
 export type ShellLink = {
   href: string
   name: string
   count?: number | undefined
+  group?: string | undefined
   inBar?: boolean
   also?: readonly string[]
 }
@@ -77,18 +81,56 @@ function Home({ again }: { again?: boolean }) {
   )
 }
 
+// As many as stand above each other on a laptop.
+const SEEN_WHOLE = 14
+
+/** The whole menu, or, where it is long, what is used all day and the rest under its headings. */
 function Lines({ links, here }: Places) {
+  const groups = links.length > SEEN_WHOLE ? [...new Set(links.flatMap(({ group }) => group ?? []))] : []
+  const inGroup = (name: string) => links.filter(({ group }) => group === name)
   return (
     <ul>
-      {links.map(({ href, name, count }) => (
-        <li key={href}>
-          <a className="app-line" href={href} aria-current={isHere(href, here)}>
-            <span>{name}</span>
-            {count ? <span className="app-count tnum">{count}</span> : null}
-          </a>
-        </li>
+      {links
+        .filter(({ group }) => !group || groups.length === 0)
+        .map((link) => (
+          <Line key={link.href} link={link} here={here} />
+        ))}
+      {groups.map((name) => (
+        <Group key={name} name={name} links={inGroup(name)} here={here} />
       ))}
     </ul>
+  )
+}
+
+function Line({ link: { href, name, count }, here }: { link: ShellLink; here: string | undefined }) {
+  return (
+    <li>
+      <a className="app-line" href={href} aria-current={isHere(href, here)}>
+        <span>{name}</span>
+        {count ? <span className="app-count tnum">{count}</span> : null}
+      </a>
+    </li>
+  )
+}
+
+/** Open where the page stands in it; closed, it says how much waits inside. */
+function Group({ name, links, here }: Places & { name: string }) {
+  const waiting = links.reduce((sum, { count = 0 }) => sum + count, 0)
+  return (
+    <li>
+      <details className="app-group" open={links.some(({ href }) => isHere(href, here))}>
+        <summary className="app-line">
+          <span>{name}</span>
+          {waiting > 0 ? <span className="app-count tnum">{waiting}</span> : null}
+          <Icon name="down" />
+        </summary>
+        <ul>
+          {links.map((link) => (
+            <Line key={link.href} link={link} here={here} />
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }
 

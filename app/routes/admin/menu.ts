@@ -13,6 +13,8 @@ type Entry = {
   name: keyof Texts['admin']
   /** Who may see the page: the action in its `handle`. */
   action: Action
+  /** What it stands under where the menu is long; left out: always in sight. */
+  group?: 'group-clinic' | 'group-money' | 'group-data'
   /** Only for whoever has this role, though others may open it. */
   role?: Role
   /** Also in the bar of a phone; the first three that a person may see. */
@@ -41,50 +43,62 @@ const MENU: readonly Entry[] = [
     action: 'answer-messages',
     count: waitingCount,
   },
-  { path: '/admin/videos', name: 'videos', action: 'read-journal' },
-  { path: '/admin/cameras', name: 'cameras', action: 'write-journal' },
-  { path: '/admin/prices', name: 'prices', action: 'manage-prices' },
-  { path: '/admin/hours', name: 'hours', action: 'manage-providers' },
-  { path: '/admin/people', name: 'people', action: 'manage-providers' },
-  { path: '/admin/resources', name: 'resources', action: 'manage-providers' },
-  { path: '/admin/analytics', name: 'analytics', action: 'read-statistics' },
-  { path: '/admin/notice', name: 'notice', action: 'manage-settings' },
-  { path: '/admin/check-in', name: 'check-in', action: 'manage-kiosks' },
-  { path: '/admin/settings', name: 'settings', action: 'manage-settings' },
-  { path: '/admin/clinic', name: 'clinic', action: 'manage-settings' },
-  { path: '/admin/team', name: 'team', action: 'manage-settings' },
-  { path: '/admin/claims', name: 'claims', action: 'manage-settings' },
-  { path: '/admin/texts', name: 'texts', action: 'manage-settings' },
-  { path: '/admin/invoices', name: 'invoices', action: 'read-invoices' },
-  { path: '/admin/till', name: 'till', action: 'close-till' },
+  { path: '/admin/videos', name: 'videos', action: 'read-journal', group: 'group-clinic' },
+  { path: '/admin/cameras', name: 'cameras', action: 'write-journal', group: 'group-clinic' },
+  { path: '/admin/prices', name: 'prices', action: 'manage-prices', group: 'group-clinic' },
+  { path: '/admin/hours', name: 'hours', action: 'manage-providers', group: 'group-clinic' },
+  { path: '/admin/people', name: 'people', action: 'manage-providers', group: 'group-clinic' },
+  { path: '/admin/resources', name: 'resources', action: 'manage-providers', group: 'group-clinic' },
+  { path: '/admin/analytics', name: 'analytics', action: 'read-statistics', group: 'group-money' },
+  { path: '/admin/notice', name: 'notice', action: 'manage-settings', group: 'group-clinic' },
+  { path: '/admin/check-in', name: 'check-in', action: 'manage-kiosks', group: 'group-clinic' },
+  { path: '/admin/settings', name: 'settings', action: 'manage-settings', group: 'group-clinic' },
+  { path: '/admin/clinic', name: 'clinic', action: 'manage-settings', group: 'group-clinic' },
+  { path: '/admin/team', name: 'team', action: 'manage-settings', group: 'group-clinic' },
+  { path: '/admin/claims', name: 'claims', action: 'manage-settings', group: 'group-clinic' },
+  { path: '/admin/texts', name: 'texts', action: 'manage-settings', group: 'group-clinic' },
+  { path: '/admin/invoices', name: 'invoices', action: 'read-invoices', group: 'group-money' },
+  { path: '/admin/till', name: 'till', action: 'close-till', group: 'group-money' },
   {
     path: '/admin/partners',
     name: 'partners',
     action: 'manage-partners',
+    group: 'group-money',
     count: async (services) => (await partnerApplications(services)).length,
   },
-  { path: '/admin/roles', name: 'roles', action: 'manage-roles' },
-  { path: '/admin/retention', name: 'retention', action: 'manage-retention' },
-  { path: '/admin/protection', name: 'protection', action: 'manage-retention', count: openIncidents },
+  { path: '/admin/roles', name: 'roles', action: 'manage-roles', group: 'group-data' },
+  { path: '/admin/retention', name: 'retention', action: 'manage-retention', group: 'group-data' },
+  {
+    path: '/admin/protection',
+    name: 'protection',
+    action: 'manage-retention',
+    group: 'group-data',
+    count: openIncidents,
+  },
   {
     path: '/admin/system',
     name: 'system',
     action: 'read-system',
+    group: 'group-data',
     count: async (services) => (await mailTrouble(services)).failed,
   },
-  { path: '/admin/transfer', name: 'transfer', action: 'move-data' },
-  { path: '/admin/audit-log', name: 'audit-log', action: 'read-audit-log' },
+  { path: '/admin/transfer', name: 'transfer', action: 'move-data', group: 'group-data' },
+  { path: '/admin/audit-log', name: 'audit-log', action: 'read-audit-log', group: 'group-data' },
 ]
 
-export type MenuLine = Pick<Entry, 'path' | 'name' | 'inBar'> & { count: number | undefined }
+export type MenuLine = Pick<Entry, 'path' | 'name' | 'inBar'> & {
+  group: Entry['group'] | undefined
+  count: number | undefined
+}
 
 /** The entries this person may open, with what waits in each. A count that cannot be read is left out. */
 export const menuFor = (services: Services, actor: SignedIn): Promise<MenuLine[]> =>
   Promise.all(
     MENU.filter(({ action, role }) => reachOfActor(actor, action) && (!role || actor.roles.includes(role))).map(
-      async ({ path, name, inBar = false, count }) => ({
+      async ({ path, name, group, inBar = false, count }) => ({
         path,
         name,
+        group,
         inBar,
         count: await count?.(services, actor).catch(() => undefined),
       }),

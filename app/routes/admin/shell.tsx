@@ -54,7 +54,12 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   if (!shown) return children
-  const links = shown.menu.map(({ path, name, ...more }) => ({ ...more, href: inLanguage(path, lng), name: t(name) }))
+  const links = shown.menu.map(({ path, name, group, ...more }) => ({
+    ...more,
+    href: inLanguage(path, lng),
+    name: t(name),
+    group: group && t(group),
+  }))
   return (
     <AppShell label={t('menu')} links={links} person={{ name: shown.name, role: t(shown.role) }}>
       {children}

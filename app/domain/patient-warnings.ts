@@ -68,7 +68,8 @@ export function patientWarnings(
   ]
 }
 
-function healthWarnings(health: HealthFacts | undefined): PatientWarning[] {
+/** What the last answers about health stand in the way of: before a laser is used, and while it is written down. */
+export function healthWarnings(health: HealthFacts | undefined): PatientWarning[] {
   if (!health) return []
   const { findings, spot } = health
   const of = (weight: 'stop' | 'doctor') =>

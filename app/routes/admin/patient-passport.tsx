@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { RecordHead } from '#app/features/journal/ui/record-head.tsx'
+import { RecordHead } from '#app/ui/record-head.tsx'
 import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 import { ConsentList, type ShownConsent } from './consent-list.tsx'
-import { RecordHead } from './record-head.tsx'
+import { RecordHead } from '#app/ui/record-head.tsx'
 import './consents.css'
 
 type Shown = { id: string; name: string; isErased: boolean; consents: ShownConsent[] }

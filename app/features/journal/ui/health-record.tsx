@@ -10,7 +10,7 @@ import { Empty, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { GivenHealth } from '../queries/health.ts'
 import { useFinding } from './health-outcome.tsx'
-import { RecordHead } from './record-head.tsx'
+import { RecordHead } from '#app/ui/record-head.tsx'
 import './health.css'
 
 type Shown = {

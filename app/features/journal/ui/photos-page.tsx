@@ -16,7 +16,7 @@ import { CoverUpAnswers, type ShownCoverUp } from './cover-up-photo.tsx'
 import { FadingList, MeasureFading } from './fading-list.tsx'
 import { PhotoCourse, type LinkedPhoto } from './photo-course.tsx'
 import { photoLabel } from './photo-words.ts'
-import { RecordHead } from './record-head.tsx'
+import { RecordHead } from '#app/ui/record-head.tsx'
 
 type ShownPhoto = Omit<JournalPhoto, 'key' | 'thumbnailKey'> & LinkedPhoto
 type ShownCourse = {

@@ -5,6 +5,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
+import { RecordNav } from '#app/ui/record-nav.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Conversation, type LinkedMessage, type Refused } from './conversation.tsx'
 
@@ -37,6 +38,7 @@ export function PatientMessages({ id, name, messages, page, pages, isWaiting, to
           </Form>
         ) : null}
       </DeskHead>
+      <RecordNav id={id} here="messages" />
       <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />
       {messages.length === 0 ? <Empty>{t('none-with', { name })}</Empty> : null}
       <Conversation messages={messages} today={today} side="clinic" refused={refused} />

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
 import type { PatientWarning } from '#app/domain/patient-warnings.ts'
 import type { PatientRecord } from '#app/features/patients/queries.ts'
 import { PlanBadge } from '#app/features/plans/ui/plan-parts.tsx'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { phoneText } from '#app/ui/phone.ts'
+import { RecordNav } from '#app/ui/record-nav.tsx'
+import { PatientWarnings } from './patient-warnings.tsx'
 import './patient-page.css'
 
 type Props = {
@@ -25,6 +25,7 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
   const { t } = useTranslation(['clients', 'admin', 'record'])
   const lng = useLanguage()
   const name = profile.name || t('record:no-name')
+  const writing = (what: 'note' | 'treatment') => inLanguage(`/admin/patients/${profile.id}/journal?new=${what}`, lng)
   return (
     <>
       <p className="crumb">
@@ -45,60 +46,21 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
           </p>
         </div>
         <div className="desk-acts">
-          <Button tone="secondary" onClick={() => print()}>
+          <Button tone="text" onClick={() => print()}>
             {t('clients:print')}
           </Button>
-          <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/health`, lng)}>
-            {t('record:health')}
-          </a>
           {erasedOn ? null : (
-            <a className="btn btn-s" href={inLanguage(`/admin/patients/${profile.id}/payments`, lng)}>
-              {t('admin:money')}
-            </a>
+            <>
+              <ButtonLink tone="secondary" href={writing('note')}>
+                {t('clients:new-note')}
+              </ButtonLink>
+              <ButtonLink href={writing('treatment')}>{t('clients:new-treatment')}</ButtonLink>
+            </>
           )}
-          <a className="btn btn-p" href={inLanguage(`/admin/patients/${profile.id}/journal`, lng)}>
-            {t('record:journal')}
-          </a>
         </div>
       </header>
+      <RecordNav id={profile.id} here="overview" />
       <PatientWarnings warnings={warnings} />
     </>
-  )
-}
-
-const GRAVE: readonly PatientWarning['code'][] = ['health', 'erasure', 'doctor']
-
-/** What must not be missed of a client, the gravest first. */
-export function PatientWarnings({ warnings }: { warnings: PatientWarning[] }) {
-  const { t } = useTranslation(['clients', 'health'])
-  const lng = useLanguage()
-  const textOf = (warning: PatientWarning) => {
-    if (warning.code === 'health')
-      return t(`clients:warn-health-${warning.weight}`, {
-        what: warning.questions.map((question) => t(`health:short-${question}`)).join(', '),
-      })
-    if (warning.code === 'test-spot')
-      return warning.from
-        ? t('health:spot-waiting', { day: formatDay(warning.from, lng, 'data') })
-        : t('health:spot-needed')
-    if (warning.code === 'doctor') return t('clients:warn-doctor', { day: formatDay(warning.day, lng, 'data') })
-    if (warning.code === 'owes') return t('clients:warn-owes', { amount: formatMoney(warning.amount, lng) })
-    return warning.code === 'erasure'
-      ? t('clients:warn-erasure')
-      : t(`clients:warn-${warning.code}`, { count: warning.count })
-  }
-  if (warnings.length === 0) return null
-  return (
-    <ul className="patient-warnings" aria-label={t('clients:warnings')}>
-      {warnings.map((warning) => (
-        <li
-          key={warning.code + ('weight' in warning ? warning.weight : '')}
-          className={GRAVE.includes(warning.code) ? 'grave' : undefined}
-        >
-          <Icon name="alert" />
-          <span>{textOf(warning)}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

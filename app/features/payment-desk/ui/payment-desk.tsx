@@ -19,6 +19,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, Panel } from '#app/ui/desk.tsx'
+import { RecordNav } from '#app/ui/record-nav.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { RefundPayment } from './refund-payment.tsx'
@@ -103,6 +104,7 @@ export function PaymentDesk({
           <ButtonLink href="#record">{t('record-do')}</ButtonLink>
         </div>
       </div>
+      <RecordNav id={shown.id} here="payments" />
       {done ? (
         <p className="note ok" role="status">
           {t(done)}

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
-import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
-import './record-head.css'
+import { useLanguage } from './dates.ts'
+import { DeskHead } from './desk.tsx'
+import { RecordNav, type RecordPage } from './record-nav.tsx'
 
-const PARTS = ['journal', 'photos', 'consents', 'health', 'reactions', 'videos', 'passport'] as const
 type Props = {
   /** Whose record it is. */
   id: string
   name: string
-  part: (typeof PARTS)[number]
+  part: RecordPage
   title: string
   /** What can be done here. */
   children?: ReactNode
 }
 
-/** The head of each part of a client's journal, for staff: whose it is, and the way to the other parts. */
+/** The head of each page of a client's record, for staff: whose it is, and the way to the other pages. */
 export function RecordHead({ id, name, part, title, children }: Props) {
   const { t } = useTranslation(['record', 'admin'])
   const lng = useLanguage()
@@ -30,17 +29,7 @@ export function RecordHead({ id, name, part, title, children }: Props) {
       <DeskHead title={title} lead={client}>
         {children}
       </DeskHead>
-      <nav className="record-parts" aria-label={t('record:record-parts')}>
-        {PARTS.map((one) => (
-          <a
-            key={one}
-            href={inLanguage(`/admin/patients/${id}/${one}`, lng)}
-            aria-current={one === part ? 'page' : undefined}
-          >
-            {t(`record:${one}`)}
-          </a>
-        ))}
-      </nav>
+      <RecordNav id={id} here={part} />
     </>
   )
 }

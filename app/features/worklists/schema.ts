@@ -11,6 +11,8 @@ const word = z
 export const worklistSchema = z.object({
   list: word,
   part: word,
+  /** Which row is looked at. */
+  row: z.uuid().optional().catch(undefined),
   mine: z.literal('1').optional().catch(undefined),
   ...pageSchema.shape,
 })

@@ -1,10 +1,14 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { reachedClient } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { healthWarnings } from '#app/domain/patient-warnings.ts'
 import { policy } from '#app/domain/policy.ts'
+import { redFlagsOf } from '#app/features/journal/queries/health.ts'
 import { followUp } from '#app/features/worklists/commands.ts'
 import { providersOf } from '#app/features/opening-hours/queries.ts'
+import { PatientWarnings } from '#app/features/patients/ui/patient-warnings.tsx'
 import { listsOf, rowsOf, sharedLists } from '#app/features/worklists/queries.ts'
 import { followUpSchema, worklistSchema } from '#app/features/worklists/schema.ts'
 import { WorklistPage } from '#app/features/worklists/ui/worklist-page.tsx'
@@ -17,7 +21,7 @@ import type { Route } from './+types/worklists'
 export const handle = {
   action: 'run-appointments',
   formAction: 'run-appointments',
-  ns: ['admin', 'worklists', 'manage'],
+  ns: ['admin', 'worklists', 'manage', 'clients', 'health'],
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,14 +37,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     parts.find(({ key }) => key === asked.part) ??
     parts.find(({ isWaiting, count }) => isWaiting && count > 0) ??
     parts[0]!
+  const rows = await rowsOf(services, actor, { list: list.key, part: part.key, page: asked.page, ...mine })
+  const chosen = rows.find(({ id }) => id === asked.row) ?? rows[0] ?? null
+  const reached = chosen && reachedClient(actor, 'read-journal', chosen.patientId)
+  const flags = reached && (await redFlagsOf(services, [reached]))
   return {
+    warnings: chosen ? healthWarnings(flags?.get(chosen.patientId)) : [],
     shown: {
       lists,
       list,
       part: part.key,
       page: asked.page,
       pages: Math.max(1, Math.ceil(part.count / policy.rowsPerPage)),
-      rows: await rowsOf(services, actor, { list: list.key, part: part.key, page: asked.page, ...mine }),
+      rows,
+      chosen,
       whose: own.length === 0 ? null : mine.providers ? ('mine' as const) : ('all' as const),
       today: services.clock.today(),
     },
@@ -65,6 +75,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function WorklistsPage({ loaderData: { shown } }: Route.ComponentProps) {
-  return <WorklistPage {...shown} />
+export default function WorklistsPage({ loaderData: { shown, warnings } }: Route.ComponentProps) {
+  return <WorklistPage {...shown} warnings={<PatientWarnings warnings={warnings} />} />
 }

@@ -10,16 +10,24 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { phoneText } from '#app/ui/phone.ts'
+import { orderedIn } from './ordered.ts'
 import { WorkActs } from './work-acts.tsx'
 
 const LATE_DAYS = 2
 // Why whoever is to be called did not come.
 const AWAY: readonly AppointmentStatus[] = ['no_show', 'cancelled']
 
-type Props = { row: WorkRow; list: string; today: ClinicDay }
+type Props = {
+  row: WorkRow
+  list: string
+  today: ClinicDay
+  /** Where this row is looked at beside the list. */
+  to: string
+  isChosen: boolean
+}
 
 /** One thing that waits: whose it is, what it is about, how long, and what can be done at once. */
-export function WorkItem({ row, list, today }: Props) {
+export function WorkItem({ row, list, today, to, isChosen }: Props) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   const { name, phone, patientId, visit, amount, addOns } = row
@@ -31,9 +39,12 @@ export function WorkItem({ row, list, today }: Props) {
         provider: visit.provider,
       })
     : ''
-  const ordered = addOns.filter(isDoctors).map((key) => t(`add-on-${key}`))
+  const ordered = orderedIn(addOns, t)
   return (
     <li className="work-item">
+      <Link className="work-pick" to={to} aria-current={isChosen || undefined} preventScrollReset>
+        <span className="sr">{t('pick', { name })}</span>
+      </Link>
       <Avatar name={name} />
       <div>
         <h2 className="work-name">
@@ -41,7 +52,7 @@ export function WorkItem({ row, list, today }: Props) {
         </h2>
         <p className="small sec">{about}</p>
         <p className="small">
-          {list === 'approvals' ? `${ordered.join(', ')} · ` : ''}
+          {list === 'approvals' && ordered ? `${ordered} · ` : ''}
           {phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : null}
         </p>
       </div>
@@ -54,9 +65,6 @@ export function WorkItem({ row, list, today }: Props) {
     </li>
   )
 }
-
-const isDoctors = (key: string): key is 'smertefri' | 'package-anaesthesia' =>
-  key === 'smertefri' || key === 'package-anaesthesia'
 
 /** @param days since its day; below 0: until it */
 function Age({ days }: { days: number }) {

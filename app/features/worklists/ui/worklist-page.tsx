@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
@@ -8,6 +9,7 @@ import type { CountedList } from '#app/features/worklists/queries.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { WorkDetail } from './work-detail.tsx'
 import { WorkItem } from './work-item.tsx'
 import './worklists.css'
 
@@ -18,13 +20,17 @@ type Props = {
   page: number
   pages: number
   rows: WorkRow[]
+  /** The row that is looked at; null: nothing waits here. */
+  chosen: WorkRow | null
+  /** What must not be missed of its client. */
+  warnings: ReactNode
   /** Everybody's, or what is with one's own clients; null: this person treats nobody. */
   whose: 'all' | 'mine' | null
   today: ClinicDay
 }
 
 /** What waits: the lists with their counts, the parts of the one that is open, and its rows. */
-export function WorklistPage({ lists, list, part, page, pages, rows, whose, today }: Props) {
+export function WorklistPage({ lists, list, part, page, pages, rows, chosen, warnings, whose, today }: Props) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   const mine = whose === 'mine' ? '&mine=1' : ''
@@ -49,23 +55,33 @@ export function WorklistPage({ lists, list, part, page, pages, rows, whose, toda
         ))}
       </nav>
       {list.parts.length > 1 ? <Parts list={list} part={part} mine={mine} /> : null}
-      <section className="pnl worklist-rows" aria-label={t(`list-${list.key}`)}>
-        {rows.length === 0 ? (
-          <Empty>{t('empty')}</Empty>
-        ) : (
-          <ul>
-            {rows.map((row) => (
-              <WorkItem key={row.id} row={row} list={list.key} today={today} />
-            ))}
-          </ul>
-        )}
-        <Pager
-          page={page}
-          pages={pages}
-          label={t('pages')}
-          hrefOf={(to) => inLanguage(`?list=${list.key}&part=${part}${mine}&page=${to}`, lng)}
-        />
-      </section>
+      <div className="worklist-split">
+        <section className="pnl worklist-rows" aria-label={t(`list-${list.key}`)}>
+          {rows.length === 0 ? (
+            <Empty>{t('empty')}</Empty>
+          ) : (
+            <ul>
+              {rows.map((row) => (
+                <WorkItem
+                  key={row.id}
+                  row={row}
+                  list={list.key}
+                  today={today}
+                  to={inLanguage(`?list=${list.key}&part=${part}${mine}&page=${page}&row=${row.id}`, lng)}
+                  isChosen={row === chosen}
+                />
+              ))}
+            </ul>
+          )}
+          <Pager
+            page={page}
+            pages={pages}
+            label={t('pages')}
+            hrefOf={(to) => inLanguage(`?list=${list.key}&part=${part}${mine}&page=${to}`, lng)}
+          />
+        </section>
+        {chosen ? <WorkDetail row={chosen} warnings={warnings} /> : null}
+      </div>
     </>
   )
 }

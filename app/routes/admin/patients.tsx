@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { searchPatients } from '#app/features/patients/commands.ts'
 import { sharedStates, listedProviders } from '#app/features/patients/queries/search.ts'
 import { PatientList } from '#app/features/patients/ui/patient-list.tsx'
@@ -8,7 +9,10 @@ import { PatientSearch } from '#app/features/patients/ui/patient-search.tsx'
 import type { Handle } from '#app/handle.ts'
 import { patientListSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/patients'
 
 export const handle = { action: 'search-patients', ns: ['admin', 'clients', 'record', 'manage'] } satisfies Handle
@@ -33,9 +37,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function PatientsPage({ loaderData: { query, list, counts, providers } }: Route.ComponentProps) {
   const { t } = useTranslation('clients')
+  const lng = useLanguage()
   return (
     <>
-      <DeskHead title={t('clients')} lead={t('lead', { count: counts.all, toBook: counts['to-book'] })} />
+      <DeskHead title={t('clients')} lead={t('lead', { count: counts.all, toBook: counts['to-book'] })}>
+        <ButtonLink href={inLanguage('/admin/book', lng)}>
+          <Icon name="plus" /> {t('new-client')}
+        </ButtonLink>
+      </DeskHead>
       <PatientSearch query={query} total={list.total} hasMore={list.hasMore} counts={counts} providers={providers} />
       <PatientList list={list} query={query} />
     </>

@@ -81,8 +81,9 @@ function lookedUp(typed: string): RawBuilder<unknown> | null {
   return ways.length > 0 ? sql.join(ways, sql` union `) : null
 }
 
-// Whoever was erased, or merged into another record, is found no more.
-const LISTED = sql`p.erased_at is null and p.merged_into is null`
+// Whoever was erased, or merged into another record, is found no more; staff and partners only where they are clients too.
+const LISTED = sql`p.erased_at is null and p.merged_into is null and (p.last_visit is not null
+  or p.id not in (select user_id from user_roles) or p.id in (select patient_id from coming))`
 const ACTIVE_PLAN = sql`p.id in (select patient_id from treatment_plans where status = 'active' and ended_at is null)`
 const ERASURE_ASKED = sql`p.id in (select patient_id from erasure_requests where done_at is null)`
 const STATES: Record<PatientState, RawBuilder<unknown> | null> = {

@@ -74,6 +74,7 @@ function Numbing({ visit, now }: { visit: BoardVisit; now: number }) {
 
 const NO_BREAK = '\u00a0'
 
+/** @param withTime when it was, in place of what is no longer asked of it: where it stands in a row of what is done */
 export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?: boolean }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
@@ -87,9 +88,14 @@ export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?:
         {name || t('record:no-name')}
       </a>
       <p className="board-what">
-        {withTime ? `${formatTime(timeOf(startsAt), lng)}, ` : null}
-        {area ? `${what}, ${t('area', { area }).replace(' ', NO_BREAK)}` : what}
-        <span className="board-provider">{provider}</span>
+        {withTime ? (
+          `${formatTime(timeOf(startsAt), lng)}, ${what}`
+        ) : (
+          <>
+            {area ? `${what}, ${t('area', { area }).replace(' ', NO_BREAK)}` : what}
+            <span className="board-provider">{provider}</span>
+          </>
+        )}
       </p>
     </div>
   )

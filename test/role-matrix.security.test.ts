@@ -197,7 +197,7 @@ test('a session that ended opens nothing more', async () => {
 })
 
 /** Who works here, and the partner who asks, are named to everybody and to themselves. */
-const PUBLIC = new Set(['Behandler Demo', 'Pelle Demo', 'partner@falm.example'])
+const PUBLIC = new Set(['Nora Demo', 'Pelle Demo', 'partner@falm.example'])
 
 const inWords = (html: string) => html.replaceAll(/<[^>]*>/g, '').trim()
 

@@ -84,7 +84,7 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
         version: 1,
         at: at(index),
         author_id: author,
-        author_name: 'Behandler Demo',
+        author_name: 'Nora Demo',
         author_role: 'provider',
         reason: '',
         content: JSON.stringify({ ...FIRST_TREATMENT, ...change }),

@@ -12,7 +12,7 @@ const DEMO_HASH =
 type DemoPerson = { email: string; firstName: string; lastName: string; roles: Exclude<Role, 'client'>[] }
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'admin@falm.example', firstName: 'Astrid', lastName: 'Demo', roles: ['admin'] },
-  { email: 'provider@falm.example', firstName: 'Behandler', lastName: 'Demo', roles: ['provider'] },
+  { email: 'provider@falm.example', firstName: 'Nora', lastName: 'Demo', roles: ['provider'] },
   { email: 'partner@falm.example', firstName: 'Pelle', lastName: 'Demo', roles: ['affiliate'] },
   { email: 'client@falm.example', firstName: 'Klara', lastName: 'Demo', roles: [] },
   { email: 'finished@falm.example', firstName: 'Frida', lastName: 'Demo', roles: [] },

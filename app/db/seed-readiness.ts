@@ -56,7 +56,7 @@ export async function seedReadiness(
         version: CONSENT_FORMS.laser.version,
         body: JSON.stringify(CONSENT_FORMS.laser.da),
         offered_at: when,
-        offered_by_name: 'Behandler Demo',
+        offered_by_name: 'Nora Demo',
         told_by_word: true,
         signable_from: when,
         signed_at: when,

@@ -4,7 +4,7 @@ import type { Services } from '#app/services/services.ts'
 /** A demo's team: people who do not exist, and say so by their name. */
 const DEMO_TEAM: Omit<TeamMember, 'id'>[] = [
   { name: 'Dagny Demo', role: { da: 'Læge, opdigtet', en: 'Doctor, made up' }, authorisation: 'DEMO0' },
-  { name: 'Behandler Demo', role: { da: 'Laserbehandler, opdigtet', en: 'Laser practitioner, made up' } },
+  { name: 'Nora Demo', role: { da: 'Laserbehandler, opdigtet', en: 'Laser practitioner, made up' } },
   { name: 'Rikke Reception Demo', role: { da: 'Reception, opdigtet', en: 'Reception, made up' } },
 ].map((member) => ({ authorisation: '', ...member, photoId: null, isShown: true }))
 

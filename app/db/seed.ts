@@ -47,7 +47,7 @@ const CODES = [
   { affiliate_code: 'LUKKET', company_name: 'Demo Kampagne', discount_percentage: 15, is_active: false },
 ]
 
-const DEMO_PROVIDER = 'Demo Behandler'
+const DEMO_PROVIDER = 'Nora Demo'
 
 /** A demo clinic around today's date: one chair, its hours, its codes, and a week of made-up appointments. */
 export async function seedDemo(services: Ground) {
@@ -80,7 +80,8 @@ export async function seedDemo(services: Ground) {
     await seedAppointments(services, providerId)
     await seedPages(services, providerId, people)
   }
-  const chair = await db.k.selectFrom('providers').select('id').where('name', '=', DEMO_PROVIDER).executeTakeFirst()
+  const nora = people.get('provider@falm.example')
+  const chair = nora && (await db.k.selectFrom('providers').select('id').where('user_id', '=', nora).executeTakeFirst())
   if (chair) await seedDay(services, chair.id)
   if (chair && !known) await seedWeek(services, chair.id)
   const [client, author] = ['client@falm.example', 'provider@falm.example'].map((email) => people.get(email))

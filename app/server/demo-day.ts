@@ -17,7 +17,7 @@ export async function photographDemoDay(services: Services): Promise<void> {
     .where('email', '=', 'provider@falm.example')
     .executeTakeFirst()
   if (!staff) return
-  const amir = actorOf({ ...staff, firstName: 'Behandler', roles: ['client', 'provider'] }, services.clock.instant())
+  const amir = actorOf({ ...staff, firstName: 'Nora', roles: ['client', 'provider'] }, services.clock.instant())
   const today = services.clock.today()
   const visits = await k
     .selectFrom('appointments')

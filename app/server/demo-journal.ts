@@ -39,7 +39,7 @@ export async function seedDemoJournal(services: Services): Promise<void> {
   if (!first || !last) return
   const actors = {
     client: actorOf({ ...client, firstName: 'Klara' }, services.clock.instant()),
-    staff: actorOf({ ...staff, firstName: 'Behandler', roles: ['client', 'provider'] }, services.clock.instant()),
+    staff: actorOf({ ...staff, firstName: 'Nora', roles: ['client', 'provider'] }, services.clock.instant()),
   }
   await seedConsents(services, actors, addDays(first, -DAYS_TO_READ))
   await seedMessages(services, actors)

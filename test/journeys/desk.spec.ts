@@ -92,7 +92,7 @@ test('staff open a client’s record, and the client sees who did and when', asy
   await staff.context().close()
 
   await page.reload()
-  await expect(page.getByText('Behandler Demo åbnede journalen').first()).toBeVisible()
+  await expect(page.getByText('Nora Demo åbnede journalen').first()).toBeVisible()
 })
 
 test('a client asks to be erased, and an admin carries it out', async ({ page, browser }) => {

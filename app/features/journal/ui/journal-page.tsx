@@ -46,13 +46,17 @@ export function JournalPage({ shown, warnings, wrong }: Props) {
   return (
     <>
       <RecordHead id={id} name={shown.name} part="journal" title={t('title')}>
-        {isErased ? null : (
+        {isErased || writing ? null : (
           <>
-            <ButtonLink tone="secondary" size="small" href={`${here}?new=note`}>
-              {t('new-note')}
-            </ButtonLink>
-            <ButtonLink tone="secondary" size="small" href={`${here}?new=treatment`}>
+            <ButtonLink tone="text" size="small" href={`${here}?new=treatment`}>
               {t('new-treatment')}
+            </ButtonLink>
+            <ButtonLink
+              tone={unwritten.length > 0 ? 'secondary' : 'primary'}
+              size="small"
+              href={`${here}?new=note`}
+            >
+              {t('new-note')}
             </ButtonLink>
           </>
         )}

@@ -54,7 +54,7 @@ function Entries({ entries }: { entries: JournalEntry[] }) {
           <tr key={id}>
             <td className="tnum">{formatDay(day, lng, 'data')}</td>
             <td className="tnum">{treatment ? `${treatment}.` : ''}</td>
-            <td className="tnum">
+            <td className="tnum patient-setting">
               {isTreatment(content)
                 ? `${content.wavelengthNm} nm, ${typedFigure(content.spotMm, lng)} mm, ${typedFigure(content.fluence, lng)} J/cm²`
                 : ''}

@@ -25,7 +25,7 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
   const { t } = useTranslation(['clients', 'admin', 'record'])
   const lng = useLanguage()
   const name = profile.name || t('record:no-name')
-  const writing = (what: 'note' | 'treatment') => inLanguage(`/admin/patients/${profile.id}/journal?new=${what}`, lng)
+  const journal = `/admin/patients/${profile.id}/journal`
   return (
     <>
       <p className="crumb">
@@ -51,10 +51,10 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
           </Button>
           {erasedOn ? null : (
             <>
-              <ButtonLink tone="secondary" href={writing('note')}>
+              <ButtonLink tone="secondary" href={inLanguage(`${journal}?new=note`, lng)}>
                 {t('clients:new-note')}
               </ButtonLink>
-              <ButtonLink href={writing('treatment')}>{t('clients:new-treatment')}</ButtonLink>
+              <ButtonLink href={inLanguage(journal, lng)}>{t('clients:write-journal')}</ButtonLink>
             </>
           )}
         </div>

@@ -15,7 +15,7 @@ export function Kiosks({ kiosks, address, code, minutes }: Props) {
     <>
       <DeskHead title={t('kiosks')} lead={t('kiosks-lead')} />
       <div className="cols-2">
-        <Panel title={t('enrolled')}>
+        <Panel title={t('tablets')}>
           {kiosks.length === 0 ? <Empty>{t('none')}</Empty> : null}
           <ul className="rows tight">
             {kiosks.map(({ id, name, isEnrolled }) => (

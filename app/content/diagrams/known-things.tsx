@@ -49,7 +49,6 @@ const card = (
   <Drawing width={8.56} height={5.4}>
     <rect className="dg-thing" width={cm(8.56)} height={cm(5.4)} rx="3" />
     <path className="dg-thing-line" d="M7 9H34M7 15H26" />
-    <path className="dg-thing-bars" d="M8 30V37M11 30V37M15 30V37M17 30V37M21 30V37M26 30V37M28 30V37M32 30V37" />
   </Drawing>
 )
 

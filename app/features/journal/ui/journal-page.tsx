@@ -51,11 +51,7 @@ export function JournalPage({ shown, warnings, wrong }: Props) {
             <ButtonLink tone="text" size="small" href={`${here}?new=treatment`}>
               {t('new-treatment')}
             </ButtonLink>
-            <ButtonLink
-              tone={unwritten.length > 0 ? 'secondary' : 'primary'}
-              size="small"
-              href={`${here}?new=note`}
-            >
+            <ButtonLink tone={unwritten.length > 0 ? 'secondary' : 'primary'} size="small" href={`${here}?new=note`}>
               {t('new-note')}
             </ButtonLink>
           </>

@@ -75,17 +75,16 @@ const middleOf = (runs: Seen[]) => runs.toSorted((a, b) => a.ms - b.ms)[Math.flo
 async function firstView(context: BrowserContext, address: string): Promise<Seen> {
   const page = await context.newPage()
   const asked: { address: string; bytes: number }[] = []
-  let pageBytes = 0
   page.on('requestfinished', async (request) => {
     const { responseBodySize: bytes } = await request.sizes()
     if (request.resourceType() === 'image') asked.push({ address: request.url(), bytes })
-    if (request.resourceType() === 'document') pageBytes = bytes
   })
   await page.goto(address, { waitUntil: 'commit' })
   const ms = await painted(page)
-  const answered = await page.evaluate(
-    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseEnd,
-  )
+  const { responseEnd: answered, encodedBodySize: pageBytes } = await page.evaluate(() => {
+    const [sent] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return { responseEnd: sent!.responseEnd, encodedBodySize: sent!.encodedBodySize }
+  })
   // What is loaded ahead of the view is counted too.
   await page.waitForLoadState('networkidle')
   const files = asked.filter(({ address }) => address.includes('/api/files/'))

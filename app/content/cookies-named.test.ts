@@ -16,7 +16,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
 /** What the browser's own storage holds under our prefix, and every cookie written by hand. */
 const written = Object.values(sources).flatMap((source) => [
   ...[...source.matchAll(/['"`](falm-[a-z-]+|affiliate_ref_code)['"`]/g)].map(([, name]) => name!),
-  ...[...source.matchAll(/document\.cookie = `?['"]?([\w-]+)=/g)].map(([, name]) => name!),
+  ...[...source.matchAll(/document\.cookie = `?['"]?(?:\$\{\w+\})?([\w-]+)=/g)].map(([, name]) => name!),
 ])
 const names = [...new Set([...Object.values(cookieNames(false)), consentCookie(false), 'lng', ...written])].sort()
 

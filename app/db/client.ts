@@ -161,13 +161,25 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
   refuseBeside(pool)
   // A new client object meets the old session, which still knows the statements of the one before.
   pool.on('connect', (client) => void client.query('deallocate all'))
+  // What goes around the pool waits for its turn too: between two messages of a query it would take its place.
+  const alone = async <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = await pool.connect()
+    try {
+      return await run()
+    } finally {
+      turn.release()
+    }
+  }
   const k = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine: 'embedded',
     k,
     pool,
     ...commits(),
-    listen: (channel, on) => lite.listen(channel, on),
+    async listen(channel, on) {
+      const stop = await alone(() => lite.listen(channel, on))
+      return () => alone(stop)
+    },
     // Uncompressed: what is copied often is read often.
     copy: () => lite.dumpDataDir('none'),
     async close() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import {
   clinic,
   mailHref,
@@ -49,7 +49,7 @@ test.each(engines())(
   async (engine) => {
     const { services } = await world({ engine })
     const owner = await signedIn(services, { roles: ['admin'] })
-    await followSettings(services)
+    onTestFinished(await followSettings(services))
     const page = keptPages(services, (lng) => textOf(lng, TIPS))
     expect(await page()).toBe(shippedText('da', TIPS))
     expect(await writeText(services, owner, { key: TIPS, da: 'Fem gode råd', en: '' })).toMatchObject({ ok: true })
@@ -68,7 +68,7 @@ test('a text keeps the values of the shipped one, and only an owner writes it', 
   const { services, count } = await world()
   const owner = await signedIn(services, { roles: ['admin'] })
   const provider = await signedIn(services, { roles: ['provider'] })
-  const typed = { key: 'home:contact-lead', da: 'Vi svarer hurtigt.', en: '' }
+  const typed = { key: 'home:fact-price', da: 'Vi svarer hurtigt.', en: '' }
   expect(await writeText(services, owner, typed)).toMatchObject({
     refusal: 'text-value-missing',
     details: { lng: 'da' },
@@ -97,7 +97,7 @@ test.each(engines())(
   async (engine) => {
     const { services } = await world({ engine })
     const owner = await signedIn(services, { roles: ['admin'] })
-    await followSettings(services)
+    onTestFinished(await followSettings(services))
     const page = keptPages(services, (lng) =>
       fillHtml('{{clinic.street}} {{clinic.phone}}', factsFor(lng, { rules: [], clinic }), 'page'),
     )
@@ -148,7 +148,7 @@ test.each(engines())(
   async (engine) => {
     const { services } = await world({ engine })
     const owner = await signedIn(services, { roles: ['admin'] })
-    await followSettings(services)
+    onTestFinished(await followSettings(services))
     expect(ownVisitLengths()).toBeNull()
     await changeSetting(services, owner, { key: 'consultation_minutes', value: 45 })
     await eventually(() => expect(visitLengths()).toEqual({ ...SHIPPED_TERMS.lengths, consultation: 45 }))

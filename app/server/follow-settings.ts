@@ -5,8 +5,8 @@ import { settingOf, visitLengthsNow } from '#app/features/settings/queries.ts'
 import { noteError } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 
-/** Keeps the clinic's facts, the lengths of visits and the texts the owner wrote in their places, on this instance, after each change by any. */
-export async function followSettings(services: Services): Promise<void> {
+/** Keeps the clinic's facts, the lengths of visits and the texts the owner wrote in their places, on this instance, after each change by any. @returns what ends it */
+export async function followSettings(services: Services): Promise<() => void> {
   const put = async () => {
     const isNew = [
       putOwnTexts(await settingOf(services, 'texts')),
@@ -19,7 +19,7 @@ export async function followSettings(services: Services): Promise<void> {
   // One after the other: of two at once, the one that read before the last change could be the one that ends last.
   let last = put()
   await last
-  services.live.onChange((table) => {
+  return services.live.onChange((table) => {
     if (table === 'site_settings' || table === '')
       last = last.then(put).catch((error: unknown) => noteError({ job: 'settings' }, error))
   })

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { refuseBeside } from './open-transaction.ts'
+import { outside, refuseBeside } from './open-transaction.ts'
 import type { Schema } from './schema.ts'
 
 /** One database, whichever engine answers: the same SQL, the same driver, the same types. */
@@ -177,7 +177,8 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
     pool,
     ...commits(),
     async listen(channel, on) {
-      const stop = await alone(() => lite.listen(channel, on))
+      // The engine tells of a commit while it commits, still within the transaction.
+      const stop = await alone(() => lite.listen(channel, (payload) => outside(() => on(payload))))
       return () => alone(stop)
     },
     // Uncompressed: what is copied often is read often.

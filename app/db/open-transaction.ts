@@ -15,6 +15,9 @@ export async function asOpen<T>(pool: pg.Pool, work: () => Promise<T>): Promise<
   }
 }
 
+/** Runs what a transaction set off, but is no part of it: who hears of its commit asks on their own. */
+export const outside = <T>(work: () => T): T => current.exit(work)
+
 /**
  * Makes the pool of one client throw where it would wait for good: a query past the open transaction waits for its
  * end, and the transaction for the query.

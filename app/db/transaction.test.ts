@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { world } from '#test/world.ts'
 import { inTransaction } from './transaction.ts'
@@ -38,4 +39,13 @@ test('others ask while a transaction is open, and wait their turn', async () => 
   const other = services.db.pool.query('select 1').then(() => order.push('other'))
   await Promise.all([open, other])
   expect(order.toSorted()).toEqual(['other', 'transaction'])
+})
+
+test('who hears of a commit asks on their own, not within the transaction that told it', async () => {
+  const { services } = await world()
+  const asked: Promise<unknown>[] = []
+  const stop = await services.db.listen('told', () => void asked.push(services.db.pool.query('select 1 as one')))
+  await inTransaction(services.db, (tx) => sql`select pg_notify('told', '')`.execute(tx))
+  await stop()
+  expect(await Promise.all(asked)).toMatchObject([{ rows: [{ one: 1 }] }])
 })

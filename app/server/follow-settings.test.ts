@@ -68,7 +68,7 @@ test('a text keeps the values of the shipped one, and only an owner writes it', 
   const { services, count } = await world()
   const owner = await signedIn(services, { roles: ['admin'] })
   const provider = await signedIn(services, { roles: ['provider'] })
-  const typed = { key: 'home:fact-price', da: 'Vi svarer hurtigt.', en: '' }
+  const typed = { key: 'home:cta-lead', da: 'Vi svarer hurtigt.', en: '' }
   expect(await writeText(services, owner, typed)).toMatchObject({
     refusal: 'text-value-missing',
     details: { lng: 'da' },

@@ -1,17 +1,23 @@
 import { putClinic } from '#app/content/clinic.ts'
 import { putVisitLengths } from '#app/content/visit-lengths.ts'
 import { putOwnTexts } from '#app/content/text/i18n.server.ts'
-import { settingOf, visitLengthsNow } from '#app/features/settings/queries.ts'
+import { storedSetting, visitLengthsNow } from '#app/features/settings/queries.ts'
 import { noteError } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 
-/** Keeps the clinic's facts, the lengths of visits and the texts the owner wrote in their places, on this instance, after each change by any. @returns what ends it */
+const AGAIN_MS = 1_000
+
+/**
+ * Keeps the clinic's facts, the lengths of visits and the texts the owner wrote in their places, on this instance, after
+ * each change by any. What cannot be read leaves them as they are, and is read again.
+ * @returns what ends it
+ */
 export async function followSettings(services: Services): Promise<() => void> {
   const put = async () => {
     const isNew = [
-      putOwnTexts(await settingOf(services, 'texts')),
-      putClinic(await settingOf(services, 'clinic')),
-      putVisitLengths(await visitLengthsNow(services)),
+      putOwnTexts(await storedSetting(services, 'texts')),
+      putClinic(await storedSetting(services, 'clinic')),
+      putVisitLengths(await visitLengthsNow(services, storedSetting)),
     ]
     // A page rendered between the change and here has the old ones: pages that are kept are told once more.
     if (isNew.includes(true)) await services.db.pool.query(`select pg_notify('changed', 'texts')`)
@@ -19,8 +25,19 @@ export async function followSettings(services: Services): Promise<() => void> {
   // One after the other: of two at once, the one that read before the last change could be the one that ends last.
   let last = put()
   await last
-  return services.live.onChange((table) => {
-    if (table === 'site_settings' || table === '')
-      last = last.then(put).catch((error: unknown) => noteError({ job: 'settings' }, error))
+  let timer: NodeJS.Timeout | undefined
+  const follow = () => {
+    clearTimeout(timer)
+    last = last.then(put).catch((error: unknown) => {
+      noteError({ job: 'settings' }, error)
+      timer = setTimeout(follow, AGAIN_MS).unref()
+    })
+  }
+  const stop = services.live.onChange((table) => {
+    if (table === 'site_settings' || table === '') follow()
   })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
 }

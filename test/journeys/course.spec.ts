@@ -195,7 +195,7 @@ async function measuresFading(staff: Page, person: Person) {
   await staff.locator('.photo-strip').getByRole('button', { name: last }).click()
   await staff.getByRole('button', { name: t('fading', 'measure') }).click()
   const found = staff.locator('.fading-list p.strong').first()
-  await expect(found).toBeVisible({ timeout: 60_000 })
+  await expect(found).toBeVisible({ timeout: 120_000 })
   await staff.getByRole('button', { name: /^(?:Bekræft|Confirm) \d+/ }).click()
   await expect(staff.getByText(t('fading', 'done-confirm'))).toBeVisible()
   await expectWholeEverywhere(staff, 'photos and fading, staff')

@@ -12,16 +12,21 @@ const kept = new WeakMap<Services['db'], Map<string, unknown>>()
  * database cannot answer. Kept in memory; a change by any instance is read anew at once.
  */
 export async function settingOf<K extends SettingKey>(services: Ground, key: K): Promise<SettingValue<K>> {
-  const values = valuesOf(services)
-  if (values.has(key)) return settingIn(key, values.get(key))
   try {
-    const stored = await readSetting(services.db.k, key)
-    // Only into the book it was asked for: a change in between has begun another.
-    values.set(key, stored)
-    return settingIn(key, stored)
+    return await storedSetting(services, key)
   } catch {
     return settingIn(key, null)
   }
+}
+
+/** The same for whoever keeps the answer. @throws when the database cannot answer. */
+export async function storedSetting<K extends SettingKey>(services: Ground, key: K): Promise<SettingValue<K>> {
+  const values = valuesOf(services)
+  if (values.has(key)) return settingIn(key, values.get(key))
+  const stored = await readSetting(services.db.k, key)
+  // Only into the book it was asked for: a change in between has begun another.
+  values.set(key, stored)
+  return settingIn(key, stored)
 }
 
 function valuesOf({ db, live }: Ground): Map<string, unknown> {
@@ -40,16 +45,16 @@ const watched = new WeakSet<Services['db']>()
 /** For the instance that made the change, which need not wait to be told. */
 export const forgetSettings = (db: Services['db']) => void kept.delete(db)
 
-/** How long a visit that is booked now takes. */
-export async function visitLengthsNow(services: Ground): Promise<VisitLengths> {
+/** How long a visit that is booked now takes. @param read `storedSetting` for whoever keeps the answer. */
+export async function visitLengthsNow(services: Ground, read: typeof settingOf = settingOf): Promise<VisitLengths> {
   return {
-    consultation: await settingOf(services, 'consultation_minutes'),
+    consultation: await read(services, 'consultation_minutes'),
     treatment: {
-      small: await settingOf(services, 'treatment_small_minutes'),
-      medium: await settingOf(services, 'treatment_medium_minutes'),
-      large: await settingOf(services, 'treatment_large_minutes'),
+      small: await read(services, 'treatment_small_minutes'),
+      medium: await read(services, 'treatment_medium_minutes'),
+      large: await read(services, 'treatment_large_minutes'),
     },
-    buffer: await settingOf(services, 'buffer_minutes'),
+    buffer: await read(services, 'buffer_minutes'),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -7,12 +8,12 @@ import { PriceReason } from '#app/features/pricing/ui/price-reason.tsx'
 
 /**
  * `paid`: the first part has been. `least`: the size is a lower bound, so what depends on it is "from". `off`: the
- * visit was called off, so nothing is due any more.
+ * visit was called off, so nothing is due any more. `note`: what is said of the total, right under it.
  */
-type Props = { quote: ShownQuote; paid?: boolean; least?: boolean; off?: boolean }
+type Props = { quote: ShownQuote; paid?: boolean; least?: boolean; off?: boolean; note?: ReactNode }
 
 /** The price line by line, as the quote has it, each with why it costs that, its VAT, and what is due when. */
-export function PriceLines({ quote, paid = false, least = false, off = false }: Props) {
+export function PriceLines({ quote, paid = false, least = false, off = false, note = null }: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const money = (amount: Ore, bySize = true) => {
@@ -39,6 +40,7 @@ export function PriceLines({ quote, paid = false, least = false, off = false }: 
           <dd>{money(quote.vat)}</dd>
         </div>
       </dl>
+      {note}
       {off ? null : (
         <dl className="due">
           <div>

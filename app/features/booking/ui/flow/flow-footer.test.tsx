@@ -12,7 +12,7 @@ const facts = {
   busy: false,
   settled: true,
   price: null,
-  from: 'Fra 900 kr. pr. behandling. Du betaler 500 kr. i depositum til sidst.',
+  from: 'Fra 900 kr. pr. behandling. Depositum 500 kr.',
   when: null,
   lacks: true,
   canOrder: true,
@@ -36,14 +36,17 @@ test('until a time is chosen the button onward stays quiet; then the chosen time
 })
 
 test('the price of a session and the deposit are said before the total is known', () => {
-  expect(shown()).toContain('500 kr. i depositum til sidst')
+  expect(shown()).toContain('Depositum 500 kr.')
   expect(shown()).not.toContain('I alt')
 })
 
-test('from the add-ons on the total stands there, and at the last step the time is not said twice', () => {
+test('from the add-ons on the total stands there; the last step says what is paid now, and nothing twice', () => {
   const price = { total: kroner(1120), dueNow: kroner(500), rises: true, isCurrent: true, binds: true }
+  expect(shown({ step: 3, price, when: WHEN, lacks: false })).toContain('I alt fra 1.120')
   const last = shown({ step: 4, price, when: WHEN, lacks: false })
-  expect(last).toContain('I alt fra 1.120')
+  expect(last).toMatch(/Betal nu<\/span> 500/)
+  expect(last).not.toContain('I alt')
+  expect(shown({ step: 4, price: { ...price, dueNow: kroner(0) }, lacks: false })).toContain('I alt fra 1.120')
   expect(last).not.toContain(WHEN)
 })
 

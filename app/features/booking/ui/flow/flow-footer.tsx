@@ -44,9 +44,11 @@ export function FlowFooter(props: Props) {
   const isBound = !price?.isCurrent || price.binds
   return (
     <>
-      <Button tone="secondary" disabled={step === 1} onClick={() => !busy && onBack()}>
-        {t('back')}
-      </Button>
+      {step === 1 ? null : (
+        <Button tone="secondary" onClick={() => !busy && onBack()}>
+          {t('back')}
+        </Button>
+      )}
       <Sum
         {...{ price, from }}
         when={canGoOn ? (step < steps ? when : null) : t('nothing-paid-here')}
@@ -82,7 +84,7 @@ export function FlowFooter(props: Props) {
   )
 }
 
-/** What is chosen so far: the time, and what it costs; at the last step what is paid now, beside its button. */
+/** What is chosen so far: the time, and what it costs; at the last step only what is paid now, beside its button. */
 function Sum({ price, from, when, isLast }: FooterFacts & Pick<Props, 'when'> & { isLast: boolean }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
@@ -95,8 +97,9 @@ function Sum({ price, from, when, isLast }: FooterFacts & Pick<Props, 'when'> & 
         <p className="flow-due">
           <span>{t('due-now')}</span> {formatMoney(price.dueNow, lng)}
         </p>
+      ) : cost ? (
+        <p>{cost}</p>
       ) : null}
-      {cost ? <p>{cost}</p> : null}
     </div>
   )
 }

@@ -49,10 +49,25 @@ export function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
   const lng = useLanguage()
   return (
     <div className="terms small">
-      <SideEffects newTab />
-      {clinic.supervision[lng] ? <p>{clinic.supervision[lng]}</p> : null}
-      {due ? <p>{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}
-      <p>{t('withdrawal-until', { day: formatDay(lastDay, lng) })}</p>
+      <dl className="terms-rows">
+        <div>
+          <dt>{t('terms-side-effects')}</dt>
+          <dd>
+            <SideEffects newTab />
+            {clinic.supervision[lng] ? <p>{clinic.supervision[lng]}</p> : null}
+          </dd>
+        </div>
+        {due ? (
+          <div>
+            <dt>{t('terms-deposit')}</dt>
+            <dd>{t('deposit-terms', { days: policy.withdrawalDays })}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t('terms-withdrawal')}</dt>
+          <dd>{t('withdrawal-until', { day: formatDay(lastDay, lng) })}</dd>
+        </div>
+      </dl>
       <p className="sec">
         {t('terms-before')}{' '}
         <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">

@@ -39,15 +39,20 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
       </div>
       <div className="price-box">
         <PartHeading>{t('booking:price')}</PartHeading>
-        {quote ? <PriceLines quote={quote} least={rises} /> : null}
-        {quote && rises ? <p className="note price-rises">{t('booking:price-unmeasured')}</p> : null}
+        {quote ? (
+          <PriceLines
+            quote={quote}
+            least={rises}
+            note={rises ? <p className="note price-rises">{t('booking:price-unmeasured')}</p> : null}
+          />
+        ) : null}
         {quote ? null : refusal ? <NoQuote onAgain={again} /> : <QuoteWait />}
         {isPackage ? (
           <p className="small package-terms">{t(`package:refund-terms-${flow.quote.quote?.refundRate ?? 'single'}`)}</p>
         ) : null}
-        {quote ? <Ticks lastDay={quote.withdrawalUntil} /> : null}
       </div>
       {quote ? <Terms due={!isPackage && quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
+      {quote ? <Ticks lastDay={quote.withdrawalUntil} /> : null}
     </div>
   )
 }

@@ -114,6 +114,11 @@ const Times = memo(function Times({ id, book, day, time, choose, minutes, error 
       <p className="strong times-day" id={`${id}-day`}>
         {day ? dayHeading(day, lng) : t('choose-day-first')}
       </p>
+      {day ? (
+        <p className="small mut times-note">
+          {t('set-aside', { minutes })} {t('free-times', { count: freeOn(book, day) })}
+        </p>
+      ) : null}
       {error ? (
         <div className="times-error">
           <Message id={`${id}-message`} error={error} />
@@ -126,11 +131,6 @@ const Times = memo(function Times({ id, book, day, time, choose, minutes, error 
           onChoose={(chosen) => choose({ day, time: chosen })}
           labelledBy={`${id}-day`}
         />
-      ) : null}
-      {day ? (
-        <p className="small mut times-note">
-          {t('set-aside', { minutes })} {t('free-times', { count: freeOn(book, day) })}
-        </p>
       ) : null}
     </div>
   )

@@ -16,7 +16,15 @@ export function FlowStep({ treatment, rises }: { treatment: Treatment; rises: bo
     case 2:
       return <StepTime flow={treatment} aside={scan ? <AnalysisSummary scan={scan} rules={rules} /> : null} />
     case 3:
-      return <StepAddOns offered={offered} book={availability.book} onChangeTime={() => trail.go(2)} />
+      return (
+        <StepAddOns
+          offered={offered}
+          quote={quote.quote}
+          rises={rises}
+          book={availability.book}
+          onChangeTime={() => trail.go(2)}
+        />
+      )
     default:
       return (
         <StepOverview

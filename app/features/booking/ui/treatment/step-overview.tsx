@@ -36,13 +36,14 @@ export function StepOverview(props: Props) {
       </div>
       <div className="price-box">
         <PartHeading>{t('price')}</PartHeading>
-        {quote ? <PriceLines quote={quote} least={rises} /> : null}
-        {quote && rises ? <WhyItMayRise scan={scan} rules={rules} /> : null}
+        {quote ? (
+          <PriceLines quote={quote} least={rises} note={rises ? <WhyItMayRise scan={scan} rules={rules} /> : null} />
+        ) : null}
         {!quote && quoteFailed ? <NoQuote onAgain={onQuoteAgain} /> : null}
         {!quote && !quoteFailed ? <QuoteWait /> : null}
-        {quote ? <Ticks lastDay={quote.withdrawalUntil} /> : null}
       </div>
       {quote ? <Terms due={quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
+      {quote ? <Ticks lastDay={quote.withdrawalUntil} /> : null}
     </div>
   )
 }

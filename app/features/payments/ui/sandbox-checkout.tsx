@@ -4,6 +4,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { PaymentWay } from '#app/domain/payment.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { Wordmark } from '#app/ui/wordmark.tsx'
 import './payments.css'
 
 const DELIVERIES = ['now', 'before-return', 'late', 'twice'] as const
@@ -24,6 +25,7 @@ type Checkout = {
   status: 'open' | 'paid' | 'cancelled'
 }
 
+const CARD_FORM = 'card'
 const BRANDS = { mobilepay: 'MobilePay', klarna: 'Klarna' } as const
 
 /** The sandbox's payment page: works as one, says plainly that it is none, and needs no script. */
@@ -35,6 +37,9 @@ export function SandboxCheckout({ checkout }: { checkout: Checkout }) {
     <main className="sandbox">
       <p className="sandbox-flag">{t('sandbox')}</p>
       <div className="sandbox-box">
+        <div className="logo">
+          <Wordmark />
+        </div>
         <h1>{t('sandbox-title')}</h1>
         <p className="sandbox-sum tnum">{amount}</p>
         <p className="sec">{checkout.description}</p>
@@ -56,12 +61,12 @@ export function SandboxCheckout({ checkout }: { checkout: Checkout }) {
         <OtherWays ways={checkout.ways} />
         {checkout.ways.includes('card') ? <CardForm amount={amount} /> : null}
         <form method="post">
-          <Button tone="secondary" type="submit" name="intent" value="cancel" block>
+          <Button tone="text" type="submit" name="intent" value="cancel" block>
             {t('cancel')}
           </Button>
         </form>
       </div>
-      {checkout.ways.includes('card') ? <TestCards /> : null}
+      {checkout.ways.includes('card') ? <ForTrial /> : null}
     </main>
   )
 }
@@ -79,7 +84,7 @@ function OtherWays({ ways }: { ways: readonly PaymentWay[] }) {
           {BRANDS[way]}
         </Button>
       ))}
-      {ways.includes('card') ? <p className="small sec">{t('or-by-card')}</p> : null}
+      {ways.includes('card') ? <p className="small sec sandbox-or">{t('or-by-card')}</p> : null}
     </form>
   )
 }
@@ -88,7 +93,7 @@ function CardForm({ amount }: { amount: string }) {
   const { t } = useTranslation('payments')
   const digits = { inputMode: 'numeric', required: true } as const
   return (
-    <form method="post" className="sandbox-form" autoComplete="off">
+    <form id={CARD_FORM} method="post" className="sandbox-form" autoComplete="off">
       <TextField
         id="card-number"
         name="number"
@@ -108,17 +113,28 @@ function CardForm({ amount }: { amount: string }) {
         />
         <TextField id="card-cvc" name="cvc" label={t('card-cvc')} maxLength={4} {...digits} />
       </div>
-      <Select id="card-delivery" name="delivery" label={t('delivery')} hint={t('delivery-hint')}>
+      <Button type="submit" name="intent" value="pay" block>
+        {t('pay', { amount })}
+      </Button>
+    </form>
+  )
+}
+
+/** What only a trial has: when the message comes, sent along with the card above, and the cards it takes. */
+function ForTrial() {
+  const { t } = useTranslation('payments')
+  return (
+    <section className="sandbox-trial" aria-labelledby="sandbox-trial">
+      <h2 id="sandbox-trial">{t('trial')}</h2>
+      <Select id="card-delivery" form={CARD_FORM} name="delivery" label={t('delivery')} hint={t('delivery-hint')}>
         {DELIVERIES.map((delivery) => (
           <option key={delivery} value={delivery}>
             {t(`delivery-${delivery}`)}
           </option>
         ))}
       </Select>
-      <Button type="submit" name="intent" value="pay" block>
-        {t('pay', { amount })}
-      </Button>
-    </form>
+      <TestCards />
+    </section>
   )
 }
 

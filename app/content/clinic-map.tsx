@@ -46,7 +46,7 @@ export function ClinicMap({ label, here }: Props) {
       <g className="clinic-map-here">
         <circle cx="262" cy="142" r="11" />
         <circle cx="262" cy="142" r="22" />
-        <rect x="292" y="120" width="222" height="44" rx="3" />
+        <rect x="292" y="120" width="238" height="44" rx="3" />
         <text x="306" y="149">
           {here}
         </text>

@@ -69,9 +69,10 @@ export default function SignInPage({ loaderData: { to, step }, actionData }: Rou
     entered.next === 'two-factor'
       ? setAsksCode(true)
       : arrive(entered, { lng, welcome: t('signed-in'), to, onStay: () => location.reload() })
+  const lead = to ? t('sign-in-why') : asksCode ? null : t('sign-in-lead')
   const refused = actionData ? { code: 'refused', text: actionData.text } : null
   return (
-    <AccountFrame title={t(asksCode ? 'two-factor' : 'sign-in')} {...(to && { lead: t('sign-in-why') })} plain>
+    <AccountFrame title={t(asksCode ? 'two-factor' : 'sign-in')} {...(lead && { lead })} plain>
       <NoticeNote notice={refused} title={t('sign-in-failed')} />
       {asksCode ? (
         <TwoFactorStep onEntered={onEntered} onBack={() => setAsksCode(false)} />

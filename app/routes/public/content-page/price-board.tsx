@@ -98,6 +98,7 @@ function Calculator({ view: { lng, ladder } }: { view: PageView }) {
             <output name="sessions">{sessions}</output> {t('price-sessions')}{' '}
             <output name="whole">{formatMoney(packagePrice(sessions, price), lng)}</output>
           </span>
+          <span className="small price-usual">{t('price-usual', policy.sessionsFaq)}</span>
         </p>
         <span className="price-ways">
           <ButtonLink href={to('/book')} data-island-open="treatment" data-book-area="">

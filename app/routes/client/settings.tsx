@@ -82,6 +82,7 @@ export default function OwnSettingsPage({ loaderData: { shown } }: Route.Compone
           </Panel>
           <PushChoice publicKey={shown.pushKey} />
           <OwnData />
+          <EndAccount erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
         </div>
         <div>
           <Panel id="log" title={t('log')}>
@@ -94,7 +95,6 @@ export default function OwnSettingsPage({ loaderData: { shown } }: Route.Compone
           </Panel>
         </div>
       </div>
-      <EndAccount erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
     </>
   )
 }

@@ -14,6 +14,20 @@ type Props = {
   hrefOf: (page: number) => string
 }
 
+type Shown = Access & { times: number }
+
+/** The same person doing the same thing within the same minute is one line, with how often. */
+function grouped(rows: readonly Access[]): Shown[] {
+  const lines: Shown[] = []
+  for (const row of rows) {
+    const last = lines.at(-1)
+    const isSame = last?.who === row.who && last.own === row.own && last.what === row.what && last.when === row.when
+    if (isSame) last.times += 1
+    else lines.push({ ...row, times: 1 })
+  }
+  return lines
+}
+
 /** Who was in a record, and when. */
 export function AccessList({ log, self, empty, hrefOf }: Props) {
   const { t } = useTranslation('record')
@@ -22,10 +36,11 @@ export function AccessList({ log, self, empty, hrefOf }: Props) {
   return (
     <>
       <ol className="log">
-        {log.rows.map(({ at, when, who, own, what }, index) => (
+        {grouped(log.rows).map(({ at, when, who, own, what, times }, index) => (
           <li key={`${at} ${index}`}>
             <span>
               <span className="strong">{own ? self : who || t('somebody')}</span> {t(`access-${what}`)}
+              {times > 1 ? t('access-times', { count: times }) : ''}
             </span>
             <time dateTime={at}>
               {formatDay(dayOf(when), lng, 'data')} {t('at-time', { time: formatTime(timeOf(when), lng) })}

@@ -18,10 +18,10 @@ export function OwnData() {
   )
 }
 
-/** The wish to be erased, the last thing of the page and apart from the rest; or that it was received. */
+/** The wish to be erased, in the last box of one's account; or that it was received. */
 export function EndAccount({ erasureAskedOn: askedOn, stays }: Props) {
   return (
-    <section className="end-account">
+    <section className="pnl">
       <EndOrAsked askedOn={askedOn} stays={stays} />
     </section>
   )

@@ -71,8 +71,8 @@ export function OwnJournal({ courses, entries, measured, children }: Props) {
         <div>
           {measured}
           <OwnEntries entries={entries} />
-          <Uses />
         </div>
+        <Uses />
       </div>
     </>
   )

@@ -45,10 +45,10 @@ export function OwnReactions({ signs, due, reports, sent, error }: Props) {
                 {t('ring-112')}
               </a>{' '}
               <a className="btn btn-s" href={telHref}>
-                {phoneFor(lng)}
+                {t('ring', { phone: phoneFor(lng) })}
               </a>
             </p>
-            <p className="small sec">{safety[lng]['out-of-hours']}</p>
+            <p className="small">{safety[lng]['out-of-hours']}</p>
           </Panel>
           {reports.length > 0 ? (
             <Panel title={t('earlier')}>

@@ -29,7 +29,9 @@ export function CourseFade({ plan, heading }: { plan: PlanView; heading: string 
       </p>
       <p className="start-end small">
         <span>{endOf(plan)}</span>
-        <a href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>{t('plans:see-plan')}</a>
+        <a className="link" href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>
+          {t('plans:see-plan')}
+        </a>
       </p>
     </>
   )

@@ -28,7 +28,9 @@ export function CourseHero({ plan, heading }: { plan: PlanView; heading: string 
         </div>
         <div className="course-hero-end small">
           <p>{endOf(plan)}</p>
-          <a href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>{t('plans:see-plan')}</a>
+          <a className="link" href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>
+            {t('plans:see-plan')}
+          </a>
         </div>
       </div>
       <ol className="course-line">

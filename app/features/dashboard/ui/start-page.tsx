@@ -67,7 +67,9 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
                 ))}
               </ul>
               <p className="small">
-                <a href={inLanguage('/tatoveringsfjernelse/efterbehandling', lng)}>{t('aftercare-all')}</a>
+                <a className="link" href={inLanguage('/tatoveringsfjernelse/efterbehandling', lng)}>
+                  {t('aftercare-all')}
+                </a>
               </p>
             </Panel>
           ) : null}

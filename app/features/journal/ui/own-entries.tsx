@@ -62,7 +62,9 @@ function Settings({ settings: { wavelengthNm, fluence, pain, change } }: { setti
         )}
       </dl>
       <p>
-        <a href={inLanguage('/dashboard/messages', lng)}>{t('ask-about')}</a>
+        <a className="link" href={inLanguage('/dashboard/messages', lng)}>
+          {t('ask-about')}
+        </a>
       </p>
     </>
   )

@@ -74,9 +74,11 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
               {past.total > 0 ? <Past past={past} /> : <Empty>{t('no-past')}</Empty>}
             </Panel>
           ) : null}
-          <Panel id="scans" title={t('scans')}>
-            <ScanList scans={scans} empty={t('no-scans')} Acts={DeleteScan} />
-          </Panel>
+          {scans.length > 0 || plans.length === 0 ? (
+            <Panel id="scans" title={t('scans')}>
+              <ScanList scans={scans} empty={t('no-scans')} Acts={DeleteScan} />
+            </Panel>
+          ) : null}
         </div>
       </div>
     </>

@@ -21,6 +21,7 @@ export async function shownOfPlan(services: Services, plan: PlanView, request: R
     attempt: query.has('paid') || query.has('failed') ? await attemptOnPlan(services, planId) : null,
     closed: await closedForPlan(services, planId),
     isChoosing: query.get('book') === 'next',
+    isPlanning: query.get('book') === 'course',
     isBooked: query.get('done') === 'booked',
     credit: creditFor(plan, await settingOf(services, 'instalments')),
   }

@@ -36,9 +36,11 @@ export function EarliestNext({ plan }: { plan: PlanView }) {
         </p>
       </div>
       <div className="acts">
-        <ButtonLink href={inLanguage(`${page}?book=next#book-next`, lng)}>{t('plans:book-next')}</ButtonLink>
-        <ButtonLink tone="secondary" href={inLanguage(`${page}#course`, lng)}>
-          {t('dashboard:plan-all')}
+        <ButtonLink href={inLanguage(`${page}?book=next#book-next`, lng)}>
+          {t('plans:book-next', { number: next.number })}
+        </ButtonLink>
+        <ButtonLink tone="secondary" href={inLanguage(`${page}?book=course#course`, lng)}>
+          {t('plans:course')}
         </ButtonLink>
       </div>
     </section>

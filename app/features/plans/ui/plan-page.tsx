@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { clinic, telHref } from '#app/content/clinic.ts'
-import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { InstalmentOffer } from '#app/domain/instalments.ts'
 import type { DayRange } from '#app/domain/interval.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
@@ -33,6 +33,8 @@ type Props = {
   course: CourseAnswer | null
   /** The next session's time is being chosen. */
   isChoosing: boolean
+  /** Somebody asked for the planner of the whole course. */
+  isPlanning: boolean
   isBooked: boolean
   /** Credit, where the clinic offers it; null: no word of it. */
   credit: InstalmentOffer | null
@@ -42,7 +44,7 @@ type Props = {
 
 /** A plan by its private link, or in the portal: what is proposed, what it costs, and yes. */
 export function PlanPage(props: Props) {
-  const { plan, attempt, refusal, isOffline, closed, course, isChoosing, isBooked, credit, isInPortal = false } = props
+  const { plan, attempt, refusal, isOffline, closed, course, isBooked, credit, isInPortal = false } = props
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
@@ -95,7 +97,7 @@ export function PlanPage(props: Props) {
           <h2 className="h4">{t('sessions')}</h2>
           <SessionList sessions={plan.sessions} isProposed={isOpen} />
           {isOffline && plan.status === 'active' ? <p className="note danger">{t('offline')}</p> : null}
-          <Times plan={plan} closed={closed} course={course} isChoosing={isChoosing} />
+          <Times {...props} />
           <History plan={plan} />
         </div>
         <aside className="pnl plan-side" id="price">
@@ -132,8 +134,10 @@ function lastMonth({ sessions, status, endedBecause }: PlanView, lng: Language):
   return formatDay(day, lng).split(' ').slice(-2).join(' ')
 }
 
+type TimesProps = Pick<Props, 'plan' | 'closed' | 'course' | 'isChoosing' | 'isPlanning'>
+
 /** The next session's time, or times for all: while the plan runs and something is left to be booked. */
-function Times({ plan, closed, course, isChoosing }: Pick<Props, 'plan' | 'closed' | 'course' | 'isChoosing'>) {
+function Times({ plan, closed, course, isChoosing, isPlanning }: TimesProps) {
   if (plan.status !== 'active' || plan.endedBecause) return null
   const next = nextToBook(plan)
   const isLeft = plan.sessions.some(({ doneOn }) => !doneOn)
@@ -147,10 +151,26 @@ function Times({ plan, closed, course, isChoosing }: Pick<Props, 'plan' | 'close
           refusal={course?.scope === 'next' ? course.text : null}
         />
       ) : null}
-      {isLeft ? <CoursePlanner plan={plan} answer={course && course.scope !== 'next' ? course : null} /> : null}
+      {isLeft ? (
+        <Planner plan={plan} answer={course && course.scope !== 'next' ? course : null} isAsked={isPlanning} />
+      ) : null}
     </>
   )
 }
+
+/** The planner of the whole course; once a time is booked it is folded away until somebody asks for it. */
+function Planner({ plan, answer, isAsked }: { plan: PlanView; answer: CourseAnswer | null; isAsked: boolean }) {
+  const { t } = useTranslation('plans')
+  if (!nextBooked(plan)) return <CoursePlanner plan={plan} answer={answer} />
+  return (
+    <details className="plan-fold" open={answer !== null || isAsked}>
+      <summary className="btn btn-s">{t('course')}</summary>
+      <CoursePlanner plan={plan} answer={answer} />
+    </details>
+  )
+}
+
+const nextBooked = ({ sessions }: PlanView) => sessions.find(({ doneOn, startsAt }) => !doneOn && startsAt)?.startsAt
 
 const nextToBook = ({ sessions }: PlanView) => sessions.find(({ doneOn, startsAt }) => !doneOn && !startsAt)
 
@@ -159,6 +179,8 @@ function Standing({ plan, attempt }: Pick<Props, 'plan' | 'attempt'>) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const owes = plan.payBy === 'session' && plan.remaining > 0
+  const booked = nextBooked(plan)
+  const next = nextToBook(plan)
   if (plan.endedBecause)
     return <p className="note">{t(plan.endedBecause === 'withdrawn' ? 'ended-withdrawn' : 'ended-stopped')}</p>
   if (plan.status === 'completed') return <p className="note ok">{t('completed-text')}</p>
@@ -166,21 +188,24 @@ function Standing({ plan, attempt }: Pick<Props, 'plan' | 'attempt'>) {
   if (plan.status === 'active')
     return (
       <>
-        <p className="note ok" role="status">
-          {t('active-text')}
-        </p>
-        {plan.nextFrom ? <p className="small sec">{t('next-from', { day: formatDay(plan.nextFrom, lng) })}</p> : null}
-        {nextToBook(plan) ? (
-          <>
-            <ButtonLink href={inLanguage('?book=next#book-next', lng)} tone={owes ? 'secondary' : 'primary'}>
-              {t('book-next')}
-            </ButtonLink>
-            <ButtonLink href="#course" tone="secondary">
-              {t('course')}
-            </ButtonLink>
-          </>
+        {owes ? <PayNextSession plan={plan} /> : null}
+        {booked ? (
+          <p className="small">
+            {t('next-booked', { day: formatDay(dayOf(booked), lng), time: formatTime(timeOf(booked), lng) })}
+          </p>
+        ) : (
+          <p className="note ok" role="status">
+            {t('active-text')}
+          </p>
+        )}
+        {next?.earliest && (booked || plan.nextFrom) ? (
+          <p className="small sec">{t('next-from', { number: next.number, day: formatDay(next.earliest, lng) })}</p>
         ) : null}
-        {owes ? <PayForm plan={plan} /> : null}
+        {next ? (
+          <ButtonLink href={inLanguage('?book=next#book-next', lng)} tone={owes ? 'secondary' : 'primary'}>
+            {t('book-next', { number: next.number })}
+          </ButtonLink>
+        ) : null}
       </>
     )
   if (attempt === 'pending')
@@ -202,6 +227,27 @@ function Standing({ plan, attempt }: Pick<Props, 'plan' | 'attempt'>) {
   )
 }
 
+/** What is due for the next session of a plan that was ordered long ago, and the way to pay it. */
+function PayNextSession({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const busy = useNavigation().state !== 'idle'
+  const next = plan.sessions.find(({ isPaid }) => !isPaid)
+  if (!next) return null
+  const { number, startsAt, price } = next
+  return (
+    <Form method="post" className="plan-pay">
+      <input type="hidden" name="pay" value="session" />
+      <p className="small">
+        {startsAt ? t('due-on', { number, day: formatDay(dayOf(startsAt), lng) }) : t('due-by', { number })}
+      </p>
+      <Button type="submit" name="intent" value="pay" block busy={busy}>
+        {t('pay-next', { amount: formatMoney(price, lng) })}
+      </Button>
+    </Form>
+  )
+}
+
 /** Whole or by session; works without script. The button says what it binds to (FAL § 12). */
 function PayForm({ plan }: { plan: PlanView }) {
   const { t } = useTranslation('plans')
@@ -209,7 +255,7 @@ function PayForm({ plan }: { plan: PlanView }) {
   const busy = useNavigation().state !== 'idle'
   const next = plan.sessions.find(({ isPaid }) => !isPaid)
   const ways = [
-    ...(plan.status === 'active' ? [] : [{ value: 'plan', amount: plan.wholePrice } as const]),
+    { value: 'plan', amount: plan.wholePrice } as const,
     ...(next ? [{ value: 'session', amount: next.price } as const] : []),
   ]
   return (
@@ -252,13 +298,13 @@ function History({ plan }: { plan: PlanView }) {
       <dl className="plan-facts">
         {plan.referredBy ? <Fact name={t('referred-by')}>{plan.referredBy}</Fact> : null}
         {plan.code ? <Fact name={t('code')}>{plan.code}</Fact> : null}
-        {plan.payments.map(({ id, day, amount, refunded }) => (
+        {plan.payments.toReversed().map(({ id, day, amount, refunded }) => (
           <Fact key={id} name={formatDay(day, lng, 'data')}>
             {t('paid')} {formatMoney(amount, lng)}
             {refunded > 0 ? ` (−${formatMoney(refunded, lng)})` : ''}
           </Fact>
         ))}
-        {plan.history.map(({ on, became, reason }, index) => (
+        {plan.history.toReversed().map(({ on, became, reason }, index) => (
           <Fact key={`${on} ${index}`} name={formatDay(on, lng, 'data')}>
             {t(reason === 'withdrawn' || reason === 'stopped' ? 'became-ended' : `became-${became}`)}
           </Fact>

@@ -47,8 +47,8 @@ export function SessionList({ sessions, isProposed, asTiles }: Listed) {
           <span className="plan-sessions-name">{t('session', { number: session.number })}</span>
           <WhenOf session={session} />
           <span className="tnum plan-sessions-price">
+            {session.isPaid ? <span className="cap">{t('session-paid')}</span> : null}{' '}
             {asTiles ? formatAmount(session.price, lng) : formatMoney(session.price, lng)}
-            {session.isPaid ? <span className="cap"> {t('session-paid')}</span> : null}
           </span>
         </li>
       ))}

@@ -75,7 +75,7 @@ function Times({ plan, course }: Pick<Props, 'plan' | 'course'>) {
             <TextField type="date" label={t('book-next-date')} name="date" min={next.earliest ?? undefined} required />
             <TextField type="time" label={t('book-next-time')} name="clock" step={300} required />
             <Button type="submit" tone="secondary" name="intent" value="course-book">
-              {t('book-next')}
+              {t('book-next', { number: next.number })}
             </Button>
           </Form>
         </details>

@@ -44,7 +44,7 @@ type Props = {
 
 /** A plan by its private link, or in the portal: what is proposed, what it costs, and yes. */
 export function PlanPage(props: Props) {
-  const { plan, attempt, refusal, isOffline, closed, course, isBooked, credit, isInPortal = false } = props
+  const { plan, attempt, refusal, isOffline, isBooked, credit, isInPortal = false } = props
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'

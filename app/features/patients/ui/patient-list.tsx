@@ -49,7 +49,9 @@ function Rows({ list, query }: { list: Page<ListedPatient>; query: PatientListQu
             {t('column-course')}
           </th>
           <SortHeading sort="next" query={query} />
-          <th scope="col">{t('column-status')}</th>
+          <th scope="col" className="wide">
+            {t('column-status')}
+          </th>
           <SortHeading sort="last" query={query} />
           <th scope="col" className="r">
             {t('column-owed')}
@@ -70,7 +72,7 @@ function Rows({ list, query }: { list: Page<ListedPatient>; query: PatientListQu
 function Row({ patient, words }: { patient: ListedPatient; words: string[] }) {
   const { t } = useTranslation(['clients', 'record'])
   const lng = useLanguage()
-  const { id, name, email, phone, next, last, course, owed, erasureAsked } = patient
+  const { id, name, email, phone, next, last, course, owed } = patient
   return (
     <tr>
       <td>
@@ -93,23 +95,36 @@ function Row({ patient, words }: { patient: ListedPatient; words: string[] }) {
           />
         ) : null}
       </td>
-      <td className="tnum">{next ? <When time={next.startsAt} /> : <span className="mut">{t('no-next')}</span>}</td>
-      <td>
-        {erasureAsked ? (
-          <Badge tone="danger" shape="hollow">
-            {t('erasure-asked')}
-          </Badge>
-        ) : next ? (
-          <StatusBadge {...next} />
-        ) : course ? (
-          <Badge tone={course.isPaused ? 'plain' : 'warn'} shape={course.isPaused ? 'square' : 'hollow'}>
-            {t(course.isPaused ? 'paused' : 'to-book')}
-          </Badge>
-        ) : null}
+      <td className="tnum patient-standing">
+        {next ? <When time={next.startsAt} /> : <span className="mut">{t('no-next')}</span>}
+        <span className="narrow">
+          <Standing patient={patient} />
+        </span>
+      </td>
+      <td className="wide">
+        <Standing patient={patient} />
       </td>
       <td className="wide tnum">{last ? formatDay(dayOf(last), lng, 'data') : '–'}</td>
       <td className={owed > 0 ? 'r tnum' : 'r tnum mut'}>{formatMoney(owed, lng)}</td>
     </tr>
+  )
+}
+
+/** Where their next time stands, or what is to be done where there is none. */
+function Standing({ patient: { next, course, erasureAsked } }: { patient: ListedPatient }) {
+  const { t } = useTranslation('clients')
+  if (erasureAsked)
+    return (
+      <Badge tone="danger" shape="hollow">
+        {t('erasure-asked')}
+      </Badge>
+    )
+  if (next) return <StatusBadge {...next} />
+  if (!course) return null
+  return (
+    <Badge tone={course.isPaused ? 'plain' : 'warn'} shape={course.isPaused ? 'square' : 'hollow'}>
+      {t(course.isPaused ? 'paused' : 'to-book')}
+    </Badge>
   )
 }
 

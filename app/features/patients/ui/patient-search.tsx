@@ -35,7 +35,7 @@ export function PatientSearch({ query, total, hasMore, counts, providers }: Prop
           name="q"
           type="search"
           aria-label={t('search')}
-          placeholder={t('search')}
+          placeholder={t('search-short')}
           value={typed}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => (event.key === 'Escape' ? clear() : toFirst(event))}

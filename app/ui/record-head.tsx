@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
+import { Avatar } from './avatar.tsx'
 import { useLanguage } from './dates.ts'
-import { DeskHead } from './desk.tsx'
 import { RecordNav, type RecordPage } from './record-nav.tsx'
 
 type Props = {
@@ -26,9 +26,14 @@ export function RecordHead({ id, name, part, title, children }: Props) {
         <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
         <a href={inLanguage(`/admin/patients/${id}`, lng)}>{client}</a> / {title}
       </p>
-      <DeskHead title={title} lead={client}>
-        {children}
-      </DeskHead>
+      <header className="record-head">
+        <Avatar name={client} large />
+        <h1>
+          {client}
+          <span className="sr">, {title}</span>
+        </h1>
+        {children ? <div className="desk-acts">{children}</div> : null}
+      </header>
       <RecordNav id={id} here={part} />
     </>
   )

@@ -31,7 +31,7 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
       <p className="crumb">
         <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> / {name}
       </p>
-      <header className="patient-head">
+      <header className="record-head">
         <Avatar name={name} large />
         <div>
           <h1>{name}</h1>
@@ -46,7 +46,7 @@ export function PatientHead({ record: { profile, erasedOn }, plan, warnings }: P
           </p>
         </div>
         <div className="desk-acts">
-          <Button tone="text" onClick={() => print()}>
+          <Button tone="text" className="patient-print" onClick={() => print()}>
             {t('clients:print')}
           </Button>
           {erasedOn ? null : (

@@ -4,7 +4,6 @@ import { epochMinutesOf, formatTime, timeAtWall, wallMinutesAt, type ClinicDay }
 import { LANES, laneOf, minutesLate, type Lane } from '#app/domain/day-board.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
-import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
@@ -32,7 +31,7 @@ export function DayBoard({ day, visits, serverNow }: Props) {
       <p className="sr" role="status">
         {said}
       </p>
-      <LaneLinks counts={LANES.map((lane) => [lane, inLane(lane).length])} />
+      <LaneLinks counts={LANES.map((lane) => [lane, inLane(lane).filter(isThere).length])} />
       {visits.length === 0 ? (
         <Empty>{t('nothing-today')}</Empty>
       ) : (
@@ -101,6 +100,8 @@ function LaneLinks({ counts }: { counts: [Lane, number][] }) {
   )
 }
 
+const isThere = ({ status }: BoardVisit) => status !== 'no_show'
+
 type LaneProps = { lane: Lane; visits: BoardVisit[]; now: number; busy: string | null; press: CardProps['press'] }
 
 function LaneOf({ lane, visits, now, busy, press }: LaneProps) {
@@ -109,15 +110,17 @@ function LaneOf({ lane, visits, now, busy, press }: LaneProps) {
   // The time now stands between who should have come and who is still to come.
   const coming = lane === 'expected' ? visits.findIndex(({ startsAt }) => epochMinutesOf(startsAt) > now) : -1
   const Row = lane === 'done' ? DoneRow : BoardCard
+  const missed = visits.filter((visit) => !isThere(visit)).toReversed()
+  const counted = visits.filter(isThere).length
   return (
     <section className={`board-lane ${lane}`} id={`lane-${lane}`} aria-labelledby={`lane-${lane}-name`}>
       <h2 id={`lane-${lane}-name`}>
         <span>{t(`lane-${lane}`)}</span>
-        <span className="board-count">{visits.length}</span>
+        <span className="board-count">{counted}</span>
       </h2>
-      {visits.length === 0 ? <p className="board-none">{t('lane-empty')}</p> : null}
+      {counted === 0 ? <p className="board-none">{t('lane-empty')}</p> : null}
       <ul>
-        {(lane === 'done' ? visits.toReversed() : visits).map((visit, index) => (
+        {(lane === 'done' ? visits.filter(isThere).toReversed() : visits).map((visit, index) => (
           <Fragment key={visit.id}>
             {index === coming ? (
               <li className="board-now" aria-hidden="true">
@@ -128,6 +131,19 @@ function LaneOf({ lane, visits, now, busy, press }: LaneProps) {
           </Fragment>
         ))}
       </ul>
+      {missed.length > 0 ? (
+        <>
+          <h3 className="board-missed">
+            <span>{t('missed')}</span>
+            <span className="board-count">{missed.length}</span>
+          </h3>
+          <ul>
+            {missed.map((visit) => (
+              <DoneRow key={visit.id} visit={visit} now={now} busy={busy === visit.id} press={press} />
+            ))}
+          </ul>
+        </>
+      ) : null}
     </section>
   )
 }
@@ -135,11 +151,11 @@ function LaneOf({ lane, visits, now, busy, press }: LaneProps) {
 function DoneRow({ visit, ...card }: CardProps) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
+  // Whoever stayed away stands under a heading that says so.
   const missed = visit.status === 'no_show'
   return (
     <li className="board-done" id={`visit-${visit.id}`} tabIndex={-1}>
       <Who visit={visit} withTime />
-      {missed ? <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} /> : null}
       {!missed && visit.rest > 0 ? (
         <Badge tone="warn" shape="hollow">
           {t('rest', { amount: formatMoney(visit.rest, lng) })}

@@ -12,7 +12,7 @@ import type { OwnDay, PhotosOwn } from '#app/features/own-day/queries.ts'
 import type { CountedList } from '#app/features/worklists/queries.ts'
 import type { Page } from '#app/input/page.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import './own-day.css'
@@ -34,9 +34,11 @@ export function OwnDayPage({ day, serverNow }: { day: OwnDayShown | null; server
       </>
     )
   const left = day.visits.filter(({ status }) => ['scheduled', 'confirmed', 'ankommet'].includes(status)).length
+  // Counted as the board counts: whoever stayed away is no visit of the day.
+  const count = day.visits.filter(({ status }) => status !== 'no_show').length
   return (
     <>
-      <DeskHead title={dayHeading(day.today, lng)} lead={t('own-lead', { count: day.visits.length, left })}>
+      <DeskHead title={`${t('admin:own-day')}, ${dayInText(day.today, lng)}`} lead={t('own-lead', { count, left })}>
         <a className="btn btn-s" href={inLanguage('/admin', lng)}>
           {t('board')}
         </a>

@@ -42,19 +42,25 @@ export function OrderForm({ ask, client, times, time, price, firstOpenDay, reque
         <SixWeeks firstOpenDay={firstOpenDay} typed={typed} error={error?.fields['medicalIndication']} />
       ) : null}
       {price ? <Money price={price} typed={typed} error={error?.fields['depositReason']} /> : null}
-      <Panel title={t('note')}>
+      <section className="pnl plain">
         <div className="desk-fields">
           <TextArea name="notes" optional rows={2} maxLength={4000} label={t('note')} defaultValue={typed['notes']} />
-          <Checkbox name="isAdult" required label={t('is-adult')} defaultChecked={client !== null} />
+          {client ? <IsAdult isKnown /> : null}
         </div>
         <div className="acts">
           <Button type="submit" busy={busy} busyLabel={t('booking')}>
             {t('book-do')}
           </Button>
         </div>
-      </Panel>
+      </section>
     </Form>
   )
+}
+
+/** Asked with who they are; of a client already known, before the booking itself. */
+function IsAdult({ isKnown = false }: { isKnown?: boolean }) {
+  const { t } = useTranslation('calendar')
+  return <Checkbox name="isAdult" required label={t('is-adult')} defaultChecked={isKnown} />
 }
 
 type Typed = { typed: Record<string, string>; fields: Record<string, string> }
@@ -77,6 +83,9 @@ function NewClient({ typed, fields }: Typed) {
             </option>
           ))}
         </Select>
+        <div className="desk-adult">
+          <IsAdult />
+        </div>
       </div>
     </Panel>
   )
@@ -142,7 +151,7 @@ function Money({ price, typed, error }: { price: Quote; typed: Record<string, st
         </div>
       </dl>
       {price.dueNow > 0 ? (
-        <fieldset className="desk-add-ons">
+        <fieldset className="desk-add-ons desk-deposit">
           <legend>{t('deposit')}</legend>
           {DESK_DEPOSITS.map((one) => (
             <Checkbox
@@ -156,7 +165,6 @@ function Money({ price, typed, error }: { price: Quote; typed: Record<string, st
           ))}
           <TextField
             name="depositReason"
-            optional
             maxLength={200}
             label={t('deposit-reason')}
             error={error}

@@ -265,11 +265,11 @@ function Gap({ day, owner: { owner, name }, gap, forWhom }: GapProps) {
   )
 }
 
-const LONG_MINUTES = 120
+const LONG_MINUTES = 60
 // A week has no room to say how short a short one is.
 const SAID_FROM_MINUTES = 60
 const gapText = (t: TFunction<'calendar'>, minutes: number) => {
-  if (minutes <= LONG_MINUTES) return t('gap', { count: minutes })
+  if (minutes < LONG_MINUTES) return t('gap', { count: minutes })
   const hours = Math.floor(minutes / 60)
   return minutes % 60 === 0 ? t('gap-hours', { hours }) : t('gap-hours-minutes', { hours, minutes: minutes % 60 })
 }

@@ -33,7 +33,7 @@ type Day = { date: string; slots: { time: string; available: boolean }[] }
 type Kind = 'treatment' | 'consultation'
 
 async function daysAhead(page: Page, type: Kind): Promise<Day[]> {
-  const answer = await page.request.get(`/api/availability?type=${type}`)
+  const answer = await page.request.get(`/api/availability?type=${type}`, { maxRetries: 2 })
   return ((await answer.json()) as { days: Day[] }).days
 }
 

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { z } from 'zod'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
@@ -193,7 +194,8 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const { ask, client } = shown
-  if (actionData?.booked) return <Booked {...actionData.booked} />
+  const booked = useBooked(actionData?.booked ?? null)
+  if (booked) return <Booked {...booked} />
   const hrefOf = (patient: string | null) => {
     const { type, day, area, provider, addOns } = ask
     const params = new URLSearchParams({ type, day, ...(patient && { patient }) })
@@ -224,6 +226,14 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
       </div>
     </>
   )
+}
+
+/** What was booked, for as long as the page's address stays: what happens at another desk reads the page anew. */
+function useBooked(answered: BookedProps | null): BookedProps | null {
+  const { search } = useLocation()
+  const [kept, keep] = useState({ booked: answered, search })
+  if (answered && answered !== kept.booked) keep({ booked: answered, search })
+  return answered ?? (kept.search === search ? kept.booked : null)
 }
 
 type BookedProps = { name: string; startsAt: Parameters<typeof dayOf>[0]; isHeld: boolean }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
@@ -29,7 +28,6 @@ import { fieldText } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Route } from './+types/patient-payments'
@@ -213,23 +211,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Which form was pressed, for a press that did not reach the server. */
-const FORMS: Readonly<Record<string, DeskAnswer['at']>> = {
-  propose: 'propose',
-  record: 'record',
-  refund: 'refund',
-  enter: 'enter',
-  'take-back': 'enter',
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = (await request.clone().formData()).get('intent')
-  const at = FORMS[typeof intent === 'string' ? intent : ''] ?? 'move'
-  return orOffline(() => serverAction(), { at, refusal: 'offline', text: '', fields: {} } satisfies DeskAnswer)
-}
-
 export default function PatientPaymentsPage({ loaderData: { admin, shown }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('plans')
-  const answer = isOffline(actionData) ? { ...actionData!, text: t('offline') } : (actionData ?? null)
-  return <PaymentDesk shown={shown} mayRefund={admin} answer={answer} />
+  return <PaymentDesk shown={shown} mayRefund={admin} answer={actionData ?? null} />
 }

@@ -217,9 +217,9 @@ for (const lng of ['da', 'en'] as Lng[]) {
       await book(page, email, slots[Math.floor(Math.random() * 6)]!)
       const { dialog } = await throughTheDialog(page, lng, email)
       await dialog.getByRole('button', { name: w.order }).click()
-      const said = page.locator('#t-slot-message')
-      await expect(said).toHaveText(t.sixWeeks)
-      await expectSeen(said)
+      const told = dialog.getByRole('alert')
+      await expect(told).toHaveText(t.sixWeeks)
+      await expectSeen(told)
       await expect(page.locator('.cal-six-weeks')).toHaveCount(0)
       await page.evaluate(() => localStorage.clear())
     }

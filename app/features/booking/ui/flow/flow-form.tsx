@@ -182,14 +182,15 @@ export async function applyTyped({ form, code }: Pick<Flow, 'form' | 'code'>): P
   return active !== null
 }
 
-/** After a change of step the reader stands at its heading, at the top. */
+/** After a change of step the reader stands at its heading, at the top, or at what brought them back to it. */
 function useStepFocus(body: RefObject<HTMLFormElement | null>, step: number, ready: boolean) {
   const shown = useRef(step)
   useEffect(() => {
     if (!ready || shown.current === step) return
     shown.current = step
     const heading = body.current?.querySelector<HTMLElement>('[data-step-title]')
-    heading?.focus({ preventScroll: true })
+    const refused = body.current?.querySelector<HTMLElement>('.note.danger[role="alert"]')
+    ;(refused ?? heading)?.focus({ preventScroll: true })
     const scroller = body.current?.closest('.dlg-body')
     if (scroller) scroller.scrollTop = 0
     else scrollTo({ top: 0, behavior: 'instant' })

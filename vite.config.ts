@@ -77,7 +77,7 @@ const workers: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), islands, workers, aruco],
   worker: { format: 'es', plugins: () => [aruco] },
   optimizeDeps: { rolldownOptions: { plugins: [aruco] } },
@@ -91,6 +91,7 @@ export default defineConfig({
         hostId.includes('islands') ? deps.filter((dep) => dep.endsWith('.css')) : deps,
     },
   },
-  ssr: { noExternal: BUNDLED },
+  // While developing, packages are read as they are: some of them are no modules a page's server could take in.
+  ssr: { noExternal: command === 'build' ? BUNDLED : [] },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
-})
+}))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { noteError } from '#app/http/log.ts'
+import { noteError, noteWhatIsPrinted } from '#app/http/log.ts'
 import { openSite, type Site } from '#test/built-site.ts'
 
 let site: Site
@@ -69,22 +69,54 @@ test('#72 nothing a visitor tells us stands in the log, and each line of it is o
   expect(log).not.toContain(CANARY)
 }, 120_000)
 
-test('#72 a failure is noted without the value that caused it', () => {
+/** What is written to the log meanwhile. */
+function noted(work: () => void): string[] {
   const written: string[] = []
   const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     written.push(String(text).trimEnd())
     return true
   })
   try {
+    work()
+  } finally {
+    spy.mockRestore()
+  }
+  return written
+}
+
+test('what a library prints becomes one dated note, without the words it was given', () => {
+  const { error, warn, info, debug } = console
+  const events = ['warning', 'unhandledRejection'] as const
+  const before = events.map((event) => process.listeners(event as 'warning'))
+  try {
+    noteWhatIsPrinted()
+    const lines = noted(() => {
+      console.error(`a library says\n${CANARY}`, new Error(`No link a1b2-${CANARY}-0000-c3d4e5f6`))
+      console.warn(CANARY)
+      console.info(CANARY)
+    })
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', event: 'printed', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string },
+      { level: 'error', event: 'printed' },
+    ])
+    expect(lines.join('\n')).not.toContain(CANARY)
+  } finally {
+    Object.assign(console, { error, warn, info, debug })
+    for (const [at, event] of events.entries())
+      for (const added of process.listeners(event as 'warning'))
+        if (!before[at]!.includes(added)) process.off(event, added)
+  }
+})
+
+test('#72 a failure is noted without the value that caused it', () => {
+  const written = noted(() => {
     for (const message of [
       `invalid input syntax for type uuid: "${CANARY}"`,
       `Cannot send to ${CANARY}@post.example\r\n{"level":"alert"}`,
       `No link a1b2-${CANARY}-0000-c3d4e5f6`,
     ])
       noteError({ route: '/api/bookings' }, new Error(message))
-  } finally {
-    spy.mockRestore()
-  }
+  })
   expect(written).toHaveLength(3)
   expect(written.join('\n')).not.toContain(CANARY)
   for (const line of written) expect(line.split('\n')).toHaveLength(1)

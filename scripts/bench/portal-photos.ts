@@ -29,7 +29,8 @@ export async function benchPortalPhotos(limits: Limits): Promise<string> {
       const runs = []
       for (let run = 0; run <= RUNS; run++) runs.push(await firstView(context, site.url + view.path))
       await context.close()
-      const { answered, ms, small, large, pictureKb, pageKb } = middleOf(runs.slice(1)) // the first brings the site's own files, as any page before it has
+      // The first run brings the site's own files, as any page before it has.
+      const { answered, ms, small, large, pictureKb, pageKb } = middleOf(runs.slice(1))
       rows.push(
         `| ${view.what}, ${view.viewport.width} px | ${answered.toFixed(0)} | ${limits.atMost(ms, LIMITS.ms, 0)} | ≤ ${LIMITS.ms} | ${small} | ${limits.atMost(large, LIMITS.large, 0)} | ≤ ${LIMITS.large} | ${pictureKb.toFixed(0)} | ${pageKb.toFixed(0)} |`,
       )

@@ -178,6 +178,7 @@ for (const lng of ['da', 'en'] as const)
     await expectAccessible(page, 'a text open')
     await text.getByRole('button', { name: w.save }).press('Enter')
     await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
+    await expect(page.locator('summary', { hasText: w.mine })).toBeVisible()
     await expect(async () => {
       await page.goto(`/?lng=${lng}`)
       await expect(page.getByRole('heading', { name: w.mine })).toBeVisible({ timeout: 1_000 })

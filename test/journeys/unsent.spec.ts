@@ -1,10 +1,12 @@
-import { expect, test, type Route } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { quietDays, signInAs, takenOver } from './staff-steps.ts'
 import { newClient } from './steps.ts'
 
 const WORDS = {
   da: {
     away: /Der er ingen forbindelse. Det, du har skrevet, står her stadig/,
+    danish: 'Dansk',
+    english: 'Engelsk',
     first: 'Fornavn',
     last: 'Efternavn',
     email: 'E-mail',
@@ -21,6 +23,8 @@ const WORDS = {
   },
   en: {
     away: /There is no connection. What you have typed is still here/,
+    danish: 'Danish',
+    english: 'English',
     first: 'First name',
     last: 'Last name',
     email: 'Email',
@@ -36,6 +40,16 @@ const WORDS = {
     kept: /Draft, saved/,
   },
 } as const
+
+/** Holds the page's script back. @returns what lets it come */
+async function untilAsked(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
 
 for (const lng of ['da', 'en'] as const) {
   test(`a booking at the desk loses nothing where the connection goes, whether a day is changed or it is sent (${lng})`, async ({
@@ -73,6 +87,44 @@ for (const lng of ['da', 'en'] as const) {
     await context.setOffline(false)
     await page.getByRole('button', { name: t.book }).click()
     await expect(page.getByRole('heading', { name: t.booked })).toBeVisible()
+  })
+  test(`what is typed and chosen before the page’s script comes is known to the form when it has come (${lng})`, async ({
+    page,
+  }) => {
+    const t = WORDS[lng]
+    await signInAs(page, 'admin')
+    const come = await untilAsked(page)
+    await page.goto(`/admin/notice?lng=${lng}`, { waitUntil: 'commit' })
+    const danish = page.getByRole('textbox', { name: t.danish, exact: true })
+    const english = page.getByRole('textbox', { name: t.english, exact: true })
+    await danish.fill('Vi holder lukket i dag')
+    await english.fill('We are closed today')
+    const ground = page.getByRole('radio').last()
+    await ground.check()
+    come()
+    await takenOver(page)
+    // The picture of the banner is drawn from what the form knows, in both languages.
+    const banner = page.locator('.notice-line').first()
+    await expect(banner).toContainText('Vi holder lukket i dag')
+    await page.getByRole('button', { name: t.english, exact: true }).click()
+    await expect(banner).toContainText('We are closed today')
+    await expect(ground).toBeChecked()
+    await expect(danish).toHaveValue('Vi holder lukket i dag')
+  })
+  test(`a text written anew before the page’s script comes stays what is typed (${lng})`, async ({ page }) => {
+    const t = WORDS[lng]
+    await signInAs(page, 'admin')
+    const come = await untilAsked(page)
+    await page.goto(`/admin/texts?lng=${lng}`, { waitUntil: 'commit' })
+    const text = page.locator('.own-texts details').first()
+    await text.locator('summary').press('Enter')
+    const field = text.getByLabel(t[lng === 'da' ? 'danish' : 'english'], { exact: true })
+    const shipped = await field.inputValue()
+    await field.fill(`${shipped}!`)
+    come()
+    await takenOver(page)
+    await expect(text.locator('.own-text-now', { hasText: `${shipped}!` })).toBeVisible()
+    await expect(field).toHaveValue(`${shipped}!`)
   })
   test(`a note in the journal loses nothing where the connection goes, nor where a tablet wakes before it does (${lng})`, async ({
     page,

@@ -66,6 +66,24 @@ test('the language changes by key, on the same page', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('the contact form that wakes under the reader’s hands leaves the focus where it was', async ({ page }) => {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/assets/contact-island*', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await awake(page)
+  const form = page.locator('[data-island="contact-form"]').first()
+  await form.locator('input[type="date"]').focus()
+  come.resolve()
+  await expect(form.locator('input[type="date"]')).toHaveCount(0)
+  const when = form.getByRole('group', { name: 'Dato og tid' })
+  await expect(when).toBeFocused()
+  await press(page, 'Tab')
+  expect(await focused(page).evaluate((el) => el.closest('[data-island="contact-form"]') !== null)).toBe(true)
+})
+
 test('the booking dialog keeps the focus, and gives it back', async ({ page }) => {
   await page.goto('/')
   await awake(page)

@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useCallback,
+  useState,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
@@ -61,6 +70,8 @@ export function ContactFields({ action, times, id = 'c', left, renderFrame }: Fi
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
   const { form, availability, images, code, state, send, startOver, isOwn, submit } = useContact(element, left)
+  const [lost, setLost] = useState(false)
+  const loseFocus = useCallback(() => setLost(true), [])
   const failed = state.is === 'failed'
   const formId = `${id}-form`
   const button = <Send form={renderFrame && formId} busy={state.is === 'sending'} />
@@ -82,9 +93,9 @@ export function ContactFields({ action, times, id = 'c', left, renderFrame }: Fi
       >
         <Person id={id} />
         {scripted ? (
-          <LiveTime id={id} availability={availability} isOwn={isOwn} />
+          <LiveTime id={id} availability={availability} isOwn={isOwn} takesFocus={lost} />
         ) : (
-          <PlainTime id={id} times={times} />
+          <PlainTime id={id} times={times} onLost={loseFocus} />
         )}
         <ImageField id={`${id}-images`} images={images} />
         {scripted ? <input type="hidden" name="sentImages" value={JSON.stringify(images.sent)} readOnly /> : null}

@@ -17,7 +17,7 @@ for (const size of SIZES)
     const where = `${size.width} px, ${lng}`
 
     test.describe(where, () => {
-      test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } })
+      test.use({ viewport: size })
 
       test(`every page can be used by everybody (${where})`, async ({ page, request }) => {
         test.setTimeout(240_000)

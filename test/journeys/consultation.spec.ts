@@ -4,6 +4,8 @@ import { words } from './words.ts'
 
 // A free consultation, from the first button of the site to the mail: one name all the way.
 test.describe.configure({ mode: 'parallel' })
+// The one way through the wide home page while its film plays.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const named = {
   da: { opens: 'Få gratis rådgivning', title: 'Gratis konsultation', mail: /konsultation/i },

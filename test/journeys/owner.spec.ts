@@ -4,7 +4,6 @@ import type { Lng } from './words.ts'
 
 // The owner's desk. One sign-in a language, then every page of it; what is changed is put back.
 test.describe.configure({ mode: 'serial' })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const words = {
   da: {

@@ -157,8 +157,6 @@ async function erase(browser: Browser, email: string) {
 }
 
 test.describe('by key alone', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   for (const path of ['', '/course', '/payments', '/journal', '/messages'])
     test(`whoever walks through /dashboard${path} always sees where they are`, async ({ page }) => {
       test.setTimeout(120_000)

@@ -1,13 +1,4 @@
-import {
-  useCallback,
-  useState,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useEffect, useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
@@ -29,6 +20,7 @@ import { useAvailability } from '#app/features/booking/ui/slots/use-availability
 import { useCode } from '#app/features/booking/ui/use-code.ts'
 import { useConsultation } from './use-consultation.ts'
 import { useImages } from '#app/features/booking/ui/images/use-images.ts'
+import { keepFocus } from '#app/ui/keep-focus.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -70,8 +62,6 @@ export function ContactFields({ action, times, id = 'c', left, renderFrame }: Fi
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
   const { form, availability, images, code, state, send, startOver, isOwn, submit } = useContact(element, left)
-  const [lost, setLost] = useState(false)
-  const loseFocus = useCallback(() => setLost(true), [])
   const failed = state.is === 'failed'
   const formId = `${id}-form`
   const button = <Send form={renderFrame && formId} busy={state.is === 'sending'} />
@@ -92,11 +82,13 @@ export function ContactFields({ action, times, id = 'c', left, renderFrame }: Fi
         onSubmit={(event) => void submit(event)}
       >
         <Person id={id} />
-        {scripted ? (
-          <LiveTime id={id} availability={availability} isOwn={isOwn} takesFocus={lost} />
-        ) : (
-          <PlainTime id={id} times={times} onLost={loseFocus} />
-        )}
+        <div ref={keepFocus}>
+          {scripted ? (
+            <LiveTime id={id} availability={availability} isOwn={isOwn} />
+          ) : (
+            <PlainTime id={id} times={times} />
+          )}
+        </div>
         <ImageField id={`${id}-images`} images={images} />
         {scripted ? <input type="hidden" name="sentImages" value={JSON.stringify(images.sent)} readOnly /> : null}
         <ContactCode id={id} code={code} />

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { visitLengths } from '#app/content/visit-lengths.ts'
@@ -30,23 +30,13 @@ export function Person({ id }: Id) {
   )
 }
 
-/**
- * Date and time where no script runs: any day, the clinic's hours. The server says whether it is free.
- * @param onLost the fields left with the focus in them
- */
-export function PlainTime({ id, times, onLost }: Id & { times: readonly string[]; onLost(): void }) {
+/** Date and time where no script runs: any day, the clinic's hours. The server says whether it is free. */
+export function PlainTime({ id, times }: Id & { times: readonly string[] }) {
   const { t } = useTranslation('contact')
   const lng = useLanguage()
   const { register } = useFormContext<ContactValues>()
-  const fields = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const pair = fields.current
-    return () => {
-      if (pair?.contains(document.activeElement)) onLost()
-    }
-  }, [onLost])
   return (
-    <div className="pair" ref={fields}>
+    <div className="pair">
       <TextField id={`${id}-date`} label={t('date')} type="date" required {...register('appointmentDate')} />
       <Select id={`${id}-time`} label={t('time')} required {...register('appointmentTime')}>
         <option value="">{t('choose-time')}</option>
@@ -61,15 +51,13 @@ export function PlainTime({ id, times, onLost }: Id & { times: readonly string[]
 }
 
 type LiveTimeProps = Id & {
-  /** The focus stood in the plain fields when these took their place: it goes on here. */
-  takesFocus?: boolean
   availability: ReturnType<typeof useAvailability>
   /** A request for this time is on its way, or its answer was lost: where it is taken, it may be by us. */
   isOwn?(day: string, time: string): boolean
 }
 
 /** Date and time with the clinic's free slots, live. */
-export function LiveTime({ id, availability, isOwn, takesFocus = false }: LiveTimeProps) {
+export function LiveTime({ id, availability, isOwn }: LiveTimeProps) {
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
   const {
@@ -94,12 +82,8 @@ export function LiveTime({ id, availability, isOwn, takesFocus = false }: LiveTi
     const message = t('booking:chosen-gone', { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) })
     setError('appointmentTime', { type: 'server', message })
   }, [gone, day, time, lng, setValue, setError, t])
-  const frame = useRef<HTMLFieldSetElement>(null)
-  useLayoutEffect(() => {
-    if (takesFocus) frame.current?.focus()
-  }, [takesFocus])
   return (
-    <fieldset ref={frame} className="contact-slots slots-frame" tabIndex={takesFocus ? -1 : undefined}>
+    <fieldset className="contact-slots slots-frame">
       <legend className="lb">{t('contact:when')}</legend>
       {/* For the language switch, which reads the form's fields. */}
       <input type="hidden" name="appointmentDate" value={day ?? ''} readOnly />

@@ -4,6 +4,7 @@ import { addDays, clinicDay, formatDay, weekdayOf, type ClinicDay } from '#app/d
 import type { DayRange } from '#app/domain/interval.ts'
 import { dayHeading, dayInText, monthName, useLanguage } from '#app/ui/dates.ts'
 import { Message } from '#app/ui/field.tsx'
+import { keepFocus } from '#app/ui/keep-focus.ts'
 import { Calendar } from './calendar.tsx'
 import {
   closedWeekdays,
@@ -47,7 +48,7 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
   }
   const shownMonth = month ?? choice.day ?? firstFreeDay(book, closed)
   return (
-    <div className="two">
+    <div className="two" ref={keepFocus}>
       <div>
         <Calendar
           book={book}

@@ -9,9 +9,15 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { consentsWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/documents'
 
-export const handle = { action: 'see-own-dashboard', ns: ['dashboard', 'plans'] } satisfies Handle
+export const handle = {
+  action: 'see-own-dashboard',
+  ns: ['dashboard', 'plans', 'booking', 'invoices'],
+} satisfies Handle
 
-/** A client's papers: plans, signed consents, the aftercare guide; the invoices stand with the payments. */
+/** The rest stand with the payments. */
+const NEWEST = 4
+
+/** A client's papers: plans, signed consents, the aftercare guide, and the newest invoices. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const [plans, consents, invoices] = await Promise.all([
@@ -24,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     papers: consentsWithLinks(services, actor, consents).flatMap(({ id, text, pdfUrl, signedAt }) =>
       pdfUrl && signedAt ? [{ id, title: text.title, href: pdfUrl, day: signedAt }] : [],
     ),
+    invoices: invoices.slice(0, NEWEST),
     invoiceCount: invoices.length,
     title: `${textOf(lng, 'dashboard:menu-documents')} · ${clinic.name}`,
   }

@@ -18,11 +18,7 @@ export function InvoicePage({ invoices: { rows, page, pages } }: { invoices: Pag
   if (rows.length === 0) return <Empty>{t('invoices:none')}</Empty>
   return (
     <>
-      <ul className="own-invoices">
-        {rows.map((invoice) => (
-          <Paper key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
+      <InvoiceList invoices={rows} />
       <Pager
         page={page}
         pages={pages}
@@ -33,23 +29,46 @@ export function InvoicePage({ invoices: { rows, page, pages } }: { invoices: Pag
   )
 }
 
-/** One paper: its file, its day and its sum; below, what became of it and how it was reckoned. */
+/** The papers themselves, a line each. */
+export function InvoiceList({ invoices }: { invoices: readonly ListedInvoice[] }) {
+  return (
+    <ul className="own-invoices">
+      {invoices.map((invoice) => (
+        <Paper key={invoice.id} invoice={invoice} />
+      ))}
+    </ul>
+  )
+}
+
+/** One paper: its file, its day and its sum; what became of it, and how it was reckoned opens below. */
 function Paper({ invoice: { id, number, day, isCredit, credits, left, total, reckoned } }: { invoice: ListedInvoice }) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
   return (
     <li>
-      <a className="invoice-number" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
-        <Icon name="download" /> {number}
-      </a>
-      <span className="small sec tnum">{formatDay(day, lng, 'data')}</span>
+      <div className="own-invoice">
+        <a className="invoice-number" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
+          <Icon name="download" /> {number}
+        </a>
+        <span className="small sec tnum">{formatDay(day, lng, 'data')}</span>
+        {isCredit ? (
+          <p className="cap sec">{credits ? t('credit-note-to', { number: credits }) : t('credit-note')}</p>
+        ) : left < total ? (
+          <p className="cap sec">{t(left === 0 ? 'credited' : 'partly-credited')}</p>
+        ) : null}
+      </div>
       <span className="tnum own-invoice-sum">{formatMoney(total, lng).replace('-', '−')}</span>
-      {isCredit ? (
-        <p className="cap sec">{credits ? t('credit-note-to', { number: credits }) : t('credit-note')}</p>
-      ) : left < total ? (
-        <p className="cap sec">{t(left === 0 ? 'credited' : 'partly-credited')}</p>
-      ) : null}
-      <Reckoning of={reckoned} title={t('lines')} />
+      <Reckoning
+        of={reckoned}
+        title={
+          <>
+            <span className="sr">
+              {t('lines')}, {number}
+            </span>
+            <Icon name="down" />
+          </>
+        }
+      />
     </li>
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { InvoiceList } from './invoice-page.tsx'
 import { useHeadingOf } from './plan-heading.ts'
 import './course.css'
 
@@ -12,12 +14,13 @@ type Paper = { id: string; title: string; href: string; day: ClinicTime }
 type Shown = {
   plans: Pick<PlanView, 'id' | 'createdOn' | 'treatmentType' | 'areaCm2'>[]
   papers: Paper[]
-  /** How many papers of money there are; they are kept with the payments. */
+  /** The newest papers of money; all of them are kept with the payments. */
+  invoices: readonly ListedInvoice[]
   invoiceCount: number
 }
 
-/** A client's papers: the plans, what was signed, the aftercare guide, and the way to the invoices. */
-export function OwnDocuments({ plans, papers, invoiceCount }: Shown) {
+/** A client's papers: the plans, what was signed, the aftercare guide, and the newest invoices. */
+export function OwnDocuments({ plans, papers, invoices, invoiceCount }: Shown) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const headingOf = useHeadingOf()
@@ -51,15 +54,17 @@ export function OwnDocuments({ plans, papers, invoiceCount }: Shown) {
           </Panel>
         </div>
         <div>
-          <Panel title={t('invoices')}>
-            <p className="sec">
-              {invoiceCount > 0 ? t('invoices-kept', { count: invoiceCount }) : t('invoices-later')}
-            </p>
-            <div className="acts">
-              <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/payments#invoices', lng)}>
-                {t('invoices-see')}
-              </ButtonLink>
-            </div>
+          <Panel
+            title={t('invoices')}
+            aside={
+              invoiceCount > invoices.length ? (
+                <a href={inLanguage('/dashboard/payments#invoices', lng)}>
+                  {t('invoices-all', { count: invoiceCount })}
+                </a>
+              ) : null
+            }
+          >
+            {invoiceCount > 0 ? <InvoiceList invoices={invoices} /> : <Empty>{t('invoices-later')}</Empty>}
           </Panel>
           <Panel title={t('guides')}>
             <Lines

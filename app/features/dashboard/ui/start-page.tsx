@@ -30,7 +30,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
     thing.kind === 'book-next' && thing.planId === plan?.id && !next && leadsToPlan(plan)
   const waiting = shown.waiting.filter((thing) => !isOffered(thing))
   const isFirst = next !== null && stopsVisit(waiting)
-  const waits = waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} /> : null
+  const waits = waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} isSaid={isFirst} /> : null
   return (
     <>
       <DeskHead title={t('hello', { name: firstName })} lead={leadOf(shown, t, lng)} />
@@ -187,14 +187,22 @@ const PATHS: Partial<Record<WaitingThing['kind'], string>> = {
   'tell-skin': '/dashboard/reactions',
 }
 
+type WaitingProps = {
+  things: WaitingThing[]
+  unread: number
+  /** The line above has said that something is missing, and by when. */
+  isSaid: boolean
+}
+
 /** What waits for the client, each with its way; the first is the button. */
-function Waiting({ things, unread }: { things: WaitingThing[]; unread: number }) {
+function Waiting({ things, unread, isSaid }: WaitingProps) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const pathOf = ({ kind, planId }: WaitingThing) =>
     PATHS[kind] ?? `/dashboard/plan/${planId}${kind === 'book-next' ? '?book=next#book-next' : ''}`
   return (
-    <Panel title={t('waits', { count: things.length })}>
+    <section className="pnl">
+      <h2 className={isSaid ? 'sr' : 'h4 start-waits-head'}>{t('waits', { count: things.length })}</h2>
       <ul className="start-waits">
         {things.map((thing, index) => (
           <li key={`${thing.kind} ${thing.planId}`}>
@@ -205,6 +213,6 @@ function Waiting({ things, unread }: { things: WaitingThing[]; unread: number })
           </li>
         ))}
       </ul>
-    </Panel>
+    </section>
   )
 }

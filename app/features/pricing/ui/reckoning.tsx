@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -6,7 +7,7 @@ import { PriceReason } from './price-reason.tsx'
 import { shownLine, type Reckoned } from './shown-line.ts'
 
 /** How a price was reckoned, folded away: its lines, each with its reason, their sum and the VAT in it. */
-export function Reckoning({ of: { lines, total, vat }, title }: { of: Reckoned; title?: string }) {
+export function Reckoning({ of: { lines, total, vat }, title }: { of: Reckoned; title?: ReactNode }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const money = (amount: Ore) => formatMoney(amount, lng).replace('-', '−')

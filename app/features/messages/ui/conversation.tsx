@@ -9,7 +9,7 @@ import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { useRefusedField } from '#app/ui/refusal.tsx'
 import { unsentNow } from '#app/ui/shell/unsent.ts'
-import { MessagePictures, PickPictures, type LinkedPicture } from './pictures.tsx'
+import { MessagePick, MessagePictures, type LinkedPicture } from './pictures.tsx'
 import './conversation.css'
 
 /** A message whose pictures have links to their files. */
@@ -92,7 +92,7 @@ function Write({ refused, label }: { refused: Refused; label: string }) {
         error={refused?.error}
       />
       <div className="messages-tools">
-        <PickPictures key={round} />
+        <MessagePick key={round} />
         <Button type="submit" busy={isSending} busyLabel={t('sending')}>
           {t('send')}
         </Button>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { useScripted } from '#app/ui/use-scripted.ts'
+import { PickPictures } from '#app/ui/pick-pictures.tsx'
 
 /** A picture of a message with a link to its file. */
 export type LinkedPicture = { id: string; url: string; width: number; height: number }
@@ -42,32 +41,17 @@ function Picture({ picture: { url, width, height }, number }: { picture: LinkedP
   )
 }
 
-/** Takes pictures by the camera or from the device's files, and says which were chosen. */
-export function PickPictures() {
+/** The pictures that go with a message. */
+export function MessagePick() {
   const { t } = useTranslation('messages')
-  const isScripted = useScripted()
-  const [names, setNames] = useState<string[]>([])
-  const isTooMany = names.length > policy.messagePicturesMax
+  const limit = { count: policy.messagePicturesMax, megabytes: policy.imageMaxBytes / 1_048_576 }
   return (
-    <div className="messages-pick">
-      <label className={isScripted ? 'btn btn-sm messages-camera' : 'small'}>
-        {isScripted ? <Icon name="camera" /> : null}
-        {t('pictures')}
-        <input
-          type="file"
-          name="pictures"
-          className={isScripted ? 'sr' : undefined}
-          accept={ACCEPTED}
-          multiple
-          aria-describedby="pictures-chosen"
-          onChange={({ currentTarget }) => setNames([...(currentTarget.files ?? [])].map(({ name }) => name))}
-        />
-      </label>
-      <p className={isTooMany ? 'msg e' : 'small sec'} id="pictures-chosen" aria-live="polite">
-        {names.length > 0 && !isTooMany
-          ? names.join(', ')
-          : t('pictures-limit', { count: policy.messagePicturesMax, megabytes: policy.imageMaxBytes / 1_048_576 })}
-      </p>
-    </div>
+    <PickPictures
+      name="pictures"
+      label={t('pictures')}
+      limit={t('pictures-limit', limit)}
+      most={policy.messagePicturesMax}
+      accept={ACCEPTED}
+    />
   )
 }

@@ -8,7 +8,8 @@ import { urgencyOf, type Sign, type Urgency } from '#app/domain/reactions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
-import { Checkbox, TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, TextArea } from '#app/ui/field.tsx'
+import { PickPictures } from '#app/ui/pick-pictures.tsx'
 import { useRefusedField } from '#app/ui/refusal.tsx'
 import { REPORT_NOTE_MAX, REPORT_PICTURES_MAX } from '../schema.ts'
 import { ReportList, type ShownReport } from './report-list.tsx'
@@ -127,14 +128,14 @@ function Report({ signs, visitId, error }: ReportProps) {
       </fieldset>
       {urgency === 'emergency' || urgency === 'same-day' ? <Act urgency={urgency} /> : null}
       <TextArea label={t('note')} name="note" maxLength={REPORT_NOTE_MAX} optional />
-      <TextField
-        type="file"
-        label={t('pictures')}
+      <PickPictures
         name="picture"
+        label={t('pictures')}
+        limit={t('pictures-hint', { count: REPORT_PICTURES_MAX })}
+        most={REPORT_PICTURES_MAX}
         accept="image/*"
-        multiple
-        hint={t('pictures-hint', { count: REPORT_PICTURES_MAX })}
         error={error ?? undefined}
+        framed
       />
       <Button type="submit" busy={isSending} busyLabel={t('sending')}>
         {t('send')}

@@ -53,10 +53,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function OwnJournalPage({ loaderData: { courses, entries, fadings, videos } }: Route.ComponentProps) {
   const { t } = useTranslation('videos')
+  // One tattoo has its name above its photos.
+  const nameOf = (id: string) => courses.find(({ tattoo }) => tattoo?.id === id)?.tattoo?.name ?? null
   const curves = fadings.own.map(({ tattooId, points }) => (
     <OwnCurve
       key={tattooId}
-      name={courses.find(({ tattoo }) => tattoo?.id === tattooId)?.tattoo?.name ?? null}
+      name={courses.length > 1 ? nameOf(tattooId) : null}
       points={points}
       clinic={fadings.clinic}
     />

@@ -21,23 +21,33 @@ export function HealthPage({ findings, wrong, isSignedIn }: Props) {
   const lng = useLanguage()
   // Signed in the page stands in the portal's frame, which has its main part.
   const Frame = isSignedIn ? 'div' : 'main'
+  const back = (
+    <ButtonLink tone="text" href={inLanguage('/dashboard', lng)}>
+      {t('back')}
+    </ButtonLink>
+  )
   return (
     <Frame className="health-page">
       <h1>{t(findings ? 'thanks' : 'form-title')}</h1>
-      {findings ? <HealthOutcome findings={findings} /> : <p className="lead">{t('form-lead')}</p>}
-      {findings ? null : <HealthForm wrong={wrong} />}
-      {isSignedIn ? (
-        <p className="acts">
-          {findings ? (
+      {findings ? null : (
+        <>
+          <p className="lead">{t('form-lead')}</p>
+          <HealthForm wrong={wrong} />
+        </>
+      )}
+      {findings && !isSignedIn ? <HealthOutcome findings={findings} /> : null}
+      {findings && isSignedIn ? (
+        <section className="pnl">
+          <HealthOutcome findings={findings} />
+          <p className="acts">
             <ButtonLink tone="secondary" href={inLanguage('/dashboard/health?again=1', lng)}>
               {t('own-again')}
             </ButtonLink>
-          ) : null}
-          <ButtonLink tone="text" href={inLanguage('/dashboard', lng)}>
-            {t('back')}
-          </ButtonLink>
-        </p>
+            {back}
+          </p>
+        </section>
       ) : null}
+      {!findings && isSignedIn ? <p className="acts">{back}</p> : null}
     </Frame>
   )
 }

@@ -26,22 +26,29 @@ type Props = {
 /** What a client has shown to tattoo artists, what these answered, and one more photo to show. */
 export function OwnCoverUp({ shown, photos, artist, outcome }: Props) {
   const { t } = useTranslation('cover-up')
+  const list = (
+    <Panel title={t('list')}>
+      {shown.length === 0 ? <Empty>{t('none')}</Empty> : null}
+      <ul className="cover-up-list">
+        {shown.map((one) => (
+          <Shown key={one.id} one={one} />
+        ))}
+      </ul>
+    </Panel>
+  )
+  const invite = (
+    <Panel title={t('invite')}>
+      {photos.length === 0 ? <Empty>{t('no-photos')}</Empty> : <Invite photos={photos} artist={artist} />}
+    </Panel>
+  )
   return (
     <>
       <DeskHead title={t('open')} lead={t('page-lead')} />
       <Outcome {...outcome} />
       <div className="cols-2">
-        <Panel title={t('list')}>
-          {shown.length === 0 ? <Empty>{t('none')}</Empty> : null}
-          <ul className="cover-up-list">
-            {shown.map((one) => (
-              <Shown key={one.id} one={one} />
-            ))}
-          </ul>
-        </Panel>
-        <Panel title={t('invite')}>
-          {photos.length === 0 ? <Empty>{t('no-photos')}</Empty> : <Invite photos={photos} artist={artist} />}
-        </Panel>
+        {/* The wide place belongs to what there is. */}
+        {shown.length === 0 ? invite : list}
+        {shown.length === 0 ? list : invite}
       </div>
     </>
   )

@@ -86,7 +86,7 @@ function PackageStep({ flow, ownStep, rises }: StepProps) {
     case 2:
       return <StepTime flow={flow} onTime={() => advance(policy.timeChosenAdvanceMs, step + 1)} />
     case 3:
-      return <StepPlan flow={flow} />
+      return <StepPlan flow={flow} rises={rises} />
     case 4:
       return <StepComfort flow={flow} onChangeTime={() => trail.go(withAccount ? 3 : 2)} />
     default:

@@ -13,7 +13,7 @@ import { useFieldText } from '#app/ui/use-field-text.ts'
 import type { Package } from './use-package.ts'
 
 /** Step "Plan": one at a time or a package, how many, what is saved, and what goes back when it ends early. */
-export function StepPlan({ flow }: { flow: Package }) {
+export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const { t } = useTranslation('package')
   const { packageForm: form, packageValues, rules, areaCm2 } = flow
   const { plan = 'single', treatmentType } = packageValues
@@ -27,7 +27,7 @@ export function StepPlan({ flow }: { flow: Package }) {
       <legend className="sr">{t('step-plan')}</legend>
       <label className="ch package-plan" htmlFor="package-plan-single">
         <PlanHead value="single" name={t('plan-single')} flow={flow} />
-        <Amount amount={one} />
+        <Amount amount={one} rises={rises} />
         <span className="small sec">{t('plan-single-text')}</span>
         <Deposit amount={flow.quote.quote?.singleDeposit ?? null} />
       </label>
@@ -35,7 +35,7 @@ export function StepPlan({ flow }: { flow: Package }) {
         <label htmlFor="package-plan-package">
           <PlanHead value="package" name={t('plan-package')} flow={flow} />
         </label>
-        <Count flow={flow} count={count} whole={whole} />
+        <Count flow={flow} count={count} whole={whole} rises={rises} />
         {treatmentType ? <p className="cap mut">{t('plan-usual', sessionsFor(treatmentType))}</p> : null}
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>
@@ -68,8 +68,11 @@ function PlanHead({ value, name, flow }: { value: 'single' | 'package'; name: st
   )
 }
 
-function Amount({ amount }: { amount: Ore }) {
-  return <span className="package-amount tnum">{formatMoney(amount, useLanguage())}</span>
+/** `rises`: the size is not known, and the total below says "from" too. */
+function Amount({ amount, rises = false }: { amount: Ore; rises?: boolean }) {
+  const { t } = useTranslation('booking')
+  const price = formatMoney(amount, useLanguage())
+  return <span className="package-amount tnum">{rises ? t('price-from', { price }) : price}</span>
 }
 
 function Deposit({ amount }: { amount: Ore | null }) {
@@ -84,7 +87,7 @@ function Deposit({ amount }: { amount: Ore | null }) {
 }
 
 /** How many sessions, by typing, by one more or one fewer, or by the slider; choosing a number means the package. */
-function Count({ flow, count, whole }: { flow: Package; count: number; whole: Ore }) {
+function Count({ flow, count, whole, rises }: { flow: Package; count: number; whole: Ore; rises: boolean }) {
   const { t } = useTranslation('package')
   const lng = useLanguage()
   const { packageCountMin: least, packageCountMax: most } = policy
@@ -105,7 +108,7 @@ function Count({ flow, count, whole }: { flow: Package; count: number; whole: Or
     <>
       <span className="row between wrapx">
         <span>
-          <Amount amount={whole} />
+          <Amount amount={whole} rises={rises} />
           <span className="small sec package-each">{t('plan-each', { count, price: formatMoney(each, lng) })}</span>
         </span>
         <span className="package-count" role="group" aria-label={t('count')}>

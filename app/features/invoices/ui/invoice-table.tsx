@@ -34,7 +34,11 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
             <th scope="col" className="wide">
               {t('date')}
             </th>
-            {withBuyer ? <th scope="col">{t('buyer')}</th> : null}
+            {withBuyer ? (
+              <th scope="col" className="wide">
+                {t('buyer')}
+              </th>
+            ) : null}
             <th scope="col" className="wide">
               {t('status')}
             </th>
@@ -51,10 +55,8 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
         {withBuyer ? (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={2}>
-                {t('sum')}
-              </th>
-              <td className="wide tnum" colSpan={2}>
+              <th scope="row">{t('sum')}</th>
+              <td className="wide tnum" colSpan={3}>
                 {t('papers', { count: invoices.length })}
               </td>
               <td className="r">{signed(sum(invoices.map(({ total }) => total)), lng)}</td>
@@ -81,7 +83,15 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
         <a className="invoice-number" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
           <Icon name="download" /> {number}
         </a>
-        <span className="cap sec narrow tnum">{day}</span>
+        <span className="small sec narrow tnum">
+          {day}
+          {withBuyer ? (
+            <>
+              {' · '}
+              <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{buyer}</a>
+            </>
+          ) : null}
+        </span>
         <span className="narrow">
           <Standing invoice={invoice} mayCredit={mayCredit} />
         </span>
@@ -89,7 +99,7 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
       </td>
       <td className="wide tnum">{day}</td>
       {withBuyer ? (
-        <td>
+        <td className="wide">
           <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{buyer}</a>
         </td>
       ) : null}

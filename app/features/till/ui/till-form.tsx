@@ -38,7 +38,7 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
           <thead>
             <tr>
               <th scope="col">{t('till-way')}</th>
-              <th scope="col" className="r">
+              <th scope="col" className="r wide">
                 {t('till-expected')}
               </th>
               <th scope="col" className="r">
@@ -52,8 +52,13 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
           <tbody>
             {CLINIC_METHODS.map((method, at) => (
               <tr key={method}>
-                <th scope="row">{t(`way-${method}`)}</th>
-                <td className="r tnum">{formatMoney(till.expected[method], lng)}</td>
+                <th scope="row">
+                  {t(`way-${method}`)}
+                  <span className="cap sec narrow tnum">
+                    {t('till-expected')} <span className="till-sum">{formatMoney(till.expected[method], lng)}</span>
+                  </span>
+                </th>
+                <td className="r tnum wide">{formatMoney(till.expected[method], lng)}</td>
                 <td className="r">
                   <input
                     className="in till-in"
@@ -68,7 +73,7 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
                   />
                 </td>
                 <td className="r tnum" data-off={differences[at] !== 0 || undefined}>
-                  {differences[at] === null ? '–' : formatMoney(differences[at]!, lng)}
+                  {differences[at] === null ? '–' : formatMoney(differences[at]!, lng).replace('-', '−')}
                 </td>
               </tr>
             ))}

@@ -19,6 +19,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { RecordNav } from '#app/ui/record-nav.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { RecordPayment } from './record-payment.tsx'
@@ -79,6 +80,10 @@ export function PaymentDesk({
   const submit = useSubmit()
   const [dismissed, setDismissed] = useState<DeskAnswer | null>(null)
   const asks = answer?.refusal === 'password-needed' && dismissed !== answer ? answer.asked : undefined
+  // Whoever has a plan is seldom here for another.
+  const [isProposing, setProposing] = useState(
+    shown.plans.length === 0 || shown.chosenDraft !== null || answer?.at === 'propose',
+  )
   const current = shown.plans.find(({ endedBecause }) => !endedBecause)
   const courseOf = ({ treatmentType, sessions, sessionPrice }: PlanView) =>
     `${t(`type-${treatmentType}`)}, ${t('sessions-at', { count: sessions.length, price: formatMoney(sessionPrice, lng) })}`
@@ -98,7 +103,7 @@ export function PaymentDesk({
           </div>
         </div>
         <div className="desk-acts">
-          <ButtonLink href="#propose" tone="secondary">
+          <ButtonLink href="#propose" tone="secondary" onClick={() => setProposing(true)}>
             {t('propose')}
           </ButtonLink>
           <ButtonLink href="#record">{t('record-do')}</ButtonLink>
@@ -152,24 +157,33 @@ export function PaymentDesk({
             <Panel title={t('invoices:invoices')}>
               <InvoiceTable invoices={shown.invoices} />
             </Panel>
-            {mayRefund ? (
-              <Panel id="book" title={t('book')}>
-                <StaffBook {...shown} formKey={shown.entryKey} answer={at('enter')} />
-              </Panel>
-            ) : null}
           </div>
           <div>
             <Panel id="record" title={t('record-payment')} tone="skin">
               <RecordPayment visits={shown.visits} plans={shown.plans} formKey={shown.formKey} answer={at('record')} />
             </Panel>
-            <Panel id="propose" title={t('propose')}>
+            <details
+              id="propose"
+              className="pnl fold"
+              open={isProposing}
+              onToggle={({ currentTarget }) => setProposing(currentTarget.open)}
+            >
+              <summary>
+                <h2 className="h4">{t('propose')}</h2>
+                <Icon name="plus" />
+              </summary>
               <ProposePlan
                 formKey={shown.planKey}
                 answer={at('propose')}
                 drafts={shown.drafts}
                 chosen={shown.chosenDraft}
               />
-            </Panel>
+            </details>
+            {mayRefund ? (
+              <Panel id="book" title={t('book')}>
+                <StaffBook {...shown} formKey={shown.entryKey} answer={at('enter')} />
+              </Panel>
+            ) : null}
           </div>
         </div>
       </div>

@@ -25,7 +25,7 @@ export function RefundPayment({ payments, formKey, answer, asked }: Props) {
   if (open.length === 0) return null
   const most = Math.max(...open.map(({ amount, refunded }) => amount - refunded)) as Ore
   return (
-    <details id="refund" open={answer !== null || open.some(({ id }) => id === asked)}>
+    <details className="acc" id="refund" open={answer !== null || open.some(({ id }) => id === asked)}>
       <summary>{t('refund')}</summary>
       <Form method="post" className="pnl-form" noValidate>
         <input type="hidden" name="intent" value="refund" />

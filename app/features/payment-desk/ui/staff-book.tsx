@@ -87,7 +87,7 @@ function NewEntry({ debts, plans, payments, formKey, answer }: Omit<Props, 'entr
   const owing = plans.filter(({ owed }) => owed > 0)
   if (paid.length + debts.length + owing.length === 0) return null
   return (
-    <details open={answer !== null}>
+    <details className="acc" open={answer !== null}>
       <summary>{t('book-new')}</summary>
       <Form method="post" className="pnl-form" noValidate preventScrollReset>
         <input type="hidden" name="intent" value="enter" />

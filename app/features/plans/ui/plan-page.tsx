@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { clinic, telHref } from '#app/content/clinic.ts'
+import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { InstalmentOffer } from '#app/domain/instalments.ts'
 import type { DayRange } from '#app/domain/interval.ts'
@@ -114,7 +114,7 @@ export function PlanPage(props: Props) {
           <p className="small sec">
             {t('questions')}{' '}
             <a className="tnum plan-call" href={telHref}>
-              {clinic.phone}
+              {phoneFor(lng)}
             </a>
           </p>
           {plan.linkUntil ? (

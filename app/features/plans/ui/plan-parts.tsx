@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { formatAmount, formatMoney, type Ore } from '#app/domain/money.ts'
 import type { PlanStatus } from '#app/domain/plan.ts'
 import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
@@ -106,7 +107,10 @@ export function PlanTerms({ plan }: { plan: PlanView }) {
   return (
     <p className="small sec">
       {t('terms')} {t(`terms-${plan.refundRate}`, { price: formatMoney(rate, lng) })}
-      {plan.refundNow > 0 ? ` ${t('back-now', { amount: formatMoney(plan.refundNow, lng) })}` : ''}
+      {plan.refundNow > 0 ? ` ${t('back-now', { amount: formatMoney(plan.refundNow, lng) })}` : ''}{' '}
+      <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">
+        {t('terms-all')}
+      </a>
     </p>
   )
 }

@@ -29,9 +29,9 @@ export function StaffPlan({ plan, mayStop, course }: Props) {
         <Standing plan={plan} />
         <SessionList sessions={plan.sessions} asTiles />
         <Reckoning of={plan.reckoned} />
-        {plan.endedBecause ? null : <Moves plan={plan} />}
         {plan.status === 'active' && !plan.endedBecause ? <Times plan={plan} course={course} /> : null}
         {mayStop && plan.paid > 0 && !plan.endedBecause && plan.status !== 'completed' ? <Stop plan={plan} /> : null}
+        {plan.endedBecause ? null : <Moves plan={plan} />}
       </div>
     </Panel>
   )
@@ -65,7 +65,7 @@ function Times({ plan, course }: Pick<Props, 'plan' | 'course'>) {
   return (
     <>
       {next ? (
-        <details open={ofNext !== null}>
+        <details className="acc" open={ofNext !== null}>
           <summary>{t('book-next-staff')}</summary>
           {ofNext?.text ? <FormRefusal>{ofNext.text}</FormRefusal> : null}
           <Form method="post" className="course-pair" preventScrollReset>
@@ -80,7 +80,7 @@ function Times({ plan, course }: Pick<Props, 'plan' | 'course'>) {
           </Form>
         </details>
       ) : null}
-      <details open={course !== null && !ofNext}>
+      <details className="acc" open={course !== null && !ofNext}>
         <summary>{t('course')}</summary>
         <CoursePlanner plan={plan} answer={ofNext ? null : course} forStaff />
       </details>
@@ -128,7 +128,7 @@ function Stop({ plan }: { plan: PlanView }) {
   const given = plan.sessions.filter(({ doneOn }) => doneOn).length
   const used = formatMoney((plan.paid - plan.refundNow) as Ore, lng)
   return (
-    <details>
+    <details className="acc">
       <summary>{t('stop')}</summary>
       <p className="small">{t('stop-text', { used, count: given, amount: formatMoney(plan.refundNow, lng) })}</p>
       <Form method="post">

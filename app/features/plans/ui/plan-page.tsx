@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
@@ -18,6 +17,7 @@ import { FormRefusal } from '#app/ui/refusal.tsx'
 import { BookNext } from './book-next.tsx'
 import { CreditOffer } from './credit-offer.tsx'
 import { CoursePlanner } from './course-planner.tsx'
+import { PlanHistory } from './plan-history.tsx'
 import { FadeStrip, PlanBadge, PlanSums, PlanTerms, SessionList } from './plan-parts.tsx'
 
 type Props = {
@@ -94,11 +94,13 @@ export function PlanPage(props: Props) {
               {t('course-booked')}
             </p>
           ) : null}
-          <h2 className="h4">{t('sessions')}</h2>
-          <SessionList sessions={plan.sessions} isProposed={isOpen} />
-          {isOffline && plan.status === 'active' ? <p className="note danger">{t('offline')}</p> : null}
-          <Times {...props} />
-          <History plan={plan} />
+          <section className="plan-part">
+            <h2 className="h4">{t('sessions')}</h2>
+            <SessionList sessions={plan.sessions} isProposed={isOpen} />
+            {isOffline && plan.status === 'active' ? <p className="note danger">{t('offline')}</p> : null}
+            <Times {...props} />
+          </section>
+          <PlanHistory plan={plan} />
         </div>
         <aside className="pnl plan-side" id="price">
           <div className="pnl-head">
@@ -288,35 +290,3 @@ function PayForm({ plan }: { plan: PlanView }) {
     </Form>
   )
 }
-
-function History({ plan }: { plan: PlanView }) {
-  const { t } = useTranslation('plans')
-  const lng = useLanguage()
-  return (
-    <>
-      <h2 className="h4">{t('history')}</h2>
-      <dl className="plan-facts">
-        {plan.referredBy ? <Fact name={t('referred-by')}>{plan.referredBy}</Fact> : null}
-        {plan.code ? <Fact name={t('code')}>{plan.code}</Fact> : null}
-        {plan.payments.toReversed().map(({ id, day, amount, refunded }) => (
-          <Fact key={id} name={formatDay(day, lng, 'data')}>
-            {t('paid')} {formatMoney(amount, lng)}
-            {refunded > 0 ? ` (−${formatMoney(refunded, lng)})` : ''}
-          </Fact>
-        ))}
-        {plan.history.toReversed().map(({ on, became, reason }, index) => (
-          <Fact key={`${on} ${index}`} name={formatDay(on, lng, 'data')}>
-            {t(reason === 'withdrawn' || reason === 'stopped' ? 'became-ended' : `became-${became}`)}
-          </Fact>
-        ))}
-      </dl>
-    </>
-  )
-}
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="kv">
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

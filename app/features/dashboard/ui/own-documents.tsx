@@ -19,7 +19,7 @@ type Shown = {
   invoiceCount: number
 }
 
-/** A client's papers: the plans, what was signed, the aftercare guide, and the newest invoices. */
+/** A client's papers: the plans, what was signed, the aftercare guide, and beside them the newest invoices. */
 export function OwnDocuments({ plans, papers, invoices, invoiceCount }: Shown) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
@@ -52,6 +52,18 @@ export function OwnDocuments({ plans, papers, invoices, invoiceCount }: Shown) {
               </ButtonLink>
             </div>
           </Panel>
+          <Panel title={t('guides')}>
+            <Lines
+              lines={[
+                {
+                  id: 'aftercare',
+                  title: t('aftercare-guide'),
+                  href: inLanguage('/tatoveringsfjernelse/efterbehandling.pdf', lng),
+                  day: null,
+                },
+              ]}
+            />
+          </Panel>
         </div>
         <div>
           <Panel
@@ -65,18 +77,6 @@ export function OwnDocuments({ plans, papers, invoices, invoiceCount }: Shown) {
             }
           >
             {invoiceCount > 0 ? <InvoiceList invoices={invoices} /> : <Empty>{t('invoices-later')}</Empty>}
-          </Panel>
-          <Panel title={t('guides')}>
-            <Lines
-              lines={[
-                {
-                  id: 'aftercare',
-                  title: t('aftercare-guide'),
-                  href: inLanguage('/tatoveringsfjernelse/efterbehandling.pdf', lng),
-                  day: null,
-                },
-              ]}
-            />
           </Panel>
         </div>
       </div>

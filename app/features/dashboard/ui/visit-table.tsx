@@ -16,7 +16,9 @@ export function VisitTable({ visits, label }: { visits: OwnAppointment[]; label:
         <tr>
           <th scope="col">{t('record:when')}</th>
           <th scope="col">{t('record:what')}</th>
-          <th scope="col">{t('record:status')}</th>
+          <th scope="col" className="wide">
+            {t('record:status')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -37,8 +39,11 @@ export function VisitTable({ visits, label }: { visits: OwnAppointment[]; label:
                 {t(`booking:what-${type}`, { minutes })}
                 <br />
                 <span className="cap mut">{provider}</span>
+                <span className="narrow">
+                  <StatusBadge status={status} paymentStatus={paymentStatus} />
+                </span>
               </td>
-              <td>
+              <td className="wide">
                 <StatusBadge status={status} paymentStatus={paymentStatus} />
               </td>
             </tr>

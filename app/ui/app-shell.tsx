@@ -22,17 +22,24 @@ export type ShellLink = {
 }
 export type ShellPerson = { name: string; role: string }
 
-type Props = { label: string; links: ShellLink[]; person: ShellPerson; children: ReactNode }
+type Props = {
+  label: string
+  links: ShellLink[]
+  person: ShellPerson
+  /** On a tablet the menu is a line above the page, which then has the whole width. */
+  isLined?: boolean
+  children: ReactNode
+}
 
 /**
  * The frame of a page for somebody signed in: side menu with wordmark and person, on a phone a strip above and four
  * items below. It takes the place of the public bar, footer and banner (`handle.shell`).
  */
-export function AppShell({ label, links, person, children }: Props) {
+export function AppShell({ label, links, person, isLined = false, children }: Props) {
   const { t } = useTranslation('common')
   const here = useHere(links)
   return (
-    <div className="app-shell">
+    <div className={isLined ? 'app-shell lined' : 'app-shell'}>
       <a className="skip" href="#app-main">
         {t('skip')}
       </a>
@@ -45,6 +52,7 @@ export function AppShell({ label, links, person, children }: Props) {
       </header>
       <header className="app-strip">
         <Home again />
+        {isLined ? <StripLinks label={label} links={links} here={here} /> : null}
         <MenuButton />
       </header>
       <main className="app-main desk-main" id="app-main" tabIndex={-1}>
@@ -186,6 +194,22 @@ function MenuButton() {
     <button type="button" className="app-menu-button" popoverTarget="app-menu" aria-label={t('open-menu')}>
       <Icon name="menu" />
     </button>
+  )
+}
+
+/** What is used all day; the rest opens beside it. */
+function StripLinks({ label, links, here }: Places & { label: string }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <nav className="app-strip-nav" aria-label={`${label}, ${t('quick')}`}>
+      <ul>
+        {links
+          .filter(({ group }) => !group)
+          .map((link) => (
+            <Line key={link.href} link={link} here={here} />
+          ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -34,6 +34,10 @@ export const dayInText = (day: ClinicDay, lng: Language) => formatDay(day, lng).
 export const weekdayName = (weekday: number, lng: Language) =>
   dayHeading(clinicDay(`2024-01-0${weekday}`), lng).split(/[ ,]/)[0]!
 
+/** "to 26/11": a day of the weeks to come, in a column. */
+export const shortDay = (day: ClinicDay, lng: Language) =>
+  `${formatDay(day, lng).slice(0, lng === 'da' ? 2 : 3)} ${formatDay(day, lng, 'data').slice(0, 5)}`
+
 /** "december": the month of a day, inside a sentence. */
 export const monthName = (day: ClinicDay, lng: Language) =>
   new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { month: 'long' }).format(dateOf(day))

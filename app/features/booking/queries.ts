@@ -1,7 +1,7 @@
 import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/appointment.ts'
 import type { Busy, Service } from '#app/domain/busy.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
+import { addDays, addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { SHIPPED_TERMS, type BookingTerms } from '#app/domain/booking-terms.ts'
 import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries.ts'
 import { slotsOfAny } from '#app/domain/providers.ts'
@@ -254,15 +254,27 @@ export async function listProviders({
   return rows.map(({ id, name, is_doctor: isDoctor }) => ({ id, name, isDoctor }))
 }
 
+type DeskAsk = { type: AppointmentType; areaCm2: number | null; day: ClinicDay; provider: string | null }
+
 /** The starts staff may book on a day, on any quarter of an hour and without notice; free ones only. */
-export async function deskTimes(
-  services: Services,
-  ask: { type: AppointmentType; areaCm2: number | null; day: ClinicDay; provider: string | null },
-): Promise<string[]> {
-  const { type, areaCm2, day, provider } = ask
-  const calendars = (await calendarsOf(services, day, day, { provider })).map(atDesk)
+export async function deskTimes(services: Services, ask: DeskAsk): Promise<string[]> {
+  const [listed] = await deskDays(services, ask, ask.day)
+  return (listed?.slots ?? []).map(({ time }) => time)
+}
+
+/** The first day after the one asked for on which staff may book; null where none is set up. */
+export async function nextDeskDay(services: Services, ask: DeskAsk): Promise<ClinicDay | null> {
+  const { windowDays } = await bookingTerms(services)
+  const days = await deskDays(services, ask, addDays(ask.day, windowDays))
+  return days.find(({ date, slots }) => date > ask.day && slots.length > 0)?.date ?? null
+}
+
+async function deskDays(services: Services, { type, areaCm2, day, provider }: DeskAsk, to: ClinicDay) {
+  const calendars = (await calendarsOf(services, day, to, { provider })).map(atDesk)
   const now = services.clock.instant()
   const service = serviceFor(type, areaCm2, await visitLengthsNow(services))
-  const [listed] = mergedSlots(calendars, service, { now, from: day, to: day })
-  return (listed?.slots ?? []).filter(({ available }) => available).map(({ time }) => time)
+  return mergedSlots(calendars, service, { now, from: day, to }).map(({ date, slots }) => ({
+    date,
+    slots: slots.filter(({ available }) => available),
+  }))
 }

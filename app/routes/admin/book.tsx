@@ -12,9 +12,10 @@ import { asLanguage, inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { quote, titleOf } from '#app/domain/pricing.ts'
 import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
-import { deskTimes, laserDaysOf, listProviders } from '#app/features/booking/queries.ts'
+import { deskTimes, laserDaysOf, listProviders, nextDeskDay } from '#app/features/booking/queries.ts'
 import { consultationFormSchema, deskSchema } from '#app/features/booking/schema.ts'
 import { ClientSearch, type FoundClient } from '#app/features/booking/ui/desk/client-search.tsx'
+import { NewClient } from '#app/features/booking/ui/desk/new-client.tsx'
 import { OrderForm, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
 import { VisitForm } from '#app/features/booking/ui/desk/visit-form.tsx'
 import '#app/features/booking/ui/desk/desk.css'
@@ -80,6 +81,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const addOns = ask.addOns.filter((key) => offered.some(({ ruleName }) => ruleName === key))
   const client = ask.patient ? await clientOf(entered, ask.patient) : null
   const found = q ? await searchPatients(services, actor, patientListSchema.parse({ q })) : null
+  const wanted = { type: ask.type, areaCm2: ask.area, day: ask.day, provider: ask.provider }
+  const times = await deskTimes(services, wanted)
   return {
     ask: { ...ask, addOns },
     q,
@@ -93,7 +96,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       needsDoctor: addOnFacts(rule.ruleName).needsDoctor,
     })),
     price: ask.type === 'treatment' ? quote({ areaCm2: ask.area, plan: 'single', addOns, ...terms }, rules) : null,
-    times: await deskTimes(services, { type: ask.type, areaCm2: ask.area, day: ask.day, provider: ask.provider }),
+    times,
+    nextDay: times.length === 0 ? await nextDeskDay(services, wanted) : null,
     firstOpenDay: client && ask.type === 'treatment' ? await sixWeeks(entered, client.id, ask.day) : null,
     requestKey: services.newId(),
     today,
@@ -195,13 +199,14 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
   const lng = useLanguage()
   const { ask, client } = shown
   const booked = useBooked(actionData?.booked ?? null)
+  const refused = actionData?.error ?? null
   if (booked) return <Booked {...booked} />
-  const hrefOf = (patient: string | null) => {
-    const { type, day, area, provider, addOns } = ask
+  const hrefOf = (patient: string | null, day = ask.day) => {
+    const { type, area, provider, addOns } = ask
     const params = new URLSearchParams({ type, day, ...(patient && { patient }) })
     if (area) params.set('area', String(area))
     if (provider) params.set('provider', provider)
-    if (shown.time) params.set('time', shown.time)
+    if (shown.time && day === ask.day) params.set('time', shown.time)
     for (const key of addOns) params.append('addOn', key)
     return inLanguage(`/admin/book?${params.toString()}`, lng)
   }
@@ -211,17 +216,19 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
       <div className="desk-book">
         <div>
           <ClientSearch q={shown.q} found={shown.found} chosen={client} hrefOf={hrefOf} />
+          {client ? null : <NewClient typed={refused?.typed ?? {}} fields={refused?.fields ?? {}} />}
           <VisitForm ask={ask} addOns={shown.addOns} providers={shown.providers} today={shown.today} />
         </div>
         <OrderForm
           ask={ask}
           client={client}
           times={shown.times}
+          next={shown.nextDay && { day: shown.nextDay, href: hrefOf(ask.patient, shown.nextDay) }}
           time={shown.time}
           price={shown.price}
           firstOpenDay={shown.firstOpenDay}
           requestKey={shown.requestKey}
-          error={actionData?.error ?? null}
+          error={refused}
         />
       </div>
     </>

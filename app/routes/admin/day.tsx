@@ -15,6 +15,7 @@ import { FirstRun } from '#app/features/opening-hours/ui/first-run.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Empty } from '#app/ui/desk.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/day'
 
@@ -57,7 +58,10 @@ export default function DayPage({ loaderData: { missing, day, visits, now, comin
       <FirstRun missing={missing} />
       <DayBoard day={day as ClinicDay} visits={visits} serverNow={now} />
       <details className="pnl board-coming" open={coming.page > 1}>
-        <summary>{t('coming')}</summary>
+        <summary>
+          {t('coming')}
+          <Icon name="down" />
+        </summary>
         {coming.total > 0 ? (
           <DayTable rows={coming.rows} label={t('coming')} days />
         ) : (

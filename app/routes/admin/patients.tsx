@@ -27,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     searchPatients(services, actor, query, known),
     listedProviders(services),
   ])
-  return { query, list, counts, providers, title: `${textOf(lng, 'admin:patients')} · ${clinic.name}` }
+  const today = services.clock.today()
+  return { query, list, counts, providers, today, title: `${textOf(lng, 'admin:patients')} · ${clinic.name}` }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PatientsPage({ loaderData: { query, list, counts, providers } }: Route.ComponentProps) {
+export default function PatientsPage({ loaderData: { query, list, counts, providers, today } }: Route.ComponentProps) {
   const { t } = useTranslation('clients')
   const lng = useLanguage()
   return (
@@ -46,7 +47,7 @@ export default function PatientsPage({ loaderData: { query, list, counts, provid
         </ButtonLink>
       </DeskHead>
       <PatientSearch query={query} total={list.total} hasMore={list.hasMore} counts={counts} providers={providers} />
-      <PatientList list={list} query={query} />
+      <PatientList list={list} query={query} today={today} />
     </>
   )
 }

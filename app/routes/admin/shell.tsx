@@ -61,7 +61,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     group: group && t(group),
   }))
   return (
-    <AppShell label={t('menu')} links={links} person={{ name: shown.name, role: t(shown.role) }}>
+    <AppShell label={t('menu')} links={links} person={{ name: shown.name, role: t(shown.role) }} isLined>
       {children}
     </AppShell>
   )

@@ -47,6 +47,7 @@ function Times({ visit, now }: { visit: BoardVisit; now: number }) {
       ) : visit.status === 'ankommet' && passed !== null && !numbingOf(visit, now) ? (
         <span>{t('here-for', { count: passed })}</span>
       ) : null}
+      <span className="board-provider">{visit.provider}</span>
     </p>
   )
 }
@@ -78,7 +79,7 @@ const NO_BREAK = '\u00a0'
 export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?: boolean }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
-  const { patientId, name, type, treatment, areaCm2, provider, startsAt } = visit
+  const { patientId, name, type, treatment, areaCm2, startsAt } = visit
   const area = areaCm2?.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
   const what = type === 'consultation' ? t('consultation') : t('treatment', { count: treatment })
   return (
@@ -88,14 +89,11 @@ export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?:
         {name || t('record:no-name')}
       </a>
       <p className="board-what">
-        {withTime ? (
-          `${formatTime(timeOf(startsAt), lng)}, ${what}`
-        ) : (
-          <>
-            {area ? `${what}, ${t('area', { area }).replace(' ', NO_BREAK)}` : what}
-            <span className="board-provider">{provider}</span>
-          </>
-        )}
+        {withTime
+          ? `${formatTime(timeOf(startsAt), lng)}, ${what}`
+          : area
+            ? `${what}, ${t('area', { area }).replace(' ', NO_BREAK)}`
+            : what}
       </p>
     </div>
   )

@@ -23,6 +23,8 @@ export function DayBoard({ day, visits, serverNow }: Props) {
   useLiveDay(day)
   const shown = visits.filter((visit) => provider === null || visit.provider === provider)
   const inLane = (lane: Lane) => shown.filter(({ status, addOns }) => laneOf(status, addOns) === lane)
+  // In the morning everybody is still to come: their lane takes the room of those that are empty.
+  const isBefore = LANES.every((lane) => lane === 'expected' || inLane(lane).length === 0)
   return (
     <section className="day-board" aria-label={t('board')}>
       <Head day={day} visits={shown} now={now}>
@@ -35,7 +37,7 @@ export function DayBoard({ day, visits, serverNow }: Props) {
       {visits.length === 0 ? (
         <Empty>{t('nothing-today')}</Empty>
       ) : (
-        <div className="board-lanes">
+        <div className={isBefore ? 'board-lanes before' : 'board-lanes'}>
           {LANES.map((lane) => (
             <LaneOf key={lane} lane={lane} visits={inLane(lane)} now={now} busy={busy} press={press} />
           ))}

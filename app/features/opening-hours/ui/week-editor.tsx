@@ -46,8 +46,8 @@ function Duration({ minutes }: { minutes: number }) {
   return <>{rest === 0 ? t('hours-whole', { hours }) : t('hours-and-minutes', { hours, rest })}</>
 }
 
-const WIDTH = 480
-const HEIGHT = 36
+const WIDTH = 380
+const HEIGHT = 34
 const xOf = (hour: number) => ((hour - FIRST_HOUR) / (LAST_HOUR - FIRST_HOUR)) * WIDTH
 
 function WeekHours() {
@@ -88,7 +88,7 @@ function Track({ spans }: { spans: readonly OpenSpan[] }) {
       {shown.map(({ text, from, to }) => (
         <g key={text}>
           <rect x={from} width={Math.max(4, to - from)} height={HEIGHT} rx="3" />
-          {to - from > 84 ? (
+          {to - from > 78 ? (
             <text x={(from + to) / 2} y={HEIGHT / 2 + 4}>
               {text}
             </text>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { markedParts } from '#app/domain/fold.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
@@ -10,7 +10,7 @@ import type { ListedPatient } from '#app/features/patients/queries/search.ts'
 import { PATIENT_SORTS, type PatientListQuery, type PatientSort } from '#app/input/fields.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { shortDay, useLanguage } from '#app/ui/dates.ts'
 import { Empty, TableFrame } from '#app/ui/desk.tsx'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,13 +20,15 @@ import { addressOf } from './list-address.ts'
 import { toNeighbour } from './patient-search.tsx'
 import './patient-list.css'
 
+type Props = { list: Page<ListedPatient>; query: PatientListQuery; today: ClinicDay }
+
 /** The clients found: sorted by a column, page by page. What is asked stands in the address. */
-export function PatientList({ list, query }: { list: Page<ListedPatient>; query: PatientListQuery }) {
+export function PatientList({ list, query, today }: Props) {
   const { t } = useTranslation('clients')
   const lng = useLanguage()
   return (
     <div className="pnl patient-panel">
-      {list.rows.length > 0 ? <Rows list={list} query={query} /> : <Empty>{t('none-found')}</Empty>}
+      {list.rows.length > 0 ? <Rows list={list} query={query} today={today} /> : <Empty>{t('none-found')}</Empty>}
       <Pager
         page={list.page}
         pages={list.pages}
@@ -37,7 +39,7 @@ export function PatientList({ list, query }: { list: Page<ListedPatient>; query:
   )
 }
 
-function Rows({ list, query }: { list: Page<ListedPatient>; query: PatientListQuery }) {
+function Rows({ list, query, today }: Props) {
   const { t } = useTranslation('clients')
   const words = query.q.split(/\s+/).filter(Boolean)
   return (
@@ -62,14 +64,14 @@ function Rows({ list, query }: { list: Page<ListedPatient>; query: PatientListQu
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <tbody className="patient-rows" onKeyDown={toNeighbour}>
         {list.rows.map((patient) => (
-          <Row key={patient.id} patient={patient} words={words} />
+          <Row key={patient.id} patient={patient} words={words} today={today} />
         ))}
       </tbody>
     </TableFrame>
   )
 }
 
-function Row({ patient, words }: { patient: ListedPatient; words: string[] }) {
+function Row({ patient, words, today }: { patient: ListedPatient; words: string[]; today: ClinicDay }) {
   const { t } = useTranslation(['clients', 'record'])
   const lng = useLanguage()
   const { id, name, email, phone, next, last, course, owed } = patient
@@ -96,7 +98,7 @@ function Row({ patient, words }: { patient: ListedPatient; words: string[] }) {
         ) : null}
       </td>
       <td className="tnum patient-standing">
-        {next ? <When time={next.startsAt} /> : <span className="mut">{t('no-next')}</span>}
+        {next ? <When time={next.startsAt} today={today} /> : <span className="mut">{t('no-next')}</span>}
         <span className="narrow">
           <Standing patient={patient} />
         </span>
@@ -128,11 +130,13 @@ function Standing({ patient: { next, course, erasureAsked } }: { patient: Listed
   )
 }
 
-function When({ time }: { time: ClinicTime }) {
+function When({ time, today }: { time: ClinicTime; today: ClinicDay }) {
+  const { t } = useTranslation('clients')
   const lng = useLanguage()
+  const day = dayOf(time)
   return (
     <time dateTime={time}>
-      {formatDay(dayOf(time), lng, 'data')} {formatTime(timeOf(time), lng)}
+      {day === today ? t('today') : shortDay(day, lng)} {formatTime(timeOf(time), lng)}
     </time>
   )
 }

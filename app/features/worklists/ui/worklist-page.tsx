@@ -45,6 +45,7 @@ export function WorklistPage({ lists, list, part, page, pages, rows, chosen, war
           <Link
             key={one.key}
             to={inLanguage(`?list=${one.key}${mine}`, lng)}
+            className={one.waiting === 0 ? 'none' : undefined}
             aria-current={one.key === list.key ? 'page' : undefined}
             preventScrollReset
           >

@@ -1,25 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { LANGUAGES } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import { DESK_DEPOSITS } from '#app/features/booking/schema.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
-import { Checkbox, Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { FoundClient } from './client-search.tsx'
-import type { DeskAsk } from './visit-form.tsx'
+import { IsAdult, ORDER } from './new-client.tsx'
+import { setDay, type DeskAsk } from './visit-form.tsx'
 
 export type OrderError = { text: string; fields: Record<string, string>; typed: Record<string, string> }
+/** Where the day has no time: the next that has one, and the way to it. */
+type NextDay = { day: ClinicDay; href: string }
 type Props = {
   ask: DeskAsk
   client: FoundClient | null
   times: string[]
   time: string | null
+  next: NextDay | null
   price: Quote | null
   /** Where the six weeks stand in the way: the first day they do not. */
   firstOpenDay: ClinicDay | null
@@ -27,17 +30,16 @@ type Props = {
   error: OrderError | null
 }
 
-/** The time, the client's details where they are new, what is settled about money, and the booking itself. */
-export function OrderForm({ ask, client, times, time, price, firstOpenDay, requestKey, error }: Props) {
+/** The time, what is settled about money, and the booking itself. */
+export function OrderForm({ ask, client, times, time, next, price, firstOpenDay, requestKey, error }: Props) {
   const { t } = useTranslation('calendar')
   const busy = useNavigation().formMethod === 'POST'
   const typed = error?.typed ?? {}
   return (
-    <Form method="post" className="desk-order">
+    <Form method="post" id={ORDER} className="desk-order">
       <input type="hidden" name="requestKey" value={requestKey} />
       {error ? <FormRefusal>{error.text}</FormRefusal> : null}
-      {client ? null : <NewClient typed={typed} fields={error?.fields ?? {}} />}
-      <Times day={ask.day} times={times} time={typed['time'] ?? time} />
+      <Times day={ask.day} times={times} time={typed['time'] ?? time} next={next} />
       {firstOpenDay ? (
         <SixWeeks firstOpenDay={firstOpenDay} typed={typed} error={error?.fields['medicalIndication']} />
       ) : null}
@@ -57,46 +59,19 @@ export function OrderForm({ ask, client, times, time, price, firstOpenDay, reque
   )
 }
 
-/** Asked with who they are; of a client already known, before the booking itself. */
-function IsAdult({ isKnown = false }: { isKnown?: boolean }) {
-  const { t } = useTranslation('calendar')
-  return <Checkbox name="isAdult" required label={t('is-adult')} defaultChecked={isKnown} />
-}
+type TimesProps = { day: ClinicDay; times: string[]; time: string | null; next: NextDay | null }
 
-type Typed = { typed: Record<string, string>; fields: Record<string, string> }
-
-function NewClient({ typed, fields }: Typed) {
-  const { t } = useTranslation('calendar')
-  const lng = useLanguage()
-  const of = (name: string) => ({ name, defaultValue: typed[name], error: fields[name] })
-  return (
-    <Panel title={t('client-new')}>
-      <div className="desk-fields two">
-        <TextField {...of('firstName')} required maxLength={80} label={t('first-name')} />
-        <TextField {...of('lastName')} required maxLength={80} label={t('last-name')} />
-        <TextField {...of('email')} type="email" required maxLength={254} label={t('email')} />
-        <TextField {...of('phone')} type="tel" required maxLength={40} label={t('phone')} />
-        <Select name="clientLng" label={t('client-lng')} defaultValue={typed['clientLng'] ?? lng}>
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {t(`lng-${language}`)}
-            </option>
-          ))}
-        </Select>
-        <div className="desk-adult">
-          <IsAdult />
-        </div>
-      </div>
-    </Panel>
-  )
-}
-
-function Times({ day, times, time }: { day: ClinicDay; times: string[]; time: string | null }) {
+function Times({ day, times, time, next }: TimesProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   return (
     <Panel title={t('times-of', { day: formatDay(day, lng) })}>
       {times.length === 0 ? <Empty>{t('no-times')}</Empty> : null}
+      {next ? (
+        <Link className="btn btn-s btn-block" to={next.href} preventScrollReset onClick={() => setDay(next.day)}>
+          {t('next-day', { day: dayInText(next.day, lng) })}
+        </Link>
+      ) : null}
       <fieldset className="desk-times">
         <legend className="sr">{t('times')}</legend>
         {times.map((one) => (

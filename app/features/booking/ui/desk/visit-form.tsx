@@ -17,6 +17,14 @@ export type DeskAsk = {
 export type OfferedAddOn = { key: string; title: string; needsDoctor: boolean }
 type Props = { ask: DeskAsk; addOns: OfferedAddOn[]; providers: { id: string; name: string }[]; today: ClinicDay }
 
+const VISIT = 'desk-visit'
+
+/** For a day chosen elsewhere on the page: what was typed in the field outlives what it is first given. */
+export function setDay(day: ClinicDay) {
+  const field = document.querySelector<HTMLInputElement>(`#${VISIT} [name=day]`)
+  if (field) field.value = day
+}
+
 /** What is to be booked: every change is asked for at once, so price and times beside it follow. */
 export function VisitForm({ ask, addOns, providers, today }: Props) {
   const { t } = useTranslation('calendar')
@@ -24,6 +32,7 @@ export function VisitForm({ ask, addOns, providers, today }: Props) {
   return (
     <Panel title={t('visit')}>
       <Form
+        id={VISIT}
         className="desk-visit"
         onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       >

@@ -40,6 +40,7 @@ function Times({ visit, now }: { visit: BoardVisit; now: number }) {
       <time className="board-time" dateTime={visit.startsAt}>
         {formatTime(timeOf(visit.startsAt), lng)}
       </time>
+      <span className="board-provider">{visit.provider}</span>
       {late > 0 ? (
         <span className="board-late">{t(inChair ? 'over' : 'late', { count: late })}</span>
       ) : inChair && passed !== null ? (
@@ -47,7 +48,6 @@ function Times({ visit, now }: { visit: BoardVisit; now: number }) {
       ) : visit.status === 'ankommet' && passed !== null && !numbingOf(visit, now) ? (
         <span>{t('here-for', { count: passed })}</span>
       ) : null}
-      <span className="board-provider">{visit.provider}</span>
     </p>
   )
 }

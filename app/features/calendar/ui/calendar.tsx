@@ -67,6 +67,10 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
             </button>
           ))}
         </div>
+        <p className="cal-keys cal-legend">
+          <span className="cal-key taken">{t('key-taken')}</span>
+          <span className="cal-key gap">{t('key-gap')}</span>
+        </p>
         {shown.resources.length > 0 ? (
           <nav className="cal-seg" aria-label={t('columns')}>
             <a href={hrefOf({ by: 'people' })} aria-current={by === 'people' ? 'true' : undefined}>
@@ -99,8 +103,6 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
         forWhom={forWhom}
       />
       <p className="cal-keys" id="cal-keys">
-        <span className="cal-key taken">{t('key-taken')}</span>
-        <span className="cal-key gap">{t('key-gap')}</span>
         {t('keys')}
       </p>
       <HourList

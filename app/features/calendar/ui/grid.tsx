@@ -206,7 +206,9 @@ function Background({ shown, columns, now, hours, at, forWhom }: BackgroundProps
       .filter(({ providerId, resourceId }) => (providerId ?? resourceId ?? owner) === owner)
       .flatMap((block) => ({ block, on: blockOn(block, day) }))
     const key = `${day} ${owner}`
+    const whole = { from: hours.from * 60, to: hours.to * 60 }
     return [
+      bar ? <li key={`${key} lane`} aria-hidden="true" className="cal-lane" style={at(column, whole)} /> : null,
       ...(isPerson(owner) ? closedIn(shown, column, hours) : []).map((closed) => (
         <li key={`${key} closed ${closed.from}`} aria-hidden="true" className="cal-closed" style={at(column, closed)} />
       )),

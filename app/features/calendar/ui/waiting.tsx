@@ -21,6 +21,9 @@ export function Waiting({ waiting: { clients, more }, chosen, choose }: Props) {
       <h2 className="h5" id="cal-waiting">
         {t('waiting')}
       </h2>
+      <p className="cal-keys" role="status">
+        {chosen ? t('waiting-chosen', { name: chosen.name }) : t('waiting-hint')}
+      </p>
       <ul>
         {clients.map((client) => (
           <li key={client.id}>
@@ -47,9 +50,6 @@ export function Waiting({ waiting: { clients, more }, chosen, choose }: Props) {
           {t('waiting-more', { count: more })}
         </a>
       ) : null}
-      <p className="cal-keys" role="status">
-        {chosen ? t('waiting-chosen', { name: chosen.name }) : t('waiting-hint')}
-      </p>
     </section>
   )
 }

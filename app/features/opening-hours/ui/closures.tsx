@@ -61,7 +61,7 @@ export function CloseForm({ people, resources, preview, error, today }: Props) {
               </Button>
             </>
           ) : (
-            <Button type="submit" name="intent" value="preview" busy={busy}>
+            <Button type="submit" tone="secondary" name="intent" value="preview" busy={busy}>
               {t('close-preview')}
             </Button>
           )}

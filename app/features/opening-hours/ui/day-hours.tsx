@@ -62,7 +62,13 @@ export function DayHours({ people, who, days, preview, error, today }: Props) {
         </div>
         {preview ? <Effect visits={preview.visits} of="day" /> : null}
         <div className="acts">
-          <Button type="submit" name="intent" value={preview ? 'day' : 'day-preview'} busy={busy}>
+          <Button
+            type="submit"
+            tone={preview ? 'primary' : 'secondary'}
+            name="intent"
+            value={preview ? 'day' : 'day-preview'}
+            busy={busy}
+          >
             {t(preview ? (preview.visits.length > 0 ? 'day-save-and-tell' : 'day-save') : 'close-preview')}
           </Button>
           {preview ? (

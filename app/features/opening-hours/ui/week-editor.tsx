@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { WEEKDAYS, type OpenSpan, type Weekday, type WeeklyHours } from '#app/domain/opening-hours.ts'
-import { formatTime, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { formatTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage, weekdayName } from '#app/ui/dates.ts'
 import { FormRefusal } from '#app/ui/refusal.tsx'
@@ -28,6 +29,9 @@ export function WeekBars({ week }: { week: WeeklyHours }) {
           <span className="week-name">{weekdayName(day, lng)}</span>
           <Track spans={week[day]} />
           <span className={week[day].length > 0 ? 'week-sum tnum' : 'week-sum mut'}>
+            <span className="week-times" aria-hidden="true">
+              {week[day].map((span) => spanText(span, lng)).join(', ')}
+            </span>
             {week[day].length > 0 ? <Duration minutes={minutesOf(week[day])} /> : t('closed')}
           </span>
         </div>
@@ -67,13 +71,14 @@ function WeekHours() {
   )
 }
 
+const spanText = ({ opens, closes }: OpenSpan, lng: Language) => `${formatTime(opens, lng)}–${formatTime(closes, lng)}`
+
 // Drawn: colours and places set by data must not be inline style.
 function Track({ spans }: { spans: readonly OpenSpan[] }) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   const shown = spans.map(({ opens, closes }) => {
-    const text = `${formatTime(`2026-01-01T${opens}` as ClinicTime, lng)}–${formatTime(`2026-01-01T${closes}` as ClinicTime, lng)}`
-    return { text, from: xOf(hourOf(opens)), to: xOf(hourOf(closes)) }
+    return { text: spanText({ opens, closes }, lng), from: xOf(hourOf(opens)), to: xOf(hourOf(closes)) }
   })
   return (
     <svg

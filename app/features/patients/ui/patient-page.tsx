@@ -81,6 +81,10 @@ export function PatientPage({ record, plans, warnings, next, journal, messages, 
               />
             </Panel>
           ) : null}
+          <div className="patient-handling">
+            {merges ? <MergeNotes id={profile.id} notes={merges} /> : null}
+            {erasure}
+          </div>
         </div>
         <div>
           {record.erasedOn ? null : <NextVisit id={profile.id} visit={next} />}
@@ -90,10 +94,6 @@ export function PatientPage({ record, plans, warnings, next, journal, messages, 
           <Panel title={t('admin:profile')}>
             <Contact profile={profile} />
           </Panel>
-          <div className="patient-handling">
-            {merges ? <MergeNotes id={profile.id} notes={merges} /> : null}
-            {erasure}
-          </div>
         </div>
       </div>
     </>

@@ -113,6 +113,7 @@ function FollowUps({ row }: { row: WorkRow }) {
           <Button
             key={what}
             type="submit"
+            size="small"
             tone={what === 'closed' ? 'text' : 'secondary'}
             name="what"
             value={what}
@@ -143,6 +144,7 @@ function Closings({ row: { id, name, visit } }: { row: WorkRow }) {
     <Button
       key={to}
       type="button"
+      size="small"
       tone={to === 'no_show' ? 'text' : 'secondary'}
       disabled={isBusy}
       aria-label={t('do-of', { what: t(`do-${to}`), name })}

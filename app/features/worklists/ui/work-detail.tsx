@@ -28,10 +28,10 @@ export function WorkDetail({ row, warnings }: { row: WorkRow; warnings: ReactNod
       {warnings}
       <Facts row={row} />
       <div className="desk-acts">
-        <ButtonLink tone="secondary" href={to('')}>
+        <ButtonLink tone="secondary" size="small" href={to('')}>
           {t('open-client')}
         </ButtonLink>
-        <ButtonLink tone="secondary" href={to('/journal')}>
+        <ButtonLink tone="text" href={to('/journal')}>
           {t('open-journal')}
         </ButtonLink>
         <ButtonLink tone="text" href={inLanguage(`/admin/book?patient=${patientId}`, lng)}>

@@ -46,7 +46,9 @@ function Entries({ entries }: { entries: JournalEntry[] }) {
           <th scope="col">{t('record:date')}</th>
           <th scope="col">{t('clients:session')}</th>
           <th scope="col">{t('clients:settings')}</th>
-          <th scope="col">{t('journal:note')}</th>
+          <th scope="col" className="wide">
+            {t('journal:note')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -58,8 +60,9 @@ function Entries({ entries }: { entries: JournalEntry[] }) {
               {isTreatment(content)
                 ? `${content.wavelengthNm} nm, ${typedFigure(content.spotMm, lng)} mm, ${typedFigure(content.fluence, lng)} J/cm²`
                 : ''}
+              <span className="narrow">{content.notes}</span>
             </td>
-            <td className="patient-note">{content.notes}</td>
+            <td className="patient-note wide">{content.notes}</td>
           </tr>
         ))}
       </tbody>

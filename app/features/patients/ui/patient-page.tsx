@@ -71,17 +71,17 @@ export function PatientPage({ record, plans, warnings, next, journal, messages, 
               <ScanList scans={scans} empty="" />
             </Panel>
           ) : null}
-          {log ? (
-            <Panel title={t('admin:access-log')}>
-              <AccessList
-                log={log}
-                self={t('admin:the-client')}
-                empty={t('admin:no-access')}
-                hrefOf={(page) => inLanguage(`?log=${page}`, lng)}
-              />
-            </Panel>
-          ) : null}
           <div className="patient-handling">
+            {log ? (
+              <Panel title={t('admin:access-log')}>
+                <AccessList
+                  log={log}
+                  self={t('admin:the-client')}
+                  empty={t('admin:no-access')}
+                  hrefOf={(page) => inLanguage(`?log=${page}`, lng)}
+                />
+              </Panel>
+            ) : null}
             {merges ? <MergeNotes id={profile.id} notes={merges} /> : null}
             {erasure}
           </div>

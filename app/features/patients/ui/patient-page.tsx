@@ -71,8 +71,8 @@ export function PatientPage({ record, plans, warnings, next, journal, messages, 
               <ScanList scans={scans} empty="" />
             </Panel>
           ) : null}
-          <div className="patient-handling">
-            {log ? (
+          {log ? (
+            <div className="patient-log">
               <Panel title={t('admin:access-log')}>
                 <AccessList
                   log={log}
@@ -81,7 +81,9 @@ export function PatientPage({ record, plans, warnings, next, journal, messages, 
                   hrefOf={(page) => inLanguage(`?log=${page}`, lng)}
                 />
               </Panel>
-            ) : null}
+            </div>
+          ) : null}
+          <div className="patient-handling">
             {merges ? <MergeNotes id={profile.id} notes={merges} /> : null}
             {erasure}
           </div>

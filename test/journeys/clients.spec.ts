@@ -96,9 +96,10 @@ test('a client’s page shows everything at once, warnings first, and prints wit
   await expect(page.getByRole('heading', { level: 1, name: 'Klara Demo' })).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
-  // Whose photos are missing follows from the hour at which the demo began.
-  await page.goto('/admin?lng=da')
-  const photos = (await page.locator('.visit-missing a[href*="/photos"]').first().getAttribute('href'))!
+  // Whose photos are missing follows from the hour at which the demo began: before the first visit, of earlier days.
+  await signInAs(page, 'provider')
+  await page.goto('/admin/own-day?lng=da')
+  const photos = (await page.locator('a[href*="/photos"]').first().getAttribute('href'))!
   await page.goto(photos.replace('/photos', ''))
   await expect(page.getByRole('list', { name: WORDS.da.warnings })).toContainText('mangler billeder')
 })

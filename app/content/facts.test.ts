@@ -3,6 +3,7 @@ import { kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES, type PricingRule } from '#app/domain/pricing.ts'
 import { clinic } from './clinic.ts'
 import { factsFor, fillHtml, fillText } from './facts.ts'
+import { parseMarkdown } from './markdown.ts'
 
 const da = factsFor('da', { rules: FALLBACK_RULES, clinic })
 const en = factsFor('en', { rules: FALLBACK_RULES, clinic })
@@ -44,7 +45,12 @@ test('a price on the pages is the price of the list, also after the clinic has c
 })
 
 test('a table of sizes has a row for each size of the list, be it two or four', () => {
-  const row = '<table><tr><td>{{tier.area}} cm²</td><td>{{tier.price}}</td></tr><tr><td>{{area.base}}</td></tr></table>'
+  // As a page's own table is made.
+  const [section] = parseMarkdown(
+    '||Pris|\n|---|---|\n|{{tier.area}} cm²|{{tier.price}}|\n|{{area.base}}||',
+    'page',
+  ).sections
+  const row = section?.kind === 'html' ? section.html : ''
   const rowsOf = (rules: readonly PricingRule[]) =>
     fillHtml(row, factsFor('da', { rules, clinic }), 'page')
       .replaceAll(/<[^>]*>/g, '|')
@@ -59,7 +65,7 @@ test('a table of sizes has a row for each size of the list, be it two or four', 
     { ...large, ruleName: 'x', sizeMinCm2: 401, price: kroner(60) },
   ]
   expect(rowsOf(four)).toMatch(/201–400.*80 kr\..*over 400 cm².*60 kr\./)
-  expect(rowsOf([{ ...small, sizeMaxCm2: null }])).toMatch(/^\W*over 30 cm²\W*120 kr\.\W*30\W*$/)
+  expect(rowsOf([{ ...small, sizeMaxCm2: null }])).toMatch(/^\W*Pris\W*over 30 cm²\W*120 kr\.\W*30\W*$/)
 })
 
 test('an add-on taken off the list has no price on the pages', () => {

@@ -49,7 +49,7 @@ const REFUND_WORDS = {
   },
 } as const
 const LEADING = /(\{\{clinic\.(?:phone|email)\}\})/
-const TABLE_ROW = /<tr>(?:(?!<\/tr>)[^])*<\/tr>/g
+const TABLE_ROW = /<tr\b[^>]*>(?:(?!<\/tr>)[^])*<\/tr>/g
 const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
 
 /** The names a text refers to, each once, sorted. */

@@ -21,28 +21,31 @@ export const areaPrices = (rules: readonly PricingRule[]): AreaPrice[] =>
 /** One of the example sizes, and no thing's. */
 export const isExample = ({ areaCm2 }: AreaPrice) => (EXAMPLE_AREAS_CM2 as readonly number[]).includes(areaCm2)
 
-/** What a session costs at the size of things everybody knows, and at eight sizes in a table. */
+/** What a session costs at the size of things everybody knows; folded, eight sizes: the page's head shows three. */
 export function PriceCalculator({ lng, prices = areaPrices(FALLBACK_RULES) }: DiagramProps) {
   const t = texts[lng].prices
   return (
     <DiagramFigure name="price-calculator" title={t.title} note={t.note}>
       <KnownThings lng={lng} prices={prices} />
-      <table className="dg-table dg-prices">
-        <thead>
-          <tr>
-            <th scope="col">{t.area}</th>
-            <th scope="col">{t.price}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.filter(isExample).map(({ areaCm2, amount }) => (
-            <tr key={areaCm2}>
-              <th scope="row">{`${areaCm2} cm²`}</th>
-              <td>{formatMoney(amount, lng)}</td>
+      <details className="acc">
+        <summary>{t.more}</summary>
+        <table className="dg-table dg-prices">
+          <thead>
+            <tr>
+              <th scope="col">{t.area}</th>
+              <th scope="col">{t.price}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {prices.filter(isExample).map(({ areaCm2, amount }) => (
+              <tr key={areaCm2}>
+                <th scope="row">{`${areaCm2} cm²`}</th>
+                <td>{formatMoney(amount, lng)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </DiagramFigure>
   )
 }

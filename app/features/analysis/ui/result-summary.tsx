@@ -28,7 +28,7 @@ export function ResultSummary({ result, areaCm2 }: { result: Assessment; areaCm2
         {range}
       </h2>
       <p className="lead">{t('result-months', courseMonths(sessions))}</p>
-      <div className="sc-dots">
+      <div className="sc-span">
         <FadeScale done={sessions.min} total={sessions.max} label={range} next={false} large={sessions.max <= 10} />
         {one ? null : (
           <p className="row between small mut" aria-hidden="true">

@@ -51,8 +51,11 @@ export function BookedView({ heading, lead, manageUrl, icsUrl, focus = false, ch
             </ButtonLink>
           </div>
         </div>
-        <div className="c8-13 facts-box">
-          <FactRows {...facts} />
+        <div className="c8-13 booked-side">
+          <div className="facts-box">
+            <FactRows {...facts} />
+          </div>
+          <img src="/img/fade-1.webp" alt="" width="520" height="640" loading="lazy" decoding="async" />
         </div>
         <div className="c1-7">
           <BeforeYouCome />

@@ -9,13 +9,13 @@ import { noteTyped, WhenTakenOver } from '#app/ui/typed-before.tsx'
 async function start() {
   const { lang, dataset } = document.documentElement
   const i18n = await openTexts(lang === 'en' ? 'en' : 'da', (dataset['ns'] ?? 'common').split(' '))
-  const tellTyped = noteTyped()
+  const replayTyped = noteTyped()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <WhenTakenOver call={tellTyped}>
+          <WhenTakenOver call={replayTyped}>
             <HydratedRouter />
           </WhenTakenOver>
         </I18nextProvider>

@@ -10,13 +10,13 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * a text area, and leaves other fields as they stand; but a form that keeps what is typed in its state still has what
  * the server sent, and writes that at the next render. React's own cure is behind a flag that is off:
  * https://github.com/facebook/react/pull/33129
- * @returns what tells the forms of it
+ * @returns what replays it to the forms
  */
 export function noteTyped(): () => void {
   const typed = new Map<Field, () => void>()
   const note = (field: Field) => {
-    const tell = typedIn(field)
-    if (tell) typed.set(field, tell)
+    const replay = typedIn(field)
+    if (replay) typed.set(field, replay)
     else typed.delete(field)
   }
   const hear = ({ target }: Event) => {
@@ -28,7 +28,7 @@ export function noteTyped(): () => void {
     document.removeEventListener('input', hear, true)
     // Each by itself, once React is at rest: a form hears of one field before it hears of the next.
     queueMicrotask(() => {
-      for (const tell of typed.values()) tell()
+      for (const replay of typed.values()) replay()
       typed.clear()
     })
   }
@@ -40,7 +40,7 @@ export function WhenTakenOver({ call, children }: { call(): void; children: Reac
   return children
 }
 
-/** What tells of the change in a field; null where it is as the server sent it. */
+/** What replays the change in a field; null where it is as the server sent it. */
 function typedIn(field: Field): (() => void) | null {
   if (field instanceof HTMLSelectElement) {
     const { value } = field

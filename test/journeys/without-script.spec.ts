@@ -25,6 +25,7 @@ test('the text, its contents and folded answers can be read', async ({ page }) =
 
 test('prices are in a table, so nobody needs the calculator', async ({ page }) => {
   await page.goto('/priser')
+  await page.locator('.dg-price-calculator summary').click()
   await expect(page.locator('.dg-price-calculator table')).toBeVisible()
   await expect(page.locator('.dg-price-calculator table')).toContainText('1.620')
 })

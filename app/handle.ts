@@ -12,6 +12,8 @@ export type Handle = PageRule & {
   over?: boolean
   /** No bar, footer or banner: the page has its own frame. */
   bare?: boolean
+  /** A private page of one client: name and number above, one line below, and no menu that leads away. */
+  slim?: boolean
   /** The frame of signed-in pages (`ui/app-shell.tsx`) stands in place of bar, footer and banner. */
   shell?: boolean
 }

@@ -28,6 +28,20 @@ export type DoorName = keyof typeof doors
 /** The code of a dialog and what it says first, ahead of the press that opens it. */
 export const loadDialog = (name: DoorName, lng: Language): Promise<unknown> => doors[name].load(lng)
 export const openDialog = (name: DoorName, facts: Opener) => doors[name].open(facts)
+
+/** What a dialog left in the history: its door, and how many entries are its own. */
+export type LeftOpen = { door: DoorName; depth: number }
+
+/** Opens it again over the entry it was first opened from: those it left would be steps of no dialog. */
+export async function reopenDialog({ door, depth }: LeftOpen, lng: Language) {
+  await loadDialog(door, lng)
+  await new Promise((done) => {
+    addEventListener('popstate', done, { once: true })
+    history.go(-depth)
+  })
+  const links = [...document.querySelectorAll<HTMLElement>(`a[data-island-open="${door}"]`)]
+  await openDialog(door, { lng, trigger: links.find((link) => link.checkVisibility()) ?? document.body })
+}
 export const openAskedSignIn = async (lng: Language) => (await signIn()).openAskedSignIn(lng)
 export const hydrateContactForm = async (form: HTMLElement) =>
   (await import('#app/features/booking/ui/consultation/contact-island.tsx')).hydrateContactForm(form)

@@ -1,4 +1,4 @@
-import type { DoorName } from './island-doors.ts'
+import type { DoorName, LeftOpen } from './island-doors.ts'
 
 /** What a link with `data-island-open` can open, and the page with the same steps, where there is nothing to open over. */
 const PAGES: Record<DoorName, string> = {
@@ -64,6 +64,17 @@ export function readyBooking() {
     else setTimeout(load, 300)
   }
   for (const sign of signs) addEventListener(sign, begin, { passive: true })
+}
+
+/** A reload finds in the history what stood open: it opens again, at the step its draft has kept. */
+export function reopenDialog() {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const left = history.state as Partial<LeftOpen> | null
+  if (load?.type !== 'reload' || !left?.door || !left.depth) return
+  const { door, depth } = left
+  doors()
+    .then((part) => part.reopenDialog({ door, depth }, language()))
+    .catch(ignore)
 }
 
 /** An address may ask for the sign-in: `/?signin=1`. */

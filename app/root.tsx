@@ -13,6 +13,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { clinic, ownClinic } from '#app/content/clinic.ts'
+import { ownPasswordLength } from '#app/content/password-length.ts'
+import { ownPackageDiscount } from '#app/content/package-discount.ts'
 import { ownVisitLengths } from '#app/content/visit-lengths.ts'
 import { reachOf } from '#app/domain/roles.ts'
 import { isCountedPath } from '#app/content/paths.ts'
@@ -24,6 +26,7 @@ import { Nonce } from './ui/shell/nonce.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { BookBar } from '#app/ui/shell/book-bar.tsx'
 import { Footer } from '#app/ui/shell/footer.tsx'
+import { SlimFooter, SlimHeader } from '#app/ui/shell/slim.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
 import favicon from './ui/shell/favicon.svg?inline'
 import { RefusedPage } from './ui/shell/refused-page.tsx'
@@ -66,7 +69,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(Nonce) || data?.nonce || undefined
   const { t, i18n } = useTranslation('common')
   const { pathname } = useLocation()
-  const handles = useMatches().map((match) => (match.handle ?? {}) as Partial<Handle>)
+  const matches = useMatches()
+  const handles = matches.map((match) => (match.handle ?? {}) as Partial<Handle>)
+  const slim = matches.find((match) => (match.handle as Partial<Handle> | undefined)?.slim)
   const content = handles.some((handle) => handle.content)
   const noFramework = handles.some((handle) => handle.noFramework)
   const told = ownClinic()
@@ -80,6 +85,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-roles={data?.roles}
       data-clinic={told ? JSON.stringify(told) : undefined}
       data-visits={lengths ? JSON.stringify(lengths) : undefined}
+      data-password={ownPasswordLength() ?? undefined}
+      data-package-discount={ownPackageDiscount() ?? undefined}
       data-private={handles.some(isPrivate) || undefined}
       data-no-framework={noFramework || undefined}
       suppressHydrationWarning
@@ -96,7 +103,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
               {t('skip')}
             </a>
             <CookieBar />
-            <Header over={handles.some((handle) => handle.over === true)} />
+            {slim ? (
+              <SlimHeader note={privateNote(slim.loaderData)} />
+            ) : (
+              <Header over={handles.some((handle) => handle.over === true)} />
+            )}
           </>
         )}
         <div id="content" className="page" tabIndex={-1}>
@@ -104,7 +115,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </div>
         {bare ? null : (
           <>
-            <Footer year={data?.year ?? ''} />
+            {slim ? <SlimFooter year={data?.year ?? ''} /> : <Footer year={data?.year ?? ''} />}
             <NoticeBanner notice={data?.notice ?? null} />
             {content ? <BookBar /> : null}
           </>
@@ -119,6 +130,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   )
 }
+
+/** What a private page says of its link in the bar: whose it is, and until when. */
+const privateNote = (loaded: unknown) => (loaded as { linkNote?: string | null } | undefined)?.linkNote ?? null
 
 function Head({
   islands,

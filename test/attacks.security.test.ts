@@ -167,7 +167,7 @@ test('S10: a key is its caller’s own, and what it kept opens nothing', async (
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`a-key-of-mine|one-key|/aftale/|${proof}`))
 })
 
-test('S11: the id of a payment opens the private link in the payer’s browser and in no other', async () => {
+test('S11: the id of a payment opens the private link and names the address in the payer’s browser and in no other', async () => {
   const { appointmentId } = await book('treatment', 'payer@post.example')
   const opened = await post('/api/payments/treatment-deposit', { appointmentId })
   const mark = opened.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
@@ -181,11 +181,20 @@ test('S11: the id of a payment opens the private link in the payer’s browser a
   expect(to.pathname).toBe('/payment-success')
   const seen = async (headers: Record<string, string>) => {
     const { status, text } = await site.ask(`${to.pathname}${to.search}`, { headers, withinMs: 20_000 })
-    return [status, text.includes('/aftale/')]
+    return [status, text.includes('/aftale/'), text.includes('payer@post.example')]
   }
-  expect(await seen({})).toEqual([200, false])
-  expect(await seen({ Cookie: 'booking=x.y' })).toEqual([200, false])
-  expect(await seen({ Cookie: mark })).toEqual([200, true])
+  expect(await seen({})).toEqual([200, false, false])
+  expect(await seen({ Cookie: 'booking=x.y' })).toEqual([200, false, false])
+  expect(await seen({ Cookie: mark })).toEqual([200, true, true])
+})
+
+test('S12: whoever corrects scans again and again waits after thirty in a minute', async () => {
+  const caller = from()
+  const correct = () => post(`/api/analyses/${randomUUID()}/corrections`, { answers: { bodySite: 'ribs' } }, caller)
+  const statuses: number[] = []
+  // The limit fills up again while it is used: one every two seconds.
+  for (let n = 0; n < 45; n++) statuses.push((await correct()).status)
+  expect([new Set(statuses.slice(0, 30)), statuses.at(-1)]).toEqual([new Set([410]), 429])
 })
 
 test('S13: the number a stranger typed is not called as the client’s', async () => {

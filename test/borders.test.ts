@@ -1,20 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 const root = new URL('..', import.meta.url).pathname
-const planted: string[] = []
-afterAll(() => planted.forEach((file) => rmSync(file, { force: true })))
+// Beside the project and under its rules: in it, tests that read every file would meet what is planted here.
+const apart = mkdtempSync(join(tmpdir(), 'borders-'))
+for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
+  copyFileSync(join(root, name), join(apart, name))
+afterAll(() => rmSync(apart, { recursive: true, force: true }))
+
+function plant(file: string, text: string) {
+  const path = join(apart, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  return path
+}
 
 /** Plants one file with one forbidden import and reads what lint says of it. */
 function lint(file: string, text: string) {
-  const path = join(root, file)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-  planted.push(path)
+  const path = plant(file, text)
   const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/.bin/oxlint'), path], {
-    cwd: root,
+    cwd: apart,
     encoding: 'utf8',
   })
   rmSync(path)
@@ -40,9 +48,7 @@ test.each([
 })
 
 test('two files that import each other are found', () => {
-  writeFileSync(join(root, 'app/domain/planted-b.ts'), `import { a } from './planted-a.ts'\nexport const b = () => a\n`)
-  planted.push(join(root, 'app/domain/planted-b.ts'))
+  plant('app/domain/planted-b.ts', `import { a } from './planted-a.ts'\nexport const b = () => a\n`)
   const said = lint('app/domain/planted-a.ts', `import { b } from './planted-b.ts'\nexport const a = () => b\n`)
-  rmSync(join(root, 'app/domain/planted-b.ts'))
   expect(said).toContain('no-cycle')
 })

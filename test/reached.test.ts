@@ -8,11 +8,21 @@ import { filesOf } from '#app/features/files/queries.ts'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { brokenVersions, journalOf, tattoosOf, unwrittenVisits } from '#app/features/journal/queries/entries.ts'
-import { healthAnswersOf, healthDue, redFlagsOf } from '#app/features/journal/queries/health.ts'
+import { healthAnswersOf, healthDue, healthSaid, ownHealth, redFlagsOf } from '#app/features/journal/queries/health.ts'
 import { photosOf, sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { sharedEntriesOf } from '#app/features/journal/queries/shared.ts'
 import { conversationOf, unreadOf } from '#app/features/messages/queries.ts'
-import { accessLogOf, findRecord, owedBy, paymentsOf, picturesOf, scansOf } from '#app/features/patients/queries.ts'
+import { recordFacts } from '#app/features/patients/queries/head.ts'
+import {
+  accessLogOf,
+  findRecord,
+  owedBy,
+  paymentsOf,
+  personOf,
+  picturesOf,
+  scansOf,
+} from '#app/features/patients/queries.ts'
+import { standingOf } from '#app/features/patients/queries/standing.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import { openErasure, owedForVisits, unclosedVisits, visitsInTheWay, whatStays } from '#app/features/privacy/queries.ts'
 
@@ -39,6 +49,8 @@ test('what is read of a person demands the proof', () => {
     unwrittenVisits,
     healthAnswersOf,
     healthDue,
+    ownHealth,
+    healthSaid,
     photosOf,
     sharedPhotosOf,
     sharedEntriesOf,
@@ -47,8 +59,11 @@ test('what is read of a person demands the proof', () => {
     findRecord,
     owedBy,
     paymentsOf,
+    personOf,
+    recordFacts,
     picturesOf,
     scansOf,
+    standingOf,
     plansOf,
     accessLogOf,
     openErasure,

@@ -82,7 +82,7 @@ test('appointments, their history and the outbox are written in one place each',
 
 /** What may lie in a feature's folder: knowing one feature is knowing them all. */
 const VOCABULARY = [
-  /^(?:[\w-]+-)?schema\.ts$/, // what it is asked with
+  /^(?:[\w-]+-)?schema\.ts$/, // what it is asked with, and what its calls answer
   /^queries(?:\.ts|\/[\w-]+\.ts)$/, // what it reads
   /^commands(?:\.ts|\/[\w-]+\.ts)$/, // what it writes, in a transaction of its own
   /^steps\/[\w-]+\.ts$/, // what another feature's command writes through it, in that command's transaction
@@ -116,9 +116,62 @@ test('the time is asked in two clocks, and an instant is made in one module', ()
   const others = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .map((path) => `app/${path}`)
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && !CLOCKS.includes(path))
-    // The borders' test puts files here for a moment, and takes them away again.
-    .filter((path) => !path.includes('/planted-'))
     .filter((path) => asksTheTime(readFileSync(join(root, path), 'utf8')))
   expect(others).toEqual([])
   expect(asksTheTime('const until = new Date(now)') && asksTheTime('Date.now() + 5')).toBe(true)
+})
+
+const SCALES_MONEY = /(?:amount|price|total|paid|deposit|discount|kroner|ore)\b(?:[^\n;,]{0,8} \/| \*) 100\b/i
+
+test('an amount in øre becomes kroner, and kroner øre, in one module', () => {
+  const others = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `app/${path}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && path !== 'app/domain/money.ts')
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(new RegExp(SCALES_MONEY, 'gi'))].map(
+        ([found]) => `${path}: ${found}`,
+      ),
+    )
+  expect(others).toEqual([])
+  expect(SCALES_MONEY.test('price: rule.price / 100') && SCALES_MONEY.test('(kroner * 100) as Ore')).toBe(true)
+})
+
+const TOLD = /(?:EventListener|Event)\('([a-z]+-[a-z-]+)'/g
+
+test('what a page tells its own parts has a name in one list', () => {
+  const list = readFileSync(join(root, 'app/page-events.d.ts'), 'utf8')
+  const known = [...list.matchAll(/^ {2}'([a-z-]+)':/gm)].map(([, name]) => name)
+  const told = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+    .flatMap((path) => [...readFileSync(join(root, 'app', path), 'utf8').matchAll(TOLD)].map(([, name]) => name))
+  expect(told.length).toBeGreaterThan(5)
+  expect(told.filter((name) => !known.includes(name))).toEqual([])
+})
+
+/** Every source file of the product, tests left out. */
+const sources = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `app/${path}`)
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+
+/** `app/http`, or one feature: what the linter's borders run between. */
+const partOf = (path: string) => /^app\/(?:features\/)?[\w-]+\//.exec(path)?.[0] ?? 'app/'
+const byTheBack = (path: string, text: string) =>
+  [...text.matchAll(/(?:from|import) '(\.[^']+)'|import\('(\.[^']+)'\)/g)]
+    .map(([, from, lazily]) => targetOf(path, from ?? lazily ?? ''))
+    .filter((target) => target.startsWith('app/') && partOf(path) !== 'app/' && partOf(target) !== partOf(path))
+
+test('one part of the house reaches another by its name, where the linter sees it', () => {
+  expect(sources.flatMap((path) => byTheBack(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+  for (const way of [`import { a } from '../../server/outbox.ts'`, `import '../../server/outbox.ts'`])
+    expect(byTheBack('app/features/one/commands.ts', way)).toEqual(['app/server/outbox.ts'])
+})
+
+test('every figure of the policy is asked for somewhere', () => {
+  const figures = [...readFileSync(join(root, 'app/domain/policy.ts'), 'utf8').matchAll(/^ {2}(\w+):/gm)]
+  const text = sources.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+  const asked = new Set([...text.matchAll(/policy\.(\w+)/g)].map(([, name]) => name))
+  for (const [, names = ''] of text.matchAll(/\{([^{}]+)\} = policy$/gm))
+    for (const name of names.split(',')) asked.add(name.split(':')[0]!.trim())
+  expect(figures.length).toBeGreaterThan(100)
+  expect(figures.map(([, name]) => name).filter((name) => !asked.has(name))).toEqual([])
 })

@@ -23,23 +23,23 @@ export function ClinicMap({ label, here }: Props) {
         <path className="wide" d="M150 400L640 50M30 250L470-60" />
       </g>
       <g className="clinic-map-name">
-        <text transform="translate(416 352) rotate(50)">Gothersgade</text>
-        <text transform="translate(70 276) rotate(50)">Frederiksborggade</text>
-        <text transform="translate(196 352) rotate(-35.5)">Nørre Voldgade</text>
-        <text transform="translate(66 206) rotate(-35.5)">Nørre Farimagsgade</text>
-        <text className="water" transform="translate(20 56) rotate(-33.7)">
+        <text transform="translate(408 330) rotate(50.2)">Gothersgade</text>
+        <text transform="translate(80 246) rotate(49.6)">Frederiksborggade</text>
+        <text transform="translate(206 360) rotate(-35.5)">Nørre Voldgade</text>
+        <text transform="translate(76 218) rotate(-35.2)">Nørre Farimagsgade</text>
+        <text className="water" transform="translate(30 62) rotate(-33.7)">
           Søerne
         </text>
-        <text x="392" y="196">
+        <text x="386" y="106">
           Botanisk Have
         </text>
       </g>
       <g className="clinic-map-metro">
-        <circle cx="262" cy="390" r="13" />
-        <text x="262" y="395">
+        <circle cx="240" cy="362" r="13" />
+        <text x="240" y="367">
           M
         </text>
-        <text className="name" x="284" y="412">
+        <text className="name" x="259" y="369">
           Nørreport
         </text>
       </g>

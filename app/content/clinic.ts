@@ -56,6 +56,11 @@ export function placeFor(lng: Language) {
   return lng === 'en' ? (EXONYMS[town] ?? town) : town
 }
 
+/** Where the address is shown on a map: as the owner links to it, else as the open map finds it. */
+export const mapHref = () =>
+  clinic.map ||
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${clinic.street.split(',')[0]}, ${clinic.city}`)}`
+
 /** True while the address is the one the streets on the contact page are drawn for. */
 export const isAtDrawnAddress = () =>
   clinic.street === SHIPPED_CLINIC.street && clinic.postalCode === SHIPPED_CLINIC.postalCode

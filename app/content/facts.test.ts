@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
 import { kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES, type PricingRule } from '#app/domain/pricing.ts'
 import { clinic } from './clinic.ts'
@@ -27,8 +28,14 @@ test.each([
   ['course-longer.12', '88', '88'],
   ['course-healed.2', '12', '12'],
   ['images.max-mb', '10', '10'],
-  ['sessions.general', '4–12', '4–12'],
+  ['sessions.faq', '6–10', '6–10'],
+  [
+    'sessions.most-need',
+    'De fleste har brug for 6–10 behandlinger, nogle 4, andre 12',
+    'Most people need 6–10 sessions, some 4, others 12',
+  ],
   ['interval.overview', '6–8', '6–8'],
+  ['consent.same-day', 'Nogle gange.', 'Sometimes.'],
   ['clinic.phone', '70 12 34 56', '+45 70 12 34 56'],
 ])('%s is printed as "%s" and "%s"', (name, danish, english) => {
   expect(da.get(name)?.text.replaceAll('\u00a0', ' ')).toBe(danish)
@@ -57,15 +64,28 @@ test('a table of sizes has a row for each size of the list, be it two or four', 
       .replaceAll('\u00a0', ' ')
   const [, small, medium, large] = FALLBACK_RULES as [PricingRule, PricingRule, PricingRule, PricingRule]
   expect(rowsOf(FALLBACK_RULES).match(/cm²/g)).toHaveLength(3)
-  expect(rowsOf(FALLBACK_RULES)).toMatch(/31–100.*120 kr\..*101–200.*100 kr\..*over 200 cm².*80 kr\..*30/)
+  expect(rowsOf(FALLBACK_RULES)).toMatch(/31–100.*120 kr\..*101–200.*100 kr\..*Over 200 cm².*80 kr\..*30/)
   const four = [
     small,
     medium,
     { ...large, sizeMaxCm2: 400 },
     { ...large, ruleName: 'x', sizeMinCm2: 401, price: kroner(60) },
   ]
-  expect(rowsOf(four)).toMatch(/201–400.*80 kr\..*over 400 cm².*60 kr\./)
-  expect(rowsOf([{ ...small, sizeMaxCm2: null }])).toMatch(/^\W*Pris\W*over 30 cm²\W*120 kr\.\W*30\W*$/)
+  expect(rowsOf(four)).toMatch(/201–400.*80 kr\..*Over 400 cm².*60 kr\./)
+  expect(rowsOf([{ ...small, sizeMaxCm2: null }])).toMatch(/^\W*Pris\W*Over 30 cm²\W*120 kr\.\W*30\W*$/)
+})
+
+test('treatment on the day of the consultation is answered by the owner’s time to think', () => {
+  const answer = (lng: 'da' | 'en', consentHours: number) =>
+    fillText(
+      '{{consent.same-day}}',
+      factsFor(lng, { rules: FALLBACK_RULES, clinic, terms: { ...SHIPPED_TERMS, consentHours } }),
+      'page',
+    )
+  expect(answer('da', 48)).toMatch(/^Først når der er gået mindst 48 timer, siden/)
+  expect(answer('en', 48)).toMatch(/^Only once at least 48 hours have passed/)
+  expect(answer('da', 1)).toContain('1 time,')
+  expect(answer('en', 1)).toContain('1 hour has')
 })
 
 test('an add-on taken off the list has no price on the pages', () => {
@@ -85,7 +105,7 @@ test('a price at the end of a Danish sentence does not end in two full stops', (
 test('phone and e-mail can be pressed, and ranges stay in one piece', () => {
   expect(fillHtml('{{clinic.email}}', da, 'page')).toBe('<a href="mailto:hej@falm.example">hej@falm.example</a>')
   expect(fillHtml('{{clinic.phone}}', da, 'page')).toBe('<a class="nw" href="tel:+4570123456">70 12 34 56</a>')
-  expect(fillHtml('{{sessions.general}}', da, 'page')).toBe('<span class="nw">4–12</span>')
+  expect(fillHtml('{{sessions.faq}}', da, 'page')).toBe('<span class="nw">6–10</span>')
 })
 
 test('whatever an owner calls the clinic, on a page it is letters and no HTML', () => {

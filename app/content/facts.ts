@@ -2,10 +2,12 @@ import type { Language } from '#app/domain/language.ts'
 import { formatMoney, vatIn, type Ore } from '#app/domain/money.ts'
 import { SHIPPED_TERMS, type BookingTerms } from '#app/domain/booking-terms.ts'
 import { packageRefund } from '#app/domain/package-refund.ts'
+import { aboveBase } from '#app/domain/above-base.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
 import { phoneFor, mailHref, placeFor, telHref } from './clinic.ts'
+import { packageDiscount } from './package-discount.ts'
 import { escapeHtml } from './markdown-text.ts'
 import { SAFETY_NAMES, safetyText } from './safety.ts'
 
@@ -48,6 +50,17 @@ const REFUND_WORDS = {
     },
   },
 } as const
+/** Whether somebody may be treated on the day of the consultation, by the owner's time to think. */
+const SAME_DAY: Record<Language, (hours: number) => string> = {
+  da: (hours) =>
+    hours === 0
+      ? 'Nogle gange.'
+      : `Først når der er gået mindst ${hours === 1 ? '1 time' : `${hours} timer`}, siden du fik informationen på skrift og mundtligt.`,
+  en: (hours) =>
+    hours === 0
+      ? 'Sometimes.'
+      : `Only once at least ${hours === 1 ? '1 hour has' : `${hours} hours have`} passed since you were given the information in writing and in person.`,
+}
 const LEADING = /(\{\{clinic\.(?:phone|email)\}\})/
 const TABLE_ROW = /<tr\b[^>]*>(?:(?!<\/tr>)[^])*<\/tr>/g
 const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
@@ -81,6 +94,8 @@ export function factsFor(
       `refund.${name}`,
       plain(words),
     ]),
+    ['sessions.most-need', mostNeed(lng)],
+    ['consent.same-day', plain(SAME_DAY[lng](terms.consentHours))],
     ['clinic.name', plain(of.name)],
     ['clinic.legal-name', plain(of.legalName)],
     ['clinic.cvr', oneLine(of.cvr)],
@@ -151,7 +166,7 @@ function prices(
   const money = (amount: Ore) => moneyIn(lng, amount)
   const { total: session } = sizePrice(null, rules)
   const { coverUp, completeRemoval } = policy.packageSessions
-  const smallestPackage = packagePrice(completeRemoval.min, session)
+  const smallestPackage = packagePrice(completeRemoval.min, session, packageDiscount())
   const addOns = FALLBACK_RULES.filter((rule) => rule.ruleType === 'addon').map(({ ruleName }): [string, Fact] => {
     const listed = rules.find((rule) => rule.ruleName === ruleName && rule.ruleType === 'addon' && rule.isActive)
     return [
@@ -163,8 +178,8 @@ function prices(
     'price.session': money(session),
     'price.session-vat': money(vatIn(session, policy.vatPercent)),
     'price.deposit': money(deposit),
-    'price.package-session': money(packagePrice(1, session)),
-    'price.package-cover-up': money(packagePrice(coverUp.min, session)),
+    'price.package-session': money(packagePrice(1, session, packageDiscount())),
+    'price.package-cover-up': money(packagePrice(coverUp.min, session, packageDiscount())),
     'price.package-complete': money(smallestPackage),
     'price.package-example-refund': money(
       packageRefund({
@@ -190,7 +205,7 @@ function sizes(lng: Language, rules: readonly PricingRule[]): Record<string, Fac
   }
   return {
     'tier.area': each(({ sizeMinCm2: min, sizeMaxCm2: max }) =>
-      max === null ? plain(`over ${min! - 1}`) : figure({ min: min!, max }),
+      max === null ? plain(`Over ${min! - 1}`) : figure({ min: min!, max }),
     ),
     'tier.price': each(({ price }) => moneyIn(lng, price)),
     'tier.unit': each(({ unitCm2 }) => figure(unitCm2!)),
@@ -211,7 +226,7 @@ function tiersOf(rules: readonly PricingRule[]) {
 
 const figures = (rules: readonly PricingRule[]): Record<string, number | Range> => ({
   ...courses(),
-  'area.base': sizePrice(null, rules).base.baseCoverageCm2 ?? policy.baseCoverageCm2,
+  'area.base': aboveBase(rules).coveredCm2,
   'area.unit': tiersOf(rules)[0]?.unitCm2 ?? 5,
   'size.small': policy.sizeNamesUpToCm.small,
   'size.medium': policy.sizeNamesUpToCm.medium,
@@ -219,8 +234,7 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'commission.percent': policy.commissionPercent,
   'commission.parent': policy.parentCommissionPercent,
   'code.length': policy.partnerCodeMaxLength,
-  'package.discount': policy.packageDiscountPercent,
-  'sessions.general': policy.sessionsTypical,
+  'package.discount': packageDiscount(),
   'sessions.least': policy.sessionsTypical.min,
   'sessions.most': policy.sessionsTypical.max,
   'sessions.faq': policy.sessionsFaq,
@@ -278,6 +292,17 @@ function courses(): Record<string, number | Range> {
       ]),
     ),
   }
+}
+
+/** How many sessions a course takes, in the same words wherever it is said. Source: [decisions 11]. */
+function mostNeed(lng: Language): Fact {
+  const { min, max } = policy.sessionsTypical
+  const say = (usual: string) =>
+    lng === 'da'
+      ? `De fleste har brug for ${usual}\u00a0behandlinger, nogle ${min}, andre ${max}`
+      : `Most people need ${usual}\u00a0sessions, some ${min}, others ${max}`
+  const { text, html } = figure(policy.sessionsFaq)
+  return { text: say(text), html: say(html) }
 }
 
 const plain = (text: string): Fact => ({ text, html: escapeHtml(text) })

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
+import { DOCTOR_ADD_ONS, publicRelief } from '#app/domain/add-ons.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing.ts'
 import { scanFormSchema } from '#app/features/analysis/schema.ts'
 import { Registration } from '#app/routes/public/content-page/registration.tsx'
 import { clinic } from './clinic.ts'
@@ -9,6 +11,7 @@ import { asHtml, asText } from './mail/layout.ts'
 import { allPages, pageAt } from './pages.server.ts'
 import { catalog } from './text/catalog.server.ts'
 import { i18nFor } from './text/i18n.server.ts'
+import { OWN_TEXT_KEYS } from './text/own-texts.ts'
 
 // The rules of docs/law.md that are about words; those about acts stand beside the code that acts.
 const pages = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
@@ -59,6 +62,18 @@ describe('health', () => {
       /vores erfaring er|efter vores erfaring|in our experience|our own experience is|ofte færre behandlinger|often fewer|nyere opgørelser|newer reports|tilfredse klienter|satisfied clients/i
     expect(saying(claims)).toEqual([])
     expect(texts.filter(({ text }) => claims.test(text))).toEqual([])
+  })
+
+  test('no page speaks of a register of equipment, for none is kept', () => {
+    expect(
+      saying(/serienummer|serial number|register (?:over|med) .*udstyr|register of (?:serial|equipment)/i),
+    ).toEqual([])
+  })
+
+  test('the home page names side effects under its first buttons, in words no owner writes anew', () => {
+    expect(catalog.da.home['hero-caveat']).toMatch(/Rødme og vabler/)
+    expect(catalog.en.home['hero-caveat']).toMatch(/Redness and blisters/)
+    expect(OWN_TEXT_KEYS.filter((key) => key.includes('caveat'))).toEqual([])
   })
 
   test('every picture of a page is called an illustration', () => {
@@ -127,6 +142,12 @@ describe('contract and marketing', () => {
       /\d+ ?%.{0,30}(?:lidocain|creme|cream|gel)|(?:lidocain\w*|styrke\w*|strength)\D{0,20}\d+ ?(?:%|mg)/i,
     )
     expect(strengths.filter((line) => !/FDA|myndighed|authorit|Food and Drug|advarede|warned/i.test(line))).toEqual([])
+  })
+
+  test.each([null, 25, 80, 400])('a scan of %s cm² gives no price for prescription medicine', (areaCm2) => {
+    const named = publicRelief(areaCm2, FALLBACK_RULES).map(({ ruleName }) => ruleName)
+    expect(named).toContain('creme')
+    expect(named.filter((name) => DOCTOR_ADD_ONS.includes(name))).toEqual([])
   })
 
   test.each(LANGUAGES)('whoever reads of a painkiller or a numbing cream is sent to its leaflet (%s)', (lng) => {

@@ -17,10 +17,10 @@ export const rendererFor = (fail: (what: string) => never): RendererObject => ({
   },
   table({ header, rows }) {
     const names = header.map((cell) => escapeHtml(wordsOf(cell.text)))
-    const line = (cells: Tokens.TableCell[], head: boolean) =>
-      `<tr role="row">${cells.map((cell, column) => cellHtml(this.parser.parseInline(cell.tokens), names[column]!, head, column === 0)).join('')}</tr>`
-    const body = rows.map((row) => line(row, false)).join('')
-    return `<table class="${tableClass([header, ...rows])}" role="table"><thead role="rowgroup">${line(header, true)}</thead><tbody role="rowgroup">${body}</tbody></table>\n`
+    const line = (cells: Tokens.TableCell[]) =>
+      `<tr role="row">${cells.map((cell, column) => cellHtml(cell, this.parser.parseInline(cell.tokens), names[column]!, column === 0)).join('')}</tr>`
+    const body = rows.map(line).join('')
+    return `<table class="${tableClass([header, ...rows])}" role="table"><thead role="rowgroup">${line(header)}</thead><tbody role="rowgroup">${body}</tbody></table>\n`
   },
   html: ({ text }) => fail(`raw HTML is not allowed: ${text.trim()}`),
   image: ({ text }) => fail(`pictures stand in the front matter, not in the text: ${text}`),
@@ -31,10 +31,11 @@ export const rendererFor = (fail: (what: string) => never): RendererObject => ({
  * The first cell of a row names the row. An empty cell names nothing. The roles are said aloud because a folded table
  * is laid out as blocks, which some browsers take for no table.
  */
-function cellHtml(html: string, column: string, head: boolean, first: boolean) {
-  if (head) return html ? `<th scope="col" role="columnheader">${html}</th>` : '<td role="cell"></td>'
-  if (first && html) return `<th scope="row" role="rowheader">${html}</th>`
-  return `<td role="cell"${column && ` data-th="${column}"`}>${html}</td>`
+function cellHtml({ header, align }: Tokens.TableCell, html: string, column: string, first: boolean) {
+  const right = align === 'right' ? ' class="r"' : ''
+  if (header) return html ? `<th scope="col" role="columnheader"${right}>${html}</th>` : '<td role="cell"></td>'
+  if (first && html) return `<th scope="row" role="rowheader"${right}>${html}</th>`
+  return `<td role="cell"${right}${column && ` data-th="${column}"`}>${html}</td>`
 }
 
 const wordsOf = (cell: string) =>
@@ -47,19 +48,29 @@ const wordsOf = (cell: string) =>
 const PHONE_LETTERS = 36
 const SMALL_PHONE_LETTERS = 27
 /** Figures as long as they get: "DKK 9,000", "10–15". */
+const filledOut = (cell: string) =>
+  cell
+    .replace(/\{\{price.*?\}\}/g, 'DKK_9,000')
+    .replace(/\{\{.*?\}\}/g, '10_15')
+    .replace(/\]\(.*?\)|[[*_`]/g, '')
 const longestWord = (cell: string) =>
   Math.max(
-    ...cell
-      .replace(/\{\{price.*?\}\}/g, 'DKK_9,000')
-      .replace(/\{\{.*?\}\}/g, '10_15')
-      .replace(/\]\(.*?\)|[[*_`]/g, '')
+    ...filledOut(cell)
       .split(/[ \n-]/)
       .map((word) => word.length),
   )
 
-/** A table too wide for a phone, were every word kept whole, is folded there: a row becomes a block. */
+/**
+ * A table too wide for a phone, were every word kept whole, is folded there: a row becomes a block. So is one of three
+ * columns or more that would need more than two lines a row: beside each other, its sentences are towers of words.
+ */
 function tableClass(lines: readonly Tokens.TableCell[][]) {
-  const columns = lines[0]!.map((_, column) => Math.max(...lines.map((line) => longestWord(line[column]?.text ?? ''))))
-  const letters = columns.reduce((sum, width) => sum + width, 0)
-  return letters > PHONE_LETTERS ? 'tb tb-fold' : letters > SMALL_PHONE_LETTERS ? 'tb tb-fold-s' : 'tb'
+  const widthBy = (measure: (cell: string) => number) =>
+    lines[0]!
+      .map((_, column) => Math.max(...lines.map((line) => measure(line[column]?.text ?? ''))))
+      .reduce((sum, width) => sum + width, 0)
+  const letters = widthBy(longestWord)
+  const isTower = lines[0]!.length > 2 && widthBy((cell) => filledOut(cell).length) > 2 * PHONE_LETTERS
+  if (letters > PHONE_LETTERS || isTower) return 'tb tb-fold'
+  return letters > SMALL_PHONE_LETTERS ? 'tb tb-fold-s' : 'tb'
 }

@@ -36,6 +36,30 @@ test('parts that code draws stand between the runs of text', () => {
   ])
 })
 
+test('below ::folds each heading of level 3 is a topic to open, until the next of level 2', () => {
+  const { sections, headings } = parseMarkdown('::folds\n\n### A\n\nEt.\n\n### B\n\nTo.\n\n## C\n\n### D', 'page')
+  expect(sections).toEqual([
+    {
+      kind: 'folds',
+      folds: [
+        { id: 'a', title: 'A', html: '<p>Et.</p>' },
+        { id: 'b', title: 'B', html: '<p>To.</p>' },
+      ],
+    },
+    { kind: 'html', html: '<h2 id="c">C</h2>\n<h3 id="d">D</h3>' },
+  ])
+  expect(headings.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what ::help frames ends before the next heading of level 2 after its own', () => {
+  const { sections } = parseMarkdown('::help\n\n## A\n\n### B\n\nRing.\n\n## C\n\n::hours', 'page')
+  expect(sections).toEqual([
+    { kind: 'html', html: '<h2 id="a">A</h2>\n<h3 id="b">B</h3>\n<p>Ring.</p>', isHelp: true },
+    { kind: 'html', html: '<h2 id="c">C</h2>' },
+    { kind: 'hours' },
+  ])
+})
+
 test.each([
   ['<b>fed</b>', 'raw HTML'],
   ['Tekst med <script>alert(1)</script>', 'raw HTML'],
@@ -62,12 +86,22 @@ test('a table names its columns and rows, each cell knows its column', () => {
   )
 })
 
+test('a column set to the right stands there: its amounts are read below each other', () => {
+  const html = htmlOf('| Areal | Pris |\n|---|---:|\n| Creme | 220 |').replace(/ role="[a-z]+"/g, '')
+  expect(html).toContain('<th scope="col" class="r">Pris</th>')
+  expect(html).toContain('<td class="r" data-th="Pris">220</td>')
+  expect(html).toContain('<th scope="row">Creme</th>')
+})
+
 test('a table whose words do not fit beside each other on a phone is folded there', () => {
   const table = (cells: string[]) =>
     htmlOf(`| ${cells.join(' | ')} |\n|${'---|'.repeat(cells.length)}\n| ${cells.join(' | ')} |`)
   expect(table(['Gang', 'Uger', 'Pris'])).toContain('class="tb"')
   expect(table(['Behandling', 'Varighed', 'Pauser', 'Minutter'])).toContain('class="tb tb-fold-s"')
   expect(table(['Dokumentation', 'Laserbehandlinger', 'Serienummer'])).toContain('class="tb tb-fold"')
+  const sentence = 'hold den tør, og lad den være i fred'
+  expect(table(['Tid', sentence, sentence])).toContain('class="tb tb-fold"')
+  expect(table(['Tid', sentence])).toContain('class="tb"')
 })
 
 test('a figure and its unit stay on one line', () => {
@@ -75,4 +109,7 @@ test('a figure and its unit stay on one line', () => {
     'mindst {{interval.weeks}}\u00a0uger ved 1064\u00a0nm og 25\u00a0% af 100\u00a0cm²',
   )
   expect(bindUnits('fra {{price.session}} pr. gang')).toBe('fra {{price.session}} pr. gang')
+  expect(bindUnits('| Pakke | fra {{price.session}} i alt |')).toBe(
+    '| Pakke | fra\u00a0{{price.session}}\u00a0i\u00a0alt |',
+  )
 })

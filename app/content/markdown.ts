@@ -10,9 +10,12 @@ export type Directive =
   | { kind: 'contact-form' }
   | { kind: 'processors' }
   | { kind: 'registration' }
-  | { kind: 'team' }
   | { kind: 'claims' }
-export type Section = { kind: 'html'; html: string } | Directive
+  | { kind: 'sizes' }
+/** A topic of which only the title, plain text, is seen until somebody opens it. */
+export type Fold = { id: string; title: string; html: string }
+/** A run of text; `isHelp` where it says when to seek help, which stands in a frame. */
+export type Section = { kind: 'html'; html: string; isHelp?: true } | { kind: 'folds'; folds: Fold[] } | Directive
 export type Heading = { id: string; text: string; depth: number }
 export type Body = { sections: Section[]; headings: Heading[]; words: number }
 
@@ -28,7 +31,12 @@ const TAKEN = [
   'related',
   'contact-form',
 ]
-const PLAIN_DIRECTIVES = ['hours', 'contact-form', 'processors', 'registration', 'team', 'claims'] as const
+const PLAIN_DIRECTIVES = ['hours', 'contact-form', 'processors', 'registration', 'claims', 'sizes'] as const
+
+/** On a line of its own: what follows, up to the next part that code draws or the next h2, says when to seek help. */
+export const HELP_FOLLOWS = '::help'
+/** On a line of its own: each heading of level 3 below is a topic to open, until the next of level 2. */
+const FOLDS_FOLLOW = '::folds'
 
 /**
  * Reads the Markdown of a page into runs of HTML and the parts between them.
@@ -43,19 +51,47 @@ export function parseMarkdown(text: string, file: string): Body {
   const headings: Heading[] = []
   const ids = new Set(TAKEN)
   let run: Token[] = []
+  let isHelp = false
+  let folds: Fold[] | null = null
   const close = () => {
     const html = marked.parser(run).trim()
-    if (html) sections.push({ kind: 'html', html })
+    const topic = folds?.at(-1)
+    if (topic) topic.html = html
+    else if (html) sections.push({ kind: 'html', html, ...(isHelp ? { isHelp: true as const } : {}) })
     run = []
+    isHelp = false
   }
   for (const token of marked.lexer(text)) {
+    if (token.type === 'paragraph' && token.raw.trim() === HELP_FOLLOWS) {
+      close()
+      folds = null
+      isHelp = true
+      continue
+    }
+    if (token.type === 'paragraph' && token.raw.trim() === FOLDS_FOLLOW) {
+      close()
+      folds = []
+      sections.push({ kind: 'folds', folds })
+      continue
+    }
     const directive = directiveOf(token, fail)
     if (directive) {
       close()
+      folds = null
       sections.push(directive)
       continue
     }
-    if (token.type === 'heading') headings.push(identify(token as HeadingWithId, ids, marked, fail))
+    if (token.type === 'heading') {
+      const { id, depth, text: name } = identify(token as HeadingWithId, ids, marked, fail)
+      headings.push({ id, depth, text: name })
+      const endsHelp = isHelp && depth === 2 && run.some(({ type }) => type === 'heading')
+      if (folds || endsHelp) close()
+      if (folds && depth === 3) {
+        folds.push({ id, title: name, html: '' })
+        continue
+      }
+      folds = null
+    }
     run.push(token)
   }
   close()

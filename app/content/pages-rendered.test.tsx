@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
+import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing.ts'
 import { ContactForm } from '#app/features/booking/ui/consultation/contact-form.tsx'
 import { ContentPage } from '#app/routes/public/content-page/page.tsx'
 import { structuredData } from '#app/routes/public/content-page/structured-data.ts'
 import { viewOf } from '#app/routes/public/content-page/view.server.ts'
+import type { PageView } from '#app/routes/public/content-page/view.ts'
 import { footerClinic, footerTreatment, mainLinks, removalLinks } from '#app/ui/shell/links.ts'
 import { clinic } from './clinic.ts'
 import { factsFor, fillText } from './facts.ts'
@@ -23,6 +25,7 @@ const ELSEWHERE: Record<string, string[]> = {
   '/book': [],
   '/book-aftale': [],
   '/tattoo-analysis': [],
+  '/resultater': [],
   '/fortryd-aftale': [],
   '/tatoveringsfjernelse/efterbehandling.pdf': [],
 }
@@ -46,16 +49,17 @@ const partsOf = (path: string, lng: Language) => {
   }
 }
 
+const rendered = (view: PageView, lng: Language) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor(lng)}>
+      <ContentPage view={view} contactForm={<ContactForm />} />
+    </I18nextProvider>,
+  )
+
 const kept = new Map<string, string>()
 function render(path: string, lng: Language) {
   const key = `${lng}:${path}`
-  const html =
-    kept.get(key) ??
-    renderToStaticMarkup(
-      <I18nextProvider i18n={i18nFor(lng)}>
-        <ContentPage view={partsOf(path, lng).view} contactForm={<ContactForm />} />
-      </I18nextProvider>,
-    )
+  const html = kept.get(key) ?? rendered(partsOf(path, lng).view, lng)
   kept.set(key, html)
   return html
 }
@@ -119,6 +123,94 @@ test.each(EVERY)('the structured data of %s (%s) is complete', (path, lng) => {
   expect(JSON.stringify(data)).not.toMatch(/\{\{|undefined|NaN/)
 })
 
+test.each(LANGUAGES)('while nobody of the team is shown, the page about the clinic announces nobody (%s)', (lng) => {
+  const html = render('/om-os', lng)
+  expect(html).not.toContain('class="team"')
+  expect(html).not.toMatch(/Her er dem|Holdet|These are the people|The team</)
+})
+
+test.each(LANGUAGES)('the page about the clinic shows its people before its text (%s)', (lng) => {
+  const { view } = partsOf('/om-os', lng)
+  const team = [{ name: 'Dagny Demo', role: 'Læge', about: 'Taler om medicin.', authorisation: 'DEMO0', photo: null }]
+  const html = rendered({ ...view, team }, lng)
+  expect(html).toMatch(/class="team".*Dagny Demo.*DEMO0.*Taler om medicin.*<article/s)
+})
+
+test.each(LANGUAGES)(
+  'whoever was just treated is told first whom to call, framed and before the healing (%s)',
+  (lng) => {
+    const path = '/tatoveringsfjernelse/efterbehandling'
+    const { view } = partsOf(path, lng)
+    expect(view.actions.map(({ href }) => href.split(/[:?]/)[0])).toEqual(['tel', `${path}.pdf`])
+    const html = render(path, lng)
+    expect(html).toMatch(/class="prose pg-help".*112.*1813.*class="dg dg-healing-timeline".*contact-form/s)
+    const [framed = ''] = /class="prose pg-help".*?<\/div>/s.exec(html) ?? []
+    expect(framed.match(/<h2/g)).toHaveLength(1)
+    expect(framed).toMatch(/112.*1813/s)
+    expect(html).toMatch(
+      /<\/div><div class="prose"><h2[^>]*>(?:Helingen i fire trin|Healing in four stages)<\/h2><\/div>/,
+    )
+    expect(html).toMatch(/class="cta on-deep".*<h2>(?:Er du i tvivl|Are you unsure)\?<\/h2>.*href="tel:.*contact-form/s)
+  },
+)
+
+test.each(LANGUAGES)('what the title says already does not stand over it too (%s)', (lng) => {
+  expect(render('/faq', lng)).not.toContain('pg-eyebrow')
+  expect(render('/procedure', lng)).toContain('pg-eyebrow')
+})
+
+test.each(LANGUAGES)('on the page of questions they come first, then the pages that say more (%s)', (lng) => {
+  const { view } = partsOf('/faq', lng)
+  const html = render('/faq', lng)
+  expect(html).toMatch(/<h1.*<article[^>]*><section class="pg-faq".*class="pg-faq".*class="prose"/s)
+  expect(view.contents.map(({ id }) => id).slice(0, -1)).toEqual(view.questions.map(({ id }) => id))
+  const opened = [...html.matchAll(/<details class="acc" open=""><summary>([^<]*)/g)].map(([, asked]) => asked)
+  expect(opened).toEqual(
+    lng === 'da' ? ['Gør det ondt?', 'Hvad koster en behandling?'] : ['Does it hurt?', 'What does a session cost?'],
+  )
+})
+
+test.each(LANGUAGES)(
+  'the overview says the four figures in its head, and three sizes with their prices (%s)',
+  (lng) => {
+    const html = render('/tatoveringsfjernelse', lng)
+    const [facts = ''] = /<ul class="pg-facts".*?<\/ul>/s.exec(html) ?? []
+    const { sessionsFaq, weeksBetweenLaserTreatments: weeks } = policy
+    expect(facts).toContain(`${sessionsFaq.min}–${sessionsFaq.max}`)
+    expect(facts).toContain(`${weeks}\u00a0`)
+    expect(facts).toMatch(/900/)
+    const [sizes = ''] = /<div class="pg-sizes">.*?<\/dl>/s.exec(html) ?? []
+    expect([...sizes.matchAll(/<dd>\D*([\d.,]+)/g)].map(([, price]) => price!.replace(/\D/g, ''))).toEqual([
+      '900',
+      '1620',
+      '2580',
+    ])
+  },
+)
+
+test.each(LANGUAGES)(
+  'the price panel reckons what most people need, names a package by its size and has one button (%s)',
+  (lng) => {
+    const [panel = ''] = /<form class="price-calculator".*?<\/form>/s.exec(render('/priser', lng)) ?? []
+    const { packageSessions, sessionsFaq } = policy
+    expect(panel).toContain(`<output name="times">${sessionsFaq.min}–${sessionsFaq.max}</output>`)
+    expect(/<output name="course"[^>]*>([^<]*)/.exec(panel)?.[1]).toBe(
+      lng === 'da' ? '9.720–16.200 kr.' : 'DKK 9,720–16,200',
+    )
+    expect(panel).toContain(`<output name="sessions">${packageSessions.completeRemoval.min}</output>`)
+    expect(/<output name="singly"[^>]*>([^<]*)/.exec(panel)?.[1]).toMatch(/16[.,]200/)
+    expect(/<output name="whole"[^>]*>([^<]*)/.exec(panel)?.[1]).toMatch(/12[.,]150/)
+    expect(panel).not.toContain(`${packageSessions.completeRemoval.min}–${packageSessions.completeRemoval.max}`)
+    expect(panel.match(/class="btn btn-[ps]/g)).toEqual(['class="btn btn-p'])
+  },
+)
+
+test.each(LANGUAGES)('the page of prices says what it is done with, and leads to the page of the laser (%s)', (lng) => {
+  const html = render('/priser', lng)
+  expect(html).toMatch(/<summary>(?:Laseren|The laser)<\/summary>/)
+  expect(all(html, 'href').some((href) => href.startsWith('/tatoveringsfjernelse/laser-teknologi'))).toBe(true)
+})
+
 test('the offers of the price page are the prices of the list', () => {
   const { page, facts, view } = partsOf('/priser', 'da')
   const t = i18nFor('da').getFixedT(null, 'content')
@@ -164,12 +256,7 @@ test('every page can be reached from the front page', () => {
 
 test('a page prints its sources, and who reviewed it only when somebody did', () => {
   const { view } = partsOf('/tatoveringsfjernelse/bivirkninger', 'da')
-  const html = (more: Partial<typeof view>) =>
-    renderToStaticMarkup(
-      <I18nextProvider i18n={i18nFor('da')}>
-        <ContentPage view={{ ...view, ...more }} />
-      </I18nextProvider>,
-    )
+  const html = (more: Partial<typeof view>) => rendered({ ...view, ...more }, 'da')
   expect(html({})).toMatch(/Kilder.*Khunger.*Newcastle/s)
   expect(html({})).not.toContain('Fagligt gennemgået')
   expect(html({ sources: [] })).not.toContain('Kilder')

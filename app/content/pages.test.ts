@@ -23,7 +23,9 @@ test.each(contentPages)('%s prints the same figures in both languages', (path) =
 test.each(contentPages)('%s has the same parts and fixed addresses in both languages', (path) => {
   const shape = (lng: 'da' | 'en') => {
     const { body, faq, related, kind, image, cta, updated, sources } = pageAt(path, lng)
-    const parts = body.sections.flatMap((section) => (section.kind === 'html' ? [] : [section]))
+    const parts = body.sections
+      .filter(({ kind }) => kind !== 'html')
+      .map((section) => (section.kind === 'folds' ? section.folds.length : section))
     return { parts, questions: faq.length, related, kind, image, cta, updated, sources, fixed: fixedIds(path, lng) }
   }
   expect(shape('en')).toEqual(shape('da'))
@@ -45,6 +47,19 @@ test('every page has its picture, also for shared links', () => {
     .flatMap(({ image }) => [`public/img/${image}.webp`, `public/social/${image}.jpg`])
     .filter((file) => !existsSync(file))
   expect(missing).toEqual([])
+})
+
+test('every cell of a table begins with a capital, as a sentence does', () => {
+  const small = Object.entries(sources).flatMap(([file, text]) =>
+    [...text.matchAll(/^\|.*\|$/gm)].flatMap(([row]) =>
+      row
+        .split('|')
+        .map((cell) => cell.trim())
+        .filter((cell) => /^\p{Ll}/u.test(cell))
+        .map((cell) => `${file}: ${cell}`),
+    ),
+  )
+  expect(small).toEqual([])
 })
 
 test('no two pages of a language share a title or description', () => {

@@ -32,8 +32,8 @@ export const frontMatter = z.strictObject({
   imageAlt: plain,
   summary: z.array(plain).max(4),
   faq: z.array(z.strictObject({ group: plain.optional(), q: plain, a: plain })),
-  related: z.array(path).min(1).max(3),
-  cta: z.enum(['consultation', 'book', 'scan']),
+  related: z.array(path).max(3),
+  cta: z.enum(['consultation', 'book', 'scan', 'call']),
   /** What the page rests on; printed below it. */
   sources: z.array(z.enum(WORK_NAMES)).default([]),
   /** Who went through the page as a professional, and when next. Printed when filled in, never made up. */

@@ -1,5 +1,6 @@
+import { packageDiscount } from '#app/content/package-discount.ts'
 import { asLanguage } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, formatMoneyRange, type Ore } from '#app/domain/money.ts'
 import { packagePrice } from '#app/domain/pricing.ts'
 
 /**
@@ -19,10 +20,14 @@ export function followPriceCalculator() {
     if (amount === undefined) return
     say(form, 'area', `${areaCm2} cm²`)
     say(form, 'price', formatMoney(amount, lng))
-    say(form, 'package', formatMoney(packagePrice(1, amount), lng))
-    const sessions = Number(new FormData(form).get('goal'))
+    const goal = form.querySelector<HTMLInputElement>('[name="goal"]:checked')
+    const [least, most] = [Number(goal?.dataset['least']), Number(goal?.dataset['most'])]
+    say(form, 'times', `${least}–${most}`)
+    say(form, 'course', formatMoneyRange((least * amount) as Ore, (most * amount) as Ore, lng))
+    const sessions = Number(goal?.value)
     say(form, 'sessions', String(sessions))
-    say(form, 'whole', formatMoney(packagePrice(sessions, amount), lng))
+    say(form, 'singly', formatMoney((sessions * amount) as Ore, lng))
+    say(form, 'whole', formatMoney(packagePrice(sessions, amount, packageDiscount()), lng))
     drawSquare(form, areaCm2)
     const share = (areaCm2 - Number(input.min)) / (Number(input.max) - Number(input.min))
     input.style.setProperty('--v', `${share * 100}%`)
@@ -33,13 +38,12 @@ export function followPriceCalculator() {
   show() // a reload keeps where the slider stood
 }
 
-/** The square grows about its middle, in the drawing's own units. */
+/** The square grows from the corner it stands on, in the drawing's own units. */
 function drawSquare(form: HTMLFormElement, areaCm2: number) {
   const svg = form.querySelector<SVGSVGElement>('.price-scale svg')
   const side = Math.sqrt(areaCm2) * Number(svg?.dataset['perCm'])
-  const corner = String(70 - side / 2)
-  const square = { x: corner, y: corner, width: String(side), height: String(side) }
-  for (const [name, value] of Object.entries(square)) svg?.querySelector('rect')?.setAttribute(name, value)
+  for (const [name, value] of Object.entries({ y: 140 - side, width: side, height: side }))
+    svg?.querySelector('rect')?.setAttribute(name, String(value))
 }
 
 const say = (form: HTMLFormElement, name: string, text: string) => {

@@ -1,7 +1,9 @@
 import type { Language } from '#app/domain/language.ts'
 
-/** The signs somebody must act on after a treatment, and whom to call. */
+/** What is normal after a treatment, the signs somebody must act on, and whom to call. */
 export type SafetyWords = {
+  /** What is to be expected, so that nobody calls for it in vain. */
+  normal: string
   /** Call 112 at once. */
   emergency: readonly string[]
   /** The eye, apart: it needs an eye specialist at once. */
@@ -24,6 +26,7 @@ export type SafetyWords = {
  */
 export const safety: Record<Language, SafetyWords> = {
   da: {
+    normal: 'rødme og hævelse i op til 48 timer og små vabler i de første dage',
     emergency: [
       'åndenød',
       'hævelse i ansigt eller hals',
@@ -62,6 +65,7 @@ export const safety: Record<Language, SafetyWords> = {
       'Har vi lukket, så ring til lægevagten. I Region Hovedstaden er nummeret 1813. I de andre regioner står det på sundhed.dk. Er du i udlandet, så ring til en læge dér; 112 virker i hele EU.',
   },
   en: {
+    normal: 'redness and swelling for up to 48 hours, and small blisters in the first days',
     emergency: [
       'trouble breathing',
       'swelling of the face or throat',

@@ -6,6 +6,7 @@ export const JOBS = [
   'outbox',
   'holds',
   'reminders',
+  'skin-questions',
   'availability',
   'statistics',
   'leftovers',

@@ -1,3 +1,4 @@
+import { inKroner } from '#app/domain/money.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 
 /** A rule of the price list as its row in `pricing_rules`: kroner for øre, empty texts for those it has not. */
@@ -12,7 +13,7 @@ export const pricingRow = (rule: PricingRule) => ({
   base_coverage_cm2: rule.baseCoverageCm2,
   size_min_cm2: rule.sizeMinCm2,
   size_max_cm2: rule.sizeMaxCm2,
-  price_dkk: rule.price / 100,
+  price_dkk: inKroner(rule.price),
   price_per_unit: rule.unitCm2,
   is_active: true,
   display_order: rule.displayOrder,

@@ -56,6 +56,7 @@ export type Profiles = {
   /** The record that is kept, where this one was merged into it. */
   merged_into: string | null
   search_name: GeneratedAlways<string>
+  sort_name: GeneratedAlways<string>
   last_visit: Default<ClinicTime | null>
   last_provider: Default<string | null>
 }

@@ -106,6 +106,8 @@ const VISITS: readonly Visit[] = [
     says: 'tan',
   },
 ]
+// Somebody is to be called back at whatever hour the demo starts: before the day's first visit nobody has stayed away yet.
+const STAYED_AWAY: Visit = { firstName: 'Liv', lastName: 'Eksempel', from: 0, type: 'consultation', status: 'no_show' }
 // However early or late the demo starts, nobody comes at night: the first at 8, the last at half past eight.
 const [EARLIEST, LATEST] = [10 * 60, 18 * 60]
 const STEP = 15
@@ -143,7 +145,8 @@ export async function seedDay(ground: Ground, providerId: string) {
   if (known) return
   const emailOf = (index: number) => `${mark}${index + 1}@falm.example`
   const minutes = wallMinutesOf(clock.now()) - wallMinutesOf(at(today, '00:00'))
-  const phones = PHONES_FROM + ((wallMinutesOf(at(today, '00:00')) / MINUTES_OF_A_DAY) % PHONE_DAYS) * VISITS.length
+  const phones =
+    PHONES_FROM + ((wallMinutesOf(at(today, '00:00')) / MINUTES_OF_A_DAY) % PHONE_DAYS) * (VISITS.length + 1)
   const around = minutes - (minutes % STEP)
   const hour = Math.min(Math.max(around, EARLIEST), LATEST)
   await openAround(ground, providerId, today, hour)
@@ -161,6 +164,12 @@ export async function seedDay(ground: Ground, providerId: string) {
       { email: emailOf(index), phone: demoPhone(phones + index), startsAt },
     )
   }
+  const lastNumber = VISITS.length
+  await addVisit(ground, providerId, STAYED_AWAY, {
+    email: emailOf(lastNumber),
+    phone: demoPhone(phones + lastNumber),
+    startsAt: addMinutes(at(addDays(today, -1), '00:00'), hour),
+  })
   const saidBy = new Map<string, HealthQuestion | 'nothing' | null>(
     VISITS.map(({ says }, index) => [emailOf(index), says === undefined ? 'nothing' : says]),
   )

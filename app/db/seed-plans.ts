@@ -16,12 +16,32 @@ const COURSES = [
   { done: 3, sessions: 8 },
 ]
 const SESSIONS = [6, 8, 10]
+const MOTIFS = [
+  'Hjerte, håndled',
+  'Kompas, skulder',
+  'Anker, læg',
+  'Gren, ribben',
+  'Rose, underarm',
+  'Bånd, overarm',
+  'Svale, ankel',
+  'Tekst, nakke',
+  'Bølge, lægben',
+]
+const COMING: readonly AppointmentStatus[] = ['scheduled', 'confirmed']
 const AREA_CM2 = 30
 const DAYS_BETWEEN = 56
 const DAYS_LATELY = 7
 
-/** Courses of the week's clients: some of those who were here wait to be given a next time, others have one. Made once. */
-export async function seedWaitingCourses({ db: { k }, clock, newId }: Ground) {
+/**
+ * Courses of the week's clients: some of those who were here wait to be given a next time, one has paused, some are done
+ * and others have a next time. Made once; the clients of each day's board have theirs from the day they come.
+ */
+export async function seedWaitingCourses(ground: Ground) {
+  const {
+    db: { k },
+    clock,
+  } = ground
+  await seedBoardCourses(ground)
   const like = `${WEEK_MARK}%`
   const known = await k
     .selectFrom('treatment_plans as t')
@@ -32,23 +52,63 @@ export async function seedWaitingCourses({ db: { k }, clock, newId }: Ground) {
   if (known) return
   const lately = addDays(clock.today(), -DAYS_LATELY)
   const treated = await clientsOf(k, like, ['completed'], (day) => day < clock.today() && day >= lately)
-  const coming = await clientsOf(k, like, ['scheduled', 'confirmed'], (day) => day > clock.today())
-  const courses = [
+  const coming = await clientsOf(k, like, COMING, (day) => day > clock.today())
+  const courses: Course[] = [
     ...treated
       .slice(0, COURSES.length)
       .map((one, index) => ({ ...one, ...COURSES[index]!, last: one.day, visit: null })),
+    ...treated
+      .slice(COURSES.length)
+      .filter(({ before }) => before > 1)
+      .map(({ before, ...one }, index) => {
+        const done = before + 1
+        const isPaused = index === 0
+        const status = isPaused ? ('paused' as const) : ('completed' as const)
+        return { ...one, done, sessions: isPaused ? done + 3 : done, last: one.day, visit: null, status }
+      }),
     // Of those who have a next time, most are in the middle of a course.
-    ...coming
-      .filter(({ before }) => before > 0)
-      .map(({ before: done, ...one }) => ({
-        ...one,
-        done,
-        sessions: Math.max(done + 2, SESSIONS[done % SESSIONS.length]!),
-        last: addDays(one.day, -DAYS_BETWEEN),
-      })),
+    ...coming.filter(({ before }) => before > 0).map(underWay),
   ]
+  await addCourses(ground, courses)
+}
+
+/** Those of today's board who have been here before are in the middle of a course. */
+async function seedBoardCourses(ground: Ground) {
+  const { clock, db } = ground
+  const like = `demo-${clock.today()}-%`
+  const here = await clientsOf(
+    db.k,
+    like,
+    [...COMING, 'ankommet', 'in_progress', 'completed'],
+    (day) => day === clock.today(),
+  )
+  const planned = await db.k.selectFrom('treatment_plans').select('patient_id').execute()
+  const known = new Set(planned.map(({ patient_id: id }) => id))
+  await addCourses(ground, here.filter(({ id, before }) => before > 0 && !known.has(id)).map(underWay))
+}
+
+type Client = { id: string; visit: string; day: ClinicDay; before: number }
+type Course = {
+  id: string
+  /** The visit that is its next session. */
+  visit: string | null
+  last: ClinicDay
+  done: number
+  sessions: number
+  status?: 'paused' | 'completed'
+}
+
+const underWay = ({ id, visit, day, before: done }: Client): Course => ({
+  id,
+  visit,
+  done,
+  sessions: Math.max(done + 2, SESSIONS[done % SESSIONS.length]!),
+  last: addDays(day, -DAYS_BETWEEN),
+})
+
+async function addCourses({ db: { k }, clock, newId }: Ground, courses: readonly Course[]) {
   const price = quote({ areaCm2: AREA_CM2, plan: 'single', addOns: [] }, FALLBACK_RULES)
-  for (const { id: client, visit, last, done, sessions } of courses) {
+  for (const [index, { id: client, visit, last, done, sessions, status = 'active' }] of courses.entries()) {
     const plan = newId()
     await k
       .insertInto('treatment_plans')
@@ -56,10 +116,10 @@ export async function seedWaitingCourses({ db: { k }, clock, newId }: Ground) {
         id: plan,
         patient_id: client,
         origin: 'proposed',
-        status: 'active',
+        status,
         treatment_type: 'full_removal',
         area_cm2: AREA_CM2,
-        description: '',
+        description: MOTIFS[index % MOTIFS.length]!,
         session_count: sessions,
         session_price: price.total,
         single_price: price.total,
@@ -89,7 +149,7 @@ export async function seedWaitingCourses({ db: { k }, clock, newId }: Ground) {
 async function clientsOf(
   k: Ground['db']['k'],
   like: string,
-  states: AppointmentStatus[],
+  states: readonly AppointmentStatus[],
   isShown: (day: ClinicDay) => boolean,
 ) {
   const rows = await k

@@ -6,15 +6,14 @@ import { publicHolidays } from '#app/services/calendar/holidays.ts'
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 type Person = { id: string; email: string; firstName: string; lastName: string }
 
+/** The talk was a week before the first of the four treatments in the demo client's journal, which lie 49 days apart. */
+const TALK_BEFORE = 4 * 49 + 7
+
 /** What the demo client finds on the own page: a talk that was, and a treatment to come, which the course pays for. */
 export async function seedOwnPage(ground: Ground, providerId: string, who: Person) {
-  const today = ground.clock.today()
-  await write(ground, providerId, who, { day: addDays(today, -20), type: 'consultation', status: 'completed' })
-  await write(ground, providerId, who, {
-    day: openDayFrom(addDays(today, 15)),
-    type: 'treatment',
-    status: 'confirmed',
-  })
+  const next = openDayFrom(addDays(ground.clock.today(), 15))
+  await write(ground, providerId, who, { day: addDays(next, -TALK_BEFORE), type: 'consultation', status: 'completed' })
+  await write(ground, providerId, who, { day: next, type: 'treatment', status: 'confirmed' })
 }
 
 const BROUGHT = [2, 1, 3, 2, 4, 5] // bookings in the months before this one, the last month last

@@ -69,7 +69,8 @@ const PATTERN: readonly (readonly Planned[])[] = [
 const MOST_BEFORE = 6
 const DAYS_BETWEEN = 56
 const AREAS = [24, 12, 40, 18, 60, 32, 9, 48]
-const [DAYS_BEFORE, DAYS_AFTER] = [4, 6]
+// Today and the six before it: each weekday has been once. The demo's people are numbered in this order.
+const DAYS = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, -6, -5]
 // Whatever weekday the demo starts on, everybody has a day to look at.
 const ON_A_CLOSED_DAY = { start: '09:00', end: '17:00' }
 
@@ -83,10 +84,12 @@ export async function seedWeek(ground: Ground, chairId: string) {
   const providers = [chairId, ...colleagues.map(({ id }) => id)]
   const today = clock.today()
   let person = 0
-  for (let day = addDays(today, -DAYS_BEFORE); day <= addDays(today, DAYS_AFTER); day = addDays(day, 1)) {
+  for (const day of DAYS.map((days) => addDays(today, days))) {
     const open = openOn(day) ?? (day === today ? ON_A_CLOSED_DAY : null)
     if (!open) continue
-    if (openOn(day) === null) await openBesides(ground, colleagues, day)
+    if (openOn(day) === null) await openBesides(ground, colleagues, { day, ...ON_A_CLOSED_DAY })
+    // Hours to come are laid out from the clinic's week; those that have been are what it was open.
+    if (day < today) await openBesides(ground, [{ id: chairId }, ...colleagues], { day, ...open })
     const [opens, closes] = [at(day, open.start), at(day, open.end)]
     for (const [index, planned] of PATTERN.entries())
       // The chair's own day is the board's: made up around the hour of the start.
@@ -96,19 +99,21 @@ export async function seedWeek(ground: Ground, chairId: string) {
             await addVisit(ground, providers[index]!, addMinutes(opens, visit.after), visit, person++)
   }
   await seedReadiness(ground, `${WEEK_MARK}%`, (_, index) => (index % LACKING_EVERY === 0 ? null : 'nothing'))
-  await giveLaser(ground, laserId, addDays(today, -DAYS_BEFORE))
+  await giveLaser(ground, laserId, addDays(today, Math.min(...DAYS)))
 }
 
-/** A day the clinic is closed on, set open by hand for those who come in all the same. */
-const openBesides = ({ db }: Ground, people: { id: string }[], day: ClinicDay) =>
+type Hours = { day: ClinicDay; start: string; end: string }
+
+/** Hours set by hand: those who come in on a day the clinic is closed, and days that have been. */
+const openBesides = ({ db }: Ground, people: { id: string }[], { day, start, end }: Hours) =>
   db.k
     .insertInto('availability')
     .values(
       people.map(({ id }) => ({
         provider_id: id,
         date: day,
-        start_time: ON_A_CLOSED_DAY.start,
-        end_time: ON_A_CLOSED_DAY.end,
+        start_time: start,
+        end_time: end,
         slot_duration_minutes: policy.slotMinutes,
       })),
     )

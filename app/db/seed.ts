@@ -6,6 +6,7 @@ import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import { pricingRow } from './pricing-row.ts'
+import { seedCounts } from './seed-counts.ts'
 import { seedDay } from './seed-day.ts'
 import { seedHealth, seedJournal } from './seed-journal.ts'
 import { demoPhone, seedPeople } from './seed-people.ts'
@@ -84,6 +85,7 @@ export async function seedDemo(services: Ground) {
   const chair = nora && (await db.k.selectFrom('providers').select('id').where('user_id', '=', nora).executeTakeFirst())
   if (chair) await seedDay(services, chair.id)
   if (chair && !known) await seedWeek(services, chair.id)
+  if (!known) await seedCounts(services)
   const [client, author] = ['client@falm.example', 'provider@falm.example'].map((email) => people.get(email))
   if (client && author) await seedJournal(services, client, author)
   if (client) await seedHealth(services, client)

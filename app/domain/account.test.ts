@@ -25,6 +25,16 @@ test('with a new account six characters are enough, as the form says; staff need
   expect(answer('Kf8#pL', { ...staff, place: 'sign-up' })).toBe('password-too-short')
 })
 
+test('a clinic may ask for more of its clients, at sign-up and at a change, and never for less', () => {
+  const ten = { ...client, own: 10 }
+  for (const place of ['sign-up', 'change'] as const) {
+    expect(answer('Kf8#pLq2x', { ...ten, place })).toBe('password-too-short')
+    expect(answer('Kf8#pLq2xy', { ...ten, place })).toBe('ok')
+  }
+  expect(answer('Kf8#pLq', { ...client, own: 7 })).toBe('password-too-short')
+  expect(answer('Kf8#p', { ...client, place: 'sign-up', own: 4 })).toBe('password-too-short')
+})
+
 test.each(['zaq12wsx', 'ZAQ12WSX', 'Whatever', 'wh4tever', 'Whatever2026!', 'wh4tever99'])(
   '#2 %s is one of the best known, however it is dressed',
   (password) => {

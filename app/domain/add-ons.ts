@@ -46,6 +46,16 @@ export const addOnsFor = (
 const applies = ({ ruleName, sizeMinCm2, sizeMaxCm2 }: PricingRule, areaCm2: number) =>
   !addOnFacts(ruleName).bySize || (areaCm2 >= (sizeMinCm2 ?? 0) && areaCm2 <= (sizeMaxCm2 ?? Infinity))
 
+/**
+ * Pain relief a public page may name with its price. What a doctor must approve is prescription medicine, which is not
+ * advertised ([law 34]): its price stands where it is booked.
+ */
+export const publicRelief = (areaCm2: number | null, rules: readonly PricingRule[]): PricingRule[] =>
+  addOnsFor(areaCm2, rules).filter(({ ruleName }) => {
+    const { painRelief, needsDoctor } = addOnFacts(ruleName)
+    return painRelief && !needsDoctor
+  })
+
 /** Minutes to come before the appointment: the longest any chosen add-on needs, for they work side by side. */
 export const arriveEarlyMinutes = (keys: readonly string[]) =>
   keys.reduce((most, key) => Math.max(most, addOnFacts(key).earlyMinutes), 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aftercareOn } from './aftercare.ts'
+import { aftercareOn, isHealing } from './aftercare.ts'
 import { addDays, clinicDay } from './clinic-time.ts'
 
 const treated = clinicDay('2026-12-03')
@@ -21,4 +21,13 @@ test.each([
 test('before a treatment, and without one, nothing is asked of the skin', () => {
   expect(aftercareOn(addDays(treated, -1), treated)).toBeNull()
   expect(aftercareOn(treated, null)).toBeNull()
+})
+
+test.each([
+  [0, true],
+  [14, true],
+  [15, false],
+  [42, false],
+])('%i days after a treatment the skin heals still: %s', (days, heals) => {
+  expect(isHealing(aftercareOn(addDays(treated, days), treated))).toBe(heals)
 })

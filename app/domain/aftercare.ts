@@ -13,6 +13,9 @@ const UNTIL: Record<AftercareStep, number> = {
   rest: policy.daysBetweenLaserTreatments - 1,
 }
 
+/** Whether the skin heals still: what is normal of it, and what is not, is asked about these days alone. */
+export const isHealing = (step: AftercareStep | null) => step !== null && step !== 'rest'
+
 /** Today's step; null where no treatment lies behind, or so long ago that nothing is asked of the skin any more. */
 export function aftercareOn(today: ClinicDay, treatedOn: ClinicDay | null): AftercareStep | null {
   if (!treatedOn) return null

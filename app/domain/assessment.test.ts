@@ -89,7 +89,10 @@ test('a black forearm tattoo that is known in every way has a narrow range and n
 test('what nobody said is assumed, is shown as assumed, and widens the range', () => {
   const result = assess(measures(), NO_ANSWERS)
   expect(result.unconfirmed).toEqual(['skin-type', 'location', 'scarring', 'layering'])
-  expect(row(result, 'scarring')).toMatchObject({ known: 'assumed', effect: 'unclear', code: 'none' })
+  expect(row(result, 'scarring')).toMatchObject({ known: 'assumed', effect: 'unclear', code: 'unknown' })
+  expect(row(result, 'layering')).toMatchObject({ known: 'assumed', effect: 'unclear', code: 'unknown' })
+  const seen = assess(measures([photo()], opinion({ scarring: 'minimal', coverUp: true })), NO_ANSWERS)
+  expect([row(seen, 'scarring').code, row(seen, 'layering').code]).toEqual(['minimal', 'cover-up'])
   const said = assess(measures(), answered({ bodySite: 'upper-arm', skinType: 3 }))
   expect(said.score).toBe(result.score)
   expect(result.sessions.max).toBe(said.sessions.max + 3)

@@ -25,6 +25,8 @@ export type BookingTerms = {
   deposit: Ore
   /** What a session given counts for when a package bought now ends early. */
   refundRate: RefundRate
+  /** From being informed in writing and by word until a consent may be signed; 0: no wait. */
+  consentHours: number
   lengths: VisitLengths
 }
 
@@ -35,6 +37,7 @@ export const SHIPPED_TERMS: BookingTerms = {
   selfServiceHours: policy.selfServiceHours,
   deposit: policy.deposit,
   refundRate: 'single',
+  consentHours: policy.consentHours,
   lengths: {
     consultation: policy.consultationMinutes,
     treatment: policy.treatmentMinutes,

@@ -2,9 +2,9 @@ import { plainLetters } from './fold.ts'
 
 /** What a client is asked to consent to before treatment, each with a text of its own. */
 export const CONSENT_KINDS = ['laser', 'anaesthesia'] as const
-/** And, once the course is over, to the showing of one image. */
 /** What is signed before a treatment. */
 export type TreatmentConsent = (typeof CONSENT_KINDS)[number]
+/** And, once the course is over, the showing of one image. */
 export type ConsentKind = TreatmentConsent | 'image'
 
 /** A consent as it is read: it is kept with the row, so that what was signed stays what it was. */
@@ -21,6 +21,9 @@ export function consentState({ signableFrom, signedAt, withdrawnAt }: Facts, now
   if (signedAt) return 'signed'
   return now < signableFrom ? 'waiting' : 'open'
 }
+
+/** Still to be signed, now or when the time to think is over. */
+export const isUnsigned = ({ state }: { state: ConsentState }): boolean => state === 'open' || state === 'waiting'
 
 const words = (name: string) =>
   plainLetters(name)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hold } from '#test/hold.ts'
 import { addDays, clinicDay, dayOf, daysBetween, timeOf, weekdayOf, type ClinicDay } from './clinic-time.ts'
 import { courseDates, sunRange, type CourseQuestion } from './course-dates.ts'
 
@@ -79,15 +80,25 @@ test('whatever is wished: six weeks are kept to every treatment, and each date i
       const laserDays = other ? [other] : []
       const dates = courseDates({ today, count, laserDays, wish, freeOn })
       const all = [...laserDays, ...dates.map(({ startsAt }) => dayOf(startsAt))].toSorted()
-      all.slice(1).forEach((day, at) => expect(daysBetween(all[at]!, day)).toBeGreaterThanOrEqual(42))
-      expect(dates.length).toBeLessThanOrEqual(count)
+      hold(
+        {
+          'six weeks between any two': all.slice(1).every((day, at) => daysBetween(all[at]!, day) >= 42),
+          'no more than were wished': dates.length <= count,
+        },
+        all,
+      )
       for (const { startsAt } of dates) {
         const day = dayOf(startsAt)
-        expect(freeOn(day)).toContain(timeOf(startsAt))
-        expect(day >= today && day >= (wish.notBefore ?? today)).toBe(true)
-        expect(wish.weekdays.length === 0 || wish.weekdays.includes(weekdayOf(day))).toBe(true)
-        expect(timeOf(startsAt) >= wish.from && timeOf(startsAt) <= wish.until).toBe(true)
-        for (const range of wish.sun.map(sunRange)) expect(day >= range.from && day <= range.to).toBe(false)
+        hold(
+          {
+            'it is free': freeOn(day).includes(timeOf(startsAt)),
+            'not before it may be': day >= today && day >= (wish.notBefore ?? today),
+            'on a wished weekday': wish.weekdays.length === 0 || wish.weekdays.includes(weekdayOf(day)),
+            'at a wished time': timeOf(startsAt) >= wish.from && timeOf(startsAt) <= wish.until,
+            'away from the sun': !wish.sun.map(sunRange).some((range) => day >= range.from && day <= range.to),
+          },
+          startsAt,
+        )
       }
     }),
     { numRuns: 120 },

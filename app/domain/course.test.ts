@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay, daysBetween } from './clinic-time.ts'
-import { courseMonths, inkLeftAfter, likelyCourse } from './course.ts'
+import { courseMonths, inkLeftAfter, likelyCourse, spreadOver } from './course.ts'
 
 test('a likely course has its sessions six weeks apart, across a new year and a clock change', () => {
   const course = likelyCourse(clinicDay('2026-12-03'), { min: 3, max: 5 }, 5)
@@ -27,6 +27,17 @@ test('a course that only fades the tattoo is drawn with what it leaves, not as a
   const removed = likelyCourse(clinicDay('2026-12-03'), { min: 8, max: 13 }, 13)
   expect(faded.map(({ inkLeft }) => inkLeft)).toEqual(removed.slice(0, 4).map(({ inkLeft }) => inkLeft))
   expect(faded.at(-1)!.inkLeft).toBeGreaterThan(0.35)
+})
+
+test.each([
+  [3, [1, 2, 3]],
+  [8, [1, 2, 3, 4, 5, 6, 7, 8]],
+  [9, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+  [14, [2, 4, 6, 8, 10, 12, 14]],
+  [20, [2, 5, 8, 11, 14, 17, 20]],
+])('of %i sessions nine at most are drawn, equally far apart, to the last of them', (max, drawn) => {
+  const course = likelyCourse(clinicDay('2026-12-03'), { min: 2, max }, max)
+  expect(spreadOver(course, 9).map(({ session }) => session)).toEqual(drawn)
 })
 
 test.each([

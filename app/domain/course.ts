@@ -37,6 +37,12 @@ export const likelyCourse = (firstDay: ClinicDay, { min, max }: SessionRange, to
     maybe: index + 1 > min,
   }))
 
+/** At most so many steps, equally far apart; the last is always among them. */
+export function spreadOver<Step>(steps: readonly Step[], most: number): Step[] {
+  const apart = Math.ceil(steps.length / most)
+  return steps.filter((_, index) => (steps.length - 1 - index) % apart === 0)
+}
+
 const DAYS_A_MONTH = 365.25 / 12
 
 /** Whole months from the first session to the last at the shortest lawful interval, rounded up. 6 → 7, 9 → 12. */

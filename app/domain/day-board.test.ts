@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicTime, epochMinutesOf } from './clinic-time.ts'
-import { laneOf, minutesLate, nextOf, numbingOf } from './day-board.ts'
+import { isFarOff, isToPayNow, laneOf, minutesLate, nextOf, numbingOf } from './day-board.ts'
 
 const at = (time: string) => epochMinutesOf(clinicTime(`2026-12-03T${time}`))
 const visit = { startsAt: clinicTime('2026-12-03T14:30'), minutes: 30, addOns: [], since: null }
@@ -29,6 +29,13 @@ test('a client is late from when they were to come, which with cream is 45 minut
   expect(minutesLate({ ...expected, status: 'ankommet' }, at('15:00'))).toBe(0)
 })
 
+test('who is still to come is far off until 90 minutes before they are expected', () => {
+  const expected = { ...visit, status: 'confirmed' as const }
+  expect([isFarOff(expected, at('12:59')), isFarOff(expected, at('13:00'))]).toEqual([true, false])
+  expect(isFarOff({ ...expected, addOns: ['creme'] }, at('12:59'))).toBe(false)
+  expect(isFarOff({ ...expected, status: 'ankommet' }, at('10:00'))).toBe(false)
+})
+
 test('a treatment runs over when it lasts longer than booked, however late it began', () => {
   const treated = { ...visit, status: 'in_progress' as const, since: at('14:40') }
   expect(minutesLate(treated, at('15:10'))).toBe(0)
@@ -42,4 +49,10 @@ test('cream has worked after 45 minutes, an injection after 20, counted from whe
   expect(numbingOf({ ...here, addOns: ['smertefri'] }, at('14:05'))).toMatchObject({ takes: 20, isReady: true })
   expect(numbingOf(here, at('14:05'))).toBeNull()
   expect(numbingOf({ ...here, addOns: ['creme'], since: null }, at('14:05'))).toBeNull()
+})
+
+test('what is left is taken once the client is here and nothing stands in the way', () => {
+  expect([isToPayNow('ankommet', false), isToPayNow('completed', false)]).toEqual([true, true])
+  expect([isToPayNow('confirmed', false), isToPayNow('ankommet', true)]).toEqual([false, false])
+  expect(isToPayNow('completed', true)).toBe(true)
 })

@@ -62,4 +62,15 @@ export function numbingOf({ status, addOns, since }: Timed, now: number) {
   return { worked, takes, isReady: worked >= takes }
 }
 
+// Whoever comes so much later needs nothing done about it yet.
+const FAR_OFF_MINUTES = 90
+
+/** True of a visit to come that nobody has to look at for a while. @param now minutes since 1970. */
+export const isFarOff = ({ status, startsAt, addOns }: Omit<Timed, 'minutes' | 'since'>, now: number): boolean =>
+  laneOf(status, addOns) === 'expected' && epochMinutesOf(startsAt) - arriveEarlyMinutes(addOns) - now > FAR_OFF_MINUTES
+
+/** Paid once the client is here; until then, or while something stands in the way, it is only known. What is done is paid. */
+export const isToPayNow = (status: AppointmentStatus, isStopped: boolean): boolean =>
+  status === 'completed' || (!isStopped && (status === 'ankommet' || status === 'in_progress'))
+
 const over = (minutes: number) => Math.max(0, Math.floor(minutes))

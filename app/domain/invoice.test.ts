@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseInvoice, creditNote, depositInvoice, invoiceNumber, visitInvoice } from './invoice.ts'
+import { courseInvoice, creditNote, depositInvoice, invoiceNumber, visitInvoice, withNotes } from './invoice.ts'
 import { kroner, ore, sum } from './money.ts'
 import { FALLBACK_RULES, quote } from './pricing.ts'
 
@@ -8,6 +8,16 @@ const day = { da: '3. december 2026', en: '3 December 2026' }
 test('invoices and credit notes are named by year and number', () => {
   expect(invoiceNumber({ series: 'F', year: 2026, number: 7 })).toBe('2026-0007')
   expect(invoiceNumber({ series: 'K', year: 2026, number: 12_345 })).toBe('K2026-12345')
+})
+
+test('credit notes stand with their invoice; one whose invoice is not at hand stands alone', () => {
+  const paper = (number: string, credits: string | null = null) => ({ number, credits })
+  const papers = [paper('K2', '1'), paper('K1', '0'), paper('2'), paper('1')]
+  expect(withNotes(papers).map(({ number, notes }) => [number, notes.map((note) => note.number)])).toEqual([
+    ['K1', []],
+    ['2', []],
+    ['1', ['K2']],
+  ])
 })
 
 test('a deposit of 500 kr. holds 100 kr. of VAT', () => {

@@ -10,6 +10,17 @@ export type InvoiceSeries = 'F' | 'K'
 export const invoiceNumber = ({ series, year, number }: { series: InvoiceSeries; year: number; number: number }) =>
   `${series === 'K' ? 'K' : ''}${year}-${String(number).padStart(4, '0')}`
 
+type Paper = { number: string; credits: string | null }
+
+/** Papers in their order, each with the credit notes that take money back of it; one whose invoice is not among them stands alone. */
+export function withNotes<Of extends Paper>(papers: readonly Of[]): (Of & { notes: Of[] })[] {
+  const numbers = new Set(papers.map(({ number }) => number))
+  const notesOf = Map.groupBy(papers, ({ credits }) => credits)
+  return papers
+    .filter(({ credits }) => credits === null || !numbers.has(credits))
+    .map((paper) => ({ ...paper, notes: notesOf.get(paper.number) ?? [] }))
+}
+
 const line = (key: string, kind: QuoteLine['kind'], amount: Ore, titles: Record<Language, string>) => ({
   key,
   ruleName: key,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hold } from '#test/hold.ts'
 import { clinicDay } from './clinic-time.ts'
-import { firstAndNewest, missingMoments, treatmentOfPhoto, photoPage } from './journal-photos.ts'
+import { firstAndNewest, missingMoments, placeOfPhoto, photoPage } from './journal-photos.ts'
 
 test.each([
   ['confirmed', [], []],
@@ -21,16 +22,16 @@ const TREATMENTS = [
   { tattooId: 'moon', visitId: null, day: clinicDay('2026-07-17'), number: 2 },
 ]
 test.each([
-  ['of a visit, whatever its day', { visitId: 'v1', takenOn: '2026-06-06', moment: 'after' }, 1],
-  ['of the day of a treatment', { takenOn: '2026-07-17', moment: 'before' }, 2],
-  ['of the skin after the last one', { takenOn: '2026-08-20', moment: 'healing' }, 2],
-  ['before one that is not written yet', { takenOn: '2026-08-28', moment: 'before' }, 3],
-  ['from before the first', { takenOn: '2026-05-01', moment: 'healing' }, null],
-  ['of no tattoo', { tattooId: null, takenOn: '2026-07-17', moment: 'after' }, null],
-] as const)('a photo %s is counted to its treatment', (_what, photo, number) => {
+  ['of a visit, whatever its day', { visitId: 'v1', takenOn: '2026-06-06', moment: 'after' }, 1, 1],
+  ['of the day of a treatment', { takenOn: '2026-07-17', moment: 'before' }, 2, 0],
+  ['of the skin after the last one', { takenOn: '2026-08-20', moment: 'healing' }, 2, 34],
+  ['before one that is not written yet', { takenOn: '2026-08-28', moment: 'before' }, 3, null],
+  ['from before the first', { takenOn: '2026-05-01', moment: 'healing' }, null, null],
+  ['of no tattoo', { tattooId: null, takenOn: '2026-07-17', moment: 'after' }, null, null],
+] as const)('a photo %s is counted to its treatment, and by the days since', (_what, photo, treatment, daysAfter) => {
   const { takenOn, ...rest } = photo
   const placed = { tattooId: 'moon', visitId: null, ...rest, takenOn: clinicDay(takenOn) }
-  expect(treatmentOfPhoto(placed, TREATMENTS)).toBe(number)
+  expect(placeOfPhoto(placed, TREATMENTS)).toEqual({ treatment, daysAfter })
 })
 
 test('however many photos: every one stands on a page, in the order they were taken, the newest first page, the first on all', () => {
@@ -39,14 +40,19 @@ test('however many photos: every one stands on a page, in the order they were ta
       const photos = Array.from({ length: count }, (_, at) => at)
       const { pages } = photoPage(photos, 1, size)
       const shown = Array.from({ length: pages }, (_, at) => photoPage(photos, at + 1, size).photos)
-      for (const page of shown) {
-        expect(page.length).toBeLessThanOrEqual(size)
-        expect(page).toEqual(page.toSorted((a, b) => a - b))
-        expect(page[0]).toBe(0)
-      }
-      expect(shown[0]!.at(-1)).toBe(count - 1)
-      expect(new Set(shown.flat()).size).toBe(count)
-      expect(photoPage(photos, pages + 5, size).page).toBe(pages)
+      hold(
+        {
+          'a page is no longer than asked': shown.every((page) => page.length <= size),
+          'in the order they were taken': shown.every((page) =>
+            page.every((one, at) => at === 0 || page[at - 1]! <= one),
+          ),
+          'the first on all': shown.every(([first]) => first === 0),
+          'the newest first page': shown[0]!.at(-1) === count - 1,
+          'every one stands on a page': new Set(shown.flat()).size === count,
+          'past the end is the last page': photoPage(photos, pages + 5, size).page === pages,
+        },
+        { count, size },
+      )
     }),
   )
 })

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from './appointment.ts'
-import type { ClinicDay } from './clinic-time.ts'
+import { daysBetween, type ClinicDay } from './clinic-time.ts'
 
 /** When in a treatment a photo is taken: before the laser, right after it, or while the skin heals and later. */
 export const PHOTO_MOMENTS = ['before', 'after', 'healing'] as const
@@ -43,20 +43,28 @@ export function firstAndNewest<Photo>(photos: readonly Photo[], newest: number):
 export type NumberedTreatment = { tattooId: string; visitId: string | null; day: ClinicDay; number: number }
 type Placed = { tattooId: string | null; visitId: string | null; takenOn: ClinicDay; moment: PhotoMoment }
 
+/** Where a photo stands in its course. */
+export type PhotoPlace = {
+  /** Which treatment of its tattoo it belongs to; null: of none. */
+  treatment: number | null
+  /** How many days after that treatment it was taken; null where the treatment is not written yet, or there is none. */
+  daysAfter: number | null
+}
+
 /**
  * Which treatment of its tattoo a photo belongs to: that of its visit, else of its day, else the last one before it.
- * Null: it is of no tattoo, or was taken before the first.
+ * None: it is of no tattoo, or was taken before the first.
  */
-export function treatmentOfPhoto(photo: Placed, treatments: readonly NumberedTreatment[]): number | null {
+export function placeOfPhoto(photo: Placed, treatments: readonly NumberedTreatment[]): PhotoPlace {
   const own = treatments.filter(({ tattooId }) => tattooId === photo.tattooId)
   const ofVisit = own.find(({ visitId }) => visitId !== null && visitId === photo.visitId)
   const ofDay = own.find(({ day }) => day === photo.takenOn)
   const before = own.filter(({ day }) => day < photo.takenOn).at(-1)
-  const found = ofVisit ?? ofDay
-  if (found) return found.number
+  const isOfNext = photo.moment === 'before'
+  const found = ofVisit ?? ofDay ?? (isOfNext ? undefined : before)
+  if (found) return { treatment: found.number, daysAfter: daysBetween(found.day, photo.takenOn) }
   // A photo before a treatment that nobody has written about yet is of the next one.
-  if (!before) return null
-  return photo.moment === 'before' ? before.number + 1 : before.number
+  return { treatment: before ? before.number + 1 : null, daysAfter: null }
 }
 
 const ORDER: Record<PhotoMoment, number> = { before: 0, after: 1, healing: 2 }

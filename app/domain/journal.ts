@@ -91,8 +91,8 @@ export const COMPARED = [
   'wavelengthNm',
   'fluence',
   'spotMm',
-  'pulse',
   'repetitionHz',
+  'pulse',
   'passes',
   'pulses',
 ] as const

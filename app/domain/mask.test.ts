@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { bitsOf, boxOf, hullOf, isMask, likeness, maskOf, pathOf, pixelsIn, shareOf } from './mask.ts'
+import { bitsOf, boxOf, hullOf, isMask, likeness, maskOf, pixelsIn, shareOf } from './mask.ts'
 import { emptyMask } from '#test/empty-mask.ts'
 
 const picture = (...rows: string[]) =>
@@ -54,10 +54,6 @@ test('the box, the share and the hull hold what is inside', () => {
   expect(new Set(hullOf(mask).map(String))).toEqual(new Set(['1,1', '3,1', '3,2', '2,3', '1,3']))
   expect(boxOf(emptyMask(3, 3))).toBeNull()
   expect(hullOf(emptyMask(3, 3))).toEqual([])
-})
-
-test('a drawn path covers each stretch of pixels', () => {
-  expect(pathOf(picture('.##', '#..'))).toBe('M1 0H3V1H1ZM0 1H1V2H0Z')
 })
 
 test('two outlines are alike by what both hold of what either holds', () => {

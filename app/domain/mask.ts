@@ -126,13 +126,6 @@ export function convexHull(points: readonly Pixel[]): Pixel[] {
 
 const turn = (a: Pixel, b: Pixel, c: Pixel) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
-/** The mask as the `d` of an SVG path in pixels: the edges of its rows of pixels, ready to fill. */
-export function pathOf(mask: Mask): string {
-  const parts: string[] = []
-  forEachSpan(mask, (y, from, to) => parts.push(`M${from} ${y}H${to}V${y + 1}H${from}Z`))
-  return parts.join('')
-}
-
 /** How alike two masks of one picture are: what both hold over what either holds, 0 to 1; 1 when both are empty. */
 export function likeness(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let both = 0

@@ -22,6 +22,8 @@ type AppointmentMail =
   | { kind: 'late-payment-refunded'; appointmentId: string; back: Ore }
   /** `startsAt`: the time it reminds of. */
   | { kind: 'appointment-reminder'; appointmentId: string; startsAt: ClinicTime }
+  /** How it goes, some days after a treatment. */
+  | { kind: 'skin-asked'; appointmentId: string }
 
 /** Mails about an account, to its owner. Those with `linkId` carry a one-time link; its token is made on delivery. */
 type AccountMail =
@@ -40,6 +42,7 @@ type AccountMail =
         | 'account-roles-changed'
         | 'account-address-asked'
         | 'account-message-waits'
+        | 'account-erasure-asked'
       userId: string
     }
   /** `to`: the address before the change. It stands in the message alone and leaves it with the mail. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, kroner, ore, percentOf, sum, vatIn } from './money.ts'
+import { formatMoney, formatMoneyRange, inKroner, kroner, ore, percentOf, plainFigure, sum, vatIn } from './money.ts'
 
 test('money is whole øre, added and discounted without fractions', () => {
   expect(kroner(900)).toBe(90_000)
@@ -19,6 +19,11 @@ test('a fifth of a price with 25 % VAT is VAT', () => {
   expect(vatIn(kroner(112), 12)).toBe(1_200)
 })
 
+test('from one amount to another the currency is said once', () => {
+  expect(formatMoneyRange(kroner(5400), kroner(9000), 'da')).toBe('5.400–9.000 kr.')
+  expect(formatMoneyRange(kroner(5400), kroner(9000), 'en')).toBe('DKK 5,400–9,000')
+})
+
 test('a fraction of an øre is not money', () => {
   expect(() => ore(0.5)).toThrow('Not a whole number of øre')
   expect(() => ore(Number.NaN)).toThrow()
@@ -31,8 +36,14 @@ test.each([
   [0, '0 kr.', 'DKK 0'],
   [90_000, '900 kr.', 'DKK 900'],
   [123_456_700, '1.234.567 kr.', 'DKK 1,234,567'],
-  [-67_500, '-675 kr.', '-DKK 675'],
+  [-67_500, '−675 kr.', '−DKK 675'],
 ])('%i øre is written %s in Danish and %s in English', (amount, danish, english) => {
   expect(formatMoney(ore(amount), 'da')).toBe(danish)
   expect(formatMoney(ore(amount), 'en')).toBe(english)
+})
+
+test('a program reads every amount with two decimals and nothing between thousands', () => {
+  expect(plainFigure(ore(162_000))).toBe('1620.00')
+  expect(plainFigure(ore(-162_005), ',')).toBe('-1620,05')
+  expect(inKroner(ore(162_050))).toBe(1620.5)
 })

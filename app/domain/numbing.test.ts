@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicTime, epochMinutesOf } from './clinic-time.ts'
-import { canNumbAt, opensBefore, whyNotNumbed } from './numbing.ts'
+import { canNumbAt, numbedStarts, opensBefore, startInstead, whyNotNumbed } from './numbing.ts'
 
 const at = (time: string) => clinicTime(`2026-12-02T${time}`)
 const span = (from: string, to: string) => ({ from: epochMinutesOf(at(from)), to: epochMinutesOf(at(to)) })
@@ -39,4 +39,17 @@ test('a list of starts tells when the clinic opens: the first of the unbroken ro
   expect(opensBefore('08:00', ['08:00'])).toBe('08:00')
   expect(canNumbAt('creme', '09:00', '08:00')).toBe(true)
   expect(canNumbAt('creme', '08:30', '08:00')).toBe(false)
+})
+
+test('a day names its free starts at which every numbing works, and what to choose instead of one too early', () => {
+  const slots = ['08:00', '08:30', '09:00', '09:30', '13:00', '14:00'].map((time) => ({
+    time,
+    available: time !== '09:00',
+  }))
+  expect(numbedStarts(['creme', 'smertefri'], slots)).toEqual(['09:30'])
+  expect(numbedStarts(['smertefri'], slots)).toEqual(['08:30', '09:30'])
+  expect(startInstead('08:00', ['09:30', '14:00'])).toBe('09:30')
+  expect(startInstead('13:00', ['09:30', '14:00'])).toBe('14:00')
+  expect(startInstead('15:00', ['09:30', '14:00'])).toBe('09:30')
+  expect(startInstead('08:00', [])).toBe(null)
 })

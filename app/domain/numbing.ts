@@ -1,5 +1,6 @@
 import { addOnFacts, arriveEarlyMinutes } from './add-ons.ts'
 import { epochMinutesOf, type ClinicTime } from './clinic-time.ts'
+import type { Slot } from './slots.ts'
 import type { Span } from './spans.ts'
 
 /** Why an order's numbing cannot be given. Each has a text in both languages. */
@@ -47,5 +48,20 @@ export function opensBefore(time: string, starts: readonly string[]): string {
 /** True when the clinic opens early enough for this add-on to work before the start. Both times "HH:mm" of one day. */
 export const canNumbAt = (key: string, time: string, opens: string) =>
   minutesOf(time) - addOnFacts(key).earlyMinutes >= minutesOf(opens)
+
+/**
+ * The free starts of a day at which each of these add-ons has time to work.
+ * @param slots the day's list, taken ones included, sorted.
+ */
+export function numbedStarts(keys: readonly string[], slots: readonly Slot[]): string[] {
+  const starts = slots.map(({ time }) => time)
+  return slots
+    .filter(({ time, available }) => available && keys.every((key) => canNumbAt(key, time, opensBefore(time, starts))))
+    .map(({ time }) => time)
+}
+
+/** The start to choose instead of one that is too early: the next that works, else the day's first; null: none does. */
+export const startInstead = (time: string, works: readonly string[]): string | null =>
+  works.find((start) => start > time) ?? works[0] ?? null
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -22,18 +22,42 @@ test('what a doctor has answered waits for nobody any more', () => {
   expect(patientWarnings({ ...quiet, visits: [{ ...asked, decided: ['smertefri'] }] }, today)).toEqual([])
 })
 
-test('the gravest stands first: erasure, a doctor’s yes, money, visits nobody closed, visits missed', () => {
+test('the gravest stands first: erasure, a doctor’s yes, a consent nobody signed, money, visits nobody closed, visits missed', () => {
   const visits = [
     visit('2026-12-10T10:00', 'confirmed', ['smertefri']),
     visit('2026-12-01T10:00', 'confirmed', ['smertefri']),
     visit('2026-11-01T10:00', 'no_show'),
     visit('2026-10-01T10:00', 'no_show'),
   ]
-  expect(patientWarnings({ visits, owed: kroner(400), erasureAsked: true, withoutPhotos: 0 }, today)).toEqual([
+  expect(
+    patientWarnings({ visits, owed: kroner(400), erasureAsked: true, unsigned: 1, withoutPhotos: 0 }, today),
+  ).toEqual([
     { code: 'erasure' },
     { code: 'doctor', day: '2026-12-10' },
+    { code: 'unsigned', count: 1 },
     { code: 'owes', amount: kroner(400) },
     { code: 'unclosed', count: 1 },
     { code: 'missed', count: 2 },
+  ])
+})
+
+test('of the answers what stops stands first, and each thing that is only to be known says what was written to it', () => {
+  const found = (question: 'tan' | 'immune' | 'allergy' | 'blood-thinner', weight: 'stop' | 'doctor' | 'tell') => ({
+    question,
+    weight,
+    until: null,
+  })
+  const findings = [
+    found('tan', 'stop'),
+    found('immune', 'doctor'),
+    { ...found('allergy', 'tell'), more: 'Plaster' },
+    found('blood-thinner', 'tell'),
+  ]
+  expect(patientWarnings({ ...quiet, health: { findings, spot: { state: 'needed' } } }, today)).toEqual([
+    { code: 'health', weight: 'stop', said: [{ question: 'tan', more: '' }] },
+    { code: 'health', weight: 'doctor', said: [{ question: 'immune', more: '' }] },
+    { code: 'test-spot', from: null },
+    { code: 'health', weight: 'tell', said: [{ question: 'allergy', more: 'Plaster' }] },
+    { code: 'health', weight: 'tell', said: [{ question: 'blood-thinner', more: '' }] },
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMovePlan, PLAN_STATUSES } from './plan.ts'
+import { canMovePlan, motifOf, PLAN_STATUSES } from './plan.ts'
 
 test('the moves of a treatment plan are these and no others', () => {
   const allowed = PLAN_STATUSES.flatMap((from) =>
@@ -13,4 +13,11 @@ test('the moves of a treatment plan are these and no others', () => {
     'paused → completed',
     'pending → active',
   ])
+})
+
+test('what is being removed is the first sentence of what the client was told', () => {
+  expect(motifOf('En lille måne på underarmen.')).toBe('En lille måne på underarmen')
+  expect(motifOf('Gren, 4.5 cm bred. Vi måler efter hver anden gang.')).toBe('Gren, 4.5 cm bred')
+  expect(motifOf('Svale, ankel\nDet første er en prøveplet.')).toBe('Svale, ankel')
+  expect(motifOf('')).toBe('')
 })

@@ -25,6 +25,9 @@ export const canMovePlan = (from: PlanStatus, to: PlanStatus) =>
 export const PLAN_TREATMENT_TYPES = ['full_removal', 'cover_up', 'fading', 'partial_removal'] as const
 export type PlanTreatmentType = (typeof PLAN_TREATMENT_TYPES)[number]
 
+/** What is being removed, in the few words a list has room for: the first sentence of what the client was told. */
+export const motifOf = (description: string): string => description.split(/[.!?](?:\s|$)|\n/, 1)[0]?.trim() ?? ''
+
 /** Bought in the package dialog, or proposed by staff. */
 export type PlanOrigin = 'package' | 'proposed'
 

@@ -12,8 +12,6 @@ export const policy = {
   minNoticeMinutes: 0,
   holdMinutes: 30,
   draftHours: 48, // what was typed, on the visitor's device
-  waitingListHoldMinutes: 120,
-  earlierSlotHoldMinutes: 20,
   selfServiceHours: 24,
   daysBetweenLaserTreatments: 42, // act 493 § 4
   weeksBetweenLaserTreatments: 6, // act 493 § 4
@@ -31,7 +29,6 @@ export const policy = {
   remindersMax: 3,
   reminderAfterMinutes: 60, // whoever was told of the time a moment ago needs no reminder
   reminderTimes: { from: '08:00', evening: '19:00', until: '20:00' }, // nobody is reminded at night
-  aftercareMailDays: [0, 3, 7, 14],
   treatmentSteps: 4,
   packageSteps: { signedIn: 5, anonymous: 6 },
 
@@ -80,7 +77,8 @@ export const policy = {
   commissionPercent: 10,
   parentCommissionPercent: 2,
   commissionAfterDays: 14, // from the treatment and from the payment: the withdrawal period is over
-  partnerLinkMonths: 12, // a linked client's visits without a code: [decisions 11]
+  partnerLinkMonths: 12, // a linked client's visits without a code, as shipped: [decisions 11]
+  partnerLinkMonthsMax: 60,
   cardMarkMonths: 12, // then nobody compares it any more: signals of misuse look at a year
   // A message is answered the same day where so much of it is left before closing.
   answerMinutes: 120,
@@ -146,14 +144,8 @@ export const policy = {
   pressGuardMs: 500, // no press counts for so long after a step changed
   bannerDismissMs: 30_000,
   bannerFadeMs: 300,
-  scrollSolidPx: 50,
-  anchorOffsetPx: 96,
-  anchorDelayMs: 100,
   treatmentChosenAdvanceMs: 200,
   timeChosenAdvanceMs: 300,
-  slotGridMaxPx: 300,
-  toastsVisible: 3,
-  toastMs: 4_000,
   reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],
   translationParallelReads: 10,
   translationRetries: 5,

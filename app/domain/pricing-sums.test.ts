@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hold } from '#test/hold.ts'
 import { ore, sum, vatIn } from './money.ts'
 import { payableLines } from './payable.ts'
 import { FALLBACK_RULES, quote, type PricingRule, type QuoteInput } from './pricing.ts'
@@ -6,22 +7,22 @@ import { reversed, splitEvenly } from './quote.ts'
 
 test('whatever is asked, the lines add up to the total, the VAT too, and nothing is below zero', () => {
   for (const { input, rules } of askings(2000)) {
-    const result = quote(input, rules)
-    const told = JSON.stringify(input)
-    expect(sum(result.lines.map((line) => line.amount)), told).toBe(result.total)
-    expect(sum(result.lines.map((line) => line.vat)), told).toBe(result.vat)
-    expect(result.vat, told).toBe(vatIn(result.total))
-    expect(result.treatmentTotal + result.addOnsTotal, told).toBe(result.total)
-    expect(result.dueNow + result.dueAtClinic, told).toBe(result.total)
-    expect(
-      Math.min(result.treatmentTotal, result.dueNow, result.dueAtClinic, result.deposit),
-      told,
-    ).toBeGreaterThanOrEqual(0)
-    expect(
-      result.lines.every((line) => Number.isSafeInteger(line.amount) && Number.isSafeInteger(line.vat)),
-      told,
-    ).toBe(true)
-    expect(new Set(result.lines.map((line) => line.key)).size, told).toBe(result.lines.length)
+    const { lines, total, vat, treatmentTotal, addOnsTotal, dueNow, dueAtClinic, deposit } = quote(input, rules)
+    hold(
+      {
+        'the lines are the total': sum(lines.map(({ amount }) => amount)) === total,
+        'their VAT is the VAT': sum(lines.map((line) => line.vat)) === vat,
+        'a fifth is VAT': vat === vatIn(total),
+        'treatment and add-ons are the total': treatmentTotal + addOnsTotal === total,
+        'now and at the clinic are the total': dueNow + dueAtClinic === total,
+        'nothing is below zero': Math.min(treatmentTotal, dueNow, dueAtClinic, deposit) >= 0,
+        'each line is whole øre': lines.every(
+          (line) => Number.isSafeInteger(line.amount) && Number.isSafeInteger(line.vat),
+        ),
+        'each line has a key of its own': new Set(lines.map(({ key }) => key)).size === lines.length,
+      },
+      input,
+    )
   }
 })
 
@@ -57,8 +58,10 @@ test('a price never falls when the area grows, whatever the plan and the code', 
     let before = 0
     for (let area = 1; area <= 400; area += 13) {
       const { treatmentTotal, total } = quote({ ...input, areaCm2: area, addOns: [] }, rules)
-      expect(total, JSON.stringify({ ...input, area })).toBeGreaterThanOrEqual(before)
-      expect(total).toBe(treatmentTotal)
+      hold(
+        { 'no less than a smaller one': total >= before, 'the treatment alone': total === treatmentTotal },
+        { input, area },
+      )
       before = total
     }
   }
@@ -68,8 +71,13 @@ test('what the payment page lists adds up to what is paid, and no line is below 
   for (const { input, rules } of askings(1000)) {
     const order = quote({ ...input, plan: 'package', pay: 'full' }, rules)
     const lines = payableLines(order, 'da')
-    expect(sum(lines.map(({ amount }) => amount)), JSON.stringify(input)).toBe(order.dueNow)
-    expect(lines.every(({ amount }) => amount >= 0)).toBe(true)
+    hold(
+      {
+        'the lines are what is paid': sum(lines.map(({ amount }) => amount)) === order.dueNow,
+        'no line is below zero': lines.every(({ amount }) => amount >= 0),
+      },
+      input,
+    )
   }
 })
 
@@ -77,8 +85,14 @@ test('an order taken back gives exactly its total and its VAT', () => {
   for (const { input, rules } of askings(500)) {
     const order = quote(input, rules)
     const back = reversed(order)
-    expect([back.total + order.total, back.vat + order.vat]).toEqual([0, 0])
-    expect(sum(back.lines.map(({ vat }) => vat))).toBe(back.vat)
+    hold(
+      {
+        'its total': back.total + order.total === 0,
+        'its VAT': back.vat + order.vat === 0,
+        'its lines': sum(back.lines.map(({ vat }) => vat)) === back.vat,
+      },
+      input,
+    )
   }
 })
 

@@ -94,7 +94,7 @@ test('each session of a package pays for the size', () => {
   expect(figures(result)).toEqual([
     ['session', '5.400 kr.'],
     ['size-1', '2.880 kr.'],
-    ['package-discount', '-2.070 kr.'],
+    ['package-discount', '−2.070 kr.'],
   ])
   expect(result.total).toBe(packagePrice(6, sizePrice(50, FALLBACK_RULES).total))
 })
@@ -208,8 +208,8 @@ test('a code takes its percentage first, then its amount, and no more than the t
   const result = quoted({ code: 'FALM10', benefits: benefits({ discountPercent: 10, discount: kroner(100) }) })
   expect(figures(result)).toEqual([
     ['session', '900 kr.'],
-    ['code-percent', '-90 kr.'],
-    ['code-amount', '-100 kr.'],
+    ['code-percent', '−90 kr.'],
+    ['code-amount', '−100 kr.'],
   ])
   expect(result.lines[1]).toMatchObject({
     kind: 'code-discount',
@@ -231,8 +231,8 @@ test('a code comes off after the package discount, and never off the add-ons', (
   })
   expect(figures(result)).toEqual([
     ['session', '5.400 kr.'],
-    ['package-discount', '-1.350 kr.'],
-    ['code-percent', '-405 kr.'],
+    ['package-discount', '−1.350 kr.'],
+    ['code-percent', '−405 kr.'],
     ['add-on-smertefri', '800 kr.'],
   ])
 })
@@ -242,7 +242,7 @@ test('pain coverage is a discount on the treatment as large as the chosen relief
   expect(figures(result)).toEqual([
     ['session', '900 kr.'],
     ['size-1', '480 kr.'],
-    ['pain-coverage', '-1.020 kr.'],
+    ['pain-coverage', '−1.020 kr.'],
     ['add-on-creme', '220 kr.'],
     ['add-on-smertefri', '800 kr.'],
   ])

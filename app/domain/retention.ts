@@ -8,8 +8,8 @@ export const ERASED = '@erased.invalid'
 /** How much somebody who asks to be erased can write of why, in characters. */
 export const ERASURE_REASON_MAX = 1000
 
-/** What goes by time: visits that came to nothing, accounts nobody confirmed, scans nobody saved, a card's mark, daily counts; journals after the law's time. */
-export type RetentionKind = 'enquiries' | 'sign-ups' | 'scans' | 'cards' | 'counts' | 'journals'
+/** What goes by time: visits that came to nothing, accounts nobody confirmed, scans nobody saved, a card's mark, daily counts; vouchers and journals after the law's time. */
+export type RetentionKind = 'enquiries' | 'sign-ups' | 'scans' | 'cards' | 'counts' | 'vouchers' | 'journals'
 
 /** One visit, as the question of what may be erased sees it. */
 export type KeptVisit = {
@@ -54,6 +54,10 @@ export function retentionOf(
     booksUntil: lastPaid ? (`${Number(lastPaid.slice(0, 4)) + policy.bookkeepingYears}-12-31` as ClinicDay) : null,
   }
 }
+
+/** What was paid before this day has been kept as long as the books must be: five years from the end of its year ([law 24]). */
+export const booksKeptSince = (day: ClinicDay): ClinicDay =>
+  `${Number(day.slice(0, 4)) - policy.bookkeepingYears}-01-01` as ClinicDay
 
 /** A visit still to come must be called off first: its money and its slot are decided there. */
 export const isStillToCome = ({ status, startsAt }: KeptVisit, now: ClinicTime) =>

@@ -78,13 +78,8 @@ export function takenFactors(measures: ScanMeasures, answers: ScanAnswers): { [F
       ? { value: colourClassOf(ink.colours), known: 'said' }
       : { value: colourClassOf(ink.colours), known: ink.colours.length > 0 ? 'measured' : 'assumed' },
     'ink-amount': takenAmount(measures, answers, ink.load),
-    scarring: answers.scarring
-      ? { value: answers.scarring, known: 'said' }
-      : { value: measures.opinion?.scarring ?? 'none', known: 'assumed' },
-    layering: {
-      value: (answers.coverUp ?? measures.opinion?.coverUp ?? false) ? 'cover-up' : 'none',
-      known: answers.coverUp === null ? 'assumed' : 'said',
-    },
+    scarring: takenScarring(measures, answers),
+    layering: takenLayering(measures, answers),
   }
 }
 
@@ -122,6 +117,19 @@ function takenAmount({ opinion }: ScanMeasures, answers: ScanAnswers, load: numb
   if (answers.madeBy === 'amateur') return { value: 'amateur', known: 'said' }
   if (load !== null) return { value: inkAmountOf(load), known: 'measured' }
   return { value: opinion?.amateur ? 'amateur' : 'moderate', known: 'assumed' }
+}
+
+function takenScarring({ opinion }: ScanMeasures, { scarring }: ScanAnswers): Taken<KdInput['scarring']> {
+  if (scarring) return { value: scarring, known: 'said' }
+  const second = opinion?.scarring ?? null
+  return second ? { value: second, known: 'assumed' } : { value: 'none', known: 'assumed', code: 'unknown' }
+}
+
+function takenLayering({ opinion }: ScanMeasures, { coverUp }: ScanAnswers): Taken<KdInput['layering']> {
+  const over = coverUp ?? opinion?.coverUp ?? null
+  const known = coverUp === null ? 'assumed' : 'said'
+  if (over === null) return { value: 'none', known, code: 'unknown' }
+  return { value: over ? 'cover-up' : 'none', known }
 }
 
 /** The points of what was taken. */

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { defaultPlan, defaultSessions, isPackageCount, sessionsFor } from './sessions.ts'
+import { defaultPlan, defaultSessions, isPackageCount, sessionsFor, usualSessions } from './sessions.ts'
 
 test('a cover-up takes 3-5 sessions, complete removal 10-15', () => {
   expect(sessionsFor('coverUp')).toEqual({ min: 3, max: 5 })
   expect(sessionsFor('completeRemoval')).toEqual({ min: 10, max: 15 })
+})
+
+test('a course is reckoned by what most people need, whatever the size of a package', () => {
+  expect(usualSessions('completeRemoval')).toEqual({ min: 6, max: 10 })
+  expect(usualSessions('coverUp')).toEqual({ min: 2, max: 4 })
 })
 
 test('a package begins with the least its goal needs, and with 6 when the goal is open', () => {

@@ -9,6 +9,10 @@ export type SessionRange = { min: number; max: number }
 /** Sessions to expect, whole numbers, min ≤ max: cover-up 3-5, complete removal 10-15 ([specification 9]). */
 export const sessionsFor = (goal: Goal): SessionRange => policy.packageSessions[goal]
 
+/** Sessions most people need for it: what a whole course is reckoned by. No package's size, and no promise. */
+export const usualSessions = (goal: Goal): SessionRange =>
+  goal === 'coverUp' ? policy.sessionsBeforeCoverUp : policy.sessionsFaq
+
 /** Sessions of a package nobody chose a count for: the least the goal needs, else 6 ([specification 9]; [decisions 2]). */
 export const defaultSessions = (goal: Goal | null): number =>
   goal ? sessionsFor(goal).min : policy.packageCountDefault

@@ -5,6 +5,8 @@ export type TeamMember = {
   id: string
   name: string
   role: Record<Language, string>
+  /** One sentence of what they do; empty where none is written. */
+  about: Record<Language, string>
   /** As somebody who is authorised by the authority has it; empty for everybody else. */
   authorisation: string
   /** The file of their picture. */

@@ -7,8 +7,25 @@ import type { Services } from '#app/services/services.ts'
 import type { Problem, Refusal } from '#app/http/problem.ts'
 
 /** `body` undefined: nothing follows the headers. `cookies` are whole Set-Cookie lines. */
-export type Answer =
-  | { status: number; body: unknown; cookies?: readonly string[]; headers?: Record<string, string> }
+export type Success<Status extends number = number, Body = unknown> = {
+  status: Status
+  body: Body
+  cookies?: readonly string[]
+  headers?: Record<string, string>
+}
+export type Answer = Success | Problem | Response
+
+/** What a success looks like, by status. */
+export type Answers = Record<number, { description: string; schema?: z.ZodType }>
+
+type BodyOf<One> = One extends { schema: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : 'schema' extends keyof One
+    ? unknown
+    : undefined
+/** What a call may return: what its schemas say, by status, or a refusal. A file is a response of its own. */
+export type AnswerOf<All extends Answers> =
+  | { [Status in keyof All & number]: Success<Status, BodyOf<All[Status]>> }[keyof All & number]
   | Problem
   | Response
 
@@ -31,6 +48,7 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
+  All extends Answers = Answers,
 > = {
   method: 'get' | 'post'
   /** With {name} for a part of the address. */
@@ -49,17 +67,22 @@ export type Endpoint<
   /** The body comes as a form with files, this many bytes at most; fields of one name more than once are lists. */
   form?: { maxBytes: number; lists: readonly string[] }
   params?: Params
-  /** What a success looks like, by status. */
-  answers: Record<number, { description: string; schema?: z.ZodType }>
+  answers: All
   refusals?: readonly Refusal[]
   /**
    * False: a repeated request is answered anew, because it writes nothing that could be there twice, or because the
    * answer is for this one caller and is kept nowhere.
    */
   isIdempotent?: boolean
-  handle(ask: Ask<z.output<Query>, z.output<Body>, z.output<Params>>): Promise<Answer> | Answer
+  handle(ask: Ask<z.output<Query>, z.output<Body>, z.output<Params>>): Promise<AnswerOf<All>> | AnswerOf<All>
 }
 
-export const endpoint = <Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
-  definition: Endpoint<Query, Body, Params>,
+/** A call whose work is held to its schemas; the table knows every call as one kind. */
+export const endpoint = <
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Params extends z.ZodType,
+  All extends Answers,
+>(
+  definition: Endpoint<Query, Body, Params, All>,
 ): Endpoint => definition as unknown as Endpoint

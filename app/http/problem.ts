@@ -125,13 +125,21 @@ export const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS
 
-export const statusOf = (refusal: Refusal): number => REFUSALS[refusal][0]
+type ProblemStatus = (typeof REFUSALS)[Refusal][0]
+
+export const statusOf = (refusal: Refusal): ProblemStatus => REFUSALS[refusal][0]
 
 /** A refusal as a sentence for people, for a page that shows it at its place. */
 export const sentenceFor = (refusal: Refusal, lng: Language, values: Record<string, unknown> = {}): string =>
   textOf(lng, REFUSALS[refusal][1], values)
 
-export type Problem = { status: number; body: Record<string, unknown> }
+/** Of a shape no success has: what a call returns is one or the other. */
+export type Problem = {
+  status: ProblemStatus
+  body: { type: string; title: string; status: number; code: Refusal; detail: string } & Record<string, unknown>
+  cookies?: readonly string[]
+  headers?: Record<string, string>
+}
 
 /** A refusal as application/problem+json, in the caller's language. `code` is stable, `detail` is for people. */
 export function problem(

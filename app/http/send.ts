@@ -11,7 +11,7 @@ export function send(answered: Answer): Response {
     (answered.status === 429 || answered.status === 503) &&
     (answered.body as { retryAfterSeconds?: unknown }).retryAfterSeconds
   const type = answered.status >= 400 ? 'application/problem+json' : 'application/json'
-  const { cookies = [], headers: own = {} } = 'cookies' in answered || 'headers' in answered ? answered : {}
+  const { cookies = [], headers: own = {} } = answered
   const headers = new Headers({ 'Cache-Control': 'no-store', ...own })
   if (answered.body !== undefined) headers.set('Content-Type', type)
   if (typeof wait === 'number') headers.set('Retry-After', String(wait))

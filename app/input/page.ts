@@ -16,3 +16,16 @@ export function pageIn<Row>(all: readonly Row[], page: number, size: number = po
   return { rows: all.slice((shown - 1) * size, shown * size), page: shown, pages, total: all.length }
 }
 export const offsetOf = (page: number) => (page - 1) * policy.rowsPerPage
+
+/**
+ * A page of a list by its number, and past the last the last: more may have stood there when the address was kept. A
+ * list that is not counted begins again.
+ */
+export async function pageThere<Part extends Pick<Page<unknown>, 'rows' | 'pages'>>(
+  page: number,
+  read: (page: number) => Promise<Part>,
+): Promise<Part> {
+  const asked = await read(page)
+  if (page === 1 || asked.rows.length > 0) return asked
+  return read(asked.pages < page ? asked.pages : 1)
+}

@@ -142,6 +142,16 @@ test.each(['-5', '0', 'x', '1e99', '1.5', ''])('page %j of the access log is a p
   })
 })
 
+test('a client turns the reminders off and on, and nobody else’s', async () => {
+  const { services } = await world()
+  const [ida, bo] = [await signedIn(services), await signedIn(services)]
+  for (const wanted of ['no', 'yes']) {
+    await send(settings, services, ida, { intent: 'reminders', wanted })
+    for (const [who, reminders] of [[ida, wanted === 'yes'] as const, [bo, true] as const])
+      expect((await load(settings, services, who)).data).toMatchObject({ shown: { account: { reminders } } })
+  }
+})
+
 test('who was in a record and what can be erased is for admins to see', async () => {
   const { services } = await world()
   const ida = await signedIn(services)

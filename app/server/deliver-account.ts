@@ -2,6 +2,7 @@ import { composeAccountMail, composeErased } from '#app/content/mail/compose.ts'
 import { linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { AccountMailKind, MessageOf } from '#app/domain/messages.ts'
+import { ERASED } from '#app/domain/retention.ts'
 import { accountUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
@@ -23,6 +24,7 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
   'account-roles-changed': '/?signin=1',
   'account-address-changed': '/kontakt',
   'account-message-waits': '/dashboard/messages',
+  'account-erasure-asked': '/kontakt',
 }
 
 /**
@@ -61,8 +63,10 @@ async function recipientOf({ k }: Services['db'], message: AccountMessage, own: 
   return link?.email ?? own
 }
 
+/** None to somebody who was erased meanwhile: no mail reaches what stands for their address. */
 export async function sendAccountMail(services: Services, message: AccountMessage, row: number): Promise<void> {
-  await services.mail.send(await accountMailOf(services, message, row))
+  const mail = await accountMailOf(services, message, row)
+  if (!mail.to.endsWith(ERASED)) await services.mail.send(mail)
 }
 
 /** To the address an account had before. It stands in the outbox row alone, and leaves it with the mail. */

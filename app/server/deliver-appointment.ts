@@ -9,6 +9,7 @@ import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
+import { isSkinStillAsked } from '#app/features/reactions/queries.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
@@ -26,6 +27,7 @@ type AppointmentMessage = MessageOf<AppointmentMailKind>
 export async function sendAppointmentMail(services: Services, message: AppointmentMessage, row: number): Promise<void> {
   const appointment = await readMailed(services, message.appointmentId)
   if (message.kind === 'appointment-reminder' && !(await remindedClient(services, message))) return
+  if (message.kind === 'skin-asked' && !(await isSkinStillAsked(services, message.appointmentId))) return
   if (!isOvertaken(message.kind, appointment))
     await services.mail.send(await mailOf(services, message, row, appointment))
 }
@@ -118,6 +120,7 @@ function factsOf(
     manageUrl: mailedManageUrlOf(settings, appointment.id, appointment.link_version, appointment.lng),
     withdrawUrl: withdrawUrlOf(settings, appointment.lng, appointment.id),
     settingsUrl: `${settings.publicUrl}${inLanguage('/account/settings', appointment.lng)}`,
+    reactionsUrl: `${settings.publicUrl}${inLanguage('/dashboard/reactions', appointment.lng)}`,
     bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
     selfServiceHours,
     quote: readQuote(appointment.quote),

@@ -42,7 +42,13 @@ export async function seedDemoJournal(services: Services): Promise<void> {
     staff: actorOf({ ...staff, firstName: 'Nora', roles: ['client', 'provider'] }, services.clock.instant()),
   }
   await seedConsents(services, actors, addDays(first, -DAYS_TO_READ))
-  await seedMessages(services, actors)
+  // Older first: they stand in the order they were sent.
+  const finished = await person('finished@falm.example')
+  if (finished) {
+    const frida = actorOf({ ...finished, firstName: 'Frida' }, services.clock.instant())
+    await seedMessages(services, { ...actors, client: frida }, QUESTIONS.finished)
+  }
+  await seedMessages(services, actors, QUESTIONS.client)
   const taken: [ClinicDay, PhotoMoment][] = [
     ...days.map((day): [ClinicDay, PhotoMoment] => [day, 'before']),
     [addDays(last, DAYS_OF_HEALING), 'healing'],
@@ -83,19 +89,30 @@ async function seedFadings(services: Services, { client, staff }: Actors, [first
 
 type Actors = { client: SignedIn; staff: SignedIn }
 
-/** A question of last week with its answer. */
-async function seedMessages(services: Services, { client, staff }: Actors) {
+const QUESTIONS = {
+  client: {
+    daysAgo: 7,
+    text: 'Skal jeg barbere området, før jeg kommer?',
+    answer: 'Ja tak, dagen før eller samme dag. Brug et nyt blad.',
+  },
+  finished: {
+    daysAgo: 12,
+    text: 'Hvor finder jeg fakturaen for min sidste behandling?',
+    answer: 'Den ligger under Dokumenter, når du er logget ind.',
+  },
+} as const
+
+/** A question with its answer, which was read. */
+async function seedMessages(services: Services, { client, staff }: Actors, { daysAgo, text, answer }: Question) {
   const at = (days: number, time: string) => instantAt(`${addDays(services.clock.today(), -days)}T${time}:00Z`)
   const on = (instant: Date) => ({ ...services, clock: { ...services.clock, instant: () => instant } })
-  await writeToClinic(on(at(7, '09:40')), client, {
-    text: 'Skal jeg barbere området, før jeg kommer?',
-  })
-  await openConversation(on(at(7, '09:55')), staff, client.userId)
-  const answer = 'Ja tak, dagen før. Ikke samme dag, så er huden irriteret.'
-  await writeToClient(on(at(7, '09:58')), staff, { patientId: client.userId, text: answer })
-  await openConversation(on(at(6, '18:10')), client, client.userId)
+  await writeToClinic(on(at(daysAgo, '09:40')), client, { text })
+  await openConversation(on(at(daysAgo, '09:55')), staff, client.userId)
+  await writeToClient(on(at(daysAgo, '09:58')), staff, { patientId: client.userId, text: answer })
+  await openConversation(on(at(daysAgo - 1, '18:10')), client, client.userId)
   await leaveUndelivered(services.db, ['account-message-waits'])
 }
+type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS]
 
 async function seedConsents(services: Services, { client, staff }: Actors, day: ClinicDay) {
   const then = { ...services, clock: { ...services.clock, instant: () => instantAt(`${day}T12:00:00Z`) } }

@@ -32,7 +32,7 @@ export async function seedDemoMoney(services: Services): Promise<void> {
     areaCm2: 48,
     sessions: 8,
     sessionPrice: kroner(1035),
-    description: 'Demo: en svale på skulderen. Vi begynder med et prøveskud og måler efter hver anden gang.',
+    description: 'En gren med blade på skulderen. Vi begynder med et prøveskud og måler efter hver anden gang.',
   })
   await leaveUndelivered(services.db, ['plan-proposed', 'plan-active', 'invoice-issued', 'refund'])
 }
@@ -94,7 +94,7 @@ async function halfFinishedCourse(services: Services, staff: SignedIn, client: s
     areaCm2: 30,
     sessions: 8,
     sessionPrice: kroner(675),
-    description: 'Demo: en lille måne på underarmen.',
+    description: 'En lille måne på underarmen.',
   })
   if (!made.ok) return
   const { planId } = made.value
@@ -136,7 +136,7 @@ async function finishedCourse(services: Services, staff: SignedIn) {
     areaCm2: 20,
     sessions: 5,
     sessionPrice: kroner(900),
-    description: 'Demo: en fjer på anklen, falmet til cover-up.',
+    description: 'En fjer på anklen, falmet til cover-up.',
   })
   if (!made.ok) return
   const { planId } = made.value

@@ -9,11 +9,13 @@ import {
   SHIPPED_CLINIC,
   telHref,
 } from '#app/content/clinic.ts'
+import { nextPasswordLength, ownPasswordLength, passwordLength } from '#app/content/password-length.ts'
 import { ownVisitLengths, putVisitLengths, visitLengths } from '#app/content/visit-lengths.ts'
 import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
 import { factsFor, fillHtml } from '#app/content/facts.ts'
 import { putOwnTexts, shippedText, textOf, textsIn } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
+import { signUp } from '#app/features/account/commands.ts'
 import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
 import { writeText } from '#app/features/settings/commands/texts.ts'
 import { settingChanges } from '#app/features/settings/queries.ts'
@@ -155,5 +157,26 @@ test.each(engines())(
     expect(ownVisitLengths()).toEqual(visitLengths())
     await changeSetting(services, owner, { key: 'consultation_minutes', value: null })
     await eventually(() => expect(ownVisitLengths()).toBeNull())
+  },
+)
+
+test.each(engines())(
+  'a clinic that asks for longer passwords has them: the form says so, a shorter one is refused, and it can be undone (%s)',
+  async (engine) => {
+    const { services } = await world({ engine })
+    const owner = await signedIn(services, { roles: ['admin'] })
+    onTestFinished(await followSettings(services))
+    const names = { firstName: 'Bo', lastName: 'Lund', email: 'bo@post.example' }
+    const caller = { headers: new Headers(), address: '203.0.113.9', lng: 'da' } as const
+    const ask = (password: string) => signUp(services, { ...names, password, confirmPassword: password }, caller)
+    expect(await ask('Kf8#pL')).toMatchObject({ ok: true })
+    await changeSetting(services, owner, { key: 'password_characters', value: 10 })
+    expect(await ask('Kf8#pL')).toMatchObject({ refusal: 'password-too-short', details: { min: 10 } })
+    expect(await ask('Kf8#pLq2xy')).toMatchObject({ ok: true })
+    await eventually(() => expect(ownPasswordLength()).toBe(10))
+    expect([true, false].map((staff) => nextPasswordLength({ staff }))).toEqual([12, 10])
+    expect(await changeSetting(services, owner, { key: 'password_characters', value: 5 })).toMatchObject({ ok: false })
+    await changeSetting(services, owner, { key: 'password_characters', value: null })
+    await eventually(() => expect([ownPasswordLength(), passwordLength()]).toEqual([null, 6]))
   },
 )

@@ -1,4 +1,6 @@
 import { putClinic } from '#app/content/clinic.ts'
+import { putPasswordLength } from '#app/content/password-length.ts'
+import { putPackageDiscount } from '#app/content/package-discount.ts'
 import { putVisitLengths } from '#app/content/visit-lengths.ts'
 import { putOwnTexts } from '#app/content/text/i18n.server.ts'
 import { storedSetting, visitLengthsNow } from '#app/features/settings/queries.ts'
@@ -8,8 +10,8 @@ import type { Services } from '#app/services/services.ts'
 const AGAIN_MS = 1_000
 
 /**
- * Keeps the clinic's facts, the lengths of visits and the texts the owner wrote in their places, on this instance, after
- * each change by any. What cannot be read leaves them as they are, and is read again.
+ * Keeps the clinic's facts, the lengths of visits and passwords, the package's discount and the texts the owner wrote in
+ * their places, on this instance, after each change by any. What cannot be read leaves them as they are, and is read again.
  * @returns what ends it
  */
 export async function followSettings(services: Services): Promise<() => void> {
@@ -18,6 +20,8 @@ export async function followSettings(services: Services): Promise<() => void> {
       putOwnTexts(await storedSetting(services, 'texts')),
       putClinic(await storedSetting(services, 'clinic')),
       putVisitLengths(await visitLengthsNow(services, storedSetting)),
+      putPasswordLength(await storedSetting(services, 'password_characters')),
+      putPackageDiscount(await storedSetting(services, 'package_discount_percent')),
     ]
     // A page rendered between the change and here has the old ones: pages that are kept are told once more.
     if (isNew.includes(true)) await services.db.pool.query(`select pg_notify('changed', 'texts')`)

@@ -4,6 +4,7 @@ import { approveCommissions, settleCommissions } from '#app/features/affiliates/
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
 import { remindClients } from '#app/features/appointments/commands/remind.ts'
+import { askHowSkinIs } from '#app/features/reactions/commands/ask.ts'
 import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts'
 import { clearAccess } from '#app/features/account/commands/access.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
@@ -50,6 +51,7 @@ export async function startJobs(services: Services) {
     outbox,
     timed(5 * SECOND, 'holds', () => expireHolds(services)),
     timed(60 * SECOND, 'reminders', () => remindClients(services)),
+    timed(600 * SECOND, 'skin-questions', () => askHowSkinIs(services)),
     timed(3_600 * SECOND, 'availability', () => extendAvailability(services)),
     timed(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     timed(600 * SECOND, 'leftovers', () => clearLeftovers(services)),

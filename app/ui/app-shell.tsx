@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Avatar } from './avatar.tsx'
@@ -9,18 +9,20 @@ import { Wordmark, WordmarkAgain } from './wordmark.tsx'
 import './app-shell.css'
 
 /**
- * A line of the menu. `inBar`: also in the bar at the bottom of a phone, which holds three and "More". `also`: paths
- * that belong to it. `group`: what it stands under where the menu is too long to be seen whole.
+ * A line of the menu. `inBar`: also in the bar at the bottom of a phone, which holds four, or three and "More"; there it
+ * says `short`, where its name is too long for a quarter of the screen. `also`: paths that belong to it. `group`: what
+ * it stands under where the menu is too long to be seen whole.
  */
 export type ShellLink = {
   href: string
   name: string
+  short?: string | undefined
   count?: number | undefined
   group?: string | undefined
   inBar?: boolean
   also?: readonly string[]
 }
-export type ShellPerson = { name: string; role: string }
+export type ShellPerson = { id: string; name: string; role: string }
 
 type Props = {
   label: string
@@ -28,6 +30,8 @@ type Props = {
   person: ShellPerson
   /** On a tablet the menu is a line above the page, which then has the whole width. */
   isLined?: boolean
+  /** Four are used most: the rest is behind the button of the strip, which marks it, and the bar has no "More". */
+  isFourUsed?: boolean
   children: ReactNode
 }
 
@@ -35,9 +39,11 @@ type Props = {
  * The frame of a page for somebody signed in: side menu with wordmark and person, on a phone a strip above and four
  * items below. It takes the place of the public bar, footer and banner (`handle.shell`).
  */
-export function AppShell({ label, links, person, isLined = false, children }: Props) {
+export function AppShell({ label, links, person, isLined = false, isFourUsed = false, children }: Props) {
   const { t } = useTranslation('common')
   const here = useHere(links)
+  const bar = links.filter(({ inBar }) => inBar).slice(0, isFourUsed ? 4 : 3)
+  const isElsewhere = !bar.some(({ href }) => isHere(href, here))
   return (
     <div className={isLined ? 'app-shell lined' : 'app-shell'}>
       <a className="skip" href="#app-main">
@@ -45,7 +51,7 @@ export function AppShell({ label, links, person, isLined = false, children }: Pr
       </a>
       <header className="app-side">
         <Home />
-        <nav aria-label={label}>
+        <nav aria-label={label} ref={useInSight(here)}>
           <Lines links={links} here={here} />
         </nav>
         <Person person={person} menuId="app-person" />
@@ -53,16 +59,34 @@ export function AppShell({ label, links, person, isLined = false, children }: Pr
       <header className="app-strip">
         <Home again />
         {isLined ? <StripLinks label={label} links={links} here={here} /> : null}
-        <MenuButton />
+        <MenuButton isMarked={isFourUsed && here !== undefined && isElsewhere} />
       </header>
       <main className="app-main desk-main" id="app-main" tabIndex={-1}>
         {children}
       </main>
-      <BottomBar label={label} links={links} here={here} />
+      <BottomBar label={label} links={bar} here={here} isElsewhere={isElsewhere} hasMore={!isFourUsed} />
       <MenuSheet label={label} links={links} here={here} person={person} />
     </div>
   )
 }
+
+// The foot of a menu that scrolls fades out: a line is seen whole above it.
+const FADE_PX = 24
+
+/** A long menu scrolls by itself to the line of the page that is open. */
+function useInSight(here: string | undefined) {
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const line = here && menu.current?.querySelector('[aria-current]')
+    if (!line) return
+    const hidden = line.getBoundingClientRect().bottom + FADE_PX - menu.current!.getBoundingClientRect().bottom
+    if (hidden > 0) menu.current!.scrollTop += hidden
+  }, [here])
+  return menu
+}
+
+/** True of a page with this address, and of those under it. */
+export const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
 /** The entry this page belongs to: the longest address it begins with. */
 function useHere(links: ShellLink[]): string | undefined {
@@ -72,7 +96,7 @@ function useHere(links: ShellLink[]): string | undefined {
       const own = href.split('?')[0]!
       return [own, ...also].map((path) => ({ own, path }))
     })
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .filter(({ path }) => isUnder(pathname, path))
     .toSorted((a, b) => b.path.length - a.path.length)[0]?.own
 }
 
@@ -147,7 +171,7 @@ function Person({ person, menuId }: { person: ShellPerson; menuId: string }) {
   return (
     <div className="app-who">
       <button type="button" className="app-person" popoverTarget={menuId}>
-        <Avatar name={person.name} />
+        <Avatar id={person.id} name={person.name} />
         <span className="app-name">
           <span className="strong">{person.name}</span>
           <span className="mut">{person.role}</span>
@@ -188,23 +212,30 @@ function OwnEntries() {
   )
 }
 
-function MenuButton() {
+/** @param isMarked the page that is open is found only in the menu behind it. */
+function MenuButton({ isMarked }: { isMarked: boolean }) {
   const { t } = useTranslation('navigation')
   return (
-    <button type="button" className="app-menu-button" popoverTarget="app-menu" aria-label={t('open-menu')}>
+    <button
+      type="button"
+      className="app-menu-button"
+      popoverTarget="app-menu"
+      aria-label={t('open-menu')}
+      aria-current={isMarked ? 'true' : undefined}
+    >
       <Icon name="menu" />
     </button>
   )
 }
 
-/** What is used all day; the rest opens beside it. */
+/** What is used all day, and the page that is open; the rest opens beside it. */
 function StripLinks({ label, links, here }: Places & { label: string }) {
   const { t } = useTranslation('navigation')
   return (
     <nav className="app-strip-nav" aria-label={`${label}, ${t('quick')}`}>
       <ul>
         {links
-          .filter(({ group }) => !group)
+          .filter(({ group, href }) => !group || isHere(href, here))
           .map((link) => (
             <Line key={link.href} link={link} here={here} />
           ))}
@@ -213,25 +244,30 @@ function StripLinks({ label, links, here }: Places & { label: string }) {
   )
 }
 
-function BottomBar({ label, links, here }: Places & { label: string }) {
+type Bar = Places & { label: string; isElsewhere: boolean; hasMore: boolean }
+
+function BottomBar({ label, links, here, isElsewhere, hasMore }: Bar) {
   const { t } = useTranslation('navigation')
-  const bar = links.filter(({ inBar }) => inBar).slice(0, 3)
-  const isElsewhere = !bar.some(({ href }) => isHere(href, here))
   return (
     <nav className="app-bar" aria-label={`${label}, ${t('quick')}`}>
       <ul>
-        {bar.map(({ href, name }) => (
+        {links.map(({ href, name, short, count }) => (
           <li key={href}>
             <a href={href} aria-current={isHere(href, here)}>
-              {name}
+              <span>
+                {short ?? name}
+                {count ? <span className="app-count tnum"> {count}</span> : null}
+              </span>
             </a>
           </li>
         ))}
-        <li>
-          <button type="button" popoverTarget="app-menu" data-here={isElsewhere || undefined}>
-            {t('more')}
-          </button>
-        </li>
+        {hasMore ? (
+          <li>
+            <button type="button" popoverTarget="app-menu" data-here={isElsewhere || undefined}>
+              {t('more')}
+            </button>
+          </li>
+        ) : null}
       </ul>
     </nav>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import { dateOf, dayHeading, dayInText, dayOfDate } from './dates.ts'
+import { dateOf, dayHeading, dayInText, dayOfDate, shortDay, weekdayInField } from './dates.ts'
 
 const day = clinicDay('2026-12-03')
 
@@ -12,4 +12,11 @@ test('a day as a heading and in a sentence', () => {
   expect(dayHeading(day, 'da')).toBe('Torsdag 3. december')
   expect(dayInText(day, 'da')).toBe('torsdag 3. december')
   expect(dayHeading(day, 'en')).toBe('Thursday 3 December')
+  // In January nobody looks for the year; in November it is another than the one around it.
+  expect(dayHeading(clinicDay('2027-01-03'), 'da', day)).toBe('Søndag 3. januar 2027')
+})
+
+test('a day in a column and in its field', () => {
+  expect([shortDay(day, 'da'), shortDay(day, 'en')]).toEqual(['to 03/12', 'Thu 03/12'])
+  expect([weekdayInField(day, 'da'), weekdayInField(day, 'en')]).toEqual(['to', 'Thu'])
 })

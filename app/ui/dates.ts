@@ -21,11 +21,14 @@ const two = (number: number) => String(number).padStart(2, '0')
 export const dayOfDate = (date: Date) =>
   clinicDay(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)
 
-/** "Torsdag 3. december": a heading, so capitalised and without the year. */
-export function dayHeading(day: ClinicDay, lng: Language): string {
-  const text = formatDay(day, lng).replace(/ \d{4}$/, '')
+/** "Torsdag 3. december": a heading, so capitalised and without the year, unless it is another than that of `from`. */
+export function dayHeading(day: ClinicDay, lng: Language, from: ClinicDay = day): string {
+  const text = from.slice(0, 4) === day.slice(0, 4) ? dayInText(day, lng) : formatDay(day, lng)
   return text[0]!.toUpperCase() + text.slice(1)
 }
+
+/** "3. december", inside a sentence of the months to come. */
+export const dateInText = (day: ClinicDay, lng: Language) => dayInText(day, lng).split(' ').slice(1).join(' ')
 
 /** "torsdag 3. december", inside a sentence. */
 export const dayInText = (day: ClinicDay, lng: Language) => formatDay(day, lng).replace(/ \d{4}$/, '')
@@ -36,8 +39,17 @@ export const weekdayName = (weekday: number, lng: Language) =>
 
 /** "to 26/11": a day of the weeks to come, in a column. */
 export const shortDay = (day: ClinicDay, lng: Language) =>
-  `${formatDay(day, lng).slice(0, lng === 'da' ? 2 : 3)} ${formatDay(day, lng, 'data').slice(0, 5)}`
+  `${weekdayInField(day, lng)} ${formatDay(day, lng, 'data').slice(0, 5)}`
+
+/** "to", "Thu": the weekday of a day that is chosen, before it. */
+export const weekdayInField = (day: ClinicDay, lng: Language) => formatDay(day, lng).slice(0, lng === 'da' ? 2 : 3)
 
 /** "december": the month of a day, inside a sentence. */
 export const monthName = (day: ClinicDay, lng: Language) =>
   new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { month: 'long' }).format(dateOf(day))
+
+/** "november 2026", or of two months "november–december 2026". */
+export function monthsName(day: ClinicDay, until: ClinicDay, lng: Language): string {
+  const months = new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { month: 'long', year: 'numeric' })
+  return months.formatRange(dateOf(day), dateOf(until)).replace(/\s*–\s*/, '–')
+}

@@ -17,6 +17,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** Gets the focus back. Unset: what had it. */
   returnTo?: HTMLElement | null
+  /** The door it came through, where a reload is to open it again. */
+  door?: string | undefined
   children: ReactNode
 }
 
@@ -24,12 +26,12 @@ export type DialogProps = {
  * A modal dialog on the native element: everything else is inert while it is mounted. The focus starts at
  * `[data-autofocus]`, else at the heading, stays inside, and returns where it was. Below 861 px it is a sheet.
  */
-export function Dialog({ title, onClose, size = 'wide', aside, top, footer, returnTo, children }: DialogProps) {
+export function Dialog({ title, onClose, size = 'wide', aside, top, footer, returnTo, door, children }: DialogProps) {
   const { t } = useTranslation('common')
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useModal(ref, returnTo ?? null)
-  useBackButton(onClose)
+  useBackButton(onClose, door)
   return (
     // The dialog element is the scrim; keys reach the same end through Esc.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -42,7 +44,7 @@ export function Dialog({ title, onClose, size = 'wide', aside, top, footer, retu
         onClose()
       }}
       onKeyDown={keepFocusInside}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      onMouseDown={(event) => isOnScrim(event) && onClose()}
     >
       <div className={`dlg ${size}`}>
         <header>
@@ -61,6 +63,10 @@ export function Dialog({ title, onClose, size = 'wide', aside, top, footer, retu
     </dialog>
   )
 }
+
+/** A press beside the panel; the second tap of a double tap is none, where the panel has just become smaller. */
+const isOnScrim = ({ target, currentTarget }: React.MouseEvent) =>
+  target === currentTarget && !currentTarget.querySelector('[data-settling]')
 
 function useModal(ref: RefObject<HTMLDialogElement | null>, returnTo: HTMLElement | null) {
   // Before paint, and before the element leaves the page: only then can it give the focus back.
@@ -92,7 +98,7 @@ export function pushDialogStep(state: object) {
 }
 
 /** The back button closes the dialog; closing it otherwise takes its entries out of the history again. */
-function useBackButton(onClose: () => void) {
+function useBackButton(onClose: () => void, door: string | undefined) {
   const id = useId()
   const latest = useRef(onClose)
   const mounted = useRef(false)
@@ -113,6 +119,10 @@ function useBackButton(onClose: () => void) {
       })
     }
   }, [id])
+  // The entries of the steps after it are made from this one.
+  useEffect(() => {
+    if (entry().dialog === id) history.replaceState({ ...history.state, door }, '')
+  }, [id, door])
 }
 
 const FOCUSABLE =

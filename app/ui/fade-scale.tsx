@@ -8,19 +8,20 @@ export function FadeScale({
   total,
   label,
   next = true,
-  large = false,
+  clears = false,
 }: {
   done: number
   total: number
   label: string
   next?: boolean
-  large?: boolean
+  /** The last of those done is nearly clear, however many there are. */
+  clears?: boolean
 }) {
-  const last = Math.max(1, total - 1)
+  const last = Math.max(1, (clears ? done : total) - 1)
   const look = (index: number) =>
     index < done ? `o${Math.round((8 * index) / last)}` : index === done && next ? 'nx' : 'e'
   return (
-    <span className={large ? 'fs lg' : 'fs'} role="img" aria-label={label}>
+    <span className="fs" role="img" aria-label={label}>
       {Array.from({ length: total }, (_, index) => (
         <i key={index} className={look(index)} />
       ))}

@@ -118,4 +118,4 @@ export function Checkbox({ label, hint, error, id, type = 'checkbox', ...rest }:
 }
 
 // With exact optional properties an absent text must be left out, not passed as undefined.
-const texts = (all: { [Key in keyof FieldTexts]: FieldTexts[Key] | undefined }) => all as FieldTexts
+export const texts = (all: { [Key in keyof FieldTexts]: FieldTexts[Key] | undefined }) => all as FieldTexts

@@ -27,7 +27,7 @@ export function PickPictures({ name, label, limit, most, accept, error, framed =
     <div className="pick">
       <label className={isScripted ? `btn btn-sm ${framed ? 'btn-s' : 'pick-quiet'}` : 'small'}>
         {isScripted ? <Icon name="camera" /> : null}
-        {label}
+        <span className="pick-says">{label}</span>
         <input
           type="file"
           name={name}
@@ -42,7 +42,12 @@ export function PickPictures({ name, label, limit, most, accept, error, framed =
       {error ? (
         <Message id={id} error={error} />
       ) : (
-        <p className={isTooMany ? 'msg e' : 'small sec'} id={id} aria-live="polite">
+        <p
+          className={isTooMany ? 'msg e' : 'small sec'}
+          id={id}
+          aria-live="polite"
+          data-chosen={names.length > 0 || undefined}
+        >
           {names.length > 0 && !isTooMany ? names.join(', ') : limit}
         </p>
       )}

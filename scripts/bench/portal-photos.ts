@@ -29,7 +29,7 @@ export async function benchPortalPhotos(limits: Limits): Promise<string> {
       const runs = []
       for (let run = 0; run <= RUNS; run++) runs.push(await firstView(context, site.url + view.path))
       await context.close()
-      // The first run brings the site's own files, as any page before it has.
+      // The first run loads the site's own files too, which any page opened before would have done.
       const { answered, ms, small, large, pictureKb, pageKb } = middleOf(runs.slice(1))
       rows.push(
         `| ${view.what}, ${view.viewport.width} px | ${answered.toFixed(0)} | ${limits.atMost(ms, LIMITS.ms, 0)} | ≤ ${LIMITS.ms} | ${small} | ${limits.atMost(large, LIMITS.large, 0)} | ≤ ${LIMITS.large} | ${pictureKb.toFixed(0)} | ${pageKb.toFixed(0)} |`,

@@ -116,8 +116,8 @@ export const AGAINST_ATTACKS: Taken[] = [
     file: 'app/routes/api/analyses.ts',
     from: "limits: ['corrections-from-address'],",
     to: '',
-    test: 'app/routes/api/writes.security.test.ts',
-    only: 'the thirty-first correction',
+    test: ATTACKS,
+    only: 'S12:',
   },
   {
     guarantee: 'S13 a client’s number is the one they gave',

@@ -75,7 +75,7 @@ export async function stormWhileKilled(engine: Engine, { orders, kills }: { orde
   const server = await start(env, port)
   // A provider repeats what nobody has answered; what was heard before is heard again.
   for (const checkout of unheard) await repeat(site, checkout)
-  await settled(engine, database, smtp.handed)
+  await settled(engine, database, smtp.handed, orders)
   await stop(server, 'SIGTERM')
   const figures = await withDatabase(database, expectBooksToAgree)
   const messages = new Set(smtp.handed.map(({ messageId }) => messageId))
@@ -241,8 +241,11 @@ async function repeat(site: string, { amount, ...checkout }: Paid) {
 const endLeases = (db: Database) =>
   db.pool.query('update outbox set locked_until = null, next_attempt_at = now() where done_at is null')
 
+/** Two or three mails and a live page's word an order, beside whatever else the machine does. */
+const SETTLED_MS_EACH = 300
+
 /** Until everything that was promised after a commit is done. The embedded engine is one process's: its mails tell. */
-async function settled(engine: Engine, open: () => Promise<Database>, handed: readonly unknown[]) {
+async function settled(engine: Engine, open: () => Promise<Database>, handed: readonly unknown[], orders: number) {
   if (engine === 'embedded') {
     for (let before = -1; before !== handed.length; await pause(3_000)) before = handed.length
     return
@@ -254,7 +257,7 @@ async function settled(engine: Engine, open: () => Promise<Database>, handed: re
       )
       return rows
     })
-  await expect.poll(left, { timeout: 180_000, interval: 500 }).toEqual([])
+  await expect.poll(left, { timeout: Math.max(180_000, orders * SETTLED_MS_EACH), interval: 500 }).toEqual([])
 }
 
 async function expectBooksToAgree(db: Database) {

@@ -6,6 +6,7 @@ import { expectAccessible } from './steps.ts'
 const WHO = 'Nadia Opdigt'
 const WORDS = {
   da: {
+    whole: `Hele kortet: ${WHO}`,
     arrive: `Ankommet: ${WHO}`,
     callIn: `Kald ind: ${WHO}`,
     undo: `Fortryd: ${WHO}`,
@@ -19,6 +20,7 @@ const WORDS = {
     oneLate: '1 er forsinket.',
   },
   en: {
+    whole: `Whole card: ${WHO}`,
     arrive: `Arrived: ${WHO}`,
     callIn: `Call in: ${WHO}`,
     undo: `Undo: ${WHO}`,
@@ -50,6 +52,8 @@ test('two desks work on one board: by keys alone, seen within a second, a late p
       await desk.goto(`/admin?lng=${lng}`)
       await takenOver(desk)
     }
+    // Who is far off takes a row until it is opened.
+    await press(page, t.whole).click()
     await press(page, t.arrive).focus()
     await page.keyboard.press('Enter')
     // The focus goes with the visit into its next lane.
@@ -124,7 +128,9 @@ test('the whole board without a mouse: whose it is, every move and its undo, who
     await tabTo(page, press(page, t.everybody), 'Shift+Tab')
     await page.keyboard.press('Space')
 
-    await tabTo(page, press(page, t.arrive))
+    await tabTo(page, press(page, t.whole))
+    await page.keyboard.press('Enter')
+    await tabTo(page, press(page, t.arrive), 'Shift+Tab')
     for (const [next, lane] of [
       [t.callIn, 'arrived'],
       [t.done, 'in-treatment'],
@@ -153,7 +159,9 @@ test('the whole board without a mouse: whose it is, every move and its undo, who
   // What is done stays done: a journal is written of it.
   await page.goto('/admin?lng=da')
   await takenOver(page)
-  await tabTo(page, press(page, WORDS.da.arrive))
+  await tabTo(page, press(page, WORDS.da.whole))
+  await page.keyboard.press('Enter')
+  await tabTo(page, press(page, WORDS.da.arrive), 'Shift+Tab')
   for (const lane of ['arrived', 'in-treatment', 'done']) {
     await page.keyboard.press('Enter')
     await expect(inLane(page, lane)).toBeVisible()
@@ -171,6 +179,14 @@ test('the board says what stands in the way and what is missing, for one provide
   const asta = page.locator('.board-card').filter({ hasText: 'Asta Skabelon' })
   await expect(asta.getByRole('link', { name: 'helbredssvar' })).toBeVisible()
   await expect(page.locator('.board-card').filter({ hasText: 'Theo Prøvesen' })).toContainText('Ingen laser')
+  // Whom the doctor is to see first is led there by the first button, and may be treated by the second.
+  const karim = page.locator('.board-card').filter({ hasText: 'Karim Mønster' })
+  await expect(karim.locator('.board-acts .btn-p')).toHaveText('Se svarene')
+  await expect(karim.getByRole('button', { name: 'Sæt i stol: Karim Mønster' })).toBeVisible()
+  // What the journal knows is made ready: where it is, and what the laser was last set to.
+  const oskar = page.locator('.board-card').filter({ hasText: 'Oskar Prøvesen' })
+  await expect(oskar).toContainText(/4\. behandling, [a-zæøå]+, 18\scm²/)
+  await expect(oskar).toContainText(/1064\snm, [\d,]+\smm, Bedøvelsescreme/)
   await page.getByRole('button', { name: 'Maja Demo' }).click()
   await expect(asta).toBeHidden()
   await page.getByRole('button', { name: WORDS.da.everybody, exact: true }).click()

@@ -78,6 +78,13 @@ test('a code without deposit confirms at once, with a word about it', async ({ p
   await dialog.getByRole('button', { name: words.da.confirm }).click()
   await expect(page.getByText('Tiden er booket').first()).toBeVisible()
   expect(await keptScan(page)).toBeNull()
+  // The word goes by; what is to be kept stays until the dialog is closed.
+  const done = page.getByRole('dialog', { name: /^Tak, Ida/ })
+  await expect(done.getByRole('link', { name: 'Se din tid' })).toHaveAttribute('href', /\/aftale\//)
+  await expect(done.getByRole('link', { name: 'Tilføj til kalender' })).toHaveAttribute('href', /\.ics$/)
+  await expectAccessible(page, 'booked in the dialog')
+  await page.goBack()
+  await expect(done).toHaveCount(0)
   await mailsTo(request, email, 1)
 })
 
@@ -112,6 +119,14 @@ test('what was typed survives a reload and the back button goes one step back', 
   await page.goBack()
   await expect(dialog.getByText(words.da.step(3))).toBeVisible()
   await page.reload()
+  await expect(dialog.getByText(words.da.step(3))).toBeVisible()
+  // One that was closed stays closed.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => (history.state as { dialog?: string } | null)?.dialog)).toBeUndefined()
+  await page.reload()
+  await awake(page)
+  await expect(dialog).toBeHidden()
   await page.goto('/book')
   const back = page.getByRole('button', { name: words.da.back, exact: true })
   for (const step of [3, 2]) {

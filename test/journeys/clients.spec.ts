@@ -13,6 +13,8 @@ const WORDS = {
     undo: 'Fortryd',
     merged: 'Samlet herind',
     warnings: 'Vær opmærksom på',
+    handling: 'Administration',
+    told: 'Allergi:',
     panels: ['Billeder', 'Det, vi gjorde', 'Samtykker', 'Beskeder', 'Betalinger', 'Adgangslog'],
   },
   en: {
@@ -25,6 +27,8 @@ const WORDS = {
     undo: 'Undo',
     merged: 'Merged into this',
     warnings: 'Please note',
+    handling: 'Administration',
+    told: 'Allergy:',
     panels: ['Photos', 'What we did', 'Consents', 'Messages', 'Payments', 'Access log'],
   },
 } as const
@@ -82,6 +86,7 @@ test('a client’s page shows everything at once, warnings first, and prints wit
     await page.goto(`/admin/patients?lng=${lng}&q=klara%20demo`)
     await page.locator('.patient-rows tr').first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Klara Demo' })).toBeVisible()
+    await page.getByRole('heading', { name: t.handling, exact: true }).click()
     for (const panel of t.panels) await expect(page.getByRole('heading', { name: panel, exact: true })).toBeVisible()
     await expect(page.locator('.photo-strip li').first()).toBeVisible()
     for (const size of [DESKTOP, TABLET]) {
@@ -89,6 +94,12 @@ test('a client’s page shows everything at once, warnings first, and prints wit
       await expectAccessible(page, `a client’s page at ${size.width}`)
     }
     await page.setViewportSize(DESKTOP)
+    const record = new URL(page.url()).pathname
+    for (const part of ['', '/journal', '/photos', '/health', '/consents', '/payments', '/messages']) {
+      await page.goto(`${record}${part}?lng=${lng}`)
+      await expect(page.getByRole('list', { name: t.warnings })).toContainText(t.told)
+    }
+    await page.goto(`${record}?lng=${lng}`)
   }
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.desk-acts').first()).toBeHidden()

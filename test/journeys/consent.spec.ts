@@ -205,6 +205,11 @@ test('a partner code in the address holds for the visit without being stored, an
   expect(await seen.stored()).toEqual([])
   await page.goto('/book?ref=FALM10')
   await expect(page.getByLabel(words.da.code)).toHaveValue('FALM10')
+  // What is typed is kept on the device; the code is not, while it is the address's alone.
+  await page.getByLabel(words.da.first, { exact: true }).fill('Ida')
+  const draft = () => page.evaluate(() => localStorage.getItem('falm-booking-draft') ?? '')
+  await expect.poll(draft).toContain('Ida')
+  expect(await draft()).not.toContain('FALM10')
   await answer(page, words.da.accept).click()
   await expect(bar(page)).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('affiliate_ref_code'))).toBe('FALM10')

@@ -7,6 +7,7 @@ const WORDS = {
     place: 'Hvor står den?',
     make: 'Lav kode',
     code: 'Kode',
+    help: 'Hjælp',
     thisTablet: 'Tilmeld denne tablet',
     enrol: 'Tilmeld',
     here: /Check ind her/,
@@ -26,6 +27,7 @@ const WORDS = {
     place: 'Where is it?',
     make: 'Make a code',
     code: 'Code',
+    help: 'Help',
     thisTablet: 'Enrol this tablet',
     enrol: 'Enrol',
     here: /Check in here/,
@@ -58,6 +60,9 @@ async function tabletAtTheDoor(page: Page, browser: Browser, lng: 'da' | 'en', h
   ).newPage()
   if (hasClock) await tablet.clock.install()
   await tablet.goto(`/checkin/enrol?lng=${lng}`)
+  // A client sees no code to type: staff find it under help.
+  await expect(tablet.getByText(t.thisTablet)).toBeHidden()
+  await tablet.getByRole('button', { name: t.help, exact: true }).tap()
   await tablet.getByText(t.thisTablet).tap()
   await tablet.getByLabel(t.code).fill(code)
   await tablet.getByRole('button', { name: t.enrol, exact: true }).tap()

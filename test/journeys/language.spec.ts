@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { chooseFreeTime } from './steps.ts'
+import { scanWords } from './scan-words.ts'
+import { awake, chooseFreeTime } from './steps.ts'
 import { words } from './words.ts'
 
 type Known = { query?: string; cookie?: string; local?: string; session?: string; browser: string }
@@ -120,3 +121,52 @@ test('changing the language keeps the step of the booking and what was written o
   await page.getByRole('button', { name: words.en.back }).click()
   await expect(page.getByLabel(words.en.first, { exact: true })).toHaveValue('Ida')
 })
+
+test('changing the language keeps a scan’s photos, before it is measured and on its result, and leaves none behind', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const [da, en] = [scanWords.da, scanWords.en]
+  await page.goto(da.path)
+  await awake(page)
+  const rose = new URL('../scan/rose.jpg', import.meta.url).pathname
+  await page.locator('input[type="file"]').setInputFiles([rose, rose])
+  await page.getByText(da.longest).click()
+  await page.getByLabel(da.cm).fill('7,5')
+  await page.getByRole('checkbox', { name: da.consent }).check()
+  const tiles = page.locator('.sc-tiles img')
+  await expect(tiles).toHaveCount(2)
+
+  await changeLanguage(page, words.da)
+  await expect(tiles).toHaveCount(2)
+  await expect(page.getByLabel(en.cm)).toHaveValue('7,5')
+  await expect(page.getByRole('checkbox', { name: en.consent })).toBeChecked()
+  expect(await leftOfScan(page)).toEqual([])
+
+  await page.getByRole('button', { name: en.start }).click()
+  await expect(page.getByRole('heading', { name: en.measured })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: en.see }).first().click()
+  await expect(page.getByRole('heading', { name: en.range })).toBeVisible()
+  await changeLanguage(page, words.en)
+  await expect(page.getByRole('heading', { name: da.range })).toBeVisible()
+  await expect(page.locator('.sc-thumbs img')).toHaveCount(2)
+  await expect(page.locator('.sc-pic image')).toBeVisible()
+  expect(await leftOfScan(page)).toEqual([])
+})
+
+/** What lies on the device of a scan that changed its language. */
+const leftOfScan = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('falm-scan-switch')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('scan').objectStore('scan').getAll()
+          all.addEventListener('success', () =>
+            resolve([...all.result, ...Object.keys(sessionStorage).filter((key) => key.includes('scan'))]),
+          )
+          opening.result.close()
+        })
+      }),
+  )

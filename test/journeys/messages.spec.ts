@@ -7,7 +7,7 @@ const words = {
   da: {
     write: 'Skriv til klinikken',
     send: 'Send',
-    promise: /Svar senest/,
+    promise: /Svar senest|svarer vi senest/,
     sent: /sendt/,
     read: /læst/,
     waits: /Du har 1 ny besked/,
@@ -16,7 +16,7 @@ const words = {
   en: {
     write: 'Write to the clinic',
     send: 'Send',
-    promise: /We reply by/,
+    promise: /we reply by/i,
     sent: /sent/,
     read: /read/,
     waits: /You have 1 new message/,

@@ -44,6 +44,7 @@ const words = {
     noInvoice: 'Ingen fakturaer passer.',
     note: 'Forklaring på forskellen',
     close: 'Luk dagens kasse',
+    counted: 'Talt op, ',
     needsNote: 'Skriv, hvorfor det ikke stemmer.',
     closed: /Dagens kasse er lukket/,
   },
@@ -85,13 +86,14 @@ const words = {
     noInvoice: 'No invoices match.',
     note: 'What explains the difference',
     close: 'Close today’s till',
+    counted: 'Counted, ',
     needsNote: 'Write why it does not agree.',
     closed: /Today’s till is closed/,
   },
 } satisfies Record<Lng, Record<string, string | RegExp>>
 
 const PAGES =
-  'prices settings clinic team claims texts notice analytics roles people people/invite people/leaving hours resources invoices till transfer system outbox audit-log access-log retention cameras videos'
+  'prices settings clinic team claims texts notice analytics roles people people/invite people/leaving hours resources partners protection check-in invoices till transfer system outbox audit-log access-log retention cameras videos'
 
 async function signIn(page: Page, origin: string) {
   const data = { email: 'admin@falm.example', password: 'demo-falm-2026' }
@@ -223,7 +225,9 @@ for (const lng of ['da', 'en'] as const)
     // The till: a difference asks for a word, and what is closed is closed.
     await open('till')
     if ((await page.getByRole('button', { name: w.close }).count()) > 0) {
-      await page.getByRole('textbox').first().fill('1,50')
+      // What is not counted yet keeps the button from being pressed.
+      await expect(page.getByRole('button', { name: w.close })).toHaveAttribute('aria-disabled', 'true')
+      for (const counted of await page.getByRole('textbox', { name: w.counted }).all()) await counted.fill('1,50')
       await page.getByRole('button', { name: w.close }).click()
       await expect(page.getByRole('alert').filter({ hasText: w.needsNote })).toBeVisible()
       await expectAccessible(page, 'a till that does not agree')

@@ -148,6 +148,23 @@ test('what was chosen for a package survives a reload, and the back button is on
   await expect(page.getByText(n.step(3, 6))).toBeVisible()
 })
 
+test('a reload keeps the open dialog and its step, and the back button goes on from there', async ({
+  page,
+  request,
+}, info) => {
+  const n = names.da
+  await signIn(page, 'da', await newAccount(request, info, PASSWORD))
+  const dialog = await openPackage(page, 'da')
+  await dialog.getByRole('button', { name: n.cover }).click()
+  await expect(dialog.getByText(n.step(2, 5))).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByText(n.step(2, 5))).toBeVisible()
+  await page.goBack()
+  await expect(dialog.getByText(n.step(1, 5))).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+})
+
 test('somebody signed in buys in five steps, and nothing can be ordered before all is chosen', async ({
   page,
   request,

@@ -10,7 +10,7 @@ const PAGES = ['', '/course', '/journal', '/messages', '/payments', '/documents'
 const words = {
   da: {
     isNew: 'Sådan kommer du i gang',
-    booked: 'Vi mangler noget fra dig før',
+    booked: /(Skriv under|Svar) før/,
     signIn: 'Log ind',
     noPlan: 'Du har ingen plan endnu.',
     midway: '4 af 8 behandlinger',
@@ -24,7 +24,7 @@ const words = {
   },
   en: {
     isNew: 'How to begin',
-    booked: 'We need something from you before',
+    booked: /(Sign|Answer) before/,
     signIn: 'Log in',
     noPlan: 'You have no plan yet.',
     midway: '4 of 8 sessions',
@@ -204,6 +204,25 @@ test.describe('by key alone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByLabel(/Kortnummer/)).toBeVisible()
   })
+})
+
+test('a page the menu does not name leads back to the one it stands under, and the menu’s button marks what is behind it', async ({
+  page,
+}) => {
+  await signIn(page, 'client@falm.example')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [path, above, isBehind] of [
+    ['/consents', 'Dokumenter', true],
+    ['/health', 'Dokumenter', true],
+    ['/passport', 'Journal', false],
+    ['/reactions', 'Journal', false],
+  ] as const) {
+    await page.goto(`/dashboard${path}`)
+    const marked = page.locator('button[aria-current]').and(page.getByRole('button', { name: 'Åbn menu' }))
+    await expect(marked).toHaveCount(isBehind ? 1 : 0)
+    await page.getByRole('main').getByRole('link', { name: above, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: above })).toBeVisible()
+  }
 })
 
 test('a message of the clinic shows while the client looks at another page of theirs', async ({ page, browser }) => {

@@ -21,10 +21,11 @@ async function choosePhotos(page: Page, lng: Lng, names: string[]) {
   await page.getByRole('checkbox', { name: w.consent }).check()
 }
 
+/** With photos that hold nothing of known size. */
 async function toResult(page: Page, lng: Lng) {
   const w = scanWords[lng]
   await page.getByRole('button', { name: w.start }).click()
-  await expect(page.getByRole('heading', { name: w.measured })).toBeVisible(OWN_SECONDS)
+  await expect(page.getByRole('heading', { name: w.outlined })).toBeVisible(OWN_SECONDS)
   await page.getByRole('button', { name: w.see }).first().click()
   await expect(page.getByRole('heading', { name: w.range })).toBeVisible()
 }
@@ -39,6 +40,7 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   const account = await newAccount(request, info, PASSWORD)
   await page.goto(w.path)
   await awake(page)
+  await expect(page.getByRole('button', { name: w.start })).toHaveAccessibleDescription(w.lacking)
   await page.getByRole('button', { name: w.start }).click()
   await expect(page.getByText(w.tooFew)).toBeVisible()
   await expect(page.getByText(w.noConsent)).toBeVisible()
@@ -46,12 +48,13 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
 
   await page.locator('input[type="file"]').setInputFiles([fixture('rose'), fixture('rose')])
   // Seen in the browser, before anything is sent.
-  await expect(page.getByText(w.seenHere)).toHaveCount(2, OWN_SECONDS)
-  const seenHere = await page.locator('.sc-seen path').first().getAttribute('d')
+  await expect(page.getByText(w.seenHere)).toBeVisible(OWN_SECONDS)
+  const seenHere = await page.locator('.sc-seen .sc-outline').first().getAttribute('d')
   await expectAccessible(page, 'photos seen')
   await page.getByText(w.longest).click()
   await page.getByLabel(w.cm).fill('7,5')
   await page.getByRole('checkbox', { name: w.consent }).check()
+  await expect(page.getByRole('button', { name: w.start })).toHaveAccessibleDescription('')
   await page.getByRole('button', { name: w.start }).click()
   // Answered while the photos are measured.
   await page.getByLabel(w.site).selectOption({ label: w.forearm })
@@ -62,13 +65,22 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
 
   const range = page.getByRole('heading', { name: w.range })
   await expect(range).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.range)
   await expect(page.getByText(w.size).first()).toBeVisible()
   await expect(page.getByRole('img', { name: w.sides })).toBeVisible()
+  // On a phone the answer stands above the picture, on a wide screen beside it.
+  const [answer, picture] = await Promise.all([range, page.locator('.sc-pic')].map((part) => part.boundingBox()))
+  expect(answer!.y + answer!.height < picture!.y).toBe(page.viewportSize()!.width < 861)
   // The server, asked with the same bytes, found the same.
   await expect(page.locator('.sc-pic .sc-outline')).toHaveAttribute('d', seenHere!)
   await expect(page.getByText(w.ai)).toBeVisible()
   await expect(page.getByRole('link', { name: w.person })).toBeVisible()
   await expect(page.locator('.sc-price')).toBeVisible()
+  // How it was reckoned is a press away.
+  const source = page.getByRole('columnheader', { name: w.source })
+  await expect(source).toBeHidden()
+  await page.getByText(w.reckoned).click()
+  await expect(source).toBeVisible()
   await expectAccessible(page, 'result')
 
   await putRight(page, lng)
@@ -146,6 +158,7 @@ test('an iPhone’s HEIC, which this browser cannot show, is measured by the ser
   await expect(page.getByText(w.notShown)).toBeVisible()
   await toResult(page, lng)
   await expect(page.locator('.sc-outline')).toHaveAttribute('d', /^M/)
+  await measureAfterwards(page, lng)
   // Let go of, nobody can come back to it: it does not wait for its day.
   const kept = () => page.evaluate(() => localStorage.getItem('falm-analysis'))
   const { id } = JSON.parse((await kept())!) as { id: string }
@@ -154,6 +167,18 @@ test('an iPhone’s HEIC, which this browser cannot show, is measured by the ser
   await page.getByRole('button', { name: w.again, exact: true }).click()
   await expect.poll(status).toBe(410)
 })
+
+/** Without a card in the photos there is no size: price and picture say so, and lead to the field that gives one. */
+async function measureAfterwards(page: Page, lng: Lng) {
+  const w = scanWords[lng]
+  await expect(page.getByText(w.unmeasured)).toBeVisible()
+  await expect(page.getByRole('button', { name: w.measureNow })).toHaveCount(2)
+  await page.getByRole('button', { name: w.measureNow }).first().click()
+  await expect(page.getByLabel(w.cm)).toBeFocused()
+  await page.getByLabel(w.cm).fill('7,5')
+  await expect(page.getByText(w.size).first()).toBeVisible()
+  await expect(page.getByText(w.unmeasured)).toBeHidden()
+}
 
 test('where nothing is found the photos say why, and a box drawn around the tattoo counts', async ({ page }, info) => {
   test.setTimeout(240_000)

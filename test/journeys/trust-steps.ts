@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { newClient } from './steps.ts'
+import { chooseFreeTime, newClient } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 /** Nobody has to look for it: it lies in sight, under nothing, and has the focus. */
@@ -60,11 +60,18 @@ export async function takeAll(page: Page, { date, time }: { date: string; time: 
   }
 }
 
-export async function fillName(page: Page, lng: Lng) {
+/** Some free day and time is chosen on the page, as the server writes them. */
+export async function chosenTime(page: Page, lng: Lng) {
+  const { time } = await chooseFreeTime(page, lng)
+  const date = (await page.locator('td[data-day]:has(button[aria-pressed="true"])').getAttribute('data-day'))!
+  return { date, time: time.replace('.', ':') }
+}
+
+export async function fillName(within: Page | Locator, lng: Lng) {
   const w = words[lng]
-  await page.getByLabel(w.first, { exact: true }).fill('Ida')
-  await page.getByLabel(w.last, { exact: true }).fill('Prøve')
-  await page.getByLabel(w.email, { exact: true }).fill(newClient())
+  await within.getByLabel(w.first, { exact: true }).fill('Ida')
+  await within.getByLabel(w.last, { exact: true }).fill('Prøve')
+  await within.getByLabel(w.email, { exact: true }).fill(newClient())
 }
 
 /** A scan of this size was made on this device. */
@@ -86,9 +93,15 @@ export const problem = (status: number, code: string, detail: string) => ({
   body: JSON.stringify({ status, code, detail }),
 })
 
+/** The private link in a mail. */
+export const linkIn = (text: string) => /http:\/\/\S+\/aftale\/[\w.?=-]+/.exec(text)![0]
+
 export const said = {
   da: {
-    opens: /Klinikken åbner kl/,
+    needs: /Kræver kl/,
+    tooEarly: /er for tidligt til (?:noget af )?bedøvelse/,
+    instead: /^Vælg kl\. .* i stedet$/,
+    comeAt: (time: string) => new RegExp(`Kom\\s*kl\\.:? ${time.replace('.', '\\.')}`),
     anotherTime: 'Vælg en anden tid',
     cream: /creme/,
     injection: /Lokalbedøvelse/,
@@ -106,11 +119,16 @@ export const said = {
     erasureOpen: 'Udfør sletning',
     erasureDo: 'Slet klientens data',
     erasureVisit: /Klienten har kommende tider/,
+    erasureStays: /klientens oplysninger/,
+    toTheClient: /\b(?:du|dig|dine?)\b/i,
     erased: /^Slettet /,
     addressWrong: /Ingen konto med bekræftet e-mail passer/,
   },
   en: {
-    opens: /the clinic opens at/,
+    needs: /Needs\s\d\d:\d\d or later/,
+    tooEarly: /is too early for (?:some of the )?numbing/,
+    instead: /^Choose .* instead$/,
+    comeAt: (time: string) => new RegExp(`Arrive\\s*at:? ${time}`),
     anotherTime: 'Choose another time',
     cream: /cream/,
     injection: /Local anaesthesia/,
@@ -128,6 +146,8 @@ export const said = {
     erasureOpen: 'Erase data',
     erasureDo: 'Erase the client’s data',
     erasureVisit: /The client has upcoming appointments/,
+    erasureStays: /the client’s data/,
+    toTheClient: /\byour?\b/i,
     erased: /^Erased on/,
     addressWrong: /There is no account with that email confirmed/,
   },

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { newAccount, signIn } from './account-steps.ts'
 import { callAsPage, signInAs, takenOver } from './staff-steps.ts'
-import { chooseFreeTime, control, mailsTo, newClient, throughTheDialog } from './steps.ts'
+import { awake, chooseFreeTime, control, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
 import {
   expectSeen,
   DESKTOP,
@@ -10,9 +10,11 @@ import {
   freeSlots,
   book,
   takeAll,
+  chosenTime,
   fillName,
   scanned,
   problem,
+  linkIn,
   said,
   inLng,
 } from './trust-steps.ts'
@@ -55,34 +57,55 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await expect(total(other)).toHaveText(shown!)
   })
 
-  test(`a time held in one tab is paid in the other, as it was ordered (${lng})`, async ({ page, context }) => {
-    const other = await context.newPage()
-    await other.goto(inLng('/book', lng))
-    await other.getByRole('button', { name: w.next }).first().waitFor()
+  test(`a scanned time held in one tab is paid in the other, as it was ordered (${lng})`, async ({ page, context }) => {
+    const already = await context.newPage()
+    await already.goto(inLng('/book', lng))
+    await already.getByRole('button', { name: w.next }).first().waitFor()
+    await scanned(page, lng, '110 cm²')
     const { dialog } = await throughTheDialog(page, lng, newClient())
     const total = (where: Page | Locator) => where.locator('.price-box .kv.strong dd').first()
     const ordered = await total(dialog).textContent()
     await dialog.getByRole('button', { name: w.order }).click()
     await expect(page.getByLabel(w.card)).toBeVisible()
     const checkout = page.url()
-    // The other tab was open all along, and asks for nothing of its own.
-    await expect(other.locator('.held')).toBeVisible()
-    await expect(total(other)).toHaveText(ordered!)
-    await other.locator('.held').getByRole('button').first().click()
-    await expect(other).toHaveURL(checkout)
+    const afterwards = await context.newPage()
+    await afterwards.goto(inLng('/book', lng))
+    // One tab was open all along, the other is opened now, and neither asks for anything of its own.
+    for (const other of [already, afterwards]) {
+      await expect(other.locator('.held')).toBeVisible()
+      await expect(total(other)).toHaveText(ordered!)
+      await other.locator('.held').getByRole('button').first().click()
+      await expect(other).toHaveURL(checkout)
+    }
   })
 
   test(`a time not chosen is asked for where it is seen (${lng})`, async ({ page }) => {
-    for (const viewport of [page.viewportSize()!, DESKTOP]) {
-      await page.setViewportSize(viewport)
+    const phone = page.viewportSize()!
+    const inDialog = async () => {
+      await page.goto(w.path)
+      await awake(page)
+      await control(page, new RegExp(`^${w.book}$`)).click()
+      return page.getByRole('dialog', { name: w.book })
+    }
+    const onItsPage = async () => {
       await page.goto(inLng('/book', lng))
-      await fillName(page, lng)
+      return page.locator('main')
+    }
+    for (const [viewport, open] of [
+      [phone, inDialog],
+      [phone, onItsPage],
+      [DESKTOP, inDialog],
+      [DESKTOP, onItsPage],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      const within = await open()
+      await fillName(within, lng)
       // The second press of a double click asks for nothing yet.
-      await page.getByRole('button', { name: w.next, exact: true }).dblclick()
-      await expect(page.locator('.slot').first()).toBeVisible()
-      await expect(page.locator('#t-slot-message')).toBeHidden()
-      await page.getByRole('button', { name: w.next, exact: true }).click()
-      await expectSeen(page.locator('#t-slot-message'))
+      await within.getByRole('button', { name: w.next, exact: true }).dblclick()
+      await expect(within.locator('.slot').first()).toBeVisible()
+      await expect(within.locator('#t-slot-message')).toBeHidden()
+      await within.getByRole('button', { name: w.next, exact: true }).click()
+      await expectSeen(within.locator('#t-slot-message'))
       await page.evaluate(() => localStorage.clear())
     }
   })
@@ -90,7 +113,10 @@ for (const lng of ['da', 'en'] as Lng[]) {
   test(`a price by size class names both its ends before the order (${lng})`, async ({ page }) => {
     await scanned(page, lng, '30-100 cm²')
     const { dialog } = await throughTheDialog(page, lng, newClient())
-    await expect(dialog.locator('.price-rises')).toContainText(lng === 'da' ? '900–2.580 kr.' : 'DKK 900–2,580')
+    await expect(dialog.locator('.price-box')).toContainText(lng === 'da' ? 'fra 900 kr.' : 'from DKK 900')
+    const note = dialog.locator('.price-rises')
+    await expect(note).toContainText(lng === 'da' ? '900–2.580 kr.' : 'DKK 900–2,580')
+    await expect(note).toContainText('30–100 cm²')
   })
 
   test(`the link in a mail speaks the mail's language (${lng})`, async ({ page, browser, request }) => {
@@ -98,10 +124,9 @@ for (const lng of ['da', 'en'] as Lng[]) {
     const slots = await freeSlots(page)
     await book(page, email, slots[Math.floor(slots.length * 0.6 + Math.random() * slots.length * 0.3)]!, lng)
     const [mail] = await mailsTo(request, email, 1)
-    const link = /http:\/\/\S+\/aftale\/[\w.?=-]+/.exec(mail!.text)![0]
     const foreign = await browser.newContext({ locale: lng === 'da' ? 'en-GB' : 'fr-FR' })
     const opened = await foreign.newPage()
-    await opened.goto(link)
+    await opened.goto(linkIn(mail!.text))
     await expect(opened.locator('html')).toHaveAttribute('lang', lng)
     await foreign.close()
   })
@@ -129,14 +154,15 @@ for (const lng of ['da', 'en'] as Lng[]) {
   })
 
   test(`a time taken while the request is sent is asked for again in sight (${lng})`, async ({ page }) => {
+    // The page hears of nothing, so that the answer to its request is what says it.
+    await page.route('**/api/events*', (route) => route.abort())
     await page.goto(inLng('/kontakt', lng))
     await fillName(page, lng)
     await page.getByLabel(w.phone, { exact: true }).fill('20304050')
-    await chooseFreeTime(page, lng)
-    await page.route('**/api/bookings?*', (route) => route.fulfill(problem(409, 'slot-taken', 'Tiden er optaget')), {
-      times: 1,
-    })
+    await takeAll(page, await chosenTime(page, lng))
+    const answered = page.waitForResponse((one) => one.url().includes('/api/bookings'))
     await page.getByRole('button', { name: w.send }).click()
+    expect((await answered).status()).toBe(409)
     await expectSeen(page.locator('#c-slot-message'))
     await page.getByRole('button', { name: w.send }).click()
     await expectSeen(page.locator('#c-slot-message'))
@@ -162,10 +188,13 @@ for (const lng of ['da', 'en'] as Lng[]) {
     }
   })
 
-  test(`numbing is offered where there is time for it, one kind at a time, and its arrival stands in the overview (${lng})`, async ({
+  test(`numbing is offered where there is time for it, one kind at a time, and its arrival is said until the day (${lng})`, async ({
     page,
+    request,
   }) => {
-    const { dialog } = await throughTheDialog(page, lng, newClient())
+    test.slow()
+    const email = newClient()
+    const { dialog } = await throughTheDialog(page, lng, email)
     for (const step of [3, 2]) {
       await dialog.getByRole('button', { name: w.back, exact: true }).click()
       await expect(dialog.getByText(w.step(step))).toBeVisible()
@@ -177,16 +206,35 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await page.locator('.slot:enabled').first().click()
     await onward(3)
     await expect(dialog.getByRole('radio', { name: t.cream })).toBeDisabled()
-    await expect(dialog.getByText(t.opens).first()).toBeVisible()
+    await expect(dialog.getByText(t.needs).first()).toBeVisible()
+    await dialog.getByRole('button', { name: t.instead }).click()
+    await expect(dialog.getByRole('radio', { name: t.cream })).toBeEnabled()
+    await expect(dialog.getByText(t.needs)).toHaveCount(0)
+    await dialog.getByRole('button', { name: w.back, exact: true }).click()
+    await expect(dialog.getByText(w.step(2))).toBeVisible()
+    await page.locator('.slot:enabled').first().click()
+    await expect(dialog.getByText(t.tooEarly)).toBeVisible()
+    await onward(3)
     await dialog.getByRole('button', { name: t.anotherTime }).click()
     await page.locator('.slot:enabled').last().click()
     await onward(3)
     await dialog.getByRole('radio', { name: t.cream }).check()
     await dialog.getByRole('radio', { name: t.injection }).check()
     await expect(dialog.getByRole('radio', { name: t.cream })).not.toBeChecked()
+    await dialog.getByRole('radio', { name: t.cream }).check()
     const arrival = (await dialog.locator('.early .strong').textContent())!
+    const time = /\d\d[.:]\d\d/.exec(arrival)![0]
     await onward(4)
     await expect(dialog.getByText(arrival)).toBeVisible()
+    await dialog.getByRole('button', { name: w.order }).click()
+    await payWith(page, lng, '4242 4242 4242 4242')
+    await expect(page.getByText(w.paid).first()).toBeVisible()
+    const [mail] = await mailsTo(request, email, 1)
+    expect(mail!.text).toMatch(t.comeAt(time))
+    const file = await (await request.get(mail!.attachments.find(({ name }) => name.endsWith('.ics'))!.url)).text()
+    expect(file.replaceAll(/\r\n[ \t]/g, '')).toMatch(t.comeAt(time))
+    await page.goto(linkIn(mail!.text))
+    await expect(page.locator('main')).toContainText(t.comeAt(time))
   })
 
   test(`whoever has a treatment sees which days the six weeks close, and the first that is open (${lng})`, async ({
@@ -239,21 +287,23 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await page.getByRole('tab', { name: t.security }).click()
     await page.getByRole('button', { name: t.signOutOthers }).click()
     await expect(page.getByText(t.signedOutOthers).first()).toBeVisible()
-    const session = await other.request.get('/api/account/session')
-    expect(((await session.json()) as { account: unknown }).account).toBeNull()
-    await elsewhere.close()
+    const accountThere = async () =>
+      ((await (await other.request.get('/api/account/session')).json()) as { account: unknown }).account
+    expect(await accountThere()).toBeNull()
+    await callAsPage(other, '/api/account/sign-in', who)
+    expect(await accountThere()).not.toBeNull()
     await page.goto(inLng('/book', lng))
     await page.getByText(t.ownEmail).getByRole('button').click()
     await expect(page.getByText(t.outEverywhere)).toBeVisible()
+    await expect.poll(accountThere).toBeNull()
+    await elsewhere.close()
   })
 
   test(`a time taken while the request is filled in is asked for again in sight (${lng})`, async ({ page }) => {
     await page.goto(inLng('/kontakt', lng))
     await fillName(page, lng)
     await page.getByLabel(w.phone, { exact: true }).fill('20304050')
-    const { time } = await chooseFreeTime(page, lng)
-    const date = (await page.locator('td[data-day]:has(button[aria-pressed="true"])').getAttribute('data-day'))!
-    await takeAll(page, { date, time: time.replace('.', ':') })
+    await takeAll(page, await chosenTime(page, lng))
     await expect(page.locator('.slot[aria-pressed="true"]')).toHaveCount(0)
     await page.getByRole('button', { name: w.send }).click()
     await expectSeen(page.locator('#c-slot-message'))

@@ -61,6 +61,7 @@ for (const lng of ['da', 'en'] as const) {
     const days = (await quietDays(page)).slice(lng === 'da' ? 12 : 14)
     await page.goto(`/admin/book?lng=${lng}&type=consultation&day=${days[0]}`)
     await takenOver(page)
+    await page.locator('.desk-new summary').click()
     const typed = [
       [t.first, 'Ida'],
       [t.last, 'Prøve'],

@@ -10,8 +10,7 @@ function pictureOf(step: number, t: DiagramTexts['fade']) {
   return `${step === FADE_SESSIONS ? t.lastPicture : t.picture} ${step}`
 }
 
-const nameOf = (step: number, t: DiagramTexts['fade']) =>
-  step === 0 ? t.start : `${step} ${step === 1 ? t.session : t.sessions}`
+const nameOf = (step: number, t: DiagramTexts['fade']) => (step === 0 ? t.start : `${t.after} ${step}`)
 
 /** One leaf branch in nine generated pictures: before, then six weeks after each session. */
 export function FadeSeries({ lng }: DiagramProps) {

@@ -157,7 +157,7 @@ export const da = {
     laser: {
       name: 'Laser',
       does: 'Lyset knuser blækket, og kroppen fører det væk.',
-      visits: `${range(policy.sessionsTypical)}, mindst ${weeks} uger imellem`,
+      visits: `oftest ${range(policy.sessionsFaq)}, mindst ${weeks} uger imellem`,
       leaves: 'Rødme, vabler, ændret hudfarve. Ar er sjældne.',
     },
     excision: {
@@ -201,8 +201,7 @@ export const da = {
     title: `En sort, fin linje over ${FADE_SESSIONS} behandlinger`,
     note: `Illustration, ikke en klient. Der er ${weeks} uger mellem billederne. Din hud kan reagere anderledes, og fuld fjernelse er ikke altid mulig.`,
     start: 'Før',
-    session: 'behandling',
-    sessions: 'behandlinger',
+    after: 'Efter',
     week: 'uge',
     startPicture: 'Illustration: bladgren i sort på en underarm, før første behandling',
     picture: 'Illustration: den samme bladgren, lysere, efter behandling',

@@ -159,7 +159,7 @@ export const en: DiagramTexts = {
     laser: {
       name: 'Laser',
       does: 'Light shatters the ink, and the body carries it away.',
-      visits: `${range(policy.sessionsTypical)}, at least ${weeks} weeks apart`,
+      visits: `usually ${range(policy.sessionsFaq)}, at least ${weeks} weeks apart`,
       leaves: 'Redness, blisters and colour changes. Scars are rare.',
     },
     excision: {
@@ -203,8 +203,7 @@ export const en: DiagramTexts = {
     title: `A fine black line over ${FADE_SESSIONS} sessions`,
     note: `An illustration, not a client. There are ${weeks} weeks between the pictures. Your skin may respond differently, and full removal is not always possible.`,
     start: 'Before',
-    session: 'session',
-    sessions: 'sessions',
+    after: 'After',
     week: 'week',
     startPicture: 'Illustration: a black leaf branch on a forearm, before the first session',
     picture: 'Illustration: the same leaf branch, lighter, after session',

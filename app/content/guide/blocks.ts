@@ -1,6 +1,7 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { fillPieces, fillText, type Facts } from '#app/content/facts.ts'
 import type { DiagramName } from '#app/content/diagrams/types.ts'
+import { HELP_FOLLOWS } from '#app/content/markdown.ts'
 
 /** Words in one voice: strong or not, leading somewhere or not. */
 export type Run = { text: string; strong?: boolean; href?: string }
@@ -39,6 +40,8 @@ function blockOf(token: Token, reading: Reading): Block | null {
         text: fillText(token['text'].replace(/\s*\{#[a-z0-9-]+\}$/, ''), facts, file),
       }
     case 'paragraph': {
+      // The frame of a page; on paper its heading is enough.
+      if (token.raw.trim() === HELP_FOLLOWS) return null
       const name = /^::diagram\{name="([a-z-]+)"\}$/.exec(token.raw.trim())?.[1] as DiagramName | undefined
       return name ? { kind: 'diagram', name } : { kind: 'paragraph', runs: runsOf(token.tokens ?? [], reading) }
     }

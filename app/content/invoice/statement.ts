@@ -2,7 +2,7 @@ import { closePdf, decorate, drawWordmark, openPdf, paper, type Pdf } from '#app
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { csvOf } from '#app/domain/csv.ts'
 import type { Language } from '#app/domain/language.ts'
-import { formatFigure, type Ore } from '#app/domain/money.ts'
+import { formatFigure, plainFigure, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 
 type Party = { name: string; address: string; cvr: string }
@@ -116,7 +116,7 @@ function figureLine(pdf: Pdf, name: string, value: string) {
 
 /** The same as CSV, for bookkeeping: one line, as Danish spreadsheets read it. */
 export function statementCsv({ number, day, seller, buyer, net, vat }: StatementPaper): string {
-  const figure = (amount: Ore) => (amount / 100).toFixed(2).replace('.', ',')
+  const figure = (amount: Ore) => plainFigure(amount, ',')
   return csvOf([
     ['Bilag', 'Dato', 'Sælger', 'CVR', 'Køber', 'Netto', 'Moms', 'I alt'],
     [number, day, seller.name, seller.cvr, buyer.name, figure(net), figure(vat), figure((net + vat) as Ore)],

@@ -39,3 +39,31 @@ test.each(LANGUAGES)('the mails with a link say in %s how long it works', (lng) 
   for (const kind of ['account-confirm', 'account-invited'] as const)
     expect(text(kind, 24 * 60)).toContain(lng === 'da' ? '24 timer' : '24 hours')
 })
+
+const warning = every.filter(([kind]) => /-(?:changed|on|off|asked)$/.test(kind) && kind !== 'account-roles-changed')
+
+test.each(warning)('%s in %s says whom its advice is for', (kind, lng) => {
+  const { closing } = letters[kind][lng]({ life: '', phone: '', clinic: '' })
+  expect(closing[0]).toMatch(lng === 'da' ? /^Var det ikke dig, så / : /^If (?:you did not|it was not you)/)
+})
+
+const toContact = every.filter(([kind]) => kind === 'account-address-changed' || kind === 'account-erasure-asked')
+
+test.each(toContact)('the button of %s in %s leads to the contact page and promises no new password', (kind, lng) => {
+  const { label } = letters[kind][lng]({ life: '', phone: '', clinic: '' })
+  expect(label).not.toMatch(/adgangskode|password/i)
+})
+
+test.each(LANGUAGES)(
+  'who asks to be erased reads in %s that it was received, when it is answered and what comes then',
+  (lng) => {
+    const { subject, text } = composeAccountMail(
+      'account-erasure-asked',
+      { ...facts, url: 'https://falm.example/kontakt' },
+      lng,
+    )
+    for (const words of lng === 'da' ? ['modtaget', 'senest en måned', 'loven'] : ['received', 'one month', 'the law'])
+      expect(`${subject}\n${text}`).toContain(words)
+    expect(text).toContain(facts.clinic.phone)
+  },
+)

@@ -75,6 +75,36 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       closing: ['You will get no more emails about messages until you have read it.'],
     }),
   },
+  'account-erasure-asked': {
+    da: ({ phone }) => ({
+      subject: 'Vi har modtaget dit ønske om sletning',
+      preview: 'Vi svarer senest en måned efter, du bad om det.',
+      heading: 'Vi har modtaget dit ønske om sletning',
+      opening: [
+        'Du har bedt os om at slette din konto og dine oplysninger. Vi svarer senest en måned efter, du bad om det.',
+        'Når det er gjort, skriver vi til dig, hvad der er slettet, og hvad loven kræver, at vi gemmer. Indtil da kan du logge ind som før.',
+      ],
+      label: 'Skriv til os',
+      closing: [
+        `Var det ikke dig, så skriv til os med knappen her, eller ring med det samme på ${phone}.`,
+        'Skriv eller ring også, hvis du har spørgsmål.',
+      ],
+    }),
+    en: ({ phone }) => ({
+      subject: 'We have received your request for erasure',
+      preview: 'We answer within one month of your request.',
+      heading: 'We have received your request for erasure',
+      opening: [
+        'You have asked us to erase your account and your data. We answer within one month of your request.',
+        'When it is done, we will write to tell you what has been erased and what the law requires us to keep. Until then you can log in as before.',
+      ],
+      label: 'Write to us',
+      closing: [
+        `If it was not you, write to us with this button, or call us now on ${phone}.`,
+        'Write or call, too, if you have questions.',
+      ],
+    }),
+  },
   'account-exists': {
     da: () => ({
       subject: 'Du har allerede en konto',
@@ -166,7 +196,7 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
         'Fra nu af beder vi om en kode fra din app, når du logger ind. Gem dine gendannelseskoder et sikkert sted.',
       ],
       label: 'Vælg ny adgangskode',
-      closing: [`Så vælg straks en ny adgangskode med knappen her, og ring til os på ${phone}.`],
+      closing: [`Var det ikke dig, så vælg straks en ny adgangskode med knappen her, og ring til os på ${phone}.`],
     }),
     en: ({ phone }) => ({
       subject: 'Two-step login is on',
@@ -186,7 +216,7 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       heading: 'Totrinslogin er slået fra',
       opening: ['Fra nu af er din adgangskode nok til at logge ind på din konto.'],
       label: 'Vælg ny adgangskode',
-      closing: [`Så vælg straks en ny adgangskode med knappen her, og ring til os på ${phone}.`],
+      closing: [`Var det ikke dig, så vælg straks en ny adgangskode med knappen her, og ring til os på ${phone}.`],
     }),
     en: ({ phone }) => ({
       subject: 'Two-step login is off',
@@ -251,7 +281,7 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       ],
       label: 'Vælg ny adgangskode',
       closing: [
-        `Så vælg straks en ny adgangskode med knappen her. Det stopper ændringen. Eller ring til os på ${phone}.`,
+        `Var det ikke dig, så vælg straks en ny adgangskode med knappen her. Det stopper ændringen. Du kan også ringe til os på ${phone}.`,
       ],
     }),
     en: ({ phone }) => ({
@@ -273,8 +303,8 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       preview: 'Fra nu af logger du ind med den nye e-mail.',
       heading: 'Din e-mail er ændret',
       opening: ['Din konto har fået en anden e-mailadresse. Fra nu af logger du ind med den og får mails på den.'],
-      label: 'Vælg ny adgangskode',
-      closing: [`Så skriv til os med knappen her, eller ring med det samme på ${phone}.`],
+      label: 'Skriv til os',
+      closing: [`Var det ikke dig, så skriv til os med knappen her, eller ring med det samme på ${phone}.`],
     }),
     en: ({ phone }) => ({
       subject: 'Your email has been changed',

@@ -28,6 +28,7 @@ import {
   type PayoutFacts,
 } from './partner.ts'
 import { appointmentReminder } from './reminder.ts'
+import { skinAsked } from './skin-asked.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
 export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
@@ -39,6 +40,7 @@ export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Langua
   'appointment-cancelled': appointmentCancelled,
   'late-payment-refunded': latePaymentRefunded,
   'appointment-reminder': appointmentReminder,
+  'skin-asked': skinAsked,
 }
 
 /**

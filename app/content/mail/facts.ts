@@ -45,6 +45,8 @@ export type MailFacts = {
   withdrawUrl: string
   /** Where reminders are said no to. */
   settingsUrl: string
+  /** Where a client says how the skin is. */
+  reactionsUrl: string
   /** Where another time is found. */
   bookUrl: string
   /** Hours before the appointment up to which the link moves or cancels it; later the clinic is phoned. */

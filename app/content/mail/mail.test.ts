@@ -31,6 +31,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   withdrawUrl: 'https://falm.example/fortryd-aftale?nummer=7KQ2-M0XP',
   bookUrl: 'https://falm.example/book',
   settingsUrl: 'https://falm.example/account/settings',
+  reactionsUrl: 'https://falm.example/dashboard/reactions',
   selfServiceHours: 24,
   quote: quote({ areaCm2: 45, plan: 'single', addOns: ['creme'] }, FALLBACK_RULES),
   depositPaid: kroner(500),
@@ -307,3 +308,20 @@ test.each(LANGUAGES)('a reminder in %s says when, where and how to change it, an
     expect(version).toMatch(/ikke forberede noget|not need to prepare anything/)
   for (const version of both('appointment-reminder', lng)) expect(version).not.toMatch(/forberede|prepare/)
 })
+
+test.each(LANGUAGES)(
+  'the question in %s after a visit says where to answer and what cannot wait, and names no treatment',
+  (lng) => {
+    for (const version of both('skin-asked', lng)) {
+      expect(version).toContain(safetyText('emergency', lng))
+      expect(version).toContain(safetyText('same-day', lng))
+      expect(version).toMatch(/(?:Ring|Call) 112/)
+      expect(version).not.toMatch(/laser|tatover|tattoo|behandling|treatment|kr\.|DKK|tilbud|offer/i)
+    }
+    const { text, html } = composeMail('skin-asked', facts(), lng)
+    for (const url of [facts().reactionsUrl, facts().settingsUrl]) {
+      expect(text).toContain(url)
+      expect(hrefs(html)).toContain(url)
+    }
+  },
+)

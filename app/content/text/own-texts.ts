@@ -34,5 +34,13 @@ export const OWN_TEXT_KEYS = [
 ] as const satisfies readonly TextKey[]
 export type OwnTextKey = (typeof OWN_TEXT_KEYS)[number]
 
+/** Where the shipped words are the specification's and the law may read them otherwise ([law 36]): those we would write. */
+export const SAFER_TEXTS: Partial<Record<OwnTextKey, Record<Language, string>>> = {
+  'affiliates:benefit-pain-coverage': {
+    da: 'Rabat på behandlingen (op til {{amount}} DKK)',
+    en: 'Discount on the treatment (up to DKK {{amount}})',
+  },
+}
+
 /** In each language what the owner wrote; an empty one is as shipped. */
 export type OwnTexts = Partial<Record<OwnTextKey, Record<Language, string>>>

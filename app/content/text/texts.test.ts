@@ -35,6 +35,11 @@ test.each(namespaces)('%s takes the same values in both languages', (ns) => {
   expect(of('en')).toEqual(of('da'))
 })
 
+test('an amount that ends a Danish sentence brings the full stop of its "kr."', () => {
+  const doubled = texts.filter(({ ns, key }) => /\{\{(?:price|amount)\}\}\./.test(catalog.da[ns][key] ?? ''))
+  expect(doubled).toEqual([])
+})
+
 /** Written out, or begun or ended in a template: t(`field-${code}`), t(`${name}-more`). */
 function isUsed(key: string) {
   const base = key.replace(/_(?:one|other|zero)$/, '')

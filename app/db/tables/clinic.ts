@@ -62,7 +62,14 @@ export type AppointmentReminders = {
   at: Date
 }
 
+/** That a client was asked by mail how the skin is after a treatment. */
+export type SkinQuestions = {
+  appointment_id: string
+  at: Date
+}
+
 export type ClinicTables = {
+  skin_questions: SkinQuestions
   appointment_reminders: AppointmentReminders
   patient_merges: PatientMerges
   open_balances: OpenBalances

@@ -13,8 +13,10 @@ import { inTransaction } from '#app/db/transaction.ts'
 import { browserCookie, cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
 import type { CodeRefusal, Cookies, SignInRefusal } from '#app/services/sessions/sessions.ts'
 import { commonPasswords } from '#app/services/sessions/common-passwords.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { accountOf, nextStep, type Account } from './queries.ts'
+import type { Account } from './answer-schema.ts'
+import { accountOf, nextStep } from './queries.ts'
 import type { ProfileInput, SignInInput, SignUpInput } from './schema.ts'
 import { browserHash, makeLink } from './commands/access.ts'
 import { isHttps, originOf, unlessBusy, type Caller, type Entered } from './commands/caller.ts'
@@ -35,6 +37,7 @@ export async function signUp(
     about: [input.firstName, input.lastName, input.email.split('@')[0] ?? ''],
     common: await commonPasswords(),
     place: 'sign-up',
+    own: await settingOf(services, 'password_characters'),
   })
   if (!checked.ok) return checked
   const hash = await unlessBusy(() => services.sessions.passwords.hash(input.password))
@@ -210,6 +213,11 @@ export async function updateProfile(services: Services, actor: SignedIn, input: 
     .where('id', '=', actor.userId)
     .execute()
   return accountOf(services, actor.userId)
+}
+
+/** Whether a person wants reminders, apart from the rest of the profile. */
+export async function wantReminders({ db }: Pick<Services, 'db'>, actor: SignedIn, wanted: boolean): Promise<void> {
+  await db.k.updateTable('profiles').set({ reminders: wanted }).where('id', '=', actor.userId).execute()
 }
 
 /** The same statement for an address we do not know: then the line names nobody. */

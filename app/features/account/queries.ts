@@ -3,29 +3,13 @@ import { isLiving, isTwoFactorDue } from '#app/domain/account.ts'
 import { later } from '#app/domain/clinic-time.ts'
 import { deviceName } from '#app/domain/device.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
-import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import type { Role } from '#app/domain/roles.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
+import type { Account, OwnSession } from './answer-schema.ts'
 import type { NextStep } from './schema.ts'
-
-/** A person's own account, as their browser may know it. */
-export type Account = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  lng: Language
-  /** Wants to be reminded of visits. */
-  reminders: boolean
-  roles: readonly Role[]
-  mustChangePassword: boolean
-  mustSetUpTwoFactor: boolean
-  twoFactor: boolean
-  affiliateId: string | null
-}
 
 /** @throws when there is no such person. */
 export async function accountOf(services: Services, userId: string): Promise<Account> {
@@ -70,8 +54,6 @@ export async function rolesOf({ db }: Pick<Services, 'db'>, userId: string): Pro
 /** What somebody who is signed in has to do first. */
 export const nextStep = (account: Account): NextStep =>
   account.mustChangePassword ? 'change-password' : account.mustSetUpTwoFactor ? 'set-up-two-factor' : 'signed-in'
-
-export type OwnSession = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }
 
 /** The sessions of a person that still live, the newest first. */
 export async function ownSessions({ db, clock }: Services, actor: SignedIn): Promise<OwnSession[]> {

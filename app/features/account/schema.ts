@@ -87,8 +87,15 @@ export const tokenSchema = z.object({ token: z.string('account-token-required').
 export const passwordSchema = z.object({ password: typed('account-password-required') })
 export const sessionIdSchema = z.object({ id: z.uuid('account-session-invalid') })
 
+const anew = { newPassword, confirmPassword: confirmation }
 export const changePasswordSchema = twice(
-  { currentPassword: typed('account-password-required'), newPassword, confirmPassword: confirmation },
+  { currentPassword: typed('account-password-required'), ...anew },
+  'newPassword',
+)
+/** Where the temporary password was given a moment ago: it is not asked for twice. */
+export const ownPasswordSchema = twice(anew, 'newPassword')
+export const anyChangeSchema = twice(
+  { currentPassword: typed('account-password-required').optional(), ...anew },
   'newPassword',
 )
 export const choosePasswordSchema = twice(
@@ -118,19 +125,5 @@ export const profileSchema = z.object({
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
-/** Who is signed in, as the browser sees it. */
-export const accountSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  lng: z.enum(LANGUAGES),
-  reminders: z.boolean(),
-  roles: z.array(z.string()),
-  mustChangePassword: z.boolean(),
-  mustSetUpTwoFactor: z.boolean(),
-  twoFactor: z.boolean(),
-  affiliateId: z.string().nullable(),
-})
 export const NEXT_STEPS = ['signed-in', 'two-factor', 'change-password', 'set-up-two-factor'] as const
 export type NextStep = (typeof NEXT_STEPS)[number]

@@ -182,7 +182,7 @@ type Branch = { id: string; holder: string; parent: string | null }
 
 test.each(engines())(
   `#22 after ${SEQUENCES} random courses of bookings, payments, refunds, cancellations and changes the partners' book is right (%s)`,
-  { timeout: 60_000 * Math.max(1, SEQUENCES / 1_500) },
+  { timeout: 120_000 * Math.max(1, SEQUENCES / 1_500) },
   async (engine: Engine) => {
     const w = await world({ engine })
     const { k } = w.services.db

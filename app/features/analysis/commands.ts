@@ -12,7 +12,8 @@ import { keepFile, removeNotedFiles } from '#app/db/files.ts'
 import type { Services } from '#app/services/services.ts'
 import type { CleanPhoto, PhotoRefusal } from '#app/services/vision/vision.ts'
 import { findAnalysis, scanSettings, type KeptAnalysis } from './queries.ts'
-import { consentVersion, type AnalysisAnswer, type Corrections, type ScanForm } from './schema.ts'
+import type { AnalysisAnswer } from './answer-schema.ts'
+import { consentVersion, type Corrections, type ScanForm } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 

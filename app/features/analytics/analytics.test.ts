@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangeUntil } from '#app/domain/analytics.ts'
-import { addDays, at, clinicDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, at, clinicDay, instantOf, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { kroner } from '#app/domain/money.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf, person } from '#test/people.ts'
@@ -54,7 +55,7 @@ test.each(engines())('every figure is the sum of the rows, reckoned a second way
   const closed = now.filter(({ status }) => status !== 'cancelled').length
   expect(card('no-shows').figure).toBe(`${Math.round((missed / closed) * 100)} %`)
   expect([inTable('no-shows', 1), inTable('no-shows', 2)]).toEqual([closed, missed])
-  expect(inTable('providers', 1)).toBe(now.length)
+  expect([inTable('providers', 1), inTable('providers', 2)]).toEqual([now.length, then.length])
 
   const { rows: book } = await w.services.db.pool.query<{ day: string }>(
     `select distinct to_char(at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD') as day from ledger_entries order by 1`,
@@ -85,7 +86,9 @@ test('a day half booked is half full', async () => {
   await visit(w.services, ida, w.providerId, { at: '2026-11-12T12:00', status: 'completed' })
   const card = await cardsOf(w.services)
   expect(card('use').figure).toBe('50 %')
-  expect(card('use').chart).toEqual({ is: 'grid', columns: ['12'], rows: [{ name: 'to', cells: [50] }] })
+  // Every day of the clinic's week stands there, those without an open hour in these days too.
+  const rows = ['ti', 'on', 'to', 'fr', 'lø', 'sø'].map((name) => ({ name, cells: [name === 'to' ? 50 : null] }))
+  expect(card('use').chart).toEqual({ is: 'grid', columns: ['12'], rows })
   expect(weekdayOf(clinicDay('2026-11-12'))).toBe(4)
 })
 
@@ -105,6 +108,58 @@ test('a treatment counts as rebooked when the next lies six to eight weeks later
   const una = await signedIn(w.services)
   await visit(w.services, una, other, { at: '2026-11-20T12:00', status: 'completed' }) // ten days ago: too young
   expect(await card()).toMatchObject({ figure: '50 %', text: expect.stringMatching(/^3 af 6 /) })
+  // There was nothing in the period before to compare with.
+  expect((await card()).chart).toMatchObject({ rows: [{ share: 0.5, value: '50 %' }] })
+})
+
+test('of the courses begun, each step counts those that came so far, reckoned a second way', async () => {
+  const w = await world()
+  const { k } = w.services.db
+  const roll = dice(11)
+  const done = Array.from({ length: 20 }, () => roll(6))
+  const price = kroner(900)
+  for (const [nth, many] of done.entries()) {
+    const { userId } = await signedIn(w.services)
+    const [plan, sessions] = [w.services.newId(), 6]
+    await k
+      .insertInto('treatment_plans')
+      .values({
+        id: plan,
+        patient_id: userId,
+        origin: 'proposed',
+        status: 'active',
+        treatment_type: 'full_removal',
+        area_cm2: 20,
+        description: '',
+        session_count: sessions,
+        session_price: price,
+        single_price: price,
+        total: kroner(900 * sessions),
+        quote: JSON.stringify({}),
+        lng: 'da',
+        // The last one began before the range.
+        approved_at: instantOf(at(clinicDay(nth === 19 ? '2026-10-31' : '2026-11-05'), '12:00')),
+      })
+      .execute()
+    await k
+      .insertInto('plan_sessions')
+      .values(
+        Array.from({ length: sessions }, (_, number) => ({
+          id: w.services.newId(),
+          plan_id: plan,
+          number: number + 1,
+          price,
+          done_date: number < many ? addDays(clinicDay('2026-11-06'), number) : null,
+        })),
+      )
+      .execute()
+  }
+  const card = (await cardsOf(w.services, days('2026-11-01', '2026-11-30')))('course')
+  const begun = done.slice(0, 19)
+  const steps = Array.from({ length: Math.max(...begun) + 1 }, (_, least) => begun.filter((n) => n >= least).length)
+  expect(card.table.rows.map(([, count]) => count)).toEqual(
+    steps.map((n) => (n === 1 || n === 2 ? 'under 3' : String(n))),
+  )
 })
 
 test('each person’s and each laser’s time is reckoned by itself, and a laser that is away could not be used', async () => {
@@ -131,10 +186,10 @@ test('each person’s and each laser’s time is reckoned by itself, and a laser
   const rows = card('use-of-each').table.rows
   const own = rows.filter(([name]) => name !== 'Per' && name !== 'Laser 1')
   expect([own.map((row) => row.slice(1)), rows.filter((row) => !own.includes(row))]).toEqual([
-    [['2', '0,5', '25 %']],
+    [['2', '0,5', '25 %', '–']],
     [
-      ['Per', '2', '0', '0 %'],
-      ['Laser 1', '1', '0,5', '50 %'],
+      ['Per', '2', '0', '0 %', '–'],
+      ['Laser 1', '1', '0,5', '50 %', '–'],
     ],
   ])
 })
@@ -157,8 +212,8 @@ test('a partner’s share is told, but one or two of their clients are not', asy
   await add('Lille', 1)
   const card = await cardsOf(w.services)
   expect(card('partners').table.rows).toEqual([
-    ['Stort', '3'],
-    ['Lille', 'under 3'],
+    ['Stort', '3', '0'],
+    ['Lille', 'under 3', '0'],
   ])
   expect(card('partners').figure).toBe('100 %')
 })
@@ -177,7 +232,7 @@ test('a table is downloaded by an admin alone, as a Danish spreadsheet opens it'
   const answer = await as('admin')
   expect(answer.headers.get('content-disposition')).toContain('bookings-2026-11-01-2026-11-30.csv')
   const [head, ...rows] = answer.text.trimEnd().split('\r\n')
-  expect(head).toBe('Periode;Bookinger;Samtaler;Behandlinger') // its mark is taken off in reading: csv.test.ts
+  expect(head).toBe('Periode;Bookinger;Konsultationer;Behandlinger') // its mark is taken off in reading: csv.test.ts
   expect(rows.reduce((sum, row) => sum + Number(row.split(';')[1]), 0)).toBe(1)
 })
 
@@ -208,4 +263,5 @@ test('the funnel counts what visits with consent did, step by step', async () =>
   const card = await cardsOf(w.services)
   expect(card('funnel').table.rows.map(([, count]) => count)).toEqual(['63', '20', '10', '5', '3'])
   expect(card('funnel').figure).toBe('5 %')
+  expect(card('funnel').text).not.toContain('Perioden før')
 })

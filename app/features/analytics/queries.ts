@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inDanishOrder } from '#app/db/name-order.ts'
 import type { DayRange, ProviderSpan } from '#app/domain/analytics.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import { addDays, at, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -102,7 +103,7 @@ export async function laserTime({ db }: Ground, { from, to }: DayRange) {
       .select(['id', 'name'])
       .where('kind', '=', 'laser')
       .orderBy('display_order')
-      .orderBy('name')
+      .orderBy(inDanishOrder('name'))
       .execute(),
     db.k
       .selectFrom('closures as c')

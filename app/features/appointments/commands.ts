@@ -10,17 +10,23 @@ import { callOff, refundPaid } from './steps/call-off.ts'
 import { reschedule, type ChangeDetails } from './commands/reschedule.ts'
 import { findManagedAppointment, type ManagedAppointment } from './queries.ts'
 
-/** Moves an appointment to another time for the holder of its link. It stays the same appointment, with a history. */
+/**
+ * Moves an appointment to another time for the holder of its link. It stays the same appointment, with a history.
+ * @param seen the time their page showed; unset: where it stands now. One who saw another time wished for another move.
+ */
 export async function moveManagedAppointment(
   services: Services,
   token: string,
   startsAt: ClinicTime,
+  seen?: string,
 ): Promise<Result<ManagedAppointment, BookingRefusal, ChangeDetails>> {
   const managed = await findManagedAppointment(services, token)
   if (!managed) return refuse('not-found')
   const why = whyNotChangeable(services, managed)
   if (why) return refuse(why)
   if (managed.startsAt === startsAt) return ok(managed)
+  // From here on the swap under the lock holds the move to this time.
+  if (seen !== undefined && seen !== managed.startsAt) return refuse('moved-by-someone-else')
   const moved = await reschedule(services, managed, { startsAt, by: 'client' })
   const now = await findManagedAppointment(services, managed.token)
   // Pressed twice, or moved there by somebody else meanwhile: it is where it was wished.

@@ -47,5 +47,5 @@ export type PackageInput = z.output<typeof packageSchema>
 export const buyerSchema = z.object({
   email,
   firstName,
-  lastName: z.string('text-expected').trim().min(1, 'last-name-required').max(80, 'too-long'),
+  lastName: z.string('last-name-required').trim().min(1, 'last-name-required').max(80, 'too-long'),
 })

@@ -1,3 +1,4 @@
+import { inDanishOrder } from '#app/db/name-order.ts'
 import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/appointment.ts'
 import type { Busy, Service } from '#app/domain/busy.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
@@ -248,7 +249,7 @@ export async function listProviders({
     .selectFrom('providers')
     .select(['id', 'name', 'is_doctor'])
     .where('is_active', '=', true)
-    .orderBy('name')
+    .orderBy(inDanishOrder('name'))
     .orderBy('id')
     .execute()
   return rows.map(({ id, name, is_doctor: isDoctor }) => ({ id, name, isDoctor }))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inDanishOrder } from '#app/db/name-order.ts'
 import {
   addDays,
   clinicTimeAt,
@@ -67,7 +68,7 @@ const peopleIn = async ({ db }: Services): Promise<CalendarPerson[]> => {
     .select(['id', 'name', 'is_doctor'])
     .where('is_active', '=', true)
     .orderBy('display_order')
-    .orderBy('name')
+    .orderBy(inDanishOrder('name'))
     .execute()
   return rows.map(({ is_doctor: isDoctor, ...row }) => ({ ...row, isDoctor }))
 }
@@ -79,7 +80,7 @@ const resourcesIn = ({ db }: Services): Promise<CalendarResource[]> =>
     .where('is_active', '=', true)
     .orderBy('kind')
     .orderBy('display_order')
-    .orderBy('name')
+    .orderBy(inDanishOrder('name'))
     .execute()
 
 async function visitsIn({ db }: Services, { from, to }: Range): Promise<CalendarVisit[]> {

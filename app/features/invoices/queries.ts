@@ -6,6 +6,7 @@ import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
 import { invoiceNumber } from '#app/domain/invoice.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
+import type { PaymentKind } from '#app/domain/payment.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
 import type { Reckoned } from '#app/features/pricing/ui/shown-line.ts'
 import { isId } from '#app/input/fields.ts'
@@ -21,6 +22,9 @@ export type ListedInvoice = {
   buyer: string
   patientId: string
   paymentId: string
+  /** What its payment is for, and the number of the session where it is for one of a course. */
+  kind: PaymentKind
+  session: number | null
   total: Ore
   vat: Ore
   /** What has not gone back of it; of a credit note 0. */
@@ -81,6 +85,9 @@ const LISTED = 500
 const credited = sql<Parameters<typeof invoiceNumber>[0] | null>`(
   select json_build_object('series', of.series, 'year', of.year, 'number', of.number)
     from invoices of where of.id = invoices.credits)`
+const paidFor = sql<Pick<ListedInvoice, 'kind' | 'session'>>`(
+  select json_build_object('kind', y.kind, 'session', s.number)
+    from payments y left join plan_sessions s on s.id = y.plan_session_id where y.id = invoices.payment_id)`
 /** What has gone back of the payment an invoice is of, or is on its way. */
 const goneBack = sql<Ore>`(select refunded from payments where payments.id = invoices.payment_id)`
 
@@ -92,7 +99,7 @@ export async function listInvoices(
   let query = db.k
     .selectFrom('invoices')
     .select(['id', 'series', 'year', 'number', 'issued_at', 'buyer', 'patient_id', 'payment_id', 'total', 'vat'])
-    .select(['content', credited.as('credited'), goneBack.as('gone_back')])
+    .select(['content', credited.as('credited'), paidFor.as('paid_for'), goneBack.as('gone_back')])
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .limit(LISTED)
@@ -113,6 +120,7 @@ export async function listInvoices(
     buyer: (row.buyer as InvoicePaper['buyer']).name || (row.buyer as InvoicePaper['buyer']).email,
     patientId: row.patient_id,
     paymentId: row.payment_id,
+    ...row.paid_for,
     total: row.total,
     vat: row.vat,
     left: (row.series === 'K' ? 0 : row.total - row.gone_back) as Ore,

@@ -5,5 +5,8 @@ import { TYPED } from '#app/input/fields.ts'
 /** Staff offer a consent, having told the client the same by word of mouth. */
 export const offerSchema = z.object({ kind: z.enum(CONSENT_KINDS), lng: z.enum(['da', 'en']), told: z.literal('yes') })
 
+/** Staff show an offered consent's link once more. */
+export const showSchema = z.object({ show: z.uuid() })
+
 /** A signature: the name as it is typed. */
 export const signatureSchema = z.object({ name: z.string().trim().min(3).max(120).regex(TYPED) })

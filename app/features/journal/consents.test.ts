@@ -6,7 +6,15 @@ import type { Services } from '#app/services/services.ts'
 import { signedIn } from '#test/desk.ts'
 import { readPdf } from '#test/pdf.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { offerConsent, openConsents, signByLink, signOwnConsent, withdrawConsent } from './commands/consents.ts'
+import {
+  offerConsent,
+  openConsents,
+  signByLink,
+  signOwnConsent,
+  unsignedLink,
+  withdrawConsent,
+} from './commands/consents.ts'
+import { isUnsigned } from '#app/domain/consents.ts'
 import { consentByLink, consentsOf, unsignedConsents } from './queries/consents.ts'
 import { asReached } from '#test/signed-in.ts'
 
@@ -47,6 +55,30 @@ test.each(engines())('what was signed cannot be changed afterwards, by nobody an
   expect(await withdrawConsent(services, ida, id)).toEqual({ ok: true, value: null })
   await expect(run('update consents set withdrawn_at = null')).rejects.toThrow('append-only')
 })
+
+test.each(engines())(
+  'its link is shown again until it is signed, to who writes journals alone (%s)',
+  async (engine) => {
+    const { services, ida, bo, staff, offer } = await clinic(engine)
+    const token = await offer()
+    const { id } = await only(services, ida.userId)
+    const about = { patientId: ida.userId, id }
+    const again = await unsignedLink(services, staff, about)
+    expect(again.ok && again.value.url.split('/').at(-1)).toBe(token)
+    expect(await unsignedLink(services, staff, { ...about, patientId: bo.userId })).toMatchObject({
+      refusal: 'not-found',
+    })
+    for (const who of [ida, bo])
+      expect(await unsignedLink(services, who, about)).toMatchObject({ refusal: 'forbidden' })
+    await signByLink(services, { token, name: 'Ida Holm' })
+    expect(await unsignedLink(services, staff, about)).toMatchObject({ refusal: 'not-found' })
+
+    await offer('anaesthesia')
+    const [open] = (await consentsOf(services, asReached(ida.userId))).filter(isUnsigned)
+    await services.db.pool.query('update profiles set erased_at = now() where id = $1', [ida.userId])
+    expect(await unsignedLink(services, staff, { ...about, id: open!.id })).toMatchObject({ refusal: 'not-found' })
+  },
+)
 
 test.each(engines())(
   'a consent is signed once, by its client’s own name, and its paper is kept with the whole text (%s)',

@@ -5,7 +5,7 @@ import { signedIn } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { answerByLink, answerOwnHealth, makeHealthLink, openHealth } from './commands/health.ts'
 import { healthIn } from './health-schema.ts'
-import { healthDue, healthLinkOf, redFlagsOf } from './queries/health.ts'
+import { healthDue, healthLinkOf, ownHealth, redFlagsOf } from './queries/health.ts'
 import { asReached } from '#test/signed-in.ts'
 
 const answers = (yes: Partial<Record<string, string>> = {}) =>
@@ -35,6 +35,16 @@ test.each(engines())('an answer that stops is a red flag until the client answer
   await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })
   expect((await redFlagsOf(services, [asReached(ida.userId)])).size).toBe(0)
   expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: null, findings: [] })
+})
+
+test.each(engines())('a client sees the own last answers, as they were given (%s)', async (engine) => {
+  const { services, clock, ida, bo } = await clinic(engine)
+  await answerOwnHealth(services, ida, { answers: answers({ tan: '' }), lng: 'da' })
+  clock.moveTo('2026-12-20T08:00:00+01:00')
+  const given = answers({ allergy: 'lidocain' })
+  await answerOwnHealth(services, ida, { answers: given, lng: 'da' })
+  expect(await ownHealth(services, asReached(ida.userId))).toMatchObject({ because: null, last: { answers: given } })
+  expect(await ownHealth(services, asReached(bo.userId))).toEqual({ because: 'none', findings: [], last: null })
 })
 
 test.each(engines())('what was answered stays as it was given: nothing changes or removes it (%s)', async (engine) => {

@@ -4,7 +4,14 @@ import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { endWaiting, openConversation, writeToClient, writeToClinic } from './commands.ts'
-import { answerTime, conversationOf, unreadOf, waitingConversations, waitingCount } from './queries.ts'
+import {
+  answeredConversations,
+  answerTime,
+  conversationOf,
+  unreadOf,
+  waitingConversations,
+  waitingCount,
+} from './queries.ts'
 import { messageSchema } from './schema.ts'
 import { asReached } from '#test/signed-in.ts'
 
@@ -47,6 +54,22 @@ test.each(engines())(
     expect(await conversationOf(services, asReached(bo.userId))).toEqual([])
   },
 )
+
+test.each(engines())('who was answered stands by the last word, and not while they wait again (%s)', async (engine) => {
+  const { services, ida, bo, sofie } = await people(engine)
+  const answered = async () => (await answeredConversations(services, 1)).rows
+  await writeToClinic(services, ida, { text: 'Skal jeg barbere området?' })
+  expect(await answered()).toEqual([])
+  await writeToClient(services, sofie, { patientId: ida.userId, text: 'Ja tak, dagen før.' })
+  await writeToClient(services, sofie, { patientId: bo.userId, text: 'Husk solcreme.' })
+  expect(await answered()).toMatchObject([
+    { patientId: bo.userId, text: 'Husk solcreme.', fromClinic: true, author: 'Sofie' },
+    { patientId: ida.userId, text: 'Ja tak, dagen før.' },
+  ])
+  await writeToClinic(services, bo, { text: 'Hvilken?' })
+  expect(await answered()).toMatchObject([{ patientId: ida.userId }])
+  expect(await answeredConversations(services, 9)).toMatchObject({ page: 1, pages: 1, total: 1 })
+})
 
 test('one mail says that a message waits, in no word of it, until it is read', async () => {
   const { services, ida, sofie, sent } = await people()

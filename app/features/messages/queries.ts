@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays, clinicTimeAt, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { answeredBy } from '#app/domain/answer-time.ts'
 import { policy } from '#app/domain/policy.ts'
+import { offsetOf, pageOf, pageThere, type Page } from '#app/input/page.ts'
 import { comingClosedDays, openingHours } from '#app/features/opening-hours/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -139,6 +140,60 @@ export async function waitingConversations({
     isLate: dayOf(clinicTimeAt(row.since)) < yesterday,
   }))
 }
+
+export type AnsweredConversation = {
+  patientId: string
+  name: string
+  at: ClinicTime
+  text: string
+  fromClinic: boolean
+  author: string
+}
+
+/** A page of the conversations nobody waits in, each by its last message, the newest first. */
+export function answeredConversations(services: Pick<Services, 'db'>, asked: number) {
+  return pageThere(asked, async (page): Promise<Page<AnsweredConversation>> => {
+    const [rows, { n }] = await Promise.all([
+      answered(services)
+        .select([
+          'm.patient_id',
+          'm.text',
+          'm.from_clinic',
+          'm.author_name',
+          'm.sent_at',
+          'p.first_name',
+          'p.last_name',
+        ])
+        .orderBy('m.number', 'desc')
+        .limit(policy.rowsPerPage)
+        .offset(offsetOf(page))
+        .execute(),
+      answered(services)
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .executeTakeFirstOrThrow(),
+    ])
+    const shown = rows.map((row) => ({
+      patientId: row.patient_id,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      at: clinicTimeAt(row.sent_at),
+      text: row.text,
+      fromClinic: row.from_clinic,
+      author: row.author_name,
+    }))
+    return pageOf(shown, page, Number(n))
+  })
+}
+
+const answered = ({ db }: Pick<Services, 'db'>) =>
+  db.k
+    .selectFrom('client_messages as m')
+    .innerJoin('profiles as p', 'p.id', 'm.patient_id')
+    .where('p.erased_at', 'is', null)
+    .where(sql<boolean>`m.number in (select max(n.number) from client_messages n group by n.patient_id)`)
+    .where(
+      sql<boolean>`not exists (select from client_messages w
+        where w.patient_id = m.patient_id and not w.from_clinic and w.answered_at is null)`,
+    )
 
 /** How many clients wait for an answer. */
 export async function waitingCount({ db }: Pick<Services, 'db'>): Promise<number> {

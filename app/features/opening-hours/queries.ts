@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { inDanishOrder } from '#app/db/name-order.ts'
 import { closedDaysBetween } from '#app/domain/closing-days.ts'
 import { addDays, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { WEEKDAYS, type WeeklyHours } from '#app/domain/opening-hours.ts'
@@ -107,7 +108,7 @@ export async function managedProviders(k: Kysely<Schema>): Promise<ManagedProvid
     .select('p.follows_clinic')
     .orderBy('p.is_active', 'desc')
     .orderBy('p.display_order')
-    .orderBy('p.name')
+    .orderBy(inDanishOrder('p.name'))
     .execute()
   const spans = await k
     .selectFrom('availability_templates')

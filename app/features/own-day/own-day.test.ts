@@ -32,6 +32,7 @@ test.each(engines())(
     expect(day!.unwritten.map(({ visitId }) => visitId)).toEqual([given])
     expect(day!.drafts).toMatchObject([{ name: 'Bo Holm', about: 'note' }])
     expect(day!.photos).toMatchObject([{ visitId: given, name: 'Ida Holm', missing: ['before', 'after'] }])
+    expect(day!.lists.map(({ key }) => key)).not.toContain('entries')
     expect(await ownDay(services, owner)).toBeNull()
   },
 )

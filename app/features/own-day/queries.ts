@@ -24,12 +24,9 @@ export type OwnDay = {
   unwritten: UnwrittenOwn[]
   /** Treatments that lack photos, today's and those of the last weeks. */
   photos: PhotosOwn[]
-  /** The lists of what waits, counted with their own clients alone. */
+  /** The lists of what waits, counted with their own clients alone; what is to be written stands whole above. */
   lists: CountedList[]
 }
-
-// Older ones are the clinic's to find, not a day's work.
-const UNWRITTEN_DAYS = 30
 
 /**
  * What a provider does today and tomorrow, and what they have not finished writing. Null: this person treats nobody.
@@ -49,7 +46,8 @@ export async function ownDay(services: Services, actor: SignedIn): Promise<OwnDa
   // What has been begun stands among the drafts.
   const begun = new Set(drafts.map(({ about }) => about))
   const untouched = unwritten.filter(({ visitId }) => !begun.has(`visit:${visitId}`))
-  return { today, visits, tomorrow, drafts, unwritten: untouched, photos, lists }
+  const others = lists.filter(({ key }) => key !== 'entries')
+  return { today, visits, tomorrow, drafts, unwritten: untouched, photos, lists: others }
 }
 
 /** What was not taken within a month is not asked for any more: the skin has changed. */
@@ -106,8 +104,9 @@ async function unwrittenOf({ db, clock }: Services, providers: readonly string[]
     .select(sql<string>`trim(a.first_name || ' ' || a.last_name)`.as('name'))
     .where('a.provider_id', 'in', providers)
     .where('a.type', '=', 'treatment')
-    .where('a.status', 'in', ['in_progress', 'completed'])
-    .where('a.appointment_date', '>=', addDays(today, -UNWRITTEN_DAYS))
+    // Whoever is in the chair is still being treated.
+    .where('a.status', '=', 'completed')
+    .where('a.appointment_date', '>=', addDays(today, -policy.entryAskedForDays))
     .where('a.appointment_date', '<=', today)
     .where(sql<boolean>`not exists (select from journal_entries e where e.appointment_id = a.id)`)
     .orderBy('a.starts_at', 'desc')

@@ -5,6 +5,7 @@ import type { Services } from '#app/services/services.ts'
 import { findRecord, type PatientRecord } from './queries.ts'
 import { listPatients, type FoundPatients } from './queries/search.ts'
 import { isId, type PatientListQuery } from '#app/input/fields.ts'
+import { pageThere } from '#app/input/page.ts'
 
 /**
  * Looks through the list of clients, and writes down who did and how many were shown, before they are. The words are
@@ -17,7 +18,7 @@ export async function searchPatients(
   query: PatientListQuery,
   known: number | null = null,
 ): Promise<FoundPatients> {
-  const list = await listPatients(services, query, known)
+  const list = await pageThere(query.page, (page) => listPatients(services, { ...query, page }, known))
   await logAccess(services, actor, { what: 'search', patientId: null, detail: String(list.rows.length) })
   return list
 }

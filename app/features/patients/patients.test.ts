@@ -174,6 +174,12 @@ test('the list comes page by page, and each client is on one page', async () => 
   // Who works here is listed only where they are a client too.
   expect([first!.rows.length, second!.rows.length, first!.pages, first!.total]).toEqual([25, 5, 2, 30])
   expect(new Set([...first!.rows, ...second!.rows].map(({ id }) => id)).size).toBe(30)
+  // Past the last page there is the last, found or all; and it was asked for once.
+  const lookups = await w.count('access_log')
+  const past = await searchPatients(w.services, staff, ask({ page: '999' }), 30)
+  expect([past.page, past.rows.length, past.pages, past.total]).toEqual([2, 5, 2, 30])
+  expect(await w.count('access_log')).toBe(lookups + 1)
+  expect(await searchPatients(w.services, staff, ask({ page: '999', q: 'Ida' }))).toMatchObject({ page: 1, total: 30 })
 })
 
 test('the list is sorted by the next visit, those without one last either way', async () => {

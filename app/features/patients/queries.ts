@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccessKind } from '#app/domain/access.ts'
 import type { ReachedClient } from '#app/domain/actor.ts'
+import type { SkinType } from '#app/domain/analysis.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -72,6 +73,8 @@ export type RecordedScan = {
   day: ClinicDay
   size: string
   sessions: SessionRange
+  /** As the client told it; a photo only suggests one. */
+  skinType: SkinType | null
   photoKey: string | null
 }
 export type RecordedPicture = { key: string; width: number; height: number; day: ClinicDay }
@@ -79,7 +82,23 @@ export type RecordedPicture = { key: string; width: number; height: number; day:
 /** Everything staff see of one client; null for an id nobody has. The caller writes the access log first. */
 export async function findRecord(services: Pick<Services, 'db'>, id: ReachedClient): Promise<PatientRecord | null> {
   if (!isId(id)) return null
-  const person = await services.db.k
+  const person = await personOf(services, id)
+  if (!person) return null
+  return {
+    ...person,
+    appointments: await visitsOf(services, id),
+    payments: await paymentsOf(services, id),
+    pictures: await picturesOf(services, id),
+    scans: await scansOf(services, id),
+  }
+}
+
+/** Who a client is, and whether they ask to be erased or are; null for an id nobody has. */
+export async function personOf(
+  { db }: Pick<Services, 'db'>,
+  id: ReachedClient,
+): Promise<Pick<PatientRecord, 'profile' | 'erasure' | 'erasedOn'> | null> {
+  const person = await db.k
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .leftJoin('erasure_requests as e', (join) => join.onRef('e.patient_id', '=', 'p.id').on('e.done_at', 'is', null))
@@ -88,7 +107,6 @@ export async function findRecord(services: Pick<Services, 'db'>, id: ReachedClie
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!person) return null
-  const appointments = await visitsOf(services, id)
   return {
     profile: {
       id,
@@ -99,10 +117,6 @@ export async function findRecord(services: Pick<Services, 'db'>, id: ReachedClie
       lng: person.lng,
       joinedOn: dayAt(person.created_at),
     },
-    appointments,
-    payments: await paymentsOf(services, id),
-    pictures: await picturesOf(services, id),
-    scans: await scansOf(services, id),
     erasure: person.asked_at ? { askedOn: dayAt(person.asked_at), reason: person.reason ?? '' } : null,
     erasedOn: person.erased_at ? dayAt(person.erased_at) : null,
   }
@@ -191,11 +205,12 @@ export async function picturesOf({ db }: Pick<Services, 'db'>, patientId: Reache
 /** The scans one client has saved, newest first. */
 export async function scansOf(services: Pick<Services, 'db'>, patientId: ReachedClient): Promise<RecordedScan[]> {
   const saved = await savedAnalysesOf(services, patientId)
-  return saved.slice(0, RECORD_ROWS).map(({ id, savedAt, size, sessionsRequired: sessions, photo }) => ({
+  return saved.slice(0, RECORD_ROWS).map(({ id, savedAt, size, sessionsRequired: sessions, skinType, photo }) => ({
     id,
     day: dayAt(savedAt),
     size,
     sessions,
+    skinType,
     photoKey: photo,
   }))
 }

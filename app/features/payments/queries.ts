@@ -19,6 +19,8 @@ export type PaymentOutcome = {
     type: 'consultation' | 'treatment'
     startsAt: ClinicTime
     durationMinutes: number
+    /** Where the confirmation goes: for the browser that booked alone. */
+    email: string
     manageUrl: string
   }
 }
@@ -46,6 +48,7 @@ export async function findPaymentOutcome(
       'a.type',
       'a.starts_at',
       'a.duration_minutes',
+      'a.email',
       'a.status as appointment_status',
       'a.hold_expires_at',
       'a.link_version',
@@ -70,6 +73,7 @@ export async function findPaymentOutcome(
       type: row.type,
       startsAt: row.starts_at,
       durationMinutes: row.duration_minutes,
+      email: row.email,
       manageUrl: manageUrlOf(settings, row.id, row.link_version),
     },
   }

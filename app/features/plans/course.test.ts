@@ -12,6 +12,7 @@ import { approvePlan, changePlan, proposePlan } from './commands.ts'
 import { bookCourse } from './commands/book-course.ts'
 import { proposeCourse } from './commands/plan-course.ts'
 import { findPlan } from './queries.ts'
+import { nextTimes } from './queries/next-times.ts'
 import { proposalSchema, type CourseScope } from './schema.ts'
 
 const SESSIONS = 5
@@ -85,6 +86,17 @@ describe.each(engines())('the sessions of a plan, %s', (engine) => {
     const mails = w.sent.slice(before)
     expect(mails).toHaveLength(1)
     expect(mails[0]!.attachments).toHaveLength(SESSIONS)
+  })
+
+  test('of the next session the first free days are shown, at the hour the client last came, and one is taken as it stands', async () => {
+    const w = await course(engine)
+    const [first] = await w.propose({}, 'next')
+    expect(await w.accept([first!], 'next')).toMatchObject({ ok: true })
+    const times = await nextTimes(w.services, await w.plan())
+    expect(new Set(lies(times)).size).toBe(3)
+    expect(daysBetween(dayOf(first!.startsAt), dayOf(times[0]!.startsAt))).toBeGreaterThanOrEqual(42)
+    expect(times.filter(({ startsAt }) => timeOf(startsAt) === timeOf(first!.startsAt)).length).toBeGreaterThan(0)
+    expect(await w.accept([times[1]!], 'next')).toEqual({ ok: true, value: { booked: 1 } })
   })
 
   test('when one of the times is taken in the meantime none is booked, and the answer names it', async () => {

@@ -29,6 +29,8 @@ export type PlanSession = {
   doneOn: ClinicDay | null
   /** The first day the law lets it lie on, while it is not booked. */
   earliest: ClinicDay | null
+  /** That day is today: nothing has to be waited for. */
+  isFromToday: boolean
   isPaid: boolean
 }
 
@@ -130,13 +132,16 @@ export async function findPlanByToken(services: Services, token: string): Promis
   return findPlan(services, id)
 }
 
+/** A time that was held and not paid for was never a plan. */
+export const wasEverPlan = sql<boolean>`ended_because is distinct from 'hold-expired'`
+
 /** One client's plans, the newest first; an unpaid package whose hold ran out is none. */
 export async function plansOf(services: Services, patientId: ReachedClient): Promise<PlanView[]> {
   const rows = await services.db.k
     .selectFrom('treatment_plans')
     .select('id')
     .where('patient_id', '=', patientId)
-    .where((eb) => eb.or([eb('ended_because', 'is', null), eb('ended_because', '<>', 'hold-expired')]))
+    .where(wasEverPlan)
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute()
@@ -223,7 +228,7 @@ function reckonedOf(stored: unknown): Reckoned {
 
 const dayAt = (at: Date) => dayOf(clinicTimeAt(at))
 
-type SessionRow = Omit<PlanSession, 'earliest'>
+type SessionRow = Omit<PlanSession, 'earliest' | 'isFromToday'>
 
 async function sessionsOf({ db }: Reading, planId: string): Promise<SessionRow[]> {
   const rows = await db.k
@@ -261,7 +266,7 @@ function withEarliest(sessions: SessionRow[], today: ClinicDay): PlanSession[] {
     const from: ClinicDay = last ? addDays(last, policy.daysBetweenLaserTreatments) : today
     const earliest = from < today ? today : from
     last = own ?? earliest
-    return { ...session, earliest: own ? null : earliest }
+    return { ...session, earliest: own ? null : earliest, isFromToday: !own && earliest === today }
   })
 }
 

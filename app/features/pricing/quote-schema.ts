@@ -4,9 +4,10 @@ import { policy } from '#app/domain/policy.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import { DISCOUNT_REASONS, QUOTE_LINE_KINDS, QUOTE_SUBJECTS, QUOTE_VERSION, type Priced } from '#app/domain/quote.ts'
 
-const amount = z.custom<Ore>(isMoney, 'number-expected')
+const amount = z.custom<Ore>(isMoney, 'number-expected').meta({ type: 'integer' })
 
-const lineSchema = z.object({
+/** A line of a price, as it is stored. */
+export const lineSchema = z.object({
   key: z.string(),
   ruleName: z.string(),
   titleDa: z.string(),
@@ -30,7 +31,8 @@ const sums = {
   currency: z.literal('DKK'),
 }
 
-const orderSchema = z.object({
+/** The price of an order, as it is stored. */
+export const orderSchema = z.object({
   version: z.literal(QUOTE_VERSION),
   subject: z.enum(['session', 'package']),
   ...sums,

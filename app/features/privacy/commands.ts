@@ -58,7 +58,7 @@ async function* asJson(rows: AsyncIterable<object> | Iterable<object>): AsyncGen
 
 export type ErasureAsked = { askedAt: Date; stays: Retention }
 
-/** Writes down that somebody asks to be erased. Asked twice is asked once. */
+/** Writes down that somebody asks to be erased, and mails them that it was. Asked twice is asked once. */
 export async function askErasure(
   services: Services,
   actor: SignedIn,
@@ -76,6 +76,7 @@ export async function askErasure(
       .executeTakeFirst()
     if (!written) return
     await audit(tx, { action: 'erasure-asked', at: clock.instant(), actorId: actor.userId, subjectId: actor.userId })
+    await enqueue(tx, { kind: 'account-erasure-asked', userId: actor.userId })
   })
   const open = await openErasure(services, self)
   return { askedAt: open?.askedAt ?? clock.instant(), stays: await whatStays(services, self) }

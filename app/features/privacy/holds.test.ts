@@ -87,10 +87,34 @@ test.each(engines())('the dry run counts what the jobs then erase, and what a ho
   expect(await goesOf(w, 'cards')).toMatchObject({ count: 1 })
   expect(await forgetEnquiries(w.services)).toBe(1)
   await everyJob(w)
-  expect((await whatGoes(w.services, w.clock.today())).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0])
+  expect((await whatGoes(w.services, w.clock.today())).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0])
   const before = await whatGoes(w.services, '2026-01-01' as never)
   expect(before.find(({ kind }) => kind === 'enquiries')).toMatchObject({ count: 0, held: 0 })
 })
+
+test.each(engines())(
+  'vouchers may go five years from the end of the year they were paid in, those of a case stay (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    for (const [email, paidAt] of [
+      ['ida@post.example', '2020-01-02T12:00:00Z'],
+      ['bo@post.example', '2020-12-31T22:30:00Z'],
+      ['eva@post.example', '2020-12-31T23:30:00Z'], // the new year at the clinic
+    ] as const) {
+      const { id } = await oldEnquiry(w, email)
+      const paid = w.services.db.k.updateTable('payments').set({ created_at: paidAt })
+      await paid.where('appointment_id', '=', id).execute()
+    }
+    const onDay = async (day: string) =>
+      (await whatGoes(w.services, day as never)).find(({ kind }) => kind === 'vouchers')
+    expect(await onDay('2025-12-31')).toMatchObject({ since: '2020-01-01', count: 0, held: 0 })
+    expect(await onDay('2026-01-01')).toMatchObject({ since: '2021-01-01', count: 2, held: 0 })
+    await setHold(w.services, admin, { email: 'bo@post.example', reason: 'Klagesag' })
+    expect(await onDay('2026-12-31')).toMatchObject({ count: 1, held: 1 })
+    expect(await onDay('2027-01-01')).toMatchObject({ count: 2, held: 1 })
+  },
+)
 
 test('a client has one hold at a time, and only an admin sets and lifts it', async () => {
   const w = await world()

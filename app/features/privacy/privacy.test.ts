@@ -192,6 +192,21 @@ test.each(engines())('asked twice to be erased is asked once (%s)', async (engin
   expect(new Set(asked.map(({ askedAt }) => askedAt.toISOString())).size).toBe(1)
   expect(await w.count('erasure_requests')).toBe(1)
   expect(await w.count('audit_log', "action = 'erasure-asked'")).toBe(1)
+  while ((await deliverDue(w.services, deliverOne)) > 0);
+  expect(w.sent.map(({ subject }) => subject)).toEqual(['Vi har modtaget dit ønske om sletning'])
+})
+
+test('who asks has it in writing before anything is erased, in their own language, and nothing of what they wrote', async () => {
+  const w = await world()
+  const ida = await signedIn(w.services, { email: 'ida@post.example' })
+  await w.services.db.k.updateTable('profiles').set({ lng: 'en' }).where('id', '=', ida.userId).execute()
+  await askErasure(w.services, ida, { reason: 'My scar' })
+  while ((await deliverDue(w.services, deliverOne)) > 0);
+  expect(w.sent).toMatchObject([
+    { to: 'ida@post.example', lng: 'en', subject: 'We have received your request for erasure' },
+  ])
+  expect(w.sent[0]!.text).toContain('/kontakt?lng=en')
+  expect(w.sent[0]!.text).not.toContain('scar')
 })
 
 test('who asks is told what stays, until when', async () => {

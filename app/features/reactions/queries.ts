@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { clinicTimeAt, instantAt, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { addDays, clinicTimeAt, instantAt, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { answerTimes, isSkinAsked, type Sign, type Urgency } from '#app/domain/reactions.ts'
+import { ERASED } from '#app/domain/retention.ts'
 import type { Worklist, WorkRow } from '#app/domain/worklist.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -76,6 +77,37 @@ export async function skinCheckDue(
   if (!last || last.is_told || !isSkinAsked(last.starts_at, clock.now())) return null
   return { visitId: last.id, treatedAt: last.starts_at }
 }
+
+/**
+ * Treatments on whose days of asking it is today, and of which nothing was told yet. Whoever would rather not be
+ * reminded is not asked by mail either; the own page asks all the same.
+ */
+const skinAskedNow = ({ db: { k }, clock }: Ground) =>
+  k
+    .selectFrom('appointments as a')
+    .innerJoin('profiles as p', 'p.id', 'a.patient_id')
+    .where('a.type', '=', 'treatment')
+    .where('a.status', '=', 'completed')
+    .where('a.appointment_date', '<=', addDays(clock.today(), -policy.skinAskedFromDay))
+    .where('a.appointment_date', '>=', addDays(clock.today(), -policy.skinAskedToDay))
+    .where('a.email', 'not like', `%${ERASED}`)
+    .where('p.reminders', '=', true)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('skin_reports as r').select('r.id').whereRef('r.appointment_id', '=', 'a.id'))),
+    )
+
+/** The treatments nobody has been asked about by mail yet. */
+export const skinToAsk = (services: Ground): Promise<{ id: string }[]> =>
+  skinAskedNow(services)
+    .select('a.id')
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('skin_questions as q').select('q.at').whereRef('q.appointment_id', '=', 'a.id'))),
+    )
+    .execute()
+
+/** False once the client has told, or the days of asking are over: then the mail that waited is not sent. */
+export const isSkinStillAsked = async (services: Ground, visitId: string): Promise<boolean> =>
+  (await skinAskedNow(services).select('a.id').where('a.id', '=', visitId).executeTakeFirst()) !== undefined
 
 /** How long answers took of late. */
 export async function reactionAnswerTimes({ db, clock }: Ground) {

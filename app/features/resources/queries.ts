@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { inDanishOrder } from '#app/db/name-order.ts'
 import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/appointment.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { RESOURCE_KINDS, type ResourceKind } from '#app/domain/resources.ts'
@@ -21,7 +22,7 @@ export async function managedResources(k: Kysely<Schema>): Promise<ManagedResour
     .orderBy('is_active', 'desc')
     .orderBy('kind')
     .orderBy('display_order')
-    .orderBy('name')
+    .orderBy(inDanishOrder('name'))
     .execute()
   return rows.map(({ is_active: isActive, display_order: order, ...row }) => ({ ...row, isActive, order }))
 }

@@ -16,7 +16,7 @@ export async function roleHolders({ db }: Pick<Services, 'db'>): Promise<RoleHol
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .innerJoin('profiles as p', 'p.id', 'r.user_id')
     .select(['r.user_id', 'r.role', 'u.email', 'u.two_factor_enabled', 'p.first_name', 'p.last_name'])
-    .orderBy(sql`lower(p.first_name || ' ' || p.last_name)`)
+    .orderBy('p.sort_name')
     .orderBy('r.user_id')
     .orderBy('r.role')
     .execute()
@@ -48,7 +48,7 @@ export type AuditLine = {
   detail: Record<string, string | number | boolean | null>
 }
 
-/** The audit log, newest first, of one action or of everything, by or about somebody. */
+/** The audit log, newest first, of one action or of everything, by or about somebody, between two days. */
 export async function auditLines({ db }: Pick<Services, 'db'>, query: AuditQuery): Promise<Page<AuditLine>> {
   const like = `%${query.who.replaceAll(/[\\%_]/g, '\\$&')}%`
   const person = (alias: string) =>
@@ -59,6 +59,12 @@ export async function auditLines({ db }: Pick<Services, 'db'>, query: AuditQuery
     .$if(query.action !== null, (log) => log.where('l.action', '=', query.action!))
     .$if(query.who !== '', (log) =>
       log.where(sql<boolean>`(${person('l.actor_id')} ilike ${like} or ${person('l.subject_id')} ilike ${like})`),
+    )
+    .$if(query.from !== null, (log) =>
+      log.where(sql<boolean>`l.at >= ${query.from}::timestamp at time zone 'Europe/Copenhagen'`),
+    )
+    .$if(query.to !== null, (log) =>
+      log.where(sql<boolean>`l.at < (${query.to}::timestamp + interval '1 day') at time zone 'Europe/Copenhagen'`),
     )
   const { total } = await asked.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await asked

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { audit } from '#app/db/audit.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn } from '#test/desk.ts'
@@ -150,4 +151,18 @@ test('the audit log is asked for one event, or for one person', async () => {
   expect(await lines({ who: 'naomi' })).toHaveLength(3)
   expect(await lines({ action: "' or 1=1" })).toHaveLength(3)
   expect(await lines({ who: "' or 1=1" })).toHaveLength(0)
+})
+
+test.each(engines())('the audit log is asked for the days between two, as the clinic has them (%s)', async (engine) => {
+  const { services } = await world({ engine })
+  const admin = await signedIn(services, { roles: ['admin'] })
+  // Half past eleven in the evening of the 29th, and half past midnight of the 30th and of the 1st.
+  for (const [row, at] of ['2026-11-29T22:30:00Z', '2026-11-29T23:30:00Z', '2026-11-30T23:30:00Z'].entries())
+    await audit(services.db.k, { action: 'mail-resent', at: new Date(at), actorId: admin.userId, detail: { row } })
+  const rows = async (question: object) =>
+    (await auditLines(services, auditQuerySchema.parse(question))).rows.map(({ detail }) => detail['row'])
+  expect(await rows({ from: '2026-11-30' })).toEqual([2, 1])
+  expect(await rows({ to: '2026-11-30' })).toEqual([1, 0])
+  expect(await rows({ from: '2026-11-30', to: '2026-11-30', action: 'mail-resent' })).toEqual([1])
+  expect(await rows({ from: 'yesterday' })).toEqual([2, 1, 0])
 })

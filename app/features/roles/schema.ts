@@ -28,23 +28,25 @@ export const endSessionsSchema = z.object({
 /** Everything the page's forms ask for. */
 export const accessChangeSchema = z.union([roleChangeSchema, endSessionsSchema])
 
-/** What the audit log is asked for; what makes no sense is as if it were not there. */
-export const auditQuerySchema = z.object({
-  action: z.enum(AUDIT_ACTIONS).nullable().catch(null),
-  who: wordsSchema,
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
-})
-export type AuditQuery = z.output<typeof auditQuerySchema>
-
-/** Everything the audit log may hold. */
-export const AUDITED = AUDIT_ACTIONS
-
 const clinicDay = z
   .string()
   .refine(isClinicDay)
   .transform((text) => text as ClinicDay)
   .nullable()
   .catch(null)
+
+/** What the audit log is asked for; what makes no sense is as if it were not there. */
+export const auditQuerySchema = z.object({
+  action: z.enum(AUDIT_ACTIONS).nullable().catch(null),
+  who: wordsSchema,
+  from: clinicDay,
+  to: clinicDay,
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+})
+export type AuditQuery = z.output<typeof auditQuerySchema>
+
+/** Everything the audit log may hold. */
+export const AUDITED = AUDIT_ACTIONS
 
 /** What the access log is asked for; what makes no sense is as if it were not there. */
 export const accessQuerySchema = z.object({

@@ -29,6 +29,8 @@ const member: z.ZodType<TeamMember> = z.strictObject({
   id: z.uuid(),
   name: line(80).min(2),
   role: z.strictObject({ da: said(80), en: said(80) }),
+  // People were kept before there was a line about them.
+  about: z.strictObject({ da: line(160), en: line(160) }).default({ da: '', en: '' }),
   authorisation: line(40),
   photoId: z.uuid().nullable(),
   isShown: z.boolean(),

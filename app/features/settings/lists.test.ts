@@ -88,12 +88,15 @@ test('the page about the clinic shows the team in its order, without those who a
   const { services, owner } = await owned()
   const [one, two, hidden] = [services.newId(), services.newId(), services.newId()]
   await saveMember(services, owner, { member: { ...MEMBER, id: one }, picture: null })
-  await saveMember(services, owner, { member: { ...MEMBER, id: two, name: 'Eskil Demo' }, picture: null })
+  const about = { da: 'Svarer på dansk og engelsk.', en: 'Answers in Danish and English.' }
+  await saveMember(services, owner, { member: { ...MEMBER, id: two, name: 'Eskil Demo', about }, picture: null })
   await saveMember(services, owner, { member: { ...MEMBER, id: hidden, isShown: false }, picture: null })
   await arrange(services, owner, { key: 'team', id: two, act: 'up' })
   const view = await shownOn(services, '/om-os')
-  expect(view.team.map(({ name }) => name)).toEqual(['Eskil Demo', 'Dagny Demo'])
-  expect(view.parts).toContainEqual({ kind: 'team' })
+  expect(view.team.map(({ name, about }) => [name, about])).toEqual([
+    ['Eskil Demo', 'Svarer på dansk og engelsk.'],
+    ['Dagny Demo', ''],
+  ])
   await arrange(services, owner, { key: 'team', id: two, act: 'remove' })
   expect((await shownOn(services, '/om-os')).team.map(({ name }) => name)).toEqual(['Dagny Demo'])
   const [change] = await settingChanges(services, 1, 'team')

@@ -67,14 +67,18 @@ export async function bookingTerms(services: Ground): Promise<BookingTerms> {
     selfServiceHours: await settingOf(services, 'self_service_hours'),
     deposit: kroner(await settingOf(services, 'deposit_kroner')),
     refundRate: await settingOf(services, 'refund_rate'),
+    consentHours: await settingOf(services, 'consent_hours'),
     lengths: await visitLengthsNow(services),
   }
 }
 
+type PriceTerms = { deposit: Ore; packageDiscountPercent: number; singleDiscountPercent: number }
+
 /** What the owner's settings give every quote that is made now. */
-export async function priceTerms(services: Ground): Promise<{ deposit: Ore; singleDiscountPercent: number }> {
+export async function priceTerms(services: Ground): Promise<PriceTerms> {
   return {
     deposit: kroner(await settingOf(services, 'deposit_kroner')),
+    packageDiscountPercent: await settingOf(services, 'package_discount_percent'),
     singleDiscountPercent: await settingOf(services, 'single_discount_percent'),
   }
 }

@@ -4,6 +4,7 @@ import { OWN_TEXT_KEYS, type OwnTexts } from '#app/content/text/own-texts.ts'
 import type { Claim } from '#app/domain/claims.ts'
 import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
 import { isClinicDay, isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { inKroner } from '#app/domain/money.ts'
 import { NO_INSTALMENTS, type InstalmentTerms } from '#app/domain/instalments.ts'
 import { USUAL_CLOSING_DAYS, type ClosingDays } from '#app/domain/closing-days.ts'
 import { NOTICE_TEXT_MAX, type NoticeSetting } from '#app/domain/notice.ts'
@@ -84,13 +85,22 @@ export const NUMBERS = {
   treatment_large_minutes: visitMinutes(policy.treatmentMinutes.large),
   buffer_minutes: whole(0, 60, policy.bufferMinutes, 5),
   plan_link_days: whole(1, 90, policy.planLinkDays),
-  deposit_kroner: whole(0, policy.depositMaxKroner, policy.deposit / 100),
+  deposit_kroner: whole(0, policy.depositMaxKroner, inKroner(policy.deposit)),
+  package_discount_percent: whole(1, policy.discountPercentMax, policy.packageDiscountPercent),
   single_discount_percent: whole(0, policy.discountPercentMax, 0),
   whole_discount_percent: whole(0, policy.discountPercentMax, 0),
+  partner_link_months: whole(1, policy.partnerLinkMonthsMax, policy.partnerLinkMonths),
   consent_hours: whole(0, 168, policy.consentHours),
+  password_characters: whole(policy.passwordMinLength, policy.staffPasswordMinLength, policy.passwordMinLength),
 } as const
 /** Those of them that are about money; they stand with the other settings of money. */
-export const MONEY_NUMBERS = ['deposit_kroner', 'single_discount_percent', 'whole_discount_percent'] as const
+export const MONEY_NUMBERS = [
+  'deposit_kroner',
+  'package_discount_percent',
+  'single_discount_percent',
+  'whole_discount_percent',
+  'partner_link_months',
+] as const
 /** Those about how long a visit takes. */
 export const VISIT_NUMBERS = [
   'consultation_minutes',
@@ -99,6 +109,9 @@ export const VISIT_NUMBERS = [
   'treatment_large_minutes',
   'buffer_minutes',
 ] as const
+
+/** Those about who gets in. */
+export const SAFETY_NUMBERS = ['password_characters'] as const
 
 /** The settings of money that are no single number. */
 export const MONEY_KEYS = ['refund_rate', 'payment_ways', 'instalments'] as const

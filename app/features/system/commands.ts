@@ -5,6 +5,7 @@ import { logAccess } from '#app/db/access-log.ts'
 import { audit } from '#app/db/audit.ts'
 import { copyDelivered, tryNow } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
+import { pageThere } from '#app/input/page.ts'
 import type { Services } from '#app/services/services.ts'
 import { outboxLines } from './queries.ts'
 import type { OutboxQuery } from './schema.ts'
@@ -12,7 +13,7 @@ import type { OutboxQuery } from './schema.ts'
 /** The outbox, for staff to look through. Clients' addresses stand in it, so looking is written down first. */
 export async function openOutbox(services: Services, actor: SignedIn, query: OutboxQuery) {
   await logAccess(services, actor, { what: 'search', patientId: null, detail: 'outbox' })
-  return outboxLines(services, query)
+  return pageThere(query.page, (page) => outboxLines(services, { ...query, page }))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clinic } from '#app/content/clinic.ts'
 import { JOBS, type JobName } from '#app/db/job-runs.ts'
 import { later } from '#app/domain/clinic-time.ts'
 import { isResendable, NOTICE_KINDS, type MessageKind, type NoticeKind } from '#app/domain/messages.ts'
@@ -29,6 +30,13 @@ export type MailLine = {
 const STATE = sql<MailState>`case when o.failed_at is not null then 'failed' when o.done_at is not null then 'sent'
   when o.attempts > 0 then 'late' else 'waiting' end`
 
+/** Mails to the clinic itself, whoever they are about. */
+const TO_CLINIC: MailKind[] = ['withdrawal-to-read', 'books-differ']
+
+/** Whom a mail is sent to, as its handler decides: an address in the message or its link before the person's own. */
+const recipient = () => sql<string>`case when o.kind = any(${TO_CLINIC}::text[]) then ${clinic.email}::text
+  else coalesce(l.email, o.body ->> 'to', o.body ->> 'email', a.email, u.email, p.email, b.email, '') end`
+
 /** The outbox, newest first; a page and whether another follows. What open pages are told is no mail and not here. */
 export async function outboxLines(
   { db }: Pick<Services, 'db'>,
@@ -37,13 +45,18 @@ export async function outboxLines(
   const { rows } = await sql<Row>`
     select o.id, o.kind, ${STATE} as state, o.created_at, o.done_at, o.next_attempt_at, o.attempts, o.last_error,
            o.body = '{}'::jsonb as is_empty, exists (select 1 from outbox r where r.resent_of = o.id) as resent,
-           coalesce(a.email, u.email, p.email, o.body ->> 'to', '') as "to",
-           coalesce(a.patient_id, t.patient_id, u.id) as patient_id
+           ${recipient()} as "to",
+           coalesce(a.patient_id, t.patient_id, u.id, b.id) as patient_id
       from outbox o
       left join appointments a on a.id = (o.body ->> 'appointmentId')::uuid
       left join users u on u.id = (o.body ->> 'userId')::uuid
+      left join one_time_links l on l.id = (o.body ->> 'linkId')::uuid
       left join treatment_plans t on t.id = (o.body ->> 'planId')::uuid
       left join users p on p.id = t.patient_id
+      left join invoices i on i.id = (o.body ->> 'invoiceId')::uuid
+      left join profiles of on of.id = i.patient_id
+      -- As it is sent: a paper of a merged record goes to the one that is kept.
+      left join users b on b.id = coalesce(of.merged_into, of.id)
      where o.kind <> all(${[...NOTICE_KINDS]}::text[])
        ${state === null ? sql`` : sql`and ${whereState(state)}`}
      order by o.id desc

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { clinic } from '#app/content/clinic.ts'
 import { noteRuns } from '#app/db/job-runs.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
+import { clinicDay } from '#app/domain/clinic-time.ts'
+import { kroner } from '#app/domain/money.ts'
+import { recordClinicPayment } from '#app/features/payments/commands/at-clinic.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
@@ -62,6 +66,65 @@ test.each(engines())(
     expect(await sendAgain(w.services, admin, line!.id)).toMatchObject({ refusal: 'nothing-changed' })
   },
 )
+
+test.each(engines())(
+  'an invoice’s mail names the client it went to, and of a merged record the one that is kept (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const { services } = w
+    const admin = await signedIn(services, { roles: ['admin'] })
+    const ida = await signedIn(services, { email: 'ida@post.example' })
+    const twin = await signedIn(services, { email: 'ida.holm@post.example' })
+    const id = await visit(services, ida, w.providerId, { at: '2026-11-20T12:00', status: 'completed' })
+    const paid = { key: services.newId(), subject: `visit:${id}`, method: 'mobilepay', note: '' } as const
+    const made = await recordClinicPayment(services, admin, ida.userId, { ...paid, amount: kroner(400) })
+    expect(made).toMatchObject({ ok: true })
+    await deliverAll(w)
+    const line = async () => (await outboxLines(services, ALL)).rows.find(({ kind }) => kind === 'invoice-issued')
+    expect(await line()).toMatchObject({ state: 'sent', to: 'ida@post.example', patientId: ida.userId })
+    await services.db.k.updateTable('profiles').set({ merged_into: twin.userId }).where('id', '=', ida.userId).execute()
+    expect(await sendAgain(services, admin, (await line())!.id)).toMatchObject({ ok: true })
+    await deliverAll(w)
+    expect(await line()).toMatchObject({ to: 'ida.holm@post.example', patientId: twin.userId })
+    expect(w.sent.map(({ to }) => to)).toEqual(['ida@post.example', 'ida.holm@post.example'])
+  },
+)
+
+test.each(engines())('the list names the address each mail is sent to, not whom it is about (%s)', async (engine) => {
+  const w = await world({ engine })
+  const { services } = w
+  const ida = await signedIn(services, { email: 'ida@post.example' })
+  const appointmentId = await visit(services, ida, w.providerId)
+  const [userId, linkId, lng] = [ida.userId, services.newId(), 'da' as const]
+  await services.db.k
+    .insertInto('one_time_links')
+    .values({
+      id: linkId,
+      purpose: 'address',
+      user_id: userId,
+      email: 'ida.new@post.example',
+      created_at: services.clock.instant(),
+      expires_at: new Date('2026-12-01T08:00:00Z'),
+    })
+    .execute()
+  const typed = { name: 'Ida Holm', contract: 'Behandling', email: 'ida@work.example', lng, isKnown: true }
+  const said = { ...typed, at: services.clock.instant().toISOString(), because: 'period-over', appointmentId } as const
+  await inTransaction(services.db, (tx) =>
+    enqueue(
+      tx,
+      { kind: 'account-address-confirm', userId, linkId, lng },
+      { kind: 'account-address-changed', userId, to: 'ida.old@post.example' },
+      { kind: 'withdrawal-received', ...said },
+      { kind: 'withdrawal-to-read', ...said },
+      { kind: 'books-differ', comparedOn: clinicDay('2026-11-29'), count: 2 },
+    ),
+  )
+  const named = (await outboxLines(services, ALL)).rows.map(({ to }) => to).toReversed()
+  await deliverAll(w)
+  expect(named).toEqual(w.sent.map(({ to }) => to))
+  const [confirm, changed, received] = ['ida.new@post.example', 'ida.old@post.example', 'ida@work.example']
+  expect(named).toEqual([confirm, changed, received, clinic.email, clinic.email])
+})
 
 test('only an admin sends a mail once more', async () => {
   const w = await world()

@@ -3,17 +3,17 @@ import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { ConfirmAddress } from '#app/features/account/ui/confirm-address.tsx'
 import type { Route } from './+types/confirm'
 import { accountMeta } from './page-meta.ts'
-import { accountPage } from './page.server.ts'
+import { linkPage } from './page.server.ts'
 
 export const handle = { action: 'prove-address', ns: ['portal'] }
-export const loader = (args: Route.LoaderArgs) => accountPage(args, 'confirm-title')
+export const loader = (args: Route.LoaderArgs) => linkPage(args, 'confirm-title', 'confirm')
 export const meta: Route.MetaFunction = accountMeta
 
-export default function ConfirmPage({ loaderData: { token } }: Route.ComponentProps) {
+export default function ConfirmPage({ loaderData: { token, isOpen } }: Route.ComponentProps) {
   const { t } = useTranslation('portal')
   return (
-    <AccountFrame title={t('confirm-title')} lead={t('confirm-lead')}>
-      <ConfirmAddress token={token} />
+    <AccountFrame title={t('confirm-title')} {...(isOpen && { lead: t('confirm-lead') })}>
+      <ConfirmAddress token={token} isOpen={isOpen} />
     </AccountFrame>
   )
 }

@@ -3,18 +3,18 @@ import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { ConfirmNewAddress } from '#app/features/account/ui/confirm-address.tsx'
 import type { Route } from './+types/email'
 import { accountMeta } from './page-meta.ts'
-import { accountPage } from './page.server.ts'
+import { linkPage } from './page.server.ts'
 
 export const handle = { action: 'prove-address', ns: ['portal'] }
-export const loader = (args: Route.LoaderArgs) => accountPage(args, 'new-email-confirm-title')
+export const loader = (args: Route.LoaderArgs) => linkPage(args, 'new-email-confirm-title', 'address')
 export const meta: Route.MetaFunction = accountMeta
 
 /** Where the link to a new address leads. */
-export default function NewEmailPage({ loaderData: { token } }: Route.ComponentProps) {
+export default function NewEmailPage({ loaderData: { token, isOpen } }: Route.ComponentProps) {
   const { t } = useTranslation('portal')
   return (
-    <AccountFrame title={t('new-email-confirm-title')} lead={t('new-email-confirm-lead')}>
-      <ConfirmNewAddress token={token} />
+    <AccountFrame title={t('new-email-confirm-title')} {...(isOpen && { lead: t('new-email-confirm-lead') })}>
+      <ConfirmNewAddress token={token} isOpen={isOpen} />
     </AccountFrame>
   )
 }

@@ -1,17 +1,25 @@
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import type { TextKey } from '#app/content/text/text.ts'
-import { requestContext } from '#app/http/context.ts'
+import type { LinkPurpose } from '#app/domain/account.ts'
+import { findLink } from '#app/features/account/commands/access.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { RouterContextProvider } from 'react-router'
 
 type TitleKey = Extract<TextKey, `portal:${string}`> extends `portal:${infer Key}` ? Key : never
 
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
 /** What an account page knows before it asks: the link's token, never spent by opening it, and its title. */
-export function accountPage(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  title: TitleKey,
-) {
+export function accountPage({ request, context }: Asked, title: TitleKey) {
   const lng = context.get(requestContext)?.lng ?? 'da'
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return { token, title: `${textOf(lng, `portal:${title}`)} · ${clinic.name}` }
+}
+
+/** The page of a link from a mail. `isOpen`: it can be used, which its reader learns before they fill anything in. */
+export async function linkPage(asked: Asked, title: TitleKey, purpose: LinkPurpose) {
+  const page = accountPage(asked, title)
+  const link = page.token && (await findLink(asked.context.get(servicesContext)!, purpose, page.token))
+  return { ...page, isOpen: Boolean(link) }
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { isFresh } from '#app/domain/account.ts'
 import { isStaff } from '#app/domain/roles.ts'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { PasswordPanel } from '#app/features/account/ui/password-panel.tsx'
 import { inLanguage } from '#app/domain/language.ts'
+import { servicesContext } from '#app/http/context.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
@@ -14,13 +16,14 @@ import { accountPage } from './page.server.ts'
 export const handle = { action: 'choose-password', ns: ['portal'] }
 
 export function loader(args: Route.LoaderArgs) {
-  const { email, mustChangePassword, roles } = behindSignIn(args.context, 'choose-password').actor
-  return { ...accountPage(args, 'change-password'), email, temporary: mustChangePassword, staff: isStaff(roles) }
+  const { email, mustChangePassword: temporary, provenAt, roles } = behindSignIn(args.context, 'choose-password').actor
+  const given = temporary && isFresh(provenAt, args.context.get(servicesContext)!.clock.instant())
+  return { ...accountPage(args, 'change-password'), email, temporary, given, staff: isStaff(roles) }
 }
 export const meta: Route.MetaFunction = accountMeta
 
 /** Where somebody who came with a temporary password has to go first ([specification 6]). */
-export default function PasswordPage({ loaderData: { email, temporary, staff } }: Route.ComponentProps) {
+export default function PasswordPage({ loaderData: { email, temporary, given, staff } }: Route.ComponentProps) {
   const { t } = useTranslation(['portal', 'navigation'])
   const lng = useLanguage()
   const done = () => {
@@ -32,7 +35,7 @@ export default function PasswordPage({ loaderData: { email, temporary, staff } }
       title={t(temporary ? 'own-password' : 'change-password')}
       lead={t(temporary ? 'own-password-lead' : 'password-changed-lead')}
     >
-      <PasswordPanel email={email} staff={staff} temporary={temporary} onChanged={done} />
+      <PasswordPanel email={email} staff={staff} temporary={temporary} given={given} onChanged={done} />
       {temporary ? (
         <Button tone="text" size="small" className="acct-side" data-sign-out>
           {t('navigation:sign-out')}

@@ -1,27 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { accountApi } from '#app/features/account/ui/api.ts'
-import { ChoosePassword } from '#app/features/account/ui/choose-password.tsx'
+import { ChoosePassword, ExpiredLink } from '#app/features/account/ui/choose-password.tsx'
 import { ForgottenPanel } from '#app/features/account/ui/forgotten-panel.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
 import type { Route } from './+types/reset'
 import { accountMeta } from './page-meta.ts'
-import { accountPage } from './page.server.ts'
+import { linkPage } from './page.server.ts'
 
 export const handle = { action: 'reset-password', ns: ['portal'] }
-export const loader = (args: Route.LoaderArgs) => accountPage(args, 'forgotten')
+export const loader = (args: Route.LoaderArgs) => linkPage(args, 'forgotten', 'reset')
 export const meta: Route.MetaFunction = accountMeta
 
 /** With a token: choose a new password. Without: ask for the mail. */
-export default function ResetPage({ loaderData: { token } }: Route.ComponentProps) {
+export default function ResetPage({ loaderData: { token, isOpen } }: Route.ComponentProps) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   if (!token)
     return (
       <AccountFrame title={t('forgotten')}>
         <ForgottenPanel />
+      </AccountFrame>
+    )
+  if (!isOpen)
+    return (
+      <AccountFrame title={t('forgotten')}>
+        <ExpiredLink />
       </AccountFrame>
     )
   const done = () => {

@@ -29,7 +29,7 @@ export async function signInByForm(asked: Asked, step: 'sign-in' | 'two-factor',
 
 function signedOrWhyNot(answer: Answer): Signed {
   if (answer instanceof Response) throw new Error('A sign-in answers in words')
-  const cookies = 'cookies' in answer ? (answer.cookies ?? []) : []
+  const { cookies = [] } = answer
   if (answer.status === 200) return { ok: true, ...(answer.body as Pick<Entered, 'next' | 'account'>), cookies }
   const { detail, fields } = answer.body as { detail: string; fields?: Record<string, string> }
   const text = fields ? Object.values(fields).join(' ') : detail

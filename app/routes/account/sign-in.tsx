@@ -8,13 +8,16 @@ import type { Role } from '#app/domain/roles.ts'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { arrive } from '#app/features/account/ui/enter.ts'
 import { NoticeNote } from '#app/features/account/ui/notes.tsx'
+import { PartnerLine } from '#app/features/account/ui/partner-line.tsx'
 import { SignInPanel } from '#app/features/account/ui/sign-in-panel.tsx'
+import { SignUpPanel } from '#app/features/account/ui/sign-up-panel.tsx'
 import { startSigning } from '#app/features/account/ui/signing.ts'
 import { TwoFactorStep } from '#app/features/account/ui/two-factor-step.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Route } from './+types/sign-in'
 import { accountMeta } from './page-meta.ts'
@@ -65,6 +68,7 @@ export default function SignInPage({ loaderData: { to, step }, actionData }: Rou
   const lng = useLanguage()
   const [typed, setTyped] = useState({ ...startSigning, email: actionData?.email ?? '' })
   const [asksCode, setAsksCode] = useState(step === 'code')
+  const [isNew, setIsNew] = useState(false)
   const onEntered: Parameters<typeof SignInPanel>[0]['onEntered'] = (entered) =>
     entered.next === 'two-factor'
       ? setAsksCode(true)
@@ -72,18 +76,34 @@ export default function SignInPage({ loaderData: { to, step }, actionData }: Rou
   const lead = to ? t('sign-in-why') : asksCode ? null : t('sign-in-lead')
   const refused = actionData ? { code: 'refused', text: actionData.text } : null
   return (
-    <AccountFrame title={t(asksCode ? 'two-factor' : 'sign-in')} {...(lead && { lead })} plain>
+    <AccountFrame
+      title={t(asksCode ? 'two-factor' : isNew ? 'sign-up' : 'sign-in')}
+      {...(lead && { lead })}
+      picture="/img/cta.webp"
+      plain
+    >
       <NoticeNote notice={refused} title={t('sign-in-failed')} />
       {asksCode ? (
         <TwoFactorStep onEntered={onEntered} onBack={() => setAsksCode(false)} />
+      ) : isNew ? (
+        <>
+          <SignUpPanel typed={typed} onTyped={setTyped} lng={lng} />
+          <Button tone="text" size="small" onClick={() => setIsNew(false)}>
+            {t('sign-in')}
+          </Button>
+        </>
       ) : (
         <SignInPanel
           typed={typed}
           onTyped={setTyped}
           onEntered={onEntered}
           onForgotten={() => location.assign(inLanguage('/account/reset', lng))}
+          onSignUp={() => setIsNew(true)}
         />
       )}
+      <div className="acct-partner">
+        <PartnerLine />
+      </div>
     </AccountFrame>
   )
 }

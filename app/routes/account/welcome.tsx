@@ -6,19 +6,19 @@ import { arrive } from '#app/features/account/ui/enter.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Route } from './+types/welcome'
 import { accountMeta } from './page-meta.ts'
-import { accountPage } from './page.server.ts'
+import { linkPage } from './page.server.ts'
 
 export const handle = { action: 'prove-address', ns: ['portal'] }
-export const loader = (args: Route.LoaderArgs) => accountPage(args, 'welcome-title')
+export const loader = (args: Route.LoaderArgs) => linkPage(args, 'welcome-title', 'welcome')
 export const meta: Route.MetaFunction = accountMeta
 
 /** The first sign-in of an account that a booking made. */
-export default function WelcomePage({ loaderData: { token } }: Route.ComponentProps) {
+export default function WelcomePage({ loaderData: { token, isOpen } }: Route.ComponentProps) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   return (
-    <AccountFrame title={t('welcome-title')} lead={t('welcome-lead')}>
-      {token ? (
+    <AccountFrame title={t('welcome-title')} {...(isOpen && { lead: t('welcome-lead') })}>
+      {isOpen ? (
         <ChoosePassword
           token={token}
           ask={accountApi(lng).welcome}

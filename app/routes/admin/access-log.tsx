@@ -5,8 +5,10 @@ import { accessLines } from '#app/features/roles/queries/access.ts'
 import { accessQuerySchema } from '#app/features/roles/schema.ts'
 import { AccessTable } from '#app/features/roles/ui/access-table.tsx'
 import { SystemTabs } from '#app/features/system/ui/system-tabs.tsx'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
+import { pageThere } from '#app/input/page.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/access-log'
@@ -19,7 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = accessQuerySchema.parse({ what: null, from: null, to: null, ...questionsIn(request.url) })
   return {
     query,
-    log: await accessLines(services, query),
+    today: services.clock.today(),
+    log: await pageThere(query.page, (page) => accessLines(services, { ...query, page })),
     title: `${textOf(lng, 'system:access-log')} · ${clinic.name}`,
   }
 }
@@ -29,14 +32,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function AccessLogPage({ loaderData: { query, log } }: Route.ComponentProps) {
+export default function AccessLogPage({ loaderData: { query, today, log } }: Route.ComponentProps) {
   const { t } = useTranslation('system')
   return (
     <>
       <DeskHead title={t('access-log')} lead={t('access-lead')}>
         <SystemTabs />
       </DeskHead>
-      <AccessTable log={log} query={query} />
+      <AccessTable log={log} query={query} today={today as ClinicDay} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayInput } from '#app/ui/day-field.tsx'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
@@ -62,22 +63,22 @@ export default function AnalyticsPage({ loaderData: { days, before, chosen, wron
         </nav>
       </DeskHead>
       {wrong ? <FormRefusal>{t('range-wrong')}</FormRefusal> : null}
-      <Form className="range-form" aria-label={t('range-own')}>
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} className="small">
-            {t(`range-${name}`)}
-            <input className="in" type="date" name={name} required defaultValue={days[name]} key={days[name]} />
-          </label>
-        ))}
-        <Button type="submit" tone="secondary">
-          {t('range-show')}
-        </Button>
-      </Form>
       <AnalyticsCards
-        key={`${days.from}${days.to}`}
         cards={cards}
         csv={(card) => `/api/analytics/${card}.csv?from=${days.from}&to=${days.to}&lng=${lng}`}
-      />
+      >
+        <Form className="range-form" aria-label={t('range-own')}>
+          {(['from', 'to'] as const).map((name) => (
+            <label key={name} className="small">
+              {t(`range-${name}`)}
+              <DayInput name={name} required defaultValue={days[name]} key={days[name]} />
+            </label>
+          ))}
+          <Button type="submit" tone="secondary">
+            {t('range-show')}
+          </Button>
+        </Form>
+      </AnalyticsCards>
     </>
   )
 }

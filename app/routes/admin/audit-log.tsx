@@ -6,7 +6,9 @@ import { auditLines } from '#app/features/roles/queries.ts'
 import { AUDITED, auditQuerySchema } from '#app/features/roles/schema.ts'
 import { AuditTable } from '#app/features/roles/ui/audit-table.tsx'
 import { SystemTabs } from '#app/features/system/ui/system-tabs.tsx'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Handle } from '#app/handle.ts'
+import { pageThere } from '#app/input/page.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/audit-log'
@@ -15,11 +17,12 @@ export const handle = { action: 'read-audit-log', ns: ['admin', 'record', 'syste
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'read-audit-log')
-  const query = auditQuerySchema.parse({ action: null, ...questionsIn(request.url) })
+  const query = auditQuerySchema.parse({ action: null, from: null, to: null, ...questionsIn(request.url) })
   return {
     query,
+    today: services.clock.today(),
     actions: AUDITED,
-    log: await auditLines(services, query),
+    log: await pageThere(query.page, (page) => auditLines(services, { ...query, page })),
     title: `${textOf(lng, 'admin:audit-log')} · ${clinic.name}`,
   }
 }
@@ -29,14 +32,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function AuditLogPage({ loaderData: { query, actions, log } }: Route.ComponentProps) {
+export default function AuditLogPage({ loaderData: { query, today, actions, log } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (
     <>
       <DeskHead title={t('audit-log')} lead={t('audit-lead')}>
         <SystemTabs />
       </DeskHead>
-      <AuditTable log={log} query={query} actions={actions} />
+      <AuditTable log={log} query={query} today={today as ClinicDay} actions={actions} />
     </>
   )
 }

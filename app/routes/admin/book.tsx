@@ -16,7 +16,9 @@ import { deskTimes, laserDaysOf, listProviders, nextDeskDay } from '#app/feature
 import { consultationFormSchema, deskSchema } from '#app/features/booking/schema.ts'
 import { ClientSearch, type FoundClient } from '#app/features/booking/ui/desk/client-search.tsx'
 import { NewClient } from '#app/features/booking/ui/desk/new-client.tsx'
-import { OrderForm, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
+import { OrderForm, Times, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
+import { OrderSummary } from '#app/features/booking/ui/desk/order-summary.tsx'
+import { useTypedOrder } from '#app/features/booking/ui/desk/use-typed-order.ts'
 import { VisitForm } from '#app/features/booking/ui/desk/visit-form.tsx'
 import '#app/features/booking/ui/desk/desk.css'
 import { openRecord, searchPatients } from '#app/features/patients/commands.ts'
@@ -82,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const client = ask.patient ? await clientOf(entered, ask.patient) : null
   const found = q ? await searchPatients(services, actor, patientListSchema.parse({ q })) : null
   const wanted = { type: ask.type, areaCm2: ask.area, day: ask.day, provider: ask.provider }
-  const times = await deskTimes(services, wanted)
+  const [times, nextDay] = await Promise.all([deskTimes(services, wanted), nextDeskDay(services, wanted)])
   return {
     ask: { ...ask, addOns },
     q,
@@ -93,11 +95,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addOns: offered.map((rule) => ({
       key: rule.ruleName,
       title: titleOf(rule, lng),
+      price: rule.price,
       needsDoctor: addOnFacts(rule.ruleName).needsDoctor,
     })),
     price: ask.type === 'treatment' ? quote({ areaCm2: ask.area, plan: 'single', addOns, ...terms }, rules) : null,
     times,
-    nextDay: times.length === 0 ? await nextDeskDay(services, wanted) : null,
+    nextDay,
     firstOpenDay: client && ask.type === 'treatment' ? await sixWeeks(entered, client.id, ask.day) : null,
     requestKey: services.newId(),
     today,
@@ -200,6 +203,7 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
   const { ask, client } = shown
   const booked = useBooked(actionData?.booked ?? null)
   const refused = actionData?.error ?? null
+  const order = useTypedOrder(ask.day, shown.times, firstTyped(refused, shown.time))
   if (booked) return <Booked {...booked} />
   const hrefOf = (patient: string | null, day = ask.day) => {
     const { type, area, provider, addOns } = ask
@@ -213,26 +217,45 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
   return (
     <>
       <DeskHead title={t('book-title')} lead={t('book-lead')} />
-      <div className="desk-book">
+      <div className="desk-book" onChange={order.read}>
         <div>
-          <ClientSearch q={shown.q} found={shown.found} chosen={client} hrefOf={hrefOf} />
-          {client ? null : <NewClient typed={refused?.typed ?? {}} fields={refused?.fields ?? {}} />}
-          <VisitForm ask={ask} addOns={shown.addOns} providers={shown.providers} today={shown.today} />
+          <ClientSearch q={shown.q} found={shown.found} chosen={client} hrefOf={hrefOf}>
+            <NewClient
+              typed={refused?.typed ?? {}}
+              fields={refused?.fields ?? {}}
+              isOpen={refused !== null || shown.found?.length === 0}
+            />
+          </ClientSearch>
+          <VisitForm ask={ask} addOns={shown.addOns} providers={shown.providers} today={shown.today}>
+            <Times
+              day={ask.day}
+              times={shown.times}
+              time={refused?.typed['time'] ?? shown.time}
+              next={shown.nextDay && { day: shown.nextDay, href: hrefOf(ask.patient, shown.nextDay) }}
+            />
+          </VisitForm>
+          <OrderForm client={client} price={shown.price} firstOpenDay={shown.firstOpenDay} error={refused} />
         </div>
-        <OrderForm
+        <OrderSummary
           ask={ask}
-          client={client}
-          times={shown.times}
-          next={shown.nextDay && { day: shown.nextDay, href: hrefOf(ask.patient, shown.nextDay) }}
-          time={shown.time}
+          client={client?.name ?? order.name}
+          provider={shown.providers.find(({ id }) => id === ask.provider)?.name ?? null}
+          time={order.time}
           price={shown.price}
-          firstOpenDay={shown.firstOpenDay}
+          isDepositNow={order.deposit === 'link'}
           requestKey={shown.requestKey}
-          error={refused}
+          refusal={refused?.text ?? null}
         />
       </div>
     </>
   )
+}
+
+/** What the order's fields begin with: a time chosen on the calendar, or what was sent and refused. */
+const firstTyped = (refused: OrderError | null, time: string | null) => {
+  const typed = refused?.typed ?? {}
+  const name = `${typed['firstName'] ?? ''} ${typed['lastName'] ?? ''}`.trim()
+  return { time: typed['time'] ?? time, name, deposit: typed['deposit'] ?? 'link' }
 }
 
 /** What was booked, for as long as the page's address stays: what happens at another desk reads the page anew. */

@@ -10,6 +10,7 @@ import { DayTable } from '#app/features/appointments/ui/day-table.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { pageSchema, questionsIn } from '#app/input/fields.ts'
+import { pageThere } from '#app/input/page.ts'
 import { missingAtFirst } from '#app/features/opening-hours/queries.ts'
 import { FirstRun } from '#app/features/opening-hours/ui/first-run.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -21,7 +22,7 @@ import type { Route } from './+types/day'
 
 export const handle = {
   action: 'see-staff-pages',
-  ns: ['admin', 'board', 'owner', 'record', 'booking', 'manage'],
+  ns: ['admin', 'board', 'owner', 'record', 'booking', 'manage', 'analysis'],
 } satisfies Handle
 
 /** Today on its board, and what is booked for the days to come. */
@@ -36,11 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     day: today,
     visits: await dayBoard(services, today),
     now: services.clock.instant().getTime() / 60_000,
-    coming: await listAppointments(services, {
-      from: addDays(today, 1),
-      to: addDays(today, windowDays + 1),
-      page,
-    }),
+    coming: await pageThere(page, (there) =>
+      listAppointments(services, { from: addDays(today, 1), to: addDays(today, windowDays + 1), page: there }),
+    ),
     title: `${textOf(lng, 'admin:day')} · ${clinic.name}`,
   }
 }
@@ -63,7 +62,7 @@ export default function DayPage({ loaderData: { missing, day, visits, now, comin
           <Icon name="down" />
         </summary>
         {coming.total > 0 ? (
-          <DayTable rows={coming.rows} label={t('coming')} days />
+          <DayTable rows={coming.rows} label={t('coming')} today={day as ClinicDay} />
         ) : (
           <Empty>{t('nothing-coming')}</Empty>
         )}

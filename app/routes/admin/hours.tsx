@@ -21,16 +21,19 @@ import {
   visitsWithin,
   type BookedVisit,
 } from '#app/features/opening-hours/queries.ts'
+import { hoursChanges, replacedBy } from '#app/features/opening-hours/queries/history.ts'
 import { comingOwnDays, visitsOutsideDay, visitsOutsideWeek } from '#app/features/opening-hours/queries/outside.ts'
 import { choicesIn, closureSchema, dayHoursInForm, weekInForm } from '#app/features/opening-hours/schema.ts'
 import { CloseForm, Closures, YearlyDays, type ClosurePreview } from '#app/features/opening-hours/ui/closures.tsx'
-import { DayHours, type DayPreview } from '#app/features/opening-hours/ui/day-hours.tsx'
+import { DayHours, OwnDays, type DayPreview } from '#app/features/opening-hours/ui/day-hours.tsx'
 import type { MetVisit } from '#app/features/opening-hours/ui/effect.tsx'
+import { Whose } from '#app/features/opening-hours/ui/whose-week.tsx'
 import { WeekBars, WeekForm } from '#app/features/opening-hours/ui/week-editor.tsx'
 import { managedResources } from '#app/features/resources/queries.ts'
 import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { proposeTimes } from '#app/features/opening-hours/queries/proposals.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
+import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
@@ -62,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     closures: await comingClosures(services),
     ownDays: await comingOwnDays(services.db.k, services.clock.today()),
     closingDays: await settingOf(services, 'closing_days'),
+    ...(await hoursChanges(services)),
     coming: await comingClosedDays(services, policy.windowsRollingDays),
     title: `${textOf(lng, 'admin:hours')} · ${clinic.name}`,
   }
@@ -93,7 +97,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     redirect(inLanguage(`/admin/hours?done=1${left > 0 ? `&left=${left}` : ''}${who ? `&who=${who}` : ''}`, lng))
   const question = { ...entered, form, field, who, back }
   const intent = field('intent')
-  if (intent === 'week' || (intent === 'follow' && who)) return setWeek(question, intent === 'follow')
+  if (intent === 'week') return setWeek(question, weekInForm(field))
+  if (intent === 'follow' && who) return setWeek(question, 'follow')
+  if (intent === 'undo') return undo({ ...question, who: null })
   if (intent.startsWith('day')) return setDay(question, intent)
   if (intent === 'yearly') {
     const yearly = form.getAll('yearly').filter((day): day is string => typeof day === 'string')
@@ -118,10 +124,10 @@ function settlingIn({ form, field }: Asked) {
 }
 
 /** Another week: whom it leaves outside the hours is shown first, and it is saved once that has been seen. */
-async function setWeek(asked: Asked, follow: boolean) {
-  const { services, lng, actor, field, who, back } = asked
-  const typed = follow ? null : weekInForm(field)
-  if (!follow && !typed) return refused({ error: textOf(lng, 'owner:week-wrong'), at: 'week' })
+async function setWeek(asked: Asked, wanted: WeeklyHours | 'follow' | null) {
+  const { services, lng, actor, who, back } = asked
+  const typed = wanted === 'follow' ? null : wanted
+  if (!wanted) return refused({ error: textOf(lng, 'owner:week-wrong'), at: 'week' })
   const met = async () => {
     const visits = await visitsOutsideWeek(services.db.k, services.clock.now(), { providerId: who, week: typed })
     const week = typed ?? (await openingHours(services))
@@ -137,6 +143,16 @@ async function setWeek(asked: Asked, follow: boolean) {
     : await setClinicWeek(services, actor, typed!, settling)
   if (set.ok || set.refusal !== 'visits-changed') return back()
   return refused({ error: textOf(lng, 'owner:visits-changed'), at: 'week', met: await met() })
+}
+
+/** Takes back the newest change of the week, whom that leaves outside shown first, or of the days closed every year. */
+async function undo(asked: Asked) {
+  const { services, lng, actor, field, back } = asked
+  const was = await replacedBy(services, Number(field('change')))
+  if (!was) return refused({ error: textOf(lng, 'owner:changed-since'), at: 'week' })
+  if ('week' in was) return setWeek(asked, was.week)
+  await setClosingDays(services, actor, was.days)
+  return back()
 }
 
 /** Other hours for one day: whom it leaves outside is shown first, each with another time. */
@@ -194,6 +210,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function HoursPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'admin'])
   const outcome = actionData ?? null
+  const isOfDay = outcome?.at === 'day' || Boolean(outcome?.dayPreview)
   return (
     <>
       <DeskHead title={t('admin:hours')} lead={t('hours-lead')}>
@@ -212,7 +229,9 @@ export default function HoursPage({ loaderData: shown, actionData }: Route.Compo
       <div className="owner-cols">
         <div>
           <Week shown={shown} error={outcome?.at === 'week' ? outcome.error : null} met={outcome?.met ?? null} />
-          <Closures closures={shown.closures} />
+          <Closures closures={shown.closures}>
+            <OwnDays days={shown.ownDays} />
+          </Closures>
           <YearlyDays setting={shown.closingDays} coming={shown.coming} />
         </div>
         <div>
@@ -222,39 +241,20 @@ export default function HoursPage({ loaderData: shown, actionData }: Route.Compo
             preview={outcome?.preview ?? null}
             error={outcome?.at === 'close' ? outcome.error : null}
             today={shown.today}
+            isOpen={!isOfDay}
           />
           <DayHours
             people={shown.people}
             who={shown.person?.id ?? null}
-            days={shown.ownDays}
             preview={outcome?.dayPreview ?? null}
             error={outcome?.at === 'day' ? outcome.error : null}
             today={shown.today}
+            isOpen={isOfDay}
           />
         </div>
       </div>
+      {shown.person ? null : <SettingHistory changes={shown.changes} undoable={shown.undoable} />}
     </>
-  )
-}
-
-function Whose({ people, who }: { people: { id: string; name: string }[]; who: string | null }) {
-  const { t } = useTranslation('owner')
-  const lng = useLanguage()
-  const tabs = [{ id: null, name: t('whole-clinic') }, ...people]
-  return (
-    <nav className="tabs-row" aria-label={t('whose-week')}>
-      {tabs.map(({ id, name }) => (
-        <ButtonLink
-          key={name}
-          tone="secondary"
-          size="small"
-          href={inLanguage(id ? `/admin/hours?who=${id}` : '/admin/hours', lng)}
-          aria-current={id === who ? 'page' : undefined}
-        >
-          {name}
-        </ButtonLink>
-      ))}
-    </nav>
   )
 }
 

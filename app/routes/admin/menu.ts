@@ -19,6 +19,8 @@ type Entry = {
   role?: Role
   /** Also in the bar of a phone; the first three that a person may see. */
   inBar?: boolean
+  /** Other pages that stand under it. */
+  also?: readonly string[]
   /** What waits there, shown beside the name. Asked with every page, so it must be a quick count. */
   count?: (services: Services, actor: SignedIn) => Promise<number>
 }
@@ -35,6 +37,7 @@ const MENU: readonly Entry[] = [
     name: 'worklists',
     action: 'run-appointments',
     inBar: true,
+    also: ['/admin/requests'],
     count: async (services, actor) => waitingIn(await sharedLists(services, actor)),
   },
   {
@@ -80,13 +83,14 @@ const MENU: readonly Entry[] = [
     name: 'system',
     action: 'read-system',
     group: 'group-data',
+    also: ['/admin/outbox', '/admin/access-log'],
     count: async (services) => (await mailTrouble(services)).failed,
   },
   { path: '/admin/transfer', name: 'transfer', action: 'move-data', group: 'group-data' },
   { path: '/admin/audit-log', name: 'audit-log', action: 'read-audit-log', group: 'group-data' },
 ]
 
-export type MenuLine = Pick<Entry, 'path' | 'name' | 'inBar'> & {
+export type MenuLine = Pick<Entry, 'path' | 'name' | 'inBar' | 'also'> & {
   group: Entry['group'] | undefined
   count: number | undefined
 }
@@ -95,10 +99,11 @@ export type MenuLine = Pick<Entry, 'path' | 'name' | 'inBar'> & {
 export const menuFor = (services: Services, actor: SignedIn): Promise<MenuLine[]> =>
   Promise.all(
     MENU.filter(({ action, role }) => reachOfActor(actor, action) && (!role || actor.roles.includes(role))).map(
-      async ({ path, name, group, inBar = false, count }) => ({
+      async ({ path, name, group, also = [], inBar = false, count }) => ({
         path,
         name,
         group,
+        also,
         inBar,
         count: await count?.(services, actor).catch(() => undefined),
       }),

@@ -1,18 +1,26 @@
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { waitingConversations } from '#app/features/messages/queries.ts'
-import { WaitingMessages } from '#app/features/messages/ui/waiting-messages.tsx'
+import { answeredConversations, waitingConversations } from '#app/features/messages/queries.ts'
+import { StaffMessages } from '#app/features/messages/ui/staff-messages.tsx'
+import { searchPatients } from '#app/features/patients/commands.ts'
 import type { Handle } from '#app/handle.ts'
+import { patientListSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import type { Route } from './+types/messages'
 
-export const handle = { action: 'answer-messages', ns: ['messages', 'admin'] } satisfies Handle
+export const handle = { action: 'answer-messages', ns: ['messages', 'admin', 'record'] } satisfies Handle
 
-/** The clients who wait for an answer. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'answer-messages')
+const FOUND_SHOWN = 8
+
+/** The clients who wait for an answer, whom was answered, and whom somebody looks for to write to. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, lng, actor } = behindSignIn(context, 'answer-messages')
+  const { q, page } = patientListSchema.parse(questionsIn(request.url))
+  const found = q ? await searchPatients(services, actor, patientListSchema.parse({ q })) : null
   return {
     waiting: await waitingConversations(services),
+    answered: await answeredConversations(services, page),
+    search: { q, found: found?.rows.slice(0, FOUND_SHOWN).map(({ id, name }) => ({ id, name })) ?? null },
     title: `${textOf(lng, 'messages:title')} · ${clinic.name}`,
   }
 }
@@ -22,6 +30,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function MessagesPage({ loaderData: { waiting } }: Route.ComponentProps) {
-  return <WaitingMessages waiting={waiting} />
+export default function MessagesPage({ loaderData: { waiting, answered, search } }: Route.ComponentProps) {
+  return <StaffMessages waiting={waiting} answered={answered} search={search} />
 }

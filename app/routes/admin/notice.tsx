@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { formatDay, formatTime, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { NOTICE_GROUNDS, noticeState, type NoticeSetting, type NoticeState } from '#app/domain/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NOTICE_FIELDS, noticeSchema, type NoticeFault, type NoticeField } from '#app/features/notice/schema.ts'
@@ -16,7 +16,7 @@ import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Outcome } from '#app/ui/desk.tsx'
+import { Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/notice'
 
 export const handle = { action: 'manage-settings', formAction: 'manage-settings', ns: ['owner'] } satisfies Handle
@@ -36,10 +36,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     setting,
     state: noticeState(setting, services.clock.now()),
     changes: await settingChanges(services, 20, 'notice_banner'),
+    home: { da: homeWords('da'), en: homeWords('en') },
     done: 'done' in questionsIn(request.url),
     title: `${textOf(lng, 'admin:notice')} · ${clinic.name}`,
   }
 }
+
+const homeWords = (lng: Language) => ({
+  heading: textOf(lng, 'home:hero-title'),
+  links: (['pricing', 'about', 'contact'] as const).map((name) => textOf(lng, `navigation:${name}`)),
+})
 
 /** Saves the banner, shown or not, or takes the newest change back. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,12 +73,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function NoticePage({ loaderData: shown, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['owner', 'admin'])
+  const { t } = useTranslation('owner')
   return (
     <>
-      <DeskHead title={t('admin:notice')} lead={<State setting={shown.setting} state={shown.state} />} />
-      <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
-      <NoticeEditor key={shown.changes[0]?.id ?? 0} setting={shown.setting} faults={actionData?.faults ?? {}} />
+      <NoticeEditor
+        key={shown.changes[0]?.id ?? 0}
+        setting={shown.setting}
+        faults={actionData?.faults ?? {}}
+        home={shown.home}
+        lead={<State setting={shown.setting} state={shown.state} />}
+      >
+        <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
+      </NoticeEditor>
       <SettingHistory changes={shown.changes} undoable={shown.changes.slice(0, 1).map(({ id }) => id)} />
     </>
   )

@@ -12,7 +12,7 @@ import type { Route } from './+types/own-day'
 
 export const handle = {
   action: 'run-appointments',
-  ns: ['admin', 'board', 'record', 'manage', 'worklists'],
+  ns: ['admin', 'board', 'record', 'manage', 'worklists', 'analysis'],
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,21 +1,24 @@
 import { data } from 'react-router'
+import { z } from 'zod'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { offerConsent, openConsents } from '#app/features/journal/commands/consents.ts'
-import { offerSchema } from '#app/features/journal/consent-schema.ts'
+import { offerConsent, openConsents, unsignedLink } from '#app/features/journal/commands/consents.ts'
+import { offerSchema, showSchema } from '#app/features/journal/consent-schema.ts'
 import { ConsentsPage } from '#app/features/journal/ui/consents-page.tsx'
+import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import { consentsWithLinks } from '#app/routes/picture-links.ts'
 import { qrSvg } from '#app/services/qr/qr.ts'
+import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-consents'
 
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
-  ns: ['consents', 'journal', 'admin', 'record'],
+  ns: ['consents', 'journal', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 
 /** One client's consents. Every opening is written to the access log. */
@@ -26,20 +29,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { consents, ...shown } = opened.value
   return {
     shown: { id: params.id, ...shown, consents: consentsWithLinks(services, actor, consents) },
+    known: await factsFor(services, actor, params.id),
     title: `${textOf(lng, 'consents:title')} · ${clinic.name}`,
   }
 }
 
-/** Offers a consent and shows its private link once. */
+/** Offers a consent, or takes one that was offered, and shows its private link. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-journal')
-  const offer = offerSchema.safeParse(Object.fromEntries(await formIn(request)))
-  if (!offer.success) return data({ link: null, wrong: textOf(lng, 'consents:told-missing') }, { status: 422 })
-  const { kind, lng: written } = offer.data
-  const offered = await offerConsent(services, actor, { patientId: params.id, kind, lng: written })
-  if (!offered.ok) throw data(null, { status: statusOf(offered.refusal) })
-  const { url } = offered.value
-  return { link: { url, qr: qrSvg(url) }, wrong: null }
+  const fields = Object.fromEntries(await formIn(request))
+  const asked = z.union([showSchema, offerSchema]).safeParse(fields)
+  if (!asked.success) return data({ code: null, wrong: textOf(lng, 'consents:told-missing') }, { status: 422 })
+  const patientId = params.id
+  const link =
+    'show' in asked.data
+      ? await unsignedLink(services, actor, { patientId, id: asked.data.show })
+      : await offerConsent(services, actor, { patientId, kind: asked.data.kind, lng: asked.data.lng })
+  if (!link.ok) throw data(null, { status: statusOf(link.refusal) })
+  const { id, url } = link.value
+  return { code: { id, url, qr: qrSvg(url) }, wrong: null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -48,5 +56,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientConsents({ loaderData, actionData }: Route.ComponentProps) {
-  return <ConsentsPage shown={loaderData.shown} offered={actionData ?? { link: null, wrong: null }} />
+  return (
+    <WithRecordFacts of={loaderData.known}>
+      <ConsentsPage shown={loaderData.shown} offered={actionData ?? { code: null, wrong: null }} />
+    </WithRecordFacts>
+  )
 }

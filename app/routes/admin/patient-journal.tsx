@@ -1,32 +1,29 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
-import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/actor.ts'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import { kroner } from '#app/domain/money.ts'
-import { patientWarnings } from '#app/domain/patient-warnings.ts'
 import { correctEntry, openJournal, saveDraft, signEntry } from '#app/features/journal/commands/entries.ts'
 import { lastTreatmentOf, type JournalEntry } from '#app/features/journal/queries/entries.ts'
-import { redFlagsOf } from '#app/features/journal/queries/health.ts'
-import { visitsForPhotos } from '#app/features/journal/queries/photos.ts'
 import { draftSchema, entryIn, repeatedOf, typedOf } from '#app/features/journal/entry-schema.ts'
 import type { Writing } from '#app/features/journal/ui/entry-form.tsx'
 import { JournalPage } from '#app/features/journal/ui/journal-page.tsx'
-import { PatientWarnings } from '#app/features/patients/ui/patient-warnings.tsx'
+import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { photosWithLinks } from '#app/routes/picture-links.ts'
+import { factsFor } from '#app/routes/record-facts.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Route } from './+types/patient-journal'
 
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
-  ns: ['journal', 'admin', 'record', 'analysis', 'photos', 'fading', 'clients', 'health'],
+  ns: ['journal', 'admin', 'record', 'analysis', 'photos', 'fading', 'clients', 'health', 'plans'],
 } satisfies Handle
 
 type Asked = { about: string; kind: 'treatment' | 'note' } | null
@@ -60,19 +57,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       writing: asked && writingOf(asked, journal, draft, lng),
       hasSigned: questionsIn(request.url)['signed'] !== undefined,
     },
-    warnings: await warningsOf(services, actor, params.id),
+    known: await factsFor(services, actor, params.id),
     title: `${textOf(lng, 'journal:title')} · ${clinic.name}`,
   }
-}
-
-/** What whoever treats must not miss; what is owed waits for the desk. */
-async function warningsOf(services: Services, actor: SignedIn, patientId: string) {
-  const reached = reachedClient(actor, 'read-journal', patientId)
-  if (!reached) return []
-  const [visits, flags] = await Promise.all([visitsForPhotos(services, reached), redFlagsOf(services, [reached])])
-  const asked = { visits: [], owed: kroner(0), erasureAsked: false }
-  const withoutPhotos = visits.filter(({ missing }) => missing.length > 0).length
-  return patientWarnings({ ...asked, withoutPhotos, health: flags.get(reached) }, services.clock.today())
 }
 
 type Journal = { entries: JournalEntry[]; unwritten: { id: string; startsAt: ClinicTime }[] }
@@ -172,10 +159,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function PatientJournal({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <JournalPage
-      shown={loaderData.shown}
-      warnings={<PatientWarnings warnings={loaderData.warnings} />}
-      wrong={actionData && 'text' in actionData ? actionData : null}
-    />
+    <WithRecordFacts of={loaderData.known}>
+      <JournalPage shown={loaderData.shown} wrong={actionData && 'text' in actionData ? actionData : null} />
+    </WithRecordFacts>
   )
 }

@@ -6,6 +6,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { endWaiting, openConversation, writeToClient } from '#app/features/messages/commands.ts'
 import { conversationOf, conversationPages, isWaiting, writableClient } from '#app/features/messages/queries.ts'
 import { PatientMessages } from '#app/features/messages/ui/patient-messages.tsx'
+import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
 import { isId, ownPagesSchema, questionsIn } from '#app/input/fields.ts'
@@ -13,12 +14,13 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
 import { messageIn, notSent } from '#app/routes/message-form.ts'
 import { messagesWithLinks } from '#app/routes/picture-links.ts'
+import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-messages'
 
 export const handle = {
   action: 'answer-messages',
   formAction: 'answer-messages',
-  ns: ['messages', 'admin'],
+  ns: ['messages', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 
 /** One client's conversation; every opening is written to the access log. */
@@ -38,6 +40,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
     pages,
     isWaiting: await isWaiting(services, id),
     today: services.clock.today(),
+    known: await factsFor(services, actor, id),
     title: `${textOf(lng, 'messages:with', { name })} · ${clinic.name}`,
   }
 }
@@ -64,5 +67,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <PatientMessages {...loaderData} refused={actionData ?? null} />
+  const { known, ...shown } = loaderData
+  return (
+    <WithRecordFacts of={known}>
+      <PatientMessages {...shown} refused={actionData ?? null} />
+    </WithRecordFacts>
+  )
 }

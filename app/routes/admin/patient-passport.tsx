@@ -3,22 +3,29 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { RecordHead } from '#app/ui/record-head.tsx'
 import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
+import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { actOnPassport, passportPage } from '#app/routes/passport-acts.ts'
+import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-passport'
 
 export const handle = {
   action: 'read-journal',
   formAction: 'read-journal',
-  ns: ['passport', 'photos', 'journal', 'admin', 'record'],
+  ns: ['passport', 'photos', 'journal', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 
 /** One client's passports, for staff. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const shown = await passportPage(services, { actor, patientId: params.id, lng }, request.url)
-  return { id: params.id, shown, title: `${textOf(lng, 'passport:open')} · ${clinic.name}` }
+  return {
+    id: params.id,
+    shown,
+    known: await factsFor(services, actor, params.id),
+    title: `${textOf(lng, 'passport:open')} · ${clinic.name}`,
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -32,13 +39,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PatientPassport({ loaderData: { id, shown }, actionData }: Route.ComponentProps) {
+export default function PatientPassport({ loaderData: { id, shown, known }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('passport')
   const error = actionData?.error ?? null
   return (
-    <>
+    <WithRecordFacts of={known}>
       <RecordHead id={id} name={shown.name} part="passport" title={t('open')} />
       <PassportPage {...shown} isOwn={false} outcome={{ done: error ? null : shown.done, error }} />
-    </>
+    </WithRecordFacts>
   )
 }

@@ -23,6 +23,7 @@ import { changePlan, proposePlan, renewPlanLink, revokePlanLink } from '#app/fea
 import { ownerOfPlan, plansOf } from '#app/features/plans/queries.ts'
 import { draftsFromScans } from '#app/features/plans/queries/from-scan.ts'
 import { planMoveSchema, proposalSchema } from '#app/features/plans/schema.ts'
+import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { fieldText } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
@@ -30,12 +31,13 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
+import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-payments'
 
 export const handle = {
   action: 'read-patient',
   formAction: 'manage-plans',
-  ns: ['admin', 'record', 'plans', 'invoices', 'portal', 'booking'],
+  ns: ['admin', 'record', 'plans', 'invoices', 'portal', 'booking', 'clients', 'health'],
 } satisfies Handle
 
 /** A client's plans, payments and invoices, for staff. Opening it is written to the access log. */
@@ -67,6 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       done: asked.get('done'),
       refund: asked.get('refund'),
     },
+    known: await factsFor(services, actor, params.id),
     title: `${textOf(lng, 'plans:desk')} · ${clinic.name}`,
   }
 }
@@ -211,6 +214,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PatientPaymentsPage({ loaderData: { admin, shown }, actionData }: Route.ComponentProps) {
-  return <PaymentDesk shown={shown} mayRefund={admin} answer={actionData ?? null} />
+export default function PatientPaymentsPage({ loaderData: { admin, shown, known }, actionData }: Route.ComponentProps) {
+  return (
+    <WithRecordFacts of={known}>
+      <PaymentDesk shown={shown} mayRefund={admin} answer={actionData ?? null} />
+    </WithRecordFacts>
+  )
 }

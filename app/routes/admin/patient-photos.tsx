@@ -8,6 +8,7 @@ import { offerImageConsent } from '#app/features/journal/commands/image-consents
 import { fadingActSchema } from '#app/features/journal/fading-schema.ts'
 import { askImageSchema, photoActSchema } from '#app/features/journal/photo-schema.ts'
 import { PhotosPage } from '#app/features/journal/ui/photos-page.tsx'
+import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
@@ -15,12 +16,13 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import { photoPagesIn } from '#app/routes/photo-pages.ts'
 import { coverUpsWithLinks, photosWithLinks } from '#app/routes/picture-links.ts'
+import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-photos'
 
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
-  ns: ['photos', 'fading', 'cover-up', 'analysis', 'journal', 'admin', 'record'],
+  ns: ['photos', 'fading', 'cover-up', 'analysis', 'journal', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 
 const DONE = ['share', 'unshare', 'strike', 'ask', 'measure', 'confirm', 'set-aside'] as const
@@ -54,6 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       today: services.clock.today(),
     },
     done: DONE.find((one) => one === done) ?? null,
+    known: await factsFor(services, actor, params.id),
     title: `${textOf(lng, 'photos:title')} · ${clinic.name}`,
   }
 }
@@ -97,5 +100,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function PatientPhotos({ loaderData, actionData }: Route.ComponentProps) {
   const outcome = { done: actionData ? null : loaderData.done, error: actionData?.error ?? null }
-  return <PhotosPage shown={loaderData.shown} outcome={outcome} />
+  return (
+    <WithRecordFacts of={loaderData.known}>
+      <PhotosPage shown={loaderData.shown} outcome={outcome} />
+    </WithRecordFacts>
+  )
 }

@@ -7,18 +7,20 @@ import { writeToClient } from '#app/features/messages/commands.ts'
 import { answerReport, openReactions } from '#app/features/reactions/commands.ts'
 import { answerSchema } from '#app/features/reactions/schema.ts'
 import { PatientReactions } from '#app/features/reactions/ui/patient-reactions.tsx'
+import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import { reportsWithLinks } from '#app/routes/picture-links.ts'
+import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-reactions'
 
 export const handle = {
   action: 'read-journal',
   formAction: 'answer-messages',
-  ns: ['reactions', 'admin', 'record'],
+  ns: ['reactions', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 
 /** What one client has said of the skin. Every opening is written to the access log. */
@@ -31,6 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shown: { id: params.id, ...person, reports: reportsWithLinks(services, actor, reports) },
     times,
     isAnswered: questionsIn(request.url)['done'] === 'answered',
+    known: await factsFor(services, actor, params.id),
     title: `${textOf(lng, 'reactions:desk-title')} · ${clinic.name}`,
   }
 }
@@ -58,12 +61,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function PatientReactionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('reactions')
-  const { shown, times, isAnswered } = loaderData
+  const { shown, times, isAnswered, known } = loaderData
   return (
-    <PatientReactions
-      shown={shown}
-      times={times}
-      outcome={{ done: isAnswered && !actionData ? t('answered') : null, error: actionData?.error ?? null }}
-    />
+    <WithRecordFacts of={known}>
+      <PatientReactions
+        shown={shown}
+        times={times}
+        outcome={{ done: isAnswered && !actionData ? t('answered') : null, error: actionData?.error ?? null }}
+      />
+    </WithRecordFacts>
   )
 }

@@ -5,18 +5,19 @@ import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { patientWarnings } from '#app/domain/patient-warnings.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
-import { journalOf } from '#app/features/journal/queries/entries.ts'
-import { redFlagsOf } from '#app/features/journal/queries/health.ts'
+import { journalOf, tattoosOf } from '#app/features/journal/queries/entries.ts'
+import { ownFadings } from '#app/features/journal/queries/fading.ts'
 import { conversationOf } from '#app/features/messages/queries.ts'
-import { missingPhotosOf, photosOf } from '#app/features/journal/queries/photos.ts'
+import { photosOf } from '#app/features/journal/queries/photos.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
 import { duplicatesOf, keptRecord, mergesInto } from '#app/features/patients/queries/merge.ts'
-import { accessLogOf, owedBy, type RecordedVisit } from '#app/features/patients/queries.ts'
+import { accessLogOf, type RecordedVisit } from '#app/features/patients/queries.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import { isId, logPageSchema, questionsIn } from '#app/input/fields.ts'
+import { pageThere } from '#app/input/page.ts'
 import { PatientPage } from '#app/features/patients/ui/patient-page.tsx'
+import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import { closeVisit } from '#app/features/appointments/commands/close-visit.ts'
 import { carryOutErasure } from '#app/features/privacy/commands.ts'
 import { unclosedVisits, whatStays } from '#app/features/privacy/queries.ts'
@@ -26,6 +27,7 @@ import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
+import { factsFor } from '#app/routes/record-facts.ts'
 import { linksTo, photosWithLinks, scansWithLinks } from '#app/routes/picture-links.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Route } from './+types/patient'
@@ -44,6 +46,7 @@ export const handle = {
     'dashboard',
     'portal',
     'photos',
+    'fading',
     'journal',
     'consents',
     'messages',
@@ -61,33 +64,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const toErase = reachedClient(actor, 'carry-out-erasure', params.id)
   const inLog = reachedClient(actor, 'read-access-log', params.id)
-  const visits = record.appointments.map(({ id }) => id)
   const mayRead = reachOfActor(actor, 'read-journal') === 'any'
-  const [plans, owed, lacking, flags, journal, messages] = await Promise.all([
+  const [plans, known, journal, messages] = await Promise.all([
     plansOf(services, record.profile.id),
-    owedBy(services, record.profile.id),
-    missingPhotosOf(services, visits),
-    redFlagsOf(services, [record.profile.id]),
+    factsFor(services, actor, params.id, { person: record, scans }),
     mayRead ? journalShown(services, actor, record.profile.id) : null,
     reachOfActor(actor, 'answer-messages') === 'any' ? conversationOf(services, record.profile.id) : null,
   ])
-  const asked = {
-    visits: record.appointments,
-    owed,
-    erasureAsked: record.erasure !== null,
-    withoutPhotos: lacking.size,
-    health: flags.get(params.id),
-  }
   return {
     record,
     plans,
-    warnings: patientWarnings(asked, services.clock.today()),
+    known,
     next: nextOf(record.appointments, services.clock.now()),
     journal,
     messages: messages && messages.slice(-MESSAGES_SHOWN).toReversed(),
     pictures: linksTo(services, actor, pictures),
     scans: scansWithLinks(services, actor, scans),
-    log: inLog && (await accessLogOf(services, inLog, page)),
+    log: inLog && (await pageThere(page, (there) => accessLogOf(services, inLog, there))),
     stays: toErase && !record.erasedOn ? await whatStays(services, toErase) : null,
     unclosed: toErase && !record.erasedOn ? await unclosedVisits(services, toErase) : [],
     merges:
@@ -107,15 +100,18 @@ const PHOTOS_SHOWN = 8
 
 /** The newest of the journal: the page's own opening is written down, so is what it shows. */
 async function journalShown(services: Services, actor: SignedIn, id: ReachedClient) {
-  const [photos, entries, consents] = await Promise.all([
+  const [photos, entries, consents, fadings, tattoos] = await Promise.all([
     photosOf(services.db.k, id),
     journalOf(services.db.k, id),
     consentsOf(services, id),
+    ownFadings(services, id),
+    tattoosOf(services.db.k, id),
   ])
   const taken = photos.filter(({ struck }) => !struck).slice(-PHOTOS_SHOWN)
   return {
     photos: photosWithLinks(services, actor, taken),
     entries: entries.slice(0, ENTRIES_SHOWN),
+    fading: { ...fadings, tattoos: tattoos.map(({ id: key, name }) => ({ id: key, name })) },
     consents: consents.map(({ id: key, kind, state, offeredAt, signedAt }) => ({
       id: key,
       kind,
@@ -154,13 +150,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PatientRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, plans, warnings, next, journal, messages, pictures, scans, log, stays, unclosed, merges } = loaderData
+  const { record, plans, known, next, journal, messages, pictures, scans, log, stays, unclosed, merges } = loaderData
   return (
-    <>
+    <WithRecordFacts of={known}>
       <PatientPage
         record={record}
         plans={plans}
-        warnings={warnings}
         next={next}
         journal={journal}
         messages={messages}
@@ -173,7 +168,8 @@ export default function PatientRoute({ loaderData, actionData }: Route.Component
             <CarryOutErasure asked={record.erasure} stays={stays} unclosed={unclosed} refusal={actionData ?? null} />
           ) : null
         }
+        isErasing={record.erasure !== null || actionData !== undefined}
       />
-    </>
+    </WithRecordFacts>
   )
 }

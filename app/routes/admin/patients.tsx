@@ -15,7 +15,10 @@ import { DeskHead } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/patients'
 
-export const handle = { action: 'search-patients', ns: ['admin', 'clients', 'record', 'manage'] } satisfies Handle
+export const handle = {
+  action: 'search-patients',
+  ns: ['admin', 'clients', 'record', 'manage', 'plans'],
+} satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'search-patients')

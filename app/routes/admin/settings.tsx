@@ -5,7 +5,14 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
 import { settingChanges, settingOf, type SettingChange } from '#app/features/settings/queries.ts'
-import { MONEY_KEYS, MONEY_NUMBERS, NUMBER_KEYS, NUMBERS, VISIT_NUMBERS } from '#app/features/settings/schema.ts'
+import {
+  MONEY_KEYS,
+  MONEY_NUMBERS,
+  NUMBER_KEYS,
+  NUMBERS,
+  SAFETY_NUMBERS,
+  VISIT_NUMBERS,
+} from '#app/features/settings/schema.ts'
 import { MoneySettingsPanel } from '#app/features/settings/ui/money-settings.tsx'
 import { SettingHistory, SettingsList } from '#app/features/settings/ui/settings-list.tsx'
 import { SafetySettingsPanel, VisitSettingsPanel } from '#app/features/settings/ui/visit-settings.tsx'
@@ -99,7 +106,7 @@ const among =
   (keys: readonly string[]) =>
   ({ key }: { key: string }) =>
     keys.includes(key)
-const [isMoney, isVisit] = [among(MONEY_NUMBERS), among(VISIT_NUMBERS)]
+const [isMoney, isVisit, isSafety] = [among(MONEY_NUMBERS), among(VISIT_NUMBERS), among(SAFETY_NUMBERS)]
 
 export default function SettingsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'admin'])
@@ -108,11 +115,47 @@ export default function SettingsPage({ loaderData: shown, actionData }: Route.Co
     <>
       <DeskHead title={t('admin:settings')} lead={t('settings-lead')} />
       <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
-      <SettingsList rows={shown.rows.filter((row) => !isMoney(row) && !isVisit(row))} outcome={outcome} />
-      <VisitSettingsPanel numbers={shown.rows.filter(isVisit)} reminderHours={shown.reminderHours} outcome={outcome} />
-      <MoneySettingsPanel {...shown.money} numbers={shown.rows.filter(isMoney)} outcome={outcome} />
-      <SafetySettingsPanel {...shown.twoFactor} />
-      <SettingHistory changes={shown.changes} undoable={shown.undoable} />
+      <div className="setting-cols">
+        <Within />
+        <div>
+          <SettingsList
+            rows={shown.rows.filter((row) => ![isMoney, isVisit, isSafety].some((is) => is(row)))}
+            outcome={outcome}
+          />
+          <VisitSettingsPanel
+            numbers={shown.rows.filter(isVisit)}
+            reminderHours={shown.reminderHours}
+            outcome={outcome}
+          />
+          <MoneySettingsPanel {...shown.money} numbers={shown.rows.filter(isMoney)} outcome={outcome} />
+          <SafetySettingsPanel {...shown.twoFactor} numbers={shown.rows.filter(isSafety)} outcome={outcome} />
+          <SettingHistory changes={shown.changes} undoable={shown.undoable} />
+        </div>
+      </div>
     </>
+  )
+}
+
+const PARTS = [
+  ['booking', 'booking-settings'],
+  ['visits', 'visit-settings'],
+  ['money', 'money-settings'],
+  ['safety', 'safety-settings'],
+  ['history', 'history'],
+] as const
+
+/** The parts of a long page, each a press away. */
+function Within() {
+  const { t } = useTranslation(['owner', 'admin'])
+  return (
+    <nav className="setting-parts" aria-label={t('settings-parts')}>
+      <ul>
+        {PARTS.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{t(name)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = behindSignIn(context, 'see-staff-pages')
   return {
     menu: await menuFor(services, actor),
+    id: actor.userId,
     name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
     role: actor.roles.includes('admin') ? ('role-admin' as const) : ('role-provider' as const),
   }
@@ -61,7 +62,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     group: group && t(group),
   }))
   return (
-    <AppShell label={t('menu')} links={links} person={{ name: shown.name, role: t(shown.role) }} isLined>
+    <AppShell label={t('menu')} links={links} person={{ id: shown.id, name: shown.name, role: t(shown.role) }} isLined>
       {children}
     </AppShell>
   )

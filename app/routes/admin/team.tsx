@@ -40,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     name: field('name'),
     'role.da': field('role.da'),
     'role.en': field('role.en'),
+    'about.da': field('about.da'),
+    'about.en': field('about.en'),
     authorisation: field('authorisation'),
     isShown: field('isShown') === 'true',
   }
@@ -49,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       id: field('id') || services.newId(),
       name: typed.name,
       role: { da: typed['role.da'], en: typed['role.en'] },
+      about: { da: typed['about.da'], en: typed['about.en'] },
       authorisation: typed.authorisation,
       photoId: field('noPicture') === 'true' ? null : field('photoId') || null,
       isShown: typed.isShown,

@@ -8,6 +8,7 @@ import { policy } from '#app/domain/policy.ts'
 import { redFlagsOf } from '#app/features/journal/queries/health.ts'
 import { followUp } from '#app/features/worklists/commands.ts'
 import { providersOf } from '#app/features/opening-hours/queries.ts'
+import { standingOf } from '#app/features/patients/queries/standing.ts'
 import { PatientWarnings } from '#app/features/patients/ui/patient-warnings.tsx'
 import { listsOf, rowsOf, sharedLists } from '#app/features/worklists/queries.ts'
 import { followUpSchema, worklistSchema } from '#app/features/worklists/schema.ts'
@@ -37,20 +38,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     parts.find(({ key }) => key === asked.part) ??
     parts.find(({ isWaiting, count }) => isWaiting && count > 0) ??
     parts[0]!
-  const rows = await rowsOf(services, actor, { list: list.key, part: part.key, page: asked.page, ...mine })
+  const pages = Math.max(1, Math.ceil(part.count / policy.rowsPerPage))
+  // Rows leave a list as they are worked off: its last page may be gone.
+  const page = Math.min(asked.page, pages)
+  const rows = await rowsOf(services, actor, { list: list.key, part: part.key, page, ...mine })
   const chosen = rows.find(({ id }) => id === asked.row) ?? rows[0] ?? null
   const reached = chosen && reachedClient(actor, 'read-journal', chosen.patientId)
-  const flags = reached && (await redFlagsOf(services, [reached]))
+  const known = chosen && reachedClient(actor, 'read-patient', chosen.patientId)
+  const [flags, standing] = await Promise.all([
+    reached && redFlagsOf(services, [reached]),
+    known && standingOf(services, known),
+  ])
   return {
     warnings: chosen ? healthWarnings(flags?.get(chosen.patientId)) : [],
     shown: {
       lists,
       list,
       part: part.key,
-      page: asked.page,
-      pages: Math.max(1, Math.ceil(part.count / policy.rowsPerPage)),
+      page,
+      pages,
       rows,
       chosen,
+      standing,
       whose: own.length === 0 ? null : mine.providers ? ('mine' as const) : ('all' as const),
       today: services.clock.today(),
     },
@@ -76,5 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function WorklistsPage({ loaderData: { shown, warnings } }: Route.ComponentProps) {
-  return <WorklistPage {...shown} warnings={<PatientWarnings warnings={warnings} />} />
+  return (
+    <WorklistPage {...shown} warnings={<PatientWarnings id={shown.chosen?.patientId ?? ''} warnings={warnings} />} />
+  )
 }

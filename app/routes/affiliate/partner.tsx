@@ -6,7 +6,7 @@ import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { contentMeta } from '#app/routes/public/content-page/meta.ts'
-import { loadContentPage } from '#app/routes/public/content-page/load.server.ts'
+import { loadPartnerPage } from '#app/routes/public/content-page/load.server.ts'
 import { PagePart } from '#app/routes/public/content-page/part.tsx'
 import { Questions } from '#app/routes/public/content-page/questions.tsx'
 import '#app/routes/public/content-page/content.css'
@@ -16,20 +16,20 @@ export const handle = { action: 'read-public', ns: ['partner', 'portal', 'errors
 
 /** Applying and signing in as a partner, above what the partner page has always said. */
 export const loader = ({ pattern, context }: Route.LoaderArgs) =>
-  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, pattern)
+  loadPartnerPage(context.get(servicesContext)!, context.get(requestContext)!.lng, pattern)
 
 export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   loaderData ? contentMeta(loaderData, location.search) : []
 
 /** What a partner earns, in three figures. */
-function Facts() {
+function Facts({ linkMonths }: { linkMonths: number }) {
   const { t } = useTranslation('partner')
   const lng = useLanguage()
   const percent = (of: number) => `${of}${lng === 'da' ? ' ' : ''}%`
   const facts = [
     [percent(policy.commissionPercent), t('fact-share')],
     [percent(policy.parentCommissionPercent), t('fact-bonus')],
-    [`${policy.partnerLinkMonths} ${t('fact-months')}`, t('fact-months-text')],
+    [t('fact-months', { count: linkMonths }), t('fact-months-text')],
   ] as const
   return (
     <dl className="partner-facts">
@@ -45,8 +45,9 @@ function Facts() {
 
 const FADE = [0, 3, 5, 8]
 
-export default function PartnerRoute({ loaderData: { view, publicUrl } }: Route.ComponentProps) {
+export default function PartnerRoute({ loaderData: { view, publicUrl, linkMonths } }: Route.ComponentProps) {
   const { t } = useTranslation(['partner', 'content', 'common'])
+  const [lead = '', ...points] = view.summaryHtml
   const [params, setParams] = useSearchParams()
   const tab: PartnerTab = params.get('tab') === 'log-in' ? 'log-in' : 'sign-up'
   const choose = (chosen: PartnerTab) =>
@@ -63,27 +64,31 @@ export default function PartnerRoute({ loaderData: { view, publicUrl } }: Route.
       <div className="wrap partner-head">
         <div>
           <h1>{view.title}</h1>
-          <Facts />
+          <p className="lead" dangerouslySetInnerHTML={{ __html: lead }} />
+          <Facts linkMonths={linkMonths} />
+          <figure className="partner-fade">
+            <div>
+              {FADE.map((step) => (
+                <img key={step} src={`/img/fade-${step}.webp`} alt="" width={400} height={500} loading="lazy" />
+              ))}
+            </div>
+            <figcaption className="cap sec">{t('content:illustration')}</figcaption>
+          </figure>
           <ul className="pg-sum" aria-label={t('content:in-short')}>
-            {view.summaryHtml.map((html) => (
+            {points.map((html) => (
               <li key={html} dangerouslySetInnerHTML={{ __html: html }} />
             ))}
           </ul>
-          <div className="partner-fade">
-            {FADE.map((step) => (
-              <img key={step} src={`/img/fade-${step}.webp`} alt="" width={400} height={500} loading="lazy" />
-            ))}
-          </div>
         </div>
         <PartnerPanel site={publicUrl} tab={tab} onChoose={choose} />
       </div>
       <div className="wrap pg-body">
-        <article className="pg-text" aria-label={view.title}>
+        <article className="pg-text partner-text" aria-label={view.title}>
           {view.parts.map((part, index) => (
             <PagePart key={index} part={part} view={view} contactForm={null} />
           ))}
-          {view.questions.map((group) => (
-            <Questions key={group.id} group={group} />
+          {view.questions.map((group, index) => (
+            <Questions key={group.id} group={group} open={index === 0 ? 1 : 0} />
           ))}
         </article>
       </div>

@@ -21,6 +21,7 @@ const MENU = [
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = behindSignIn(context, 'see-affiliate-dashboard')
   return {
+    id: actor.userId,
     name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
     role: actor.roles.includes('affiliate') ? ('role' as const) : ('role-admin' as const),
   }
@@ -38,7 +39,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     name: t(name),
   }))
   return (
-    <AppShell label={t('menu')} links={links} person={{ name: shown.name, role: t(shown.role) }}>
+    <AppShell label={t('menu')} links={links} person={{ id: shown.id, name: shown.name, role: t(shown.role) }}>
       {children}
     </AppShell>
   )

@@ -1,13 +1,19 @@
 import { renderSVG } from 'uqr'
-import { z } from 'zod'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import {
+  messageAnswer,
+  profileAnswer,
+  recoveryAnswer,
+  sessionsAnswer,
+  signedInAnswer,
+  twoFactorStartAnswer,
+} from '#app/features/account/answer-schema.ts'
 import { askAddressChange } from '#app/features/account/commands/change-address.ts'
 import { endOwnSession, updateProfile } from '#app/features/account/commands.ts'
 import { changePassword, confirmPassword } from '#app/features/account/commands/passwords.ts'
 import { accountOf, ownSessions } from '#app/features/account/queries.ts'
 import {
-  accountSchema,
-  changePasswordSchema,
+  anyChangeSchema,
   codeSchema,
   newAddressSchema,
   passwordSchema,
@@ -20,7 +26,7 @@ import {
   newRecoveryCodes,
   startTwoFactor,
 } from '#app/features/account/commands/two-factor.ts'
-import { callerOf, done, messageSchema, NEW_PASSWORD, refused, signedIn } from './account-answers.ts'
+import { callerOf, done, NEW_PASSWORD, refused, signedIn } from './account-answers.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 
@@ -31,7 +37,7 @@ const own: Endpoint[] = [
     action: 'read-own-session',
     isPolling: true,
     summary: 'Who is signed in here',
-    answers: { 200: { description: 'The account, or null', schema: z.object({ account: accountSchema.nullable() }) } },
+    answers: { 200: { description: 'The account, or null', schema: signedInAnswer } },
     async handle({ services, actor }) {
       return { status: 200, body: { account: actor ? await accountOf(services, actor.userId) : null } }
     },
@@ -42,7 +48,7 @@ const own: Endpoint[] = [
     action: 'choose-password',
     limits: ['own-password-of-account'],
     summary: 'Change the password; other sessions end',
-    body: changePasswordSchema,
+    body: anyChangeSchema,
     answers: { 204: { description: 'Changed' } },
     refusals: ['sign-in-needed', 'credentials-invalid', ...NEW_PASSWORD],
     handle: (ask) =>
@@ -73,7 +79,7 @@ const own: Endpoint[] = [
     action: 'change-own-account',
     summary: 'Change own name, phone, language and reminders',
     body: profileSchema,
-    answers: { 200: { description: 'The account', schema: z.object({ account: accountSchema }) } },
+    answers: { 200: { description: 'The account', schema: profileAnswer } },
     refusals: ['sign-in-needed'],
     handle: (ask) =>
       signedIn(ask, async (actor) => ({
@@ -88,7 +94,7 @@ const own: Endpoint[] = [
     limits: ['own-password-of-account', 'mail-from-address', 'mail-to-account'],
     summary: 'Ask for another address to sign in with. The same answer for every address',
     body: newAddressSchema,
-    answers: { 202: { description: 'A mail is on its way to the new address', schema: messageSchema } },
+    answers: { 202: { description: 'A mail is on its way to the new address', schema: messageAnswer } },
     refusals: ['sign-in-needed', 'credentials-invalid', 'too-busy', 'address-same'],
     handle: (ask) =>
       signedIn(ask, async (actor) => {
@@ -102,22 +108,7 @@ const own: Endpoint[] = [
     path: '/api/account/sessions',
     action: 'change-own-account',
     summary: 'Where this account is signed in',
-    answers: {
-      200: {
-        description: 'The newest first',
-        schema: z.object({
-          sessions: z.array(
-            z.object({
-              id: z.uuid(),
-              current: z.boolean(),
-              createdAt: z.string(),
-              lastSeenAt: z.string(),
-              device: z.string(),
-            }),
-          ),
-        }),
-      },
-    },
+    answers: { 200: { description: 'The newest first', schema: sessionsAnswer } },
     refusals: ['sign-in-needed'],
     handle: (ask) =>
       signedIn(ask, async (actor) => ({
@@ -141,7 +132,6 @@ const own: Endpoint[] = [
   }),
 ]
 
-const recoverySchema = z.object({ recoveryCodes: z.array(z.string()) })
 const twoFactor: Endpoint[] = [
   endpoint({
     method: 'post',
@@ -153,7 +143,7 @@ const twoFactor: Endpoint[] = [
     answers: {
       200: {
         description: 'The secret, as text, as an address and as a QR code',
-        schema: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
+        schema: twoFactorStartAnswer,
       },
     },
     refusals: ['sign-in-needed', 'credentials-invalid', 'two-factor-already-on', 'too-busy'],
@@ -171,7 +161,7 @@ const twoFactor: Endpoint[] = [
     limits: ['own-password-of-account'],
     summary: 'The first code from the app; from now on it is asked for',
     body: codeSchema,
-    answers: { 200: { description: 'Codes to keep on paper, shown this once', schema: recoverySchema } },
+    answers: { 200: { description: 'Codes to keep on paper, shown this once', schema: recoveryAnswer } },
     refusals: ['sign-in-needed', 'code-wrong', 'too-many-tries', 'two-factor-already-on'],
     handle: (ask) =>
       signedIn(ask, async (actor) => {
@@ -203,7 +193,7 @@ const twoFactor: Endpoint[] = [
     limits: ['own-password-of-account'],
     summary: 'New recovery codes; the old ones are worth nothing',
     body: passwordSchema,
-    answers: { 200: { description: 'Shown this once', schema: recoverySchema } },
+    answers: { 200: { description: 'Shown this once', schema: recoveryAnswer } },
     refusals: ['sign-in-needed', 'credentials-invalid', 'two-factor-needed', 'too-busy'],
     handle: (ask) =>
       signedIn(ask, async (actor) => {

@@ -1,25 +1,21 @@
-import { z } from 'zod'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { enteredAnswer, messageAnswer, provedAnswer } from '#app/features/account/answer-schema.ts'
 import { confirmAddressChange } from '#app/features/account/commands/change-address.ts'
 import { giveSecondFactor, signIn, signOut, signUp } from '#app/features/account/commands.ts'
 import { askPasswordReset, confirmEmail, resetPassword, welcome } from '#app/features/account/commands/passwords.ts'
 import {
-  accountSchema,
   choosePasswordSchema,
   emailSchema,
-  NEXT_STEPS,
   secondFactorSchema,
   signInSchema,
   signOutSchema,
   signUpSchema,
   tokenSchema,
 } from '#app/features/account/schema.ts'
-import { callerOf, done, enteredAnswer, messageSchema, NEW_PASSWORD, refused, type Asked } from './account-answers.ts'
+import { callerOf, done, entered, NEW_PASSWORD, refused, type Asked } from './account-answers.ts'
 import { ownAccountEndpoints } from './account-own.ts'
-import { endpoint, type Answer, type Endpoint } from '#app/http/endpoint.ts'
-import { problem } from '#app/http/problem.ts'
-
-const enteredSchema = z.object({ next: z.enum(NEXT_STEPS), account: accountSchema.nullable() })
+import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
+import { problem, type Problem } from '#app/http/problem.ts'
 
 const entering: Endpoint[] = [
   endpoint({
@@ -29,7 +25,7 @@ const entering: Endpoint[] = [
     limits: ['sign-up-from-address', 'mail-to-account'],
     summary: 'Ask for an account; a mail proves the address. The same answer for an address that has one',
     body: signUpSchema,
-    answers: { 202: { description: 'A mail is on its way', schema: messageSchema } },
+    answers: { 202: { description: 'A mail is on its way', schema: messageAnswer } },
     refusals: NEW_PASSWORD,
     async handle(ask) {
       const asked = await signUp(ask.services, ask.body, callerOf(ask))
@@ -49,11 +45,11 @@ const entering: Endpoint[] = [
     ],
     summary: 'Sign in with e-mail and password',
     body: signInSchema,
-    answers: { 200: { description: 'Signed in, or what is asked next', schema: enteredSchema } },
+    answers: { 200: { description: 'Signed in, or what is asked next', schema: enteredAnswer } },
     refusals: ['credentials-invalid', 'address-not-proved', 'too-busy'],
     async handle(ask) {
       const signed = await signIn(ask.services, ask.body, callerOf(ask))
-      if (signed.ok) return enteredAnswer(signed.value)
+      if (signed.ok) return entered(signed.value)
       return { ...problem(signed.refusal, ask.lng), cookies: signed.details?.cookies ?? [] }
     },
   }),
@@ -64,11 +60,11 @@ const entering: Endpoint[] = [
     limits: ['second-factor-from-address'],
     summary: 'The second step of a sign-in: a code from the app, or a recovery code',
     body: secondFactorSchema,
-    answers: { 200: { description: 'Signed in', schema: enteredSchema } },
+    answers: { 200: { description: 'Signed in', schema: enteredAnswer } },
     refusals: ['code-wrong', 'too-many-tries'],
     async handle(ask) {
       const signed = await giveSecondFactor(ask.services, ask.body, callerOf(ask))
-      return signed.ok ? enteredAnswer(signed.value) : refused(signed, ask)
+      return signed.ok ? entered(signed.value) : refused(signed, ask)
     },
   }),
   endpoint({
@@ -93,7 +89,7 @@ const links: Endpoint[] = [
     limits: ['one-time-link-from-address'],
     summary: 'Prove an address by the link of a sign-up mail',
     body: tokenSchema,
-    answers: { 200: { description: 'Proved; go on at next', schema: z.object({ next: z.string() }) } },
+    answers: { 200: { description: 'Proved; go on at next', schema: provedAnswer } },
     refusals: ['link-expired'],
     async handle(ask) {
       const proved = await confirmEmail(ask.services, ask.body.token, callerOf(ask))
@@ -122,7 +118,7 @@ const links: Endpoint[] = [
     limits: ['mail-from-address', 'mail-to-account'],
     summary: 'Ask for a mail by which a new password is chosen. The same answer for every address',
     body: emailSchema,
-    answers: { 202: { description: 'If there is an account, a mail is on its way', schema: messageSchema } },
+    answers: { 202: { description: 'If there is an account, a mail is on its way', schema: messageAnswer } },
     async handle(ask) {
       await askPasswordReset(ask.services, ask.body.email, callerOf(ask))
       return { status: 202, body: { message: textOf(ask.lng, 'errors:account-reset-asked') } }
@@ -150,18 +146,18 @@ const links: Endpoint[] = [
     limits: ['one-time-link-from-address'],
     summary: 'Choose the password of an account that was made with a booking, and sign in',
     body: choosePasswordSchema,
-    answers: { 200: { description: 'Signed in', schema: enteredSchema } },
+    answers: { 200: { description: 'Signed in', schema: enteredAnswer } },
     refusals: ['link-expired', ...NEW_PASSWORD],
     async handle(ask) {
       const chosen = await welcome(ask.services, ask.body, callerOf(ask))
-      if (chosen.ok) return enteredAnswer(chosen.value)
+      if (chosen.ok) return entered(chosen.value)
       return chosen.refusal === 'link-expired' ? expired(ask) : refused(chosen, ask, 'newPassword')
     },
   }),
 ]
 
 /** Told in an account's own words; the code is that of every expired link. */
-function expired({ lng }: Asked): Answer {
+function expired({ lng }: Asked): Problem {
   const answer = problem('link-expired', lng)
   const detail = textOf(lng, 'errors:account-link-expired')
   return { ...answer, body: { ...answer.body, title: detail, detail } }

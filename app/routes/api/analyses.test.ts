@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { accessLogOf } from '#app/features/patients/queries.ts'
-import { analysisAnswerSchema } from '#app/features/analysis/schema.ts'
+import { analysisAnswer } from '#app/features/analysis/answer-schema.ts'
 import { consultation } from '#test/clinic.ts'
 import { apiOf } from '#test/http.ts'
 import { asReached, personIn } from '#test/signed-in.ts'
@@ -40,7 +40,7 @@ test('photos, a consent and what is known answer 201 with the analysis, as the d
   const { send } = await clinic()
   const { status, body } = await send({ consent: 'true', bodySite: 'ribs', age: '3' })
   expect(status).toBe(201)
-  expect(analysisAnswerSchema.safeParse(body).error).toBeUndefined()
+  expect(analysisAnswer.safeParse(body).error).toBeUndefined()
   expect(body).toMatchObject({ painLevel: 'high', age: 3, source: 'ai' })
 })
 

@@ -3,10 +3,11 @@ import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { policy } from '#app/domain/policy.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { analysisAnswer, analysisIdAnswer, scanConsultationAnswer } from '#app/features/analysis/answer-schema.ts'
 import { answerFor, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import { openAnalysis } from '#app/features/analysis/commands/open-analysis.ts'
 import { isScanOffered, savableAnalysis } from '#app/features/analysis/queries.ts'
-import { analysisAnswerSchema, correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
+import { correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { withBookedScan } from './booked-scan.ts'
@@ -16,7 +17,6 @@ import { problem } from '#app/http/problem.ts'
 
 const FORM_MAX_BYTES = policy.maxImages * policy.imageMaxBytes + 1024 * 1024
 const params = z.object({ id: z.uuid('analysis-invalid') })
-const idOnly = z.object({ id: z.uuid() })
 
 const run = endpoint({
   method: 'post',
@@ -26,7 +26,7 @@ const run = endpoint({
   summary: 'Measure 2-3 photos of a tattoo; kept for a day unless a signed-in client saves it',
   body: scanFormSchema,
   form: { maxBytes: FORM_MAX_BYTES, lists: ['images'] },
-  answers: { 201: { description: 'An indication made by a machine, never a diagnosis', schema: analysisAnswerSchema } },
+  answers: { 201: { description: 'An indication made by a machine, never a diagnosis', schema: analysisAnswer } },
   refusals: [
     'scan-not-open',
     'photo-too-large',
@@ -55,7 +55,7 @@ const read = endpoint({
   action: 'run-scan',
   summary: 'A kept analysis: an unsaved one by its id, a saved one for its owner and for staff',
   params,
-  answers: { 200: { description: 'The analysis', schema: analysisAnswerSchema } },
+  answers: { 200: { description: 'The analysis', schema: analysisAnswer } },
   refusals: ['analysis-gone', 'scan-busy', 'scan-failed'],
   async handle({ services, lng, params: { id }, actor }) {
     const kept = await openAnalysis(services, id, actor)
@@ -74,7 +74,7 @@ const correct = endpoint({
   summary: 'Take in what the person answered and the outlines they drew',
   params,
   body: correctionsSchema,
-  answers: { 200: { description: 'The analysis as it now stands', schema: analysisAnswerSchema } },
+  answers: { 200: { description: 'The analysis as it now stands', schema: analysisAnswer } },
   refusals: ['analysis-gone', 'outline-invalid', 'scan-busy', 'scan-failed'],
   async handle({ services, lng, params: { id }, body, actor }) {
     const corrected = await correctAnalysis(services, id, body, { actor, lng })
@@ -89,7 +89,7 @@ const save = endpoint({
   summary: "Keep an analysis and its photos on the signed-in client's profile",
   params,
   body: z.object({}).optional(),
-  answers: { 200: { description: 'Saved', schema: idOnly } },
+  answers: { 200: { description: 'Saved', schema: analysisIdAnswer } },
   refusals: ['sign-in-to-save', 'analysis-gone', 'not-saved'],
   async handle({ services, lng, params: { id }, actor }) {
     const saved = await saveAnalysis(services, id, actor).catch(() => null)
@@ -105,7 +105,7 @@ const remove = endpoint({
   summary: 'Take an analysis and its photos away at once',
   params,
   body: z.object({ unsavedOnly: z.boolean('choice-invalid').optional() }).optional(),
-  answers: { 200: { description: 'Deleted', schema: idOnly } },
+  answers: { 200: { description: 'Deleted', schema: analysisIdAnswer } },
   refusals: ['analysis-gone'],
   async handle({ services, lng, params: { id }, body, actor }) {
     const gone = await deleteAnalysis(services, id, actor, body)
@@ -124,12 +124,7 @@ const consultation = endpoint({
   answers: {
     201: {
       description: 'Booked. saved: whether the analysis is on the profile now, too',
-      schema: z.object({
-        appointmentId: z.uuid(),
-        message: z.string(),
-        manageUrl: z.string(),
-        saved: z.boolean(),
-      }),
+      schema: scanConsultationAnswer,
     },
   },
   refusals: [

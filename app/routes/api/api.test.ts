@@ -267,6 +267,17 @@ test('the OpenAPI page lists every call with its schemas', async () => {
   expect(properties.dueNow.description).toContain('was shown, øre')
 })
 
+test('the OpenAPI page has the calls that are no JSON calls too: a picture, the live events, the payment provider', async () => {
+  const { api } = await openClinic()
+  const { paths } = (await api.get('/api/openapi.json')).body
+  const picture = paths['/api/booking-images'].post.requestBody.content['multipart/form-data'].schema
+  expect(picture.properties.image).toMatchObject({ type: 'string', format: 'binary' })
+  expect(Object.keys(paths['/api/events'].get.responses['200'].content)).toEqual(['text/event-stream'])
+  const { parameters, responses } = paths['/api/webhooks/payments/{provider}'].post
+  expect(parameters.map((one: { name: string }) => one.name)).toEqual(['provider'])
+  expect(responses.default.description).toContain('signature-invalid')
+})
+
 test('an order at a price that has changed answers 409 with a sentence, and books nothing', async () => {
   const { api, count } = await openClinic()
   const order = { ...consultation, type: 'treatment', total: 100, dueNow: 100 }

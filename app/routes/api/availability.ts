@@ -1,10 +1,13 @@
+import type { z } from 'zod'
 import { addDays, dayOf, clinicTimeAt, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { serviceFor } from '#app/domain/booking.ts'
+import type { availabilityAnswer } from '#app/features/booking/answer-schema.ts'
 import { listAvailability } from '#app/features/booking/queries.ts'
 import type { AvailabilityQuery } from '#app/features/booking/schema.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
+type Day = z.output<typeof availabilityAnswer>['days'][number]
 type KeptDay = { version: string; text: string }
 const LISTS_MAX = 400
 
@@ -51,7 +54,7 @@ export function createSlotLists(services: Services) {
     )
     const [first, last] = [[...stale.keys()][0], [...stale.keys()].at(-1)]
     if (first && last) {
-      const fresh = await listAvailability(services, {
+      const fresh: Day[] = await listAvailability(services, {
         type: query.type,
         from: first,
         to: last,
@@ -64,7 +67,9 @@ export function createSlotLists(services: Services) {
         if (version) days.set(`${kind} ${day.date}`, { version, text: JSON.stringify(day) })
       }
     }
-    const texts = wanted.map((day) => days.get(`${kind} ${day}`)?.text ?? JSON.stringify({ date: day, slots: [] }))
+    const texts = wanted.map(
+      (day) => days.get(`${kind} ${day}`)?.text ?? JSON.stringify({ date: day, slots: [] } satisfies Day),
+    )
     return new TextEncoder().encode(`{"minutes":${minutes},"days":[${texts.join(',')}]}`)
   }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { consultation, openClinic } from '#test/clinic.ts'
+import { heic } from '#test/scan/pictures.ts'
 
 test('a picture is drawn anew: upright, without place or camera, whatever it was named', async () => {
   const { api, services } = await openClinic()
@@ -15,6 +16,20 @@ test('a picture is drawn anew: upright, without place or camera, whatever it was
   const stored = await services.storage.get(row.storage_key)
   expect((await sharp(stored!.bytes).metadata()).exif).toBeUndefined()
   expect(row.storage_key).toMatch(/^treatment-booking\/\d+-[0-9a-f]{24}\.jpg$/)
+})
+
+test('an iPhone’s HEIC is taken as it is and kept as a JPEG', async () => {
+  const { api, services } = await openClinic()
+  const { status } = await api.upload(
+    '/api/booking-images',
+    'IMG_0412.HEIC',
+    new Uint8Array(await heic()),
+    'image/heic',
+  )
+  expect(status).toBe(201)
+  const row = await services.db.k.selectFrom('files').select(['storage_key', 'media_type']).executeTakeFirstOrThrow()
+  const stored = await services.storage.get(row.storage_key)
+  expect([row.media_type, (await sharp(stored!.bytes).metadata()).format]).toEqual(['image/jpeg', 'jpeg'])
 })
 
 test.each([

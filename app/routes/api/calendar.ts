@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { closedDaysOf } from '#app/features/appointments/queries.ts'
+import { closedDaysAnswer } from '#app/features/booking/answer-schema.ts'
 import { listProviders } from '#app/features/booking/queries.ts'
 import { endpoint } from '#app/http/endpoint.ts'
-
-const day = z.string().meta({ format: 'date' })
 
 /** What the calendar of one person closes. Apart from the slot list, which is the same bytes for everybody. */
 export const closedDays = endpoint({
@@ -16,7 +15,7 @@ export const closedDays = endpoint({
   answers: {
     200: {
       description: 'Both ends of each range are closed. Empty for somebody who is not signed in and holds no link.',
-      schema: z.object({ closed: z.array(z.object({ from: day, to: day })) }),
+      schema: closedDaysAnswer,
     },
   },
   async handle({ services, query, actor }) {

@@ -4,14 +4,20 @@ import { isNamespace } from '#app/content/text/namespaces.ts'
 import { textOf, textsIn } from '#app/content/text/i18n.server.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
-import { REFUND_RATES } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
-import { DAY_REFUSALS } from '#app/domain/refused-day.ts'
 import { quote, type Quote } from '#app/domain/pricing.ts'
 import { RULE_DIALOGS } from '#app/domain/pricing-rules.ts'
 import { findCode } from '#app/features/affiliates/queries.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
-import { availabilityQuerySchema, bookingCallSchema, timeOfDaySchema } from '#app/features/booking/schema.ts'
+import {
+  availabilityAnswer,
+  bookedAnswer,
+  codeAnswer,
+  paymentPageAnswer,
+  quoteAnswer,
+  rulesAnswer,
+} from '#app/features/booking/answer-schema.ts'
+import { availabilityQuerySchema, bookingCallSchema } from '#app/features/booking/schema.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { depositSchema } from '#app/features/payments/schema.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
@@ -37,15 +43,6 @@ import { cookieChoice, statistics } from './statistics.ts'
 import { bookingTerms, priceTerms, settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
-const slotsSchema = z.array(
-  z.object({ time: timeOfDaySchema.meta({ type: 'string', examples: ['15:30'] }), available: z.boolean() }),
-)
-const daySchema = z.object({
-  date: z.string().meta({ format: 'date' }),
-  slots: slotsSchema,
-  refused: z.enum(DAY_REFUSALS).optional().meta({ description: 'Why the day has no slots at all' }),
-})
-
 const slotLists = new WeakMap<Services, ReturnType<typeof createSlotLists>>()
 
 /** The kept slot lists of an installation. */
@@ -65,7 +62,7 @@ const availability = endpoint({
   summary: 'Open slots, day by day',
   query: availabilityQuerySchema,
   answers: {
-    200: { description: 'Each day asked for', schema: z.object({ minutes: z.int(), days: z.array(daySchema) }) },
+    200: { description: 'Each day asked for', schema: availabilityAnswer },
   },
   async handle({ services, query, request }) {
     const lists = slotListsOf(services)
@@ -91,13 +88,7 @@ const bookings = endpoint({
   answers: {
     201: {
       description: 'Booked. A deposit due holds the slot until holdExpiresAt.',
-      schema: z.object({
-        appointmentId: z.uuid(),
-        message: z.string(),
-        manageUrl: z.string(),
-        deposit: z.int(),
-        holdExpiresAt: z.string().nullable(),
-      }),
+      schema: bookedAnswer,
     },
   },
   refusals: [
@@ -126,10 +117,9 @@ const bookings = endpoint({
       time: formatTime(startsAt, lng),
       minutes: (await bookingTerms(services)).holdMinutes,
     })
-    return {
-      status: 201,
-      body: { appointmentId, message, manageUrl, deposit, holdExpiresAt: holdExpiresAt?.toISOString() ?? null },
-    }
+    const until = holdExpiresAt?.toISOString() ?? null
+    const answer = { appointmentId, message, manageUrl, deposit, holdExpiresAt: until }
+    return { status: 201, body: answer }
   },
 })
 
@@ -140,13 +130,17 @@ const deposit = endpoint({
   isIdempotent: false,
   summary: 'Open the payment page for the deposit of a booked treatment',
   body: depositSchema,
-  answers: { 201: { description: 'Send the browser to url', schema: z.object({ url: z.string() }) } },
+  answers: { 201: { description: 'Send the browser to url', schema: paymentPageAnswer } },
   refusals: ['not-found', 'nothing-due', 'already-paid', 'hold-expired', 'payment-unavailable'],
   async handle({ services, lng, body }) {
     const opened = await startDeposit(services, body.appointmentId)
     if (!opened.ok) return problem(opened.refusal, lng)
     const { url, paymentId } = opened.value
-    return { status: 201, body: { url }, cookies: [returnCookie(services.settings, paymentId)] }
+    return {
+      status: 201,
+      body: { url },
+      cookies: [returnCookie(services.settings, paymentId)],
+    }
   },
 })
 
@@ -160,15 +154,7 @@ const code = endpoint({
   answers: {
     200: {
       description: 'The benefits',
-      schema: z.object({
-        code: z.string(),
-        affiliateId: z.uuid(),
-        company: z.string(),
-        discountPercentage: z.number(),
-        discountAmount: z.int(),
-        zeroDeposit: z.boolean(),
-        freePainCoverage: z.boolean(),
-      }),
+      schema: codeAnswer,
     },
   },
   refusals: ['code-unknown', 'code-expired', 'code-not-yet-active'],
@@ -199,10 +185,7 @@ const pricingRules = endpoint({
   answers: {
     200: {
       description: 'Rules in display order; prices in øre',
-      schema: z.object({
-        rules: z.array(z.looseObject({ ruleName: z.string(), price: z.int() })),
-        source: z.enum(['database', 'fallback']),
-      }),
+      schema: rulesAnswer,
     },
   },
   async handle({ services }) {
@@ -235,19 +218,7 @@ const quotes = endpoint({
   answers: {
     200: {
       description: 'The quote',
-      schema: z.looseObject({
-        lines: z.array(z.looseObject({ key: z.string(), title: z.string(), ruleName: z.string(), amount: z.int() })),
-        total: z.int(),
-        deposit: z.int(),
-        dueNow: z.int(),
-        dueAtClinic: z.int(),
-        vat: z.int(),
-        withdrawalUntil: z.string(),
-        refundRate: z
-          .enum(REFUND_RATES)
-          .meta({ description: 'What a session given counts for when a package ends early' }),
-        singleDeposit: z.int().meta({ description: 'What is due at booking of a single treatment without a code' }),
-      }),
+      schema: quoteAnswer,
     },
   },
   refusals: ['code-unknown', 'code-expired', 'code-not-yet-active'],

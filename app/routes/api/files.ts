@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
 import { clinic } from '#app/content/clinic.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
-import { storeBookingImage } from '#app/features/booking/commands.ts'
+import type { keptImageAnswer } from '#app/features/booking/answer-schema.ts'
+import { storeBookingImage } from '#app/features/booking/commands/keep-pictures.ts'
 import type { Language } from '#app/domain/language.ts'
 import { callerOf } from '#app/http/caller.ts'
 import { noteError } from '#app/http/log.ts'
@@ -69,7 +71,7 @@ async function keepImage(c: Context, services: Services, file: File): Promise<An
   const keep = async () => {
     const stored = await storeBookingImage(services, bytes)
     if (!stored.ok) return problem(stored.refusal, lng, {}, { name: file.name.slice(0, 80) })
-    return { status: 201, body: stored.value }
+    return { status: 201, body: stored.value satisfies z.output<typeof keptImageAnswer> }
   }
   const key = c.req.header('idempotency-key')
   if (!key) return keep()

@@ -13,6 +13,7 @@ import type { Answer, Endpoint } from '#app/http/endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { idempotently, keyOfCaller } from '#app/http/idempotency.ts'
 import { mountPolicyReports } from './csp-report.ts'
+import { otherCalls } from './described.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
 import { mountFiles } from './files.ts'
@@ -40,7 +41,7 @@ export function mountApi(app: Hono, services: Services) {
   mountWebhooks(app, services)
   mountDevMail(app, services)
   mountPolicyReports(app, services)
-  const document = JSON.stringify(openApiDocument(endpoints, services.settings.publicUrl))
+  const document = JSON.stringify(openApiDocument([...endpoints, ...otherCalls], services.settings.publicUrl))
   app.get('/api/openapi.json', may(services, 'read-public'), (c) =>
     c.body(document, 200, { 'Content-Type': 'application/json' }),
   )

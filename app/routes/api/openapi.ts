@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { z } from 'zod'
-import type { Endpoint } from '#app/http/endpoint.ts'
+import type { Described } from './described.ts'
 
 const problemSchema = z
   .object({
@@ -14,9 +14,9 @@ const problemSchema = z
   .meta({ id: 'Problem', description: 'A refusal: `code` is stable, `detail` is in the language of the caller.' })
 
 /** The OpenAPI 3.1 page, made from the same schemas that check the calls. */
-export function openApiDocument(endpoints: readonly Endpoint[], server: string) {
+export function openApiDocument(calls: readonly Described[], server: string) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
-  for (const one of endpoints) (paths[one.path] ??= {})[one.method] = operation(one)
+  for (const one of calls) (paths[one.path] ??= {})[one.method] = operation(one)
   return createDocument({
     openapi: '3.1.0',
     info: { title: 'Clinic booking', version: '1' },
@@ -25,15 +25,16 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string) 
   })
 }
 
-function operation(one: Endpoint): ZodOpenApiOperationObject {
+function operation(one: Described): ZodOpenApiOperationObject {
   const answers = Object.entries(one.answers).map(([status, { description, schema }]) => [
     status,
-    { description, ...(schema ? { content: { 'application/json': { schema } } } : {}) },
+    { description, ...(schema ? { content: { [one.answersAs ?? 'application/json']: { schema } } } : {}) },
   ])
+  const { headers = one.method === 'post' ? z.object({ 'Idempotency-Key': z.string().optional() }) : null } = one
   const parameters = {
     ...(one.query ? { query: one.query as z.ZodObject } : {}),
     ...(one.params ? { path: one.params as z.ZodObject } : {}),
-    ...(one.method === 'post' ? { header: z.object({ 'Idempotency-Key': z.string().optional() }) } : {}),
+    ...(headers ? { header: headers } : {}),
   }
   return {
     summary: one.summary,
@@ -42,7 +43,7 @@ function operation(one: Endpoint): ZodOpenApiOperationObject {
       ? {
           requestBody: {
             required: true,
-            content: { [one.form ? 'multipart/form-data' : 'application/json']: { schema: one.body } },
+            content: { [one.sentAs ?? (one.form ? 'multipart/form-data' : 'application/json')]: { schema: one.body } },
           },
         }
       : {}),

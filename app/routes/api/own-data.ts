@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachedClient } from '#app/domain/actor.ts'
 import { dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatMoney, sum } from '#app/domain/money.ts'
 import type { Retention } from '#app/domain/retention.ts'
+import { beforeErasureAnswer, erasureAnswer } from '#app/features/account/answer-schema.ts'
 import { askErasure, exportOwnData } from '#app/features/privacy/commands.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import { owedForVisits, visitsInTheWay } from '#app/features/privacy/queries.ts'
@@ -42,7 +42,7 @@ const beforeErasure = endpoint({
   action: 'ask-erasure',
   summary: 'What stands in the way of an erasure, said before it is asked for',
   answers: {
-    200: { description: 'A sentence each; none when nothing does', schema: z.object({ first: z.array(z.string()) }) },
+    200: { description: 'A sentence each; none when nothing does', schema: beforeErasureAnswer },
   },
   refusals: ['sign-in-needed'],
   async handle({ services, lng, actor }) {
@@ -71,12 +71,7 @@ const erasure = endpoint({
   answers: {
     202: {
       description: 'Written down; the clinic carries it out',
-      schema: z.object({
-        message: z.string(),
-        askedAt: z.string(),
-        goes: z.string(),
-        stays: z.array(z.object({ text: z.string(), until: z.string().nullable() })),
-      }),
+      schema: erasureAnswer,
     },
   },
   refusals: ['sign-in-needed'],

@@ -1,8 +1,9 @@
 import { returnCookie } from '#app/services/links/return.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Actor } from '#app/domain/actor.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
+import { packageAnswer } from '#app/features/booking/answer-schema.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema, type BookingInput } from '#app/features/booking/schema.ts'
 import { packageCourse, singleVisit } from '#app/features/plans/commands/order-package.ts'
@@ -23,13 +24,7 @@ export const packagePayment = endpoint({
   answers: {
     201: {
       description: 'Send the browser to url: the payment page, or the booking where nothing is due',
-      schema: z.object({
-        url: z.string(),
-        appointmentId: z.uuid(),
-        planId: z.uuid().nullable(),
-        manageUrl: z.string(),
-        holdExpiresAt: z.string().nullable(),
-      }),
+      schema: packageAnswer,
     },
   },
   refusals: [

@@ -3,6 +3,8 @@ import { drawStatement, statementCsv, type StatementPaper } from '#app/content/i
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { isPartnerCode, normaliseCode } from '#app/domain/affiliate.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
+import { messageAnswer } from '#app/features/account/answer-schema.ts'
+import { codeCheckAnswer } from '#app/features/affiliates/answer-schema.ts'
 import { signUpPartner } from '#app/features/affiliates/commands.ts'
 import { isCodeFree } from '#app/features/affiliates/queries.ts'
 import { partnerSignUpSchema } from '#app/features/affiliates/schema.ts'
@@ -11,7 +13,6 @@ import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
 import { qrPng, qrSvg } from '#app/services/qr/qr.ts'
-import { messageSchema } from './account-answers.ts'
 
 const file = (type: string, name: string) => ({
   headers: {
@@ -71,7 +72,7 @@ export const partnerEndpoints: Endpoint[] = [
     summary: 'Whether a code can still be chosen by a partner; what cannot be a code is not available',
     params: z.object({ code: z.string().max(40) }),
     answers: {
-      200: { description: 'Whether it is available', schema: z.object({ code: z.string(), available: z.boolean() }) },
+      200: { description: 'Whether it is available', schema: codeCheckAnswer },
     },
     async handle({ services, params }) {
       const code = normaliseCode(params.code)
@@ -86,7 +87,7 @@ export const partnerEndpoints: Endpoint[] = [
     limits: ['sign-up-from-address', 'mail-to-account'],
     summary: 'Apply for a partner’s code; a mail brings the way in. The same answer for an address that has an account',
     body: partnerSignUpSchema,
-    answers: { 202: { description: 'A mail is on its way', schema: messageSchema } },
+    answers: { 202: { description: 'A mail is on its way', schema: messageAnswer } },
     refusals: ['partner-code-taken'],
     async handle({ services, body, lng }) {
       const applied = await signUpPartner(services, body, lng)

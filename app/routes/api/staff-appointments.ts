@@ -1,8 +1,8 @@
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import { z } from 'zod'
-import { APPOINTMENT_STATUSES } from '#app/domain/appointment.ts'
 import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
+import { markedAnswer } from '#app/features/appointments/answer-schema.ts'
 import { cancelAsStaff, markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
 import { stretchVisit } from '#app/features/appointments/commands/stretch.ts'
 import {
@@ -16,8 +16,7 @@ import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 
 const params = z.object({ id: z.uuid('appointment-invalid') })
-const status = z.object({ status: z.enum(APPOINTMENT_STATUSES) })
-const changed = { 200: { description: 'Done, and written to the visit’s history', schema: status } }
+const changed = { 200: { description: 'Done, and written to the visit’s history', schema: markedAnswer } }
 const staff = { method: 'post', action: 'run-appointments', params, answers: changed } as const
 
 const move = endpoint({
@@ -62,7 +61,7 @@ const cancel = endpoint({
   async handle({ services, lng, actor, params: { id }, body }) {
     if (!actor) return problem('sign-in-needed', lng)
     const done = await cancelAsStaff(services, actor, { id, ...body })
-    return done.ok ? { status: 200, body: { status: 'cancelled' } } : problem(done.refusal, lng)
+    return done.ok ? { status: 200, body: { status: 'cancelled' as const } } : problem(done.refusal, lng)
   },
 })
 

@@ -62,7 +62,9 @@ async function shown({ services }: World, page: 'success' | 'failed', payment: s
   try {
     if (page === 'success') {
       const { payment: seen } = await successPage(asked)
-      return seen.manageUrl ? seen.state : `${seen.state} elsewhere${seen.firstName}`
+      if (!seen.own) return `${seen.state} elsewhere${seen.firstName}`
+      expect(seen.own.email).toBe('ida@post.example')
+      return seen.state
     }
     const { heldUntil } = (await failedPage(asked)).failure
     return heldUntil ? `held until ${heldUntil}` : 'not held'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BookedView, icsOf } from '#app/features/booking/ui/booked-view.tsx'
+import { BookedView } from '#app/features/booking/ui/booked-view.tsx'
 import { policy } from '#app/domain/policy.ts'
 import { useSearchTrail } from '#app/features/booking/ui/flow/search-trail.ts'
 import { TreatmentFlow } from '#app/features/booking/ui/treatment/treatment-flow.tsx'
@@ -54,14 +54,13 @@ export default function BookPage() {
 function Booked({ booked }: { booked: BookedNow }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const { firstName, day, time, manageUrl, minutes } = booked
+  const { firstName, email, day, time, manageUrl, minutes } = booked
   return (
     <BookedView
       heading={t('thanks', { name: firstName, weekday: dayInText(day, lng) })}
-      lead={t('mail-sent')}
+      lead={t('mail-sent', { email })}
       what={t('what-treatment', { minutes })}
       {...{ day, time, manageUrl }}
-      icsUrl={icsOf(manageUrl)}
       focus
     />
   )

@@ -24,14 +24,14 @@ async function treatmentOn({ services }: World, appointmentDate: string) {
 async function saidOfMove(
   { services }: World,
   token: string,
-  { day, time }: { day: string; time: string },
+  { day, time, seen }: { day: string; time: string; seen?: string },
   address = '203.0.113.9',
 ) {
   const asked = {
     params: { token },
     request: new Request(`http://clinic.test/aftale/${token}`, {
       method: 'POST',
-      body: new URLSearchParams({ intent: 'move', day, time }),
+      body: new URLSearchParams({ intent: 'move', day, time, ...(seen && { seen }) }),
     }),
     context: new Map<unknown, unknown>([
       [servicesContext, services],
@@ -88,4 +88,16 @@ test('a network address moves twenty appointments an hour', async () => {
   for (let n = 0; n < 20; n++) await w.services.limits.take('move-from-address', '203.0.113.9')
   expect(await saidOfMove(w, token, { day: '2026-12-03', time: '15:00' })).toContain('Ring til os')
   expect(await saidOfMove(w, token, { day: '2026-12-03', time: '15:00' }, '203.0.113.10')).toBe('moved')
+})
+
+test('of two tabs that move one visit, the second is told that it was moved meanwhile', async () => {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const token = await treatmentOn(w, '2026-12-03')
+  const [day, seen] = ['2026-12-03', '2026-12-03T12:30']
+  expect(await saidOfMove(w, token, { day, time: '15:00', seen })).toBe('moved')
+  expect(await saidOfMove(w, token, { day, time: '17:00', seen })).toContain('ændret et andet sted')
+  expect(await w.count('appointments', "appointment_time = '15:00'")).toBe(1)
+  // Pressed twice for one and the same time: it is where it was wished.
+  expect(await saidOfMove(w, token, { day, time: '15:00', seen })).toBe('moved')
 })

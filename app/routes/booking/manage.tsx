@@ -59,7 +59,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   switch (text('intent')) {
     case 'move': {
       const { address } = context.get(requestContext)!
-      return move(services, { token: params.token, day: text('day'), time: text('time'), lng, here, address })
+      const wish = { day: text('day'), time: text('time'), seen: text('seen') }
+      return move(services, { token: params.token, ...wish, lng, here, address })
     }
     case 'cancel': {
       const cancelled = await cancelManagedAppointment(services, params.token, text('reason'))
@@ -72,13 +73,24 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-type Move = { token: string; day: string; time: string; lng: Language; here: string; address: string }
+type Move = {
+  token: string
+  day: string
+  time: string
+  /** Where the appointment stood on the page that was sent. */
+  seen: string
+  lng: Language
+  here: string
+  address: string
+}
 
-async function move(services: Services, { token, day, time, lng, here, address }: Move) {
+async function move(services: Services, { token, day, time, seen, lng, here, address }: Move) {
   if (!isClinicDay(day) || !isTimeOfDay(time))
     return data<ManageRefusal>({ text: textOf(lng, 'manage:choose-time') }, { status: 422 })
   const startsAt: ClinicTime = at(day, time)
-  const moved = await oftenEnough(services, { token, address }, () => moveManagedAppointment(services, token, startsAt))
+  const moved = await oftenEnough(services, { token, address }, () =>
+    moveManagedAppointment(services, token, startsAt, seen || undefined),
+  )
   if (!moved) return data<ManageRefusal>({ text: textOf(lng, 'booking:moved-too-often') }, { status: 429 })
   if (moved.ok) return redirect(inLanguage(`${here}?done=moved`, lng))
   const values = {

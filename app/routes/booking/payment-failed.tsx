@@ -20,11 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
   const { id, outcome, isOwn } = await outcomeOf(services, request)
-  const { standing, reason, heldUntil, appointment } = outcome
+  const { standing, reason, amount, heldUntil, appointment } = outcome
   if (standing === 'over') throw isOwn ? redirect(appointment.manageUrl) : data(null, { status: 404 })
   if (standing === 'paid' || standing === 'refunding') throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
   const failure: Omit<ShownFailure, 'refusal'> = {
     reason: reason && isPaymentFailure(reason) ? reason : null,
+    amount,
     startsAt: appointment.startsAt,
     heldUntil: heldUntil ? timeOf(clinicTimeAt(heldUntil)) : null,
   }

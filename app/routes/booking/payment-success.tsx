@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { mayRise, type Quote } from '#app/domain/pricing.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { isReturning } from '#app/services/links/return.ts'
 import { findPaymentOutcome } from '#app/features/payments/queries.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { standing } = outcome
   if (standing === 'failed') throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
 
-  const { manageUrl, startsAt, durationMinutes } = outcome.appointment
+  const { manageUrl, startsAt, durationMinutes, email } = outcome.appointment
   const isOwn = isReturning(services.settings, request.headers, id)
   if (standing === 'over') throw isOwn ? redirect(manageUrl) : data(null, { status: 404 })
   const appointment = isOwn ? await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '') : null
@@ -32,12 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startsAt,
     arriveAt: appointment?.arriveAt ?? startsAt,
     minutes: durationMinutes,
-    manageUrl: isOwn ? manageUrl : null,
+    rest: restOf(appointment?.quote ?? null),
+    own: isOwn ? { manageUrl, email } : null,
   }
   const titles = { paid: 'payments:paid-title', waiting: 'payments:waiting', refunding: 'payments:too-late' } as const
   const title = titles[payment.state]
   return { payment, title: `${textOf(lng, title)} · ${clinic.name}` }
 }
+
+/** What the order leaves to be paid on the day, by the quote it was made at. */
+const restOf = (quote: Quote | null) =>
+  quote && quote.dueAtClinic > 0 ? { amount: quote.dueAtClinic, rises: mayRise(quote) } : null
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },

@@ -8,8 +8,10 @@ import { byRunning, ownVisits } from '#app/features/dashboard/queries.ts'
 import { CoursePage } from '#app/features/dashboard/ui/course-page.tsx'
 import { picturesOf, scansOf } from '#app/features/patients/queries.ts'
 import { pageIn } from '#app/input/page.ts'
+import { ownFadings } from '#app/features/journal/queries/fading.ts'
 import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { pauseOwnPlan } from '#app/features/plans/commands/pause-own.ts'
+import { nextTimes } from '#app/features/plans/queries/next-times.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { isId, ownPagesSchema, questionsIn } from '#app/input/fields.ts'
@@ -28,12 +30,13 @@ const DONE = ['paused', 'resumed'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
-  const [visits, plans, pictures, scans, courses] = await Promise.all([
+  const [visits, plans, pictures, scans, courses, fadings] = await Promise.all([
     ownVisits(services, self),
     plansOf(services, self),
     picturesOf(services, self),
     scansOf(services, self),
     sharedPhotosOf(services, self),
+    ownFadings(services, self),
   ])
   const { past: page } = ownPagesSchema.parse(questionsIn(request.url))
   return {
@@ -46,6 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         actor,
         courses.flatMap(({ photos }) => photos),
       ),
+      times: Object.fromEntries(
+        await Promise.all(plans.map(async (plan) => [plan.id, await nextTimes(services, plan)] as const)),
+      ),
+      left: plans.length === 1 && courses.length === 1 ? (fadings.own[0]?.points ?? []) : null,
       pictures: linksTo(services, actor, pictures),
       scans: scansWithLinks(services, actor, scans),
     },

@@ -2,6 +2,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { ownStart } from '#app/features/dashboard/queries.ts'
 import { StartPage } from '#app/features/dashboard/ui/start-page.tsx'
+import { answerTime } from '#app/features/messages/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { photosWithLinks } from '#app/routes/picture-links.ts'
@@ -14,10 +15,11 @@ export const handle = { action: 'see-own-dashboard', noFramework: true, sendsFor
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
-  const { photos, ...shown } = await ownStart(services, self)
+  const [{ photos, ...shown }, answeredBy] = await Promise.all([ownStart(services, self), answerTime(services)])
   return {
     firstName: actor.firstName,
     shown: { ...shown, photos: photosWithLinks(services, actor, photos) },
+    answer: { answeredBy, today: services.clock.today() },
     title: `${textOf(lng, 'dashboard:title')} · ${clinic.name}`,
   }
 }
@@ -27,6 +29,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function DashboardPage({ loaderData: { firstName, shown } }: Route.ComponentProps) {
-  return <StartPage firstName={firstName} shown={shown} />
+export default function DashboardPage({ loaderData: { firstName, shown, answer } }: Route.ComponentProps) {
+  return <StartPage firstName={firstName} shown={shown} answer={answer} />
 }

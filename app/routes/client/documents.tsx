@@ -1,5 +1,6 @@
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { withNotes } from '#app/domain/invoice.ts'
 import { OwnDocuments } from '#app/features/dashboard/ui/own-documents.tsx'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/documents'
 
 export const handle = {
   action: 'see-own-dashboard',
-  ns: ['dashboard', 'plans', 'booking', 'invoices'],
+  ns: ['dashboard', 'plans', 'booking', 'invoices', 'record'],
 } satisfies Handle
 
 /** The rest stand with the payments. */
@@ -20,16 +21,24 @@ const NEWEST = 4
 /** A client's papers: plans, signed consents, the aftercare guide, and the newest invoices. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
-  const [plans, consents, invoices] = await Promise.all([
+  const [plans, consents, papers] = await Promise.all([
     plansOf(services, self),
     consentsOf(services, self),
     listInvoices(services, { patientId: self }),
   ])
+  const invoices = withNotes(papers)
   return {
-    plans: plans.map(({ id, createdOn, treatmentType, areaCm2 }) => ({ id, createdOn, treatmentType, areaCm2 })),
+    plans: plans.map(({ id, createdOn, treatmentType, areaCm2, description }) => ({
+      id,
+      createdOn,
+      treatmentType,
+      areaCm2,
+      description,
+    })),
     papers: consentsWithLinks(services, actor, consents).flatMap(({ id, text, pdfUrl, signedAt }) =>
       pdfUrl && signedAt ? [{ id, title: text.title, href: pdfUrl, day: signedAt }] : [],
     ),
+    open: consents.flatMap(({ id, state, text }) => (state === 'open' ? [{ id, title: text.title }] : [])),
     invoices: invoices.slice(0, NEWEST),
     invoiceCount: invoices.length,
     title: `${textOf(lng, 'dashboard:menu-documents')} · ${clinic.name}`,

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { ownVisits } from '#app/features/dashboard/queries.ts'
 import { signOwnConsent, withdrawConsent } from '#app/features/journal/commands/consents.ts'
 import { signatureSchema } from '#app/features/journal/consent-schema.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
@@ -14,16 +16,22 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { consentsWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/own-consents'
 
-export const handle = { action: 'sign-consent', formAction: 'sign-consent', ns: ['consents'] } satisfies Handle
+export const handle = {
+  action: 'sign-consent',
+  formAction: 'sign-consent',
+  ns: ['consents', 'dashboard'],
+} satisfies Handle
 
 const DONE = ['signed', 'withdrawn'] as const
 
 /** One's own consents: to read, to sign, and to withdraw. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'sign-consent')
-  const consents = await consentsOf(services, self)
+  const [consents, { coming }] = await Promise.all([consentsOf(services, self), ownVisits(services, self)])
+  const [next] = coming
   return {
     consents: consentsWithLinks(services, actor, consents),
+    before: next ? dayOf(next.startsAt) : null,
     done: DONE.find((one) => one === questionsIn(request.url)['done']) ?? null,
     title: `${textOf(lng, 'consents:title')} · ${clinic.name}`,
   }
@@ -51,6 +59,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function OwnConsentsPage({ loaderData: { consents, done }, actionData }: Route.ComponentProps) {
-  return <OwnConsents consents={consents} wrong={actionData?.wrong ?? null} done={actionData ? null : done} />
+export default function OwnConsentsPage({ loaderData: { consents, before, done }, actionData }: Route.ComponentProps) {
+  return (
+    <OwnConsents
+      consents={consents}
+      before={before}
+      wrong={actionData?.wrong ?? null}
+      done={actionData ? null : done}
+    />
+  )
 }

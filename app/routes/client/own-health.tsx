@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
 import { healthIn } from '#app/features/journal/health-schema.ts'
-import { healthDue } from '#app/features/journal/queries/health.ts'
+import { ownHealth } from '#app/features/journal/queries/health.ts'
 import { HealthPage } from '#app/features/journal/ui/health-pages.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
@@ -15,12 +16,18 @@ import type { Route } from './+types/own-health'
 
 export const handle = { action: 'answer-health', formAction: 'answer-health', ns: ['health'] } satisfies Handle
 
-/** One's own health form, signed in: to fill in while it is due, else what follows from the answers. */
+/** One's own health form, signed in: to fill in while it is due, else the answers and what follows from them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, self } = behindSignIn(context, 'answer-health')
-  const { because, findings } = await healthDue(services, self)
-  const isAsked = because !== null || questionsIn(request.url)['again'] !== undefined
-  return { findings: isAsked ? null : findings, title: `${textOf(lng, 'health:form-title')} · ${clinic.name}` }
+  const { because, findings, last } = await ownHealth(services, self)
+  const { again, sent } = questionsIn(request.url)
+  const isAsked = because !== null || again !== undefined
+  return {
+    findings: isAsked ? null : findings,
+    given: isAsked || !last ? null : { on: dayOf(last.at), answers: last.answers },
+    isSent: sent !== undefined,
+    title: `${textOf(lng, isAsked ? 'health:form-title' : 'health:own-title')} · ${clinic.name}`,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = healthIn(textsIn(form), services.clock.today())
   if (!read.ok) return data({ wrong: { faults: read.faults, typed: typedIn(form) } }, { status: 422 })
   await answerOwnHealth(services, actor, { answers: read.answers, lng })
-  return redirect(inLanguage('/dashboard/health', lng))
+  return redirect(inLanguage('/dashboard/health?sent=1', lng))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,8 +48,10 @@ export default function OwnHealth({ loaderData, actionData }: Route.ComponentPro
   return (
     <HealthPage
       findings={actionData?.wrong ? null : loaderData.findings}
+      given={actionData?.wrong ? null : loaderData.given}
       wrong={actionData?.wrong ?? null}
       isSignedIn
+      isSent={loaderData.isSent}
     />
   )
 }

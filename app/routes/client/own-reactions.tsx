@@ -3,6 +3,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { URGENCIES } from '#app/domain/reactions.ts'
+import { answerTime } from '#app/features/messages/queries.ts'
 import { reportSkin } from '#app/features/reactions/commands.ts'
 import { skinCheckDue, skinReportsOf } from '#app/features/reactions/queries.ts'
 import { REPORT_PICTURES_MAX, reportSchema, signsIn } from '#app/features/reactions/schema.ts'
@@ -16,18 +17,24 @@ import { filesIn, textsIn } from '#app/routes/form.ts'
 import { reportsWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/own-reactions'
 
-export const handle = { action: 'report-skin', formAction: 'report-skin', ns: ['reactions'] } satisfies Handle
+export const handle = {
+  action: 'report-skin',
+  formAction: 'report-skin',
+  ns: ['reactions', 'messages'],
+} satisfies Handle
 
 /** How one's own skin is: what is asked, and what was said before. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'report-skin')
-  const [due, reports] = await Promise.all([
+  const [due, reports, answeredBy] = await Promise.all([
     skinCheckDue(services, actor.userId),
     skinReportsOf(services, actor.userId),
+    answerTime(services),
   ])
   return {
     signs: signsIn(lng),
     due,
+    answer: { answeredBy, today: services.clock.today() },
     reports: reportsWithLinks(services, actor, reports),
     sent: URGENCIES.find((one) => one === questionsIn(request.url)['sent']) ?? null,
     title: `${textOf(lng, 'reactions:title')} · ${clinic.name}`,
@@ -61,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function OwnReactionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { signs, due, reports, sent } = loaderData
+  const { sent, ...shown } = loaderData
   const error = actionData?.error ?? null
-  return <OwnReactions {...{ signs, due, reports, error }} sent={error ? null : sent} key={reports.length} />
+  return <OwnReactions {...shown} error={error} sent={error ? null : sent} key={shown.reports.length} />
 }

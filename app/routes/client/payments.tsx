@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { withNotes } from '#app/domain/invoice.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { PaymentsPage } from '#app/features/dashboard/ui/payments-page.tsx'
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // What is over stands in the lists below; a proposal waits for its yes on its own page, a package in its booking.
     shown: {
       payments: pageIn(payments, pages.payments, policy.ownPapersShown),
-      invoices: pageIn(invoices, pages.invoices, policy.ownPapersShown),
+      invoices: pageIn(withNotes(invoices), pages.invoices, policy.ownPapersShown),
       plans: plans.filter(isRunning).map((plan) => ({ ...plan, credit: creditFor(plan, terms) })),
       inInstalments: terms.isOn,
     },

@@ -4,21 +4,22 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { wantReminders } from '#app/features/account/commands.ts'
+import { accountOf } from '#app/features/account/queries.ts'
+import { OwnAccountPanel, OwnNotices, type OwnAccount } from '#app/features/account/ui/own-settings.tsx'
 import { accessLogOf } from '#app/features/patients/queries.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
 import { openErasure, whatStays } from '#app/features/privacy/queries.ts'
-import { EndAccount, OwnData } from '#app/features/privacy/ui/own-data.tsx'
+import { OwnData } from '#app/features/privacy/ui/own-data.tsx'
 import { silenceDevice, tellDevice } from '#app/features/push/commands.ts'
 import { deviceSchema } from '#app/features/push/schema.ts'
-import { PushChoice } from '#app/features/push/ui/push-choice.tsx'
 import type { Handle } from '#app/handle.ts'
 import { logPageSchema, questionsIn } from '#app/input/fields.ts'
+import { pageThere } from '#app/input/page.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
-import { LanguageLink } from '#app/ui/shell/language-link.tsx'
 import type { Route } from './+types/settings'
 
 export const handle = {
@@ -29,13 +30,14 @@ export const handle = {
 
 /** The account, the language, one's own data and who has seen it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const asked = await openErasure(services, self)
+  const { firstName, lastName, email, phone, lng: mailLng, reminders, twoFactor } = await accountOf(services, self)
   return {
     shown: {
-      email: actor.email,
-      log: await accessLogOf(services, self, page),
+      account: { firstName, lastName, email, phone, lng: mailLng, reminders, twoFactor } satisfies OwnAccount,
+      log: await pageThere(page, (there) => accessLogOf(services, self, there)),
       stays: await whatStays(services, self),
       pushKey: await services.push.publicKey(),
       erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
@@ -44,10 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Words on the screen of the device that asks: on, or off. */
+/** Reminders by mail, and words on the screen of the device that asks: on, or off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
   const text = textsIn(await formIn(request))
+  if (text('intent') === 'reminders') {
+    await wantReminders(services, actor, text('wanted') === 'yes')
+    return null
+  }
   const [endpoint, p256dh, auth] = [text('endpoint'), text('p256dh'), text('auth')]
   if (text('intent') === 'push-off') await silenceDevice(services, actor, endpoint)
   else {
@@ -71,24 +77,16 @@ export default function OwnSettingsPage({ loaderData: { shown } }: Route.Compone
       <DeskHead title={t('menu-settings')} lead={t('settings-lead')} />
       <div className="cols-2">
         <div>
-          <Panel title={t('account')}>
-            <p>{t('signed-in-as', { email: shown.email })}</p>
-            <div className="acts">
-              <ButtonLink tone="secondary" href={inLanguage('/account/settings', lng)} data-island-open="settings">
-                {t('change-account')}
-              </ButtonLink>
-              <LanguageLink className="btn btn-t" />
-            </div>
-          </Panel>
-          <PushChoice publicKey={shown.pushKey} />
-          <OwnData />
-          <EndAccount erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
+          <OwnAccountPanel account={shown.account} />
+          <OwnNotices account={shown.account} pushKey={shown.pushKey} />
+          <OwnData erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
         </div>
         <div>
           <Panel id="log" title={t('log')}>
             <AccessList
               log={shown.log}
               self={t('yourself')}
+              isOwn
               empty={t('no-log')}
               hrefOf={(page) => inLanguage(`?log=${page}#log`, lng)}
             />

@@ -1,28 +1,35 @@
 import { useTranslation } from 'react-i18next'
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
 import { unreadOf } from '#app/features/messages/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { AppShell } from '#app/ui/app-shell.tsx'
+import { AppShell, isUnder, type ShellLink } from '#app/ui/app-shell.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { useLiveMessages } from '#app/ui/use-live-messages.ts'
 import { ErrorHead } from '#app/ui/shell/error-head.tsx'
 import type { Route } from './+types/shell'
 
 export const handle = { shell: true, ns: ['dashboard'] } satisfies Partial<Handle>
 
-/** The client's pages in the order of the menu. */
+/** The client's pages in the order of the menu. `also`: pages that lead back to the one they stand under. */
 const MENU = [
   { path: '/dashboard', name: 'menu-start', inBar: true },
-  { path: '/dashboard/course', name: 'menu-course', inBar: true, also: ['/dashboard/plan'] },
+  {
+    path: '/dashboard/course',
+    name: 'menu-course',
+    short: 'menu-course-short',
+    inBar: true,
+    also: ['/dashboard/plan'],
+  },
   {
     path: '/dashboard/journal',
     name: 'menu-journal',
     inBar: true,
     also: ['/dashboard/passport', '/dashboard/cover-up', '/dashboard/reactions'],
   },
-  { path: '/dashboard/messages', name: 'menu-messages' },
+  { path: '/dashboard/messages', name: 'menu-messages', inBar: true },
   { path: '/dashboard/payments', name: 'menu-payments' },
   { path: '/dashboard/documents', name: 'menu-documents', also: ['/dashboard/consents', '/dashboard/health'] },
   { path: '/dashboard/settings', name: 'menu-settings' },
@@ -31,6 +38,7 @@ const MENU = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, self } = behindSignIn(context, 'see-own-dashboard')
   return {
+    id: actor.userId,
     name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
     unread: await unreadOf(services, self),
   }
@@ -45,12 +53,29 @@ function Frame({ children }: { children: React.ReactNode }) {
     ...more,
     href: inLanguage(path, lng),
     name: t(name),
+    short: 'short' in more ? t(more.short) : undefined,
     count: name === 'menu-messages' ? shown.unread : undefined,
   }))
   return (
-    <AppShell label={t('menu')} links={links} person={{ name: shown.name, role: t('role') }}>
+    <AppShell label={t('menu')} links={links} person={{ id: shown.id, name: shown.name, role: t('role') }} isFourUsed>
+      <WayBack links={links} />
       {children}
     </AppShell>
+  )
+}
+
+/** From a page the menu does not name, back to the one that is marked there. */
+function WayBack({ links }: { links: readonly ShellLink[] }) {
+  const { pathname } = useLocation()
+  const above = links.find(({ also = [] }) => also.some((path) => isUnder(pathname, path)))
+  if (!above) return null
+  return (
+    <p className="way-back">
+      <a href={above.href}>
+        <Icon name="left" />
+        {above.name}
+      </a>
+    </p>
   )
 }
 

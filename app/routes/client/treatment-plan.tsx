@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { approvePlan } from '#app/features/plans/commands.ts'
 import { findPlanByToken } from '#app/features/plans/queries.ts'
@@ -19,6 +20,7 @@ export const handle = {
   action: 'see-plan',
   formAction: 'approve-plan',
   link: true,
+  slim: true,
   ns: ['plans', 'booking'],
 } satisfies Handle
 
@@ -29,7 +31,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const plan = await findPlanByToken(services, params.token)
   if (!plan) throw data(null, { status: 404 })
   if (plan === 'gone') return data({ plan: null, shown: null, title: titleOf(lng, 'plans:gone') }, { status: 410 })
-  return data({ plan, shown: await shownOfPlan(services, plan, request), title: titleOf(lng, 'plans:title') })
+  const linkNote = plan.linkUntil
+    ? textOf(lng, 'plans:link-until', { name: plan.firstName, day: formatDay(plan.linkUntil, lng) })
+    : null
+  return data({
+    plan,
+    shown: await shownOfPlan(services, plan, request),
+    title: titleOf(lng, 'plans:title'),
+    linkNote,
+  })
 }
 
 const titleOf = (lng: Language, key: 'plans:title' | 'plans:gone') => `${textOf(lng, key)} · ${clinic.name}`

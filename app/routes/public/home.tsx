@@ -27,11 +27,12 @@ import { Hero } from './home/hero.tsx'
 import './home/home.css'
 import { Laser } from './home/laser.tsx'
 import { Offer } from './home/offer.tsx'
-import { People } from './home/people.tsx'
 import { peopleIn } from './people.ts'
 import { Pain } from './home/pain.tsx'
+import { SIZES } from './size-rows.tsx'
 import { clinicData } from './home/structured-data.ts'
 import { Tips } from './home/tips.tsx'
+import { Team } from './team.tsx'
 
 export const handle = {
   action: 'read-public',
@@ -57,17 +58,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     priceRange: t('price-range', { price }),
     title: t('meta-title', { place }),
     description: t('meta-description', { price, place }),
+    isDemo: services.settings.demo,
     hours: await openingHours(services),
     people: peopleIn(await settingOf(services, 'team'), lng),
     today: weekdayOf(services.clock.today()) as Weekday,
   }
 }
 
-/** The end of the base price, a card's size, a hand's. */
-const SHOWN_CM2 = [30, 50, 100]
-
 const shownPrices = (rules: readonly PricingRule[], lng: Language) =>
-  SHOWN_CM2.map((areaCm2) => ({ areaCm2, price: formatMoney(sizePrice(areaCm2, rules).total, lng) }))
+  SIZES.map(({ areaCm2 }) => formatMoney(sizePrice(areaCm2, rules).total, lng))
 
 /** The consultation request of a browser without script. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -91,7 +90,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('home')
-  const { asksSignIn, price, prices, people, hours, today } = loaderData
+  const { asksSignIn, price, prices, people, isDemo, hours, today } = loaderData
   return (
     <main>
       {asksSignIn ? <SignInFirst /> : null}
@@ -102,7 +101,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <Offer prices={prices} />
       <Pain />
       <Tips />
-      <People people={people} />
+      <Team people={people} isDemo={isDemo} />
       <Contact hours={hours} today={today}>
         <ContactForm hours={hours} />
       </Contact>

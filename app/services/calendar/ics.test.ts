@@ -28,7 +28,8 @@ const valueOf = (file: string, name: string) => plain(read(file).find(([found]) 
 
 const PROPERTIES = [
   'BEGIN', 'VERSION', 'CALSCALE', 'PRODID', 'METHOD', 'X-PUBLISHED-TTL', 'BEGIN', 'UID', 'SUMMARY', 'DTSTAMP', 'DTSTART',
-  'DTEND', 'SEQUENCE', 'DESCRIPTION', 'URL', 'LOCATION', 'STATUS', 'TRANSP', 'CLASS', 'END', 'END',
+  'DTEND', 'SEQUENCE', 'DESCRIPTION', 'URL', 'LOCATION', 'STATUS', 'TRANSP', 'CLASS',
+  'BEGIN', 'ACTION', 'DESCRIPTION', 'TRIGGER', 'END', 'END', 'END',
 ] // prettier-ignore
 
 test('a visit in winter and one in summer are at the right instant', () => {
@@ -62,6 +63,17 @@ test('a moved visit replaces the one the calendar has, and a cancelled one takes
     'CONFIRMED',
     'CANCELLED',
   ])
+})
+
+test('a calendar reminds of a visit the day before, and of a cancelled one not at all', () => {
+  const alarmOf = (file: string) => /BEGIN:VALARM\r\n(.*)END:VALARM/s.exec(file)?.[1]?.split('\r\n').slice(0, -1)
+  expect(alarmOf(appointmentIcs(visit()))).toEqual([
+    'ACTION:DISPLAY',
+    'DESCRIPTION:Du har en tid i morgen',
+    'TRIGGER:-PT24H',
+  ])
+  expect(alarmOf(appointmentIcs(visit({ lng: 'en' })))).toContain('DESCRIPTION:You have an appointment tomorrow')
+  expect(alarmOf(appointmentIcs(visit({ cancelled: true })))).toBeUndefined()
 })
 
 test('who is numbed first is told when to come, and the calendar keeps that time free too', () => {

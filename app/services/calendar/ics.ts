@@ -1,4 +1,4 @@
-import { createEvent, type EventAttributes } from 'ics'
+import { createEvent, type Alarm, type EventAttributes } from 'ics'
 import { formatTime, instantOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 
@@ -30,11 +30,13 @@ const words = {
     summary: (clinic: string) => `Tid hos ${clinic}`,
     come: (time: string, starts: string) => `Kom kl. ${time}. Din tid er kl. ${starts}. `,
     manage: 'Se, flyt eller aflys din tid:',
+    tomorrow: 'Du har en tid i morgen',
   },
   en: {
     summary: (clinic: string) => `Appointment at ${clinic}`,
     come: (time: string, starts: string) => `Arrive at ${time}. Your appointment is at ${starts}. `,
     manage: 'See, move or cancel your appointment:',
+    tomorrow: 'You have an appointment tomorrow',
   },
 } satisfies Record<Language, object>
 
@@ -64,11 +66,19 @@ export function appointmentIcs(visit: CalendarVisit): string {
     status: visit.cancelled ? 'CANCELLED' : 'CONFIRMED',
     transp: visit.cancelled ? 'TRANSPARENT' : 'OPAQUE',
     classification: 'PRIVATE',
+    ...(!visit.cancelled && { alarms: [dayBefore(words[visit.lng].tomorrow)] }),
   }
   const { error, value } = createEvent(event)
   if (error || value === null) throw error ?? new Error('The calendar file could not be written')
   return foldByOctets(value)
 }
+
+/** In hours: the package writes a day as "P1DT", which is no duration. Its text is not escaped, so it is one of ours. */
+const dayBefore = (description: string): Alarm => ({
+  action: 'display',
+  description,
+  trigger: { hours: 24, before: true },
+})
 
 const isEarlier = (visit: CalendarVisit): visit is CalendarVisit & { arriveAt: ClinicTime } =>
   visit.arriveAt !== undefined && visit.arriveAt < visit.startsAt

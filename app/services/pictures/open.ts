@@ -10,7 +10,8 @@ export type PictureAnswer = Result<Drawn | DrawnPhoto, PictureRefusal | 'too-bus
 
 // A picture takes half a second; whoever would wait longer than this many is told to come back.
 const WAITING_MAX = 40
-const TIMEOUT_MS = 15_000
+// A picture that is too much for the decoder is given up long before; on a busy machine a good one may take ten.
+const TIMEOUT_MS = 30_000
 const IDLE_MS = 5 * 60_000
 
 /** Pictures are decoded in a process of their own, begun with the first one. */

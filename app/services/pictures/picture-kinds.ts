@@ -15,14 +15,13 @@ export const looksLikePicture = (bytes: Uint8Array) =>
   SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte))
 
 /** Why bytes are no picture of ours, as far as that is seen without decoding them; null when they may be one. */
-export function plainRefusal(bytes: Uint8Array): PictureRefusal | null {
-  if (bytes.length > policy.imageMaxBytes) return 'image-too-large'
-  return looksLikePicture(bytes) ? null : 'image-not-an-image'
-}
+export const plainRefusal = (bytes: Uint8Array) => refusalUpTo(policy.imageMaxBytes, bytes)
 
-/** The same of a photo for the journal: larger, and a phone's HEIC too. */
-export function plainPhotoRefusal(bytes: Uint8Array): PictureRefusal | null {
-  if (bytes.length > policy.journalPhotoMaxBytes) return 'image-too-large'
+/** The same of a photo for the journal, which may be larger. */
+export const plainPhotoRefusal = (bytes: Uint8Array) => refusalUpTo(policy.journalPhotoMaxBytes, bytes)
+
+function refusalUpTo(most: number, bytes: Uint8Array): PictureRefusal | null {
+  if (bytes.length > most) return 'image-too-large'
   return looksLikePicture(bytes) || looksLikeHeic(bytes) ? null : 'image-not-an-image'
 }
 

@@ -57,7 +57,7 @@ test('#42 what decodes sees nothing of the environment', async () => {
 test('every thread of what decodes stands behind the pages in the queue for the processor', async () => {
   await pictures.redraw(await sent())
   const threads = await readdir(`/proc/${pictures.pid()}/task`).catch(() => [])
-  for (const thread of threads) expect(getPriority(Number(thread))).toBeGreaterThanOrEqual(15)
+  for (const thread of threads) expect(getPriority(Number(thread))).toBeGreaterThanOrEqual(5)
 })
 
 test('who would wait too long is told to come back', async () => {

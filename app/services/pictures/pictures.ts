@@ -10,9 +10,9 @@ export type DrawnPhoto = { full: Drawn; thumbnail: Drawn }
 
 /** Draws strangers' pictures anew, away from everything else: one that breaks the decoder breaks nothing more. */
 export type PicturePort = {
-  /** As JPEG. */
+  /** As JPEG; takes a phone's HEIC too. */
   redraw(bytes: Uint8Array): Promise<Result<Drawn, PictureRefusal | 'too-busy'>>
-  /** As JPEG, and small; takes a phone's HEIC too. */
+  /** The same of a larger one, and small beside it. */
   redrawPhoto(bytes: Uint8Array): Promise<Result<DrawnPhoto, PictureRefusal | 'too-busy'>>
   close(): Promise<void>
   /** The process that draws; null before the first picture. */

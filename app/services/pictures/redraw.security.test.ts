@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { redraw } from '#app/services/pictures/redraw.ts'
+import { heic } from '#test/scan/pictures.ts'
 
 const photo = (width = 64, height = 48) =>
   sharp({ create: { width, height, channels: 3, background: '#c89b7b' } }).withExif({
@@ -21,6 +22,14 @@ test.each([
   const { exif, xmp, iptc, icc, format } = await sharp(drawn.value.data).metadata()
   expect([exif, xmp, iptc, icc, format]).toEqual([undefined, undefined, undefined, undefined, 'jpeg'])
   expect(drawn.value.data.includes('Canary')).toBe(false)
+})
+
+test('#46 an iPhone’s HEIC is kept as a JPEG, with nothing in it but what is seen', async () => {
+  const drawn = await redraw(new Uint8Array(await heic()))
+  if (!drawn.ok) throw new Error(drawn.refusal)
+  const { exif, xmp, iptc, format, width, height } = await sharp(drawn.value.data).metadata()
+  expect([exif, xmp, iptc, format]).toEqual([undefined, undefined, undefined, 'jpeg'])
+  expect([width, height]).toEqual([drawn.value.width, drawn.value.height])
 })
 
 const SCRIPT = '<html><script>alert(document.domain)</script><?php system($_GET[0]); ?>'
@@ -52,7 +61,7 @@ test.each([
   ['a GIF that is an archive', () => Buffer.from('GIF89a/*PK\u0003\u0004*/')],
   ['a PDF', () => Buffer.from('%PDF-1.7')],
   ['a TIFF', () => photo().tiff().toBuffer()],
-  ['a HEIC', () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
+  ['a HEIC that is none', () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
   ['a WAV in the clothes of a WebP', () => Buffer.from('RIFF\u0024\0\0\0WAVEfmt ', 'latin1')],
   ['a picture that stops half way', async () => (await photo(600, 600).png().toBuffer()).subarray(0, 300)],
   ['nothing', () => Buffer.alloc(0)],

@@ -10,19 +10,19 @@ const OPTIONS = { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1, s
 
 /**
  * A client's picture drawn anew: without place, camera or thumbnail data, upright, as JPEG of at most 2400 px.
- * What the file is named does not count, only what it holds.
+ * A phone's HEIC is one, too. What the file is named does not count, only what it holds.
  */
 export async function redraw(bytes: Uint8Array): Promise<Result<Drawn, PictureRefusal>> {
   const refusal = plainRefusal(bytes)
-  return refusal ? refuse(refusal) : guarded(() => drawn(async () => sharp(bytes, OPTIONS)))
+  return refusal ? refuse(refusal) : guarded(() => drawn(bytes))
 }
 
-/** A photo of the journal in the same way, a phone's HEIC too, and small beside it for lists: WebP of at most 400 px. */
+/** A photo of the journal in the same way, and small beside it for lists: WebP of at most 400 px. */
 export async function redrawPhoto(bytes: Uint8Array): Promise<Result<DrawnPhoto, PictureRefusal>> {
   const refusal = plainPhotoRefusal(bytes)
   if (refusal) return refuse(refusal)
   return guarded(async () => {
-    const full = await drawn(async () => (looksLikeHeic(bytes) ? opened(bytes) : sharp(bytes, OPTIONS)))
+    const full = await drawn(bytes)
     return full.ok ? ok({ full: full.value, thumbnail: await thumbnailOf(full.value) }) : full
   })
 }
@@ -36,17 +36,18 @@ async function guarded<T>(draw: () => Promise<Result<T, PictureRefusal>>): Promi
 }
 
 async function opened(bytes: Uint8Array): Promise<Sharp> {
+  if (!looksLikeHeic(bytes)) return sharp(bytes, OPTIONS)
   const { data, width, height } = await heicPixels(bytes)
   return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: PIXELS_MAX })
 }
 
-async function drawn(open: () => Promise<Sharp>): Promise<Result<Drawn, PictureRefusal>> {
-  const source = await open()
+async function drawn(bytes: Uint8Array): Promise<Result<Drawn, PictureRefusal>> {
+  const source = await opened(bytes)
   const { width, height } = await source.metadata()
   if (width * height > PIXELS_MAX || width > SIDE_MAX || height > SIDE_MAX) return refuse('image-too-many-pixels')
   const { data, info } = await source
     .clone()
-    .timeout({ seconds: 10 })
+    .timeout({ seconds: 20 })
     .rotate()
     .resize({ width: SHOWN_MAX, height: SHOWN_MAX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

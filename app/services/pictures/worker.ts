@@ -1,4 +1,4 @@
-import { serveTasks } from '#app/services/workers/inside.ts'
+import { serveTasks, SOMEWHAT_BELOW_THE_PAGES } from '#app/services/workers/inside.ts'
 import type { PictureAnswer, PictureTask } from './open.ts'
 import { redraw, redrawPhoto } from './redraw.ts'
 
@@ -8,4 +8,5 @@ const MEMORY_MAX_MIB = 768
 const drawn = async ({ bytes, isPhoto }: PictureTask): Promise<PictureAnswer> =>
   isPhoto ? redrawPhoto(bytes) : redraw(bytes)
 
-serveTasks(drawn, { memoryMaxMib: MEMORY_MAX_MIB })
+// Whoever sent the picture waits for the answer.
+serveTasks(drawn, { memoryMaxMib: MEMORY_MAX_MIB, niceness: SOMEWHAT_BELOW_THE_PAGES })

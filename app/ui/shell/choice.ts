@@ -2,7 +2,7 @@ import { clinicToday } from './device-clock.ts'
 import { consentIn } from '#app/domain/consent.ts'
 
 /** Told to the document when a choice was made. */
-export const CHOSEN = 'cookie-choice'
+export const CHOSEN = 'cookie-choice' satisfies keyof DocumentEventMap
 
 export const isHttps = () => location.protocol === 'https:'
 

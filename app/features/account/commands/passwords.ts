@@ -1,6 +1,6 @@
 import { later } from '#app/domain/clinic-time.ts'
 import { sql } from 'kysely'
-import { checkPassword, linkLifeMs, type PasswordRefusal } from '#app/domain/account.ts'
+import { checkPassword, isFresh, linkLifeMs, type PasswordRefusal } from '#app/domain/account.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
@@ -10,6 +10,7 @@ import { cookieIn, cookieNames } from '#app/services/sessions/cookies.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
 import { accountToken } from '#app/services/links/links.ts'
 import { commonPasswords } from '#app/services/sessions/common-passwords.ts'
+import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { isHttps, noteWrongPassword, originOf, unlessBusy, type Caller, type Entered } from './caller.ts'
 import { accountOf, nextStep, rolesOf } from '#app/features/account/queries.ts'
@@ -89,7 +90,7 @@ export async function resetPassword(
 ): Promise<Result<null, Refusal | 'link-expired', Min>> {
   const link = await findLink(services, 'reset', token)
   if (!link) return refuse('link-expired')
-  const set = await choosePassword(services, link, newPassword, caller)
+  const set = await choosePassword(services, link, { password: newPassword, isFirst: false }, caller)
   return set.ok ? ok(null) : set
 }
 
@@ -101,7 +102,7 @@ export async function welcome(
 ): Promise<Result<Entered, Refusal | 'link-expired', Min>> {
   const link = await findLink(services, 'welcome', token)
   if (!link) return refuse('link-expired')
-  const set = await choosePassword(services, link, newPassword, caller)
+  const set = await choosePassword(services, link, { password: newPassword, isFirst: true }, caller)
   if (!set.ok) return set
   const cookies = await services.sessions.start(caller.headers, link.userId)
   await noteSignedIn(services, link.userId, caller, 'welcome')
@@ -109,10 +110,11 @@ export async function welcome(
   return ok({ next: nextStep(account), account, cookies })
 }
 
+/** @param isFirst nobody had a password to lose: a mail that says it was changed would only alarm them. */
 async function choosePassword(
   services: Services,
   { id, userId }: OpenLink,
-  password: string,
+  { password, isFirst }: { password: string; isFirst: boolean },
   caller: Caller,
 ): Promise<Result<null, Refusal | 'link-expired', Min>> {
   const hash = await hashFor(services, userId, password)
@@ -123,21 +125,32 @@ async function choosePassword(
     await proveAddress(tx, userId, { now, keepPassword: false })
     await setPassword(tx, userId, { now, hash: hash.value })
     await audit(tx, { ...originOf(services, caller), action: 'password-reset', actorId: userId, subjectId: userId })
-    await enqueue(tx, { kind: 'account-password-changed', userId })
+    if (!isFirst) await enqueue(tx, { kind: 'account-password-changed', userId })
     return ok(null)
   })
 }
 
-/** A new password for somebody signed in, who gives the old or the temporary one. Their other sessions end. */
+/**
+ * A new password for somebody signed in, who gives the old or the temporary one; who came with the temporary one a
+ * moment ago has given it. Their other sessions end.
+ */
 export async function changePassword(
   services: Services,
   actor: SignedIn,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },
   caller: Caller,
 ): Promise<Result<{ cookies: Cookies }, Refusal | 'credentials-invalid', Min>> {
-  const known = await isOwnPassword(services, actor, currentPassword, caller)
-  if (!known.ok) return known
-  if (newPassword === currentPassword) return refuse('password-too-common')
+  if (currentPassword === undefined) {
+    if (!actor.mustChangePassword || !isFresh(actor.provenAt, services.clock.instant()))
+      return refuse('credentials-invalid')
+    const same = await isSetPassword(services, actor, newPassword)
+    if (!same.ok) return same
+    if (same.value) return refuse('password-too-common')
+  } else {
+    const known = await isOwnPassword(services, actor, currentPassword, caller)
+    if (!known.ok) return known
+    if (newPassword === currentPassword) return refuse('password-too-common')
+  }
   const hash = await hashFor(services, actor.userId, newPassword)
   if (!hash.ok) return hash
   const now = services.clock.instant()
@@ -176,20 +189,23 @@ export async function isOwnPassword(
   password: string,
   caller: Caller,
 ): Promise<Result<null, 'credentials-invalid' | 'too-busy'>> {
-  const { db, sessions } = services
-  const { userId, mustChangePassword } = actor
-  const row = await db.k
-    .selectFrom('profiles as p')
-    .leftJoin('accounts as a', 'a.user_id', 'p.id')
-    .select(['a.password', 'p.temp_password'])
-    .where('p.id', '=', userId)
-    .executeTakeFirst()
-  const hash = (mustChangePassword ? row?.temp_password : row?.password) ?? null
-  const right = await unlessBusy(() => sessions.passwords.verify(hash, password))
+  const right = await isSetPassword(services, actor, password)
   if (!right.ok) return right
   if (right.value) return ok(null)
   await noteWrongPassword(services, actor, caller)
   return refuse('credentials-invalid')
+}
+
+function isSetPassword({ db, sessions }: Services, { userId, mustChangePassword }: SignedIn, password: string) {
+  return unlessBusy(async () => {
+    const row = await db.k
+      .selectFrom('profiles as p')
+      .leftJoin('accounts as a', 'a.user_id', 'p.id')
+      .select(['a.password', 'p.temp_password'])
+      .where('p.id', '=', userId)
+      .executeTakeFirst()
+    return sessions.passwords.verify((mustChangePassword ? row?.temp_password : row?.password) ?? null, password)
+  })
 }
 
 /** The hash of a password its owner may set. */
@@ -199,6 +215,7 @@ async function hashFor(services: Services, userId: string, password: string): Pr
     roles: await rolesOf(services, userId),
     about: [firstName, lastName, email.split('@')[0] ?? ''],
     common: await commonPasswords(),
+    own: await settingOf(services, 'password_characters'),
   })
   if (!checked.ok) return checked
   return unlessBusy(() => services.sessions.passwords.hash(password))

@@ -10,16 +10,29 @@ type Props = {
   wide?: boolean
   /** Its form can be sent without script. */
   plain?: boolean
+  /** Shown under what the page is, where there is room. */
+  picture?: string
   children: ReactNode
 }
 
 /** A page with one thing to do: what it is, why, and the form. */
-export function AccountFrame({ title, lead, wide = false, plain = false, children }: Props) {
+export function AccountFrame({ title, lead, wide = false, plain = false, picture, children }: Props) {
   return (
     <main className={`wrap acct-page${wide ? ' wide' : ''}`}>
       <div>
         <h1>{title}</h1>
         {lead ? <p className="lead">{lead}</p> : null}
+        {picture ? (
+          <img
+            className="acct-picture"
+            src={picture}
+            alt=""
+            width="1600"
+            height="700"
+            loading="lazy"
+            decoding="async"
+          />
+        ) : null}
       </div>
       <div>
         {children}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { policy } from '#app/domain/policy.ts'
+import { nextPasswordLength } from '#app/content/password-length.ts'
 import { choosePasswordSchema } from '#app/features/account/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Answer } from '#app/ui/call.ts'
@@ -34,7 +34,7 @@ export function ChoosePassword<T>({ token, ask, onDone }: Props<T>) {
   return (
     <form className="acct-form" method="post" noValidate onSubmit={(event) => void send(event)}>
       <NoticeNote notice={notice} title={t('error')} />
-      <NewPasswords form={form} errorOf={errorOf} min={policy.changedPasswordMinLength} />
+      <NewPasswords form={form} errorOf={errorOf} min={nextPasswordLength({ staff: false })} />
       <div>
         <Button type="submit" disabled={!scripted} busy={busy} busyLabel={t('saving')}>
           {t('save-password')}

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { forgetBookingOfAnother } from '#app/ui/shell/forget.ts'
 import type { Answer } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { accountApi } from './api.ts'
-import { ExpiredLink } from './choose-password.tsx'
 import { NoticeNote } from './notes.tsx'
 import { hint } from './session-mark.ts'
 import { useSending } from './use-account-form.ts'
 
+/** `isOpen`: the link could be used when the page was asked for. */
+type LinkProps = { token: string; isOpen: boolean }
+
 /** Proves the address of a sign-up. */
-export function ConfirmAddress({ token }: { token: string }) {
+export function ConfirmAddress(link: LinkProps) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const done = async ({ next }: { next: string }) => {
@@ -27,11 +29,19 @@ export function ConfirmAddress({ token }: { token: string }) {
     showToastAfterRedirect({ title: t('address-confirmed') })
     location.assign(inLanguage(next, lng))
   }
-  return <Press token={token} label={t('confirm-address')} ask={accountApi(lng).confirmEmail} onDone={done} />
+  return (
+    <Press
+      {...link}
+      label={t('confirm-address')}
+      spent={t('confirm-spent')}
+      ask={accountApi(lng).confirmEmail}
+      onDone={done}
+    />
+  )
 }
 
 /** Takes the new address of an account that has one already. */
-export function ConfirmNewAddress({ token }: { token: string }) {
+export function ConfirmNewAddress(link: LinkProps) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const done = async () => {
@@ -40,29 +50,38 @@ export function ConfirmNewAddress({ token }: { token: string }) {
     showToastAfterRedirect({ title: t('email-changed'), text: t('email-changed-text') })
     location.assign(inLanguage(here ? '/dashboard' : '/?signin=1', lng))
   }
-  return <Press token={token} label={t('new-email-confirm')} ask={accountApi(lng).confirmNewEmail} onDone={done} />
+  return (
+    <Press
+      {...link}
+      label={t('new-email-confirm')}
+      spent={t('new-email-spent')}
+      ask={accountApi(lng).confirmNewEmail}
+      onDone={done}
+    />
+  )
 }
 
-type PressProps<T> = {
-  token: string
+type PressProps<T> = LinkProps & {
   label: string
+  /** What to do where the link was used, or is too old. */
+  spent: string
   ask(token: string): Promise<Answer<T>>
   onDone(value: T): Promise<void>
 }
 
 /** A press spends the link, not the opening: mail scanners open links, too. */
-function Press<T>({ token, label, ask, onDone }: PressProps<T>) {
+function Press<T>({ token, isOpen, label, spent, ask, onDone }: PressProps<T>) {
   const { t } = useTranslation('portal')
   const scripted = useScripted()
   const { send, busy, notice } = useSending()
-  const [expired, setExpired] = useState(token === '')
+  const [expired, setExpired] = useState(!isOpen)
   const confirm = async () => {
     const answer = await send(() => ask(token))
     if (!answer) return
     if (!answer.ok) return setExpired(answer.refusal === 'link-expired')
     await onDone(answer.value)
   }
-  if (expired) return <ExpiredLink />
+  if (expired) return <SpentLink>{spent}</SpentLink>
   return (
     <div className="acct-form">
       <NoticeNote notice={notice} />
@@ -72,5 +91,21 @@ function Press<T>({ token, label, ask, onDone }: PressProps<T>) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Most who come here have confirmed already: they sign in, and a password of theirs is not in question. */
+function SpentLink({ children }: { children: string }) {
+  const { t } = useTranslation('portal')
+  const lng = useLanguage()
+  return (
+    <>
+      <p className="note warn" role="alert">
+        {children}
+      </p>
+      <p className="acts">
+        <ButtonLink href={inLanguage('/account/sign-in', lng)}>{t('sign-in')}</ButtonLink>
+      </p>
+    </>
   )
 }

@@ -23,15 +23,15 @@ export function DataPanel() {
   )
 }
 
-/** All that is kept about oneself, as a file. `isTitled`: where it stands says already what it is. */
-export function Export({ isTitled = false }: { isTitled?: boolean }) {
+/** All that is kept about oneself, as a file. */
+export function Export() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const scripted = useScripted()
   const proven = useProven()
   return (
     <section className="acct-part">
-      {isTitled ? null : <h3>{t('export')}</h3>}
+      <h3>{t('export')}</h3>
       <p className="sec">{t('export-text')}</p>
       <NoticeNote notice={proven.notice} />
       {proven.asking ? (
@@ -61,8 +61,8 @@ function save({ file, name }: { file: Blob; name: string }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** The wish to be erased, and what is kept all the same. `level`: of its heading on the page it stands on. */
-export function Erasure({ level: Heading = 'h3' }: { level?: 'h2' | 'h3' }) {
+/** The wish to be erased, and what is kept all the same. */
+export function Erasure() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const scripted = useScripted()
@@ -94,9 +94,9 @@ export function Erasure({ level: Heading = 'h3' }: { level?: 'h2' | 'h3' }) {
     )
   return (
     <section className="acct-part">
-      <Heading>{t('erasure')}</Heading>
+      <h3>{t('erasure')}</h3>
       <p className="sec">
-        {t('erasure-text')} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>
+        {t('erasure-text')} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>.
       </p>
       <NoticeNote notice={proven.notice} />
       <Prove proven={proven} />

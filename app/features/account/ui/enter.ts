@@ -35,5 +35,7 @@ export function arrive({ next, account }: Entered, { lng, welcome, to, onStay }:
   follow(true)
   showToast({ title: welcome })
   // For what on this page knows the person better now, as the booking's contact step.
-  document.dispatchEvent(new CustomEvent('signed-in', { detail: account?.email }))
+  document.dispatchEvent(
+    new CustomEvent('signed-in', { detail: account?.email }) satisfies DocumentEventMap['signed-in'],
+  )
 }

@@ -1,11 +1,11 @@
+import type { z } from 'zod'
+import type { signedInAnswer } from '#app/features/account/answer-schema.ts'
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { policy } from '#app/domain/policy.ts'
 import { forgetBooking, forgetOffline } from '#app/ui/shell/forget.ts'
 import { isHinted, known, UNFINISHED } from '#app/ui/shell/session-hint.ts'
 import { hint, paintName, unhint } from './session-mark.ts'
 import { CHANNEL, finish, signOut } from './sign-out.ts'
-
-type Signed = { roles: string[]; firstName: string; lastName: string }
 
 let following = false
 
@@ -43,7 +43,7 @@ async function check(atStart = false) {
   const answer = await fetch('/api/account/session').catch(() => null)
   if (!answer) return
   if (!answer.ok) return atStart ? leave() : undefined
-  const { account } = (await answer.json()) as { account: Signed | null }
+  const { account } = (await answer.json()) as z.output<typeof signedInAnswer>
   if (account) hint(account)
   else leave()
 }

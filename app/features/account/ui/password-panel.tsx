@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { policy } from '#app/domain/policy.ts'
-import { changePasswordSchema } from '#app/features/account/schema.ts'
+import { nextPasswordLength } from '#app/content/password-length.ts'
+import { changePasswordSchema, ownPasswordSchema } from '#app/features/account/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -18,33 +19,45 @@ type Props = {
   staff: boolean
   /** The old one came by mail and holds once. */
   temporary?: boolean
+  /** It was given a moment ago, to come here. */
+  given?: boolean
   onChanged?: () => void
 }
 
 /** Changes the password. Every other device is signed out by it. */
-export function PasswordPanel({ email, staff, temporary = false, onChanged }: Props) {
+export function PasswordPanel({ email, staff, temporary = false, given = false, onChanged }: Props) {
   const { t } = useTranslation('portal')
   const api = accountApi(useLanguage())
   const scripted = useScripted()
-  const min = staff ? policy.staffPasswordMinLength : policy.changedPasswordMinLength
-  const { form, submit, busy, notice, errorOf } = useAccountForm<Passwords>(changePasswordSchema)
+  const min = nextPasswordLength({ staff })
+  const [asksOld, setAsksOld] = useState(!given)
+  const { form, submit, busy, notice, errorOf } = useAccountForm<Passwords>(
+    asksOld ? changePasswordSchema : ownPasswordSchema,
+  )
   const done = () => {
     form.reset({ currentPassword: '', newPassword: '', confirmPassword: '' })
     if (onChanged) onChanged()
     else showToast({ title: t('password-changed'), text: t('password-changed-text') })
   }
-  const send = submit(api.changePassword, done)
+  const send = submit(async (values) => {
+    const answer = await api.changePassword(values)
+    // The moment is over: the form was left open.
+    if (!answer.ok && answer.refusal === 'credentials-invalid') setAsksOld(true)
+    return answer
+  }, done)
   const shown = notice?.code === 'something-wrong' ? { ...notice, text: t('password-change-failed') } : notice
   return (
     <form className="acct-form" method="post" noValidate onSubmit={(event) => void send(event)}>
       <NoticeNote notice={shown} title={t('error')} />
       {email ? <input type="email" name="username" autoComplete="username" value={email} readOnly hidden /> : null}
-      <PasswordField
-        field={form.register('currentPassword')}
-        label={t(temporary ? 'temporary-password' : 'current-password')}
-        kind="current-password"
-        error={errorOf('currentPassword')}
-      />
+      {asksOld ? (
+        <PasswordField
+          field={form.register('currentPassword')}
+          label={t(temporary ? 'temporary-password' : 'current-password')}
+          kind="current-password"
+          error={errorOf('currentPassword')}
+        />
+      ) : null}
       <NewPasswords form={form} errorOf={errorOf} min={min} />
       <div>
         <Button type="submit" disabled={!scripted} busy={busy} busyLabel={t('saving')}>

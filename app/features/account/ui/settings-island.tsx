@@ -6,7 +6,7 @@ import { Settings } from './settings.tsx'
 
 type Opener = { lng: Language; trigger: HTMLElement | null }
 
-/** Opens the account settings over any page. */
+/** Opens the account settings over any page, on the tab the pressed link names. */
 export const openSettings = ({ lng, trigger }: Opener) =>
   openIsland({ lng, namespaces: ['common', 'portal', 'booking', 'errors'] }, (close) => (
     <SettingsDialog trigger={trigger} onClose={close} />
@@ -17,7 +17,7 @@ function SettingsDialog({ trigger, onClose }: { trigger: HTMLElement | null; onC
   return (
     <Dialog title={t('settings')} size="middle" onClose={onClose} returnTo={trigger}>
       <div className="acct-settings">
-        <Settings />
+        <Settings first={trigger?.dataset['tab']} />
       </div>
     </Dialog>
   )

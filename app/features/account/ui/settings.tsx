@@ -14,13 +14,16 @@ import { useAccount } from './use-account.ts'
 import './account.css'
 
 const TABS = ['profile', 'password', 'security', 'data'] as const
-type Tab = (typeof TABS)[number]
+export type SettingsTab = (typeof TABS)[number]
 
-/** What somebody decides about their own account. The same in the dialog and on its page. */
-export function Settings() {
+/**
+ * What somebody decides about their own account. The same in the dialog and on its page.
+ * @param first the tab that was asked for; none, or one there is not: the profile.
+ */
+export function Settings({ first }: { first?: string | undefined }) {
   const { t } = useTranslation(['portal', 'common'])
   const { state, read, setAccount } = useAccount()
-  const [tab, setTab] = useState<Tab>('profile')
+  const [tab, setTab] = useState<SettingsTab>(TABS.find((one) => one === first) ?? 'profile')
   if (state.is === 'reading') return <div className="sk acct-wait" role="status" aria-label={t('common:loading')} />
   if (state.is === 'nobody')
     return (
@@ -50,7 +53,7 @@ export function Settings() {
   )
 }
 
-type PanelProps = { tab: Tab; account: Account; onChange(account: Account): void }
+type PanelProps = { tab: SettingsTab; account: Account; onChange(account: Account): void }
 
 function Panel({ tab, account, onChange }: PanelProps) {
   switch (tab) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inLanguage } from '#app/domain/language.ts'
 import { ownPath } from '#app/domain/own-path.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { PartnerLine } from './partner-line.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Entered } from './api.ts'
@@ -52,14 +52,5 @@ export function SignInDialog({ trigger, to, onClose }: Props) {
         </Tabs>
       ) : null}
     </Dialog>
-  )
-}
-
-function PartnerLine() {
-  const { t } = useTranslation('portal')
-  return (
-    <p className="small mut">
-      {t('partner')} <a href={inLanguage('/partner?tab=log-in', useLanguage())}>{t('partner-link')}</a>
-    </p>
   )
 }

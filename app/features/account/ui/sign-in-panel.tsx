@@ -9,9 +9,9 @@ import { NoticeNote } from './notes.tsx'
 import { useKept, type SharedTyping } from './signing.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-type Props = SharedTyping & { onEntered(entered: Entered): void; onForgotten(): void }
+type Props = SharedTyping & { onEntered(entered: Entered): void; onForgotten(): void; onSignUp?: () => void }
 
-export function SignInPanel({ typed, onTyped, onEntered, onForgotten }: Props) {
+export function SignInPanel({ typed, onTyped, onEntered, onForgotten, onSignUp }: Props) {
   const { t } = useTranslation('portal')
   const api = accountApi(useLanguage())
   const { form, submit, busy, notice, errorOf } = useAccountForm<{ email: string; password: string }>(signInSchema, {
@@ -40,9 +40,16 @@ export function SignInPanel({ typed, onTyped, onEntered, onForgotten }: Props) {
           {t(isElsewhere ? 'sign-in-and-go-on' : 'sign-in')}
         </Button>,
       )}
-      <Button tone="text" size="small" className="acct-side" onClick={onForgotten}>
-        {t('forgotten')}
-      </Button>
+      <div className="acct-side row between">
+        <Button tone="text" size="small" onClick={onForgotten}>
+          {t('forgotten')}
+        </Button>
+        {onSignUp ? (
+          <Button tone="text" size="small" onClick={onSignUp}>
+            {t('sign-up')}
+          </Button>
+        ) : null}
+      </div>
     </form>
   )
 }

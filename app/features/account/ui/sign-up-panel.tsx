@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { passwordLength } from '#app/content/password-length.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Language } from '#app/domain/language.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -26,6 +27,7 @@ export function SignUpPanel({ typed, onTyped, lng, onSignedUp }: Props) {
   const [sent, setSent] = useState<string | null>(null)
   const { form, submit, busy, notice, errorOf } = useAccountForm<Signing>(signUpSchema, { defaults: typed })
   useKept(form, onTyped)
+  const isShort = form.formState.errors.password?.message === 'account-password-short-6'
   const { form: id, put, isElsewhere } = useOwnButton()
   const onSent = ({ message }: { message: string }) => {
     showToast({ title: t('signed-up') })
@@ -56,8 +58,8 @@ export function SignUpPanel({ typed, onTyped, lng, onSignedUp }: Props) {
         field={form.register('password')}
         label={t('password')}
         kind="new-password"
-        hint={t('password-hint', { min: policy.passwordMinLength })}
-        error={errorOf('password')}
+        hint={t('password-hint', { min: passwordLength() })}
+        error={isShort ? t('errors:password-too-short', { min: passwordLength() }) : errorOf('password')}
       />
       <PasswordField
         field={form.register('confirmPassword')}

@@ -48,9 +48,9 @@ const party = (user: string, profile: string) =>
 
 /**
  * The payments with client, code and what was entered for them. A code typed at the booking counts; without one, the
- * partner a client is linked to, for twelve months from the first booking with their code ([decisions 11]).
+ * partner a client is linked to, for so many months from a booking with their code ([decisions 11]).
  */
-export async function moneyOf(tx: Tx, ids: string[]): Promise<Money[]> {
+export async function moneyOf(tx: Tx, ids: string[], linkMonths: number): Promise<Money[]> {
   const { rows } = await sql<Money>`
     with money as (
       select y.id, y.amount, y.paid_at, y.created_at, y.appointment_id, s.plan_id as session_plan,
@@ -69,7 +69,7 @@ export async function moneyOf(tx: Tx, ids: string[]): Promise<Money[]> {
           select l.id from affiliates l
            where l.id = m.linked and l.status = 'active' and l.is_active and exists (
              select from appointments first where first.patient_id = m.patient_id and first.affiliate_id = l.id
-                and first.created_at > m.ordered_at - ${`${policy.partnerLinkMonths} months`}::interval))) as code_id
+                and first.created_at > m.ordered_at - ${`${linkMonths} months`}::interval))) as code_id
         from money m)
     select m.id, m.amount, coalesce(m.paid_at, m.created_at)::text as "paidAt",
            coalesce((select -sum(e.amount)::int from ledger_entries e where e.payment_id = m.id and e.kind = 'refund'), 0) as refunded,

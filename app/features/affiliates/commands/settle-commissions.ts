@@ -11,6 +11,7 @@ import {
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { storedSetting } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { madeFor, moneyOf, type Claim, type Money } from './commission-facts.ts'
 
@@ -19,6 +20,7 @@ const BATCH = 500
 const LOCK = sql`select pg_advisory_xact_lock(684002)`
 
 type Ground = Pick<Services, 'db' | 'clock'>
+type SettleGround = Pick<Services, 'db' | 'clock' | 'live'>
 type Entry = {
   partner_id: string
   bucket: 'pending' | 'approved'
@@ -32,13 +34,15 @@ type Entry = {
  * Enters what payments earned and what refunds take back, for every payment that the money book has named since. A
  * payment's partner and share are decided once, when its money is first seen. @returns how many payments were seen.
  */
-export async function settleCommissions(ground: Ground): Promise<number> {
+export async function settleCommissions(ground: SettleGround): Promise<number> {
+  // The owner's or none: what is decided here stays, so the shipped number never stands in for one that cannot be read.
+  const linkMonths = await storedSetting(ground, 'partner_link_months')
   let seen = 0
-  for (let batch = BATCH; batch === BATCH; seen += batch) batch = await settleBatch(ground)
+  for (let batch = BATCH; batch === BATCH; seen += batch) batch = await settleBatch(ground, linkMonths)
   return seen
 }
 
-const settleBatch = ({ db, clock }: Ground) =>
+const settleBatch = ({ db, clock }: Ground, linkMonths: number) =>
   inTransaction(db, async (tx) => {
     await LOCK.execute(tx)
     const { rows: due } = await sql<{ payment_id: string }>`
@@ -48,12 +52,14 @@ const settleBatch = ({ db, clock }: Ground) =>
     const payments = await moneyOf(
       tx,
       due.map(({ payment_id: id }) => id),
+      linkMonths,
     )
     const at = clock.instant()
     await claim(tx, payments.filter(({ claims }) => claims.length === 0).flatMap(claimsOf))
     const known = await moneyOf(
       tx,
       payments.map(({ id }) => id),
+      linkMonths,
     )
     await enter(tx, known.flatMap(entriesOf), at)
     return due.length

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ore } from '#app/domain/money.ts'
+import { inKroner, type Ore } from '#app/domain/money.ts'
 import { THROW_AWAY_MAIL } from '#app/domain/throw-away.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
@@ -61,7 +61,7 @@ export async function managedCodes({ db }: Pick<Services, 'db'>): Promise<Manage
     partnerId: row.user_id,
     isActive: row.is_active,
     discountPercent: row.discount_percentage,
-    discountKroner: row.discount_amount / 100,
+    discountKroner: inKroner(row.discount_amount),
     zeroDeposit: row.zero_deposit,
     freePainCoverage: row.free_pain_coverage,
     validFrom: row.valid_from?.slice(0, 10) ?? '',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inDanishOrder } from '#app/db/name-order.ts'
 import type { Benefits } from '#app/domain/affiliate.ts'
 import type { PayoutStatus } from '#app/domain/commission.ts'
 import { smallCount, type SmallCount } from '#app/domain/small-count.ts'
@@ -36,7 +37,7 @@ export async function everyPartner({ db }: Ground): Promise<{ id: string; compan
     .select((eb) => ['partner_id as id', eb.fn.min('company').as('company')])
     .where('partner_id', 'is not', null)
     .groupBy('partner_id')
-    .orderBy('company')
+    .orderBy((eb) => inDanishOrder(eb.fn.min('company')))
     .execute()
   return rows as { id: string; company: string }[]
 }

@@ -7,6 +7,7 @@ import type { ManagedCode } from '#app/features/affiliates/queries/clinic.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { useBenefits } from './benefits.tsx'
@@ -89,8 +90,8 @@ function BenefitFields({ code }: { code?: ManagedCode }) {
         label={t('discount-kroner')}
         {...whole('discountKroner', policy.codeDiscountMaxKroner, code?.discountKroner)}
       />
-      <TextField label={t('valid-from')} name="validFrom" type="date" defaultValue={code?.validFrom} />
-      <TextField label={t('valid-until')} name="validUntil" type="date" defaultValue={code?.validUntil} />
+      <DayField label={t('valid-from')} name="validFrom" defaultValue={code?.validFrom} />
+      <DayField label={t('valid-until')} name="validUntil" defaultValue={code?.validUntil} />
       <Checkbox label={t('zero-deposit')} name="zeroDeposit" value="true" defaultChecked={code?.zeroDeposit ?? false} />
       <Checkbox
         label={t('pain-coverage')}

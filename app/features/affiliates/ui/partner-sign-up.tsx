@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { normaliseCode } from '#app/domain/affiliate.ts'
 import { policy } from '#app/domain/policy.ts'
 import { partnerSignUpSchema } from '#app/features/affiliates/schema.ts'
+import type { messageAnswer } from '#app/features/account/answer-schema.ts'
 import { EmailField, FirstNameField, LastNameField } from '#app/features/account/ui/fields.tsx'
 import { Done, NoticeNote } from '#app/features/account/ui/notes.tsx'
 import { useAccountForm } from '#app/features/account/ui/use-account-form.ts'
@@ -45,7 +47,7 @@ export function PartnerSignUp({ site }: { site: string }) {
     if ((await checkCode(lng, values.affiliateCode)) === 'taken')
       form.setError('affiliateCode', { type: 'server', message: t('code-taken') }, { shouldFocus: true })
     else
-      return call<{ message: string }>(lng, '/api/partners', {
+      return call<z.output<typeof messageAnswer>>(lng, '/api/partners', {
         ...post(values),
         signal: AbortSignal.timeout(30_000),
       })

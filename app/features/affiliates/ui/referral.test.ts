@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { consentCookie, consentText } from '#app/domain/consent.ts'
+import { clinicToday } from '#app/ui/shell/device-clock.ts'
 import { eventually } from '#test/eventually.ts'
 
 /** A page opened with this address by somebody whose device keeps this code; `status` is what the clinic says of it. */
@@ -55,4 +57,20 @@ test.each([
 
 test('a visitor without a code asks nothing', async () => {
   expect((await open('https://clinic.test/', null, 200)).asked).toEqual([])
+})
+
+test('a code in the address is the address’s alone until the client uses it', async () => {
+  await open('https://clinic.test/book?ref=falm10', null, 200)
+  const { isOfAddress, remember } = await import('./referral.ts')
+  expect(['FALM10', 'EGEN', ''].map(isOfAddress)).toEqual([true, false, false])
+  remember('FALM10')
+  expect(isOfAddress('FALM10')).toBe(false)
+})
+
+test('after a yes to statistics it may be kept like any other', async () => {
+  await open('https://clinic.test/book?ref=falm10', null, 200)
+  const cookie = `${consentCookie(true)}=${consentText({ statistics: true, day: clinicToday() })}`
+  vi.stubGlobal('document', { cookie })
+  const { isOfAddress } = await import('./referral.ts')
+  expect(isOfAddress('FALM10')).toBe(false)
 })

@@ -26,6 +26,9 @@ export function followReferral() {
 /** The code of this visit: in the address, else as typed before, else as kept from an earlier visit. */
 export const arrivingCode = (typed = '') => codeInAddress() ?? (typed || storedCode())
 
+/** True of a code that is in the address alone: nobody said yes to its being kept, and the client has not used it. */
+export const isOfAddress = (code: string) => code !== '' && code === codeInAddress() && !allowsStatistics()
+
 /** Kept once the client has used the code, which is their own doing and needs no consent. */
 export function remember(code: string) {
   storeCode(code)

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { z } from 'zod'
 import { isPartnerCode, normaliseCode } from '#app/domain/affiliate.ts'
 import type { Language } from '#app/domain/language.ts'
+import type { codeCheckAnswer } from '#app/features/affiliates/answer-schema.ts'
 import { call } from '#app/ui/call.ts'
 
 /** Whether a code can be had. `none`: there is nothing to ask about yet. */
@@ -10,7 +12,7 @@ const PAUSE_MS = 300
 
 /** Asks the server whether a code is free, and nothing else. */
 export async function checkCode(lng: Language, code: string): Promise<CodeState> {
-  const answer = await call<{ available: boolean }>(lng, `/api/partner-codes/${encodeURIComponent(code)}`)
+  const answer = await call<z.output<typeof codeCheckAnswer>>(lng, `/api/partner-codes/${encodeURIComponent(code)}`)
   if (!answer.ok) return 'unchecked'
   return answer.value.available ? 'free' : 'taken'
 }

@@ -1,23 +1,18 @@
 import { Refusal } from '#app/ui/refusal.tsx'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
-import type { Problem } from '#app/features/booking/ui/api.ts'
-import { asksFor, attemptFor, newAttemptKey, type Attempt } from '#app/features/booking/ui/flow/attempt.ts'
-import { pointOut } from '#app/features/booking/ui/flow/point-out.ts'
 import { showFirstError } from '#app/ui/into-view.ts'
-import { readRefusal } from '#app/features/booking/ui/flow/booking-refusal.ts'
 import {
-  consultationBody,
   contactSchema,
   emptyContact,
   type ContactValues,
 } from '#app/features/booking/ui/consultation/contact-fields.ts'
 import { LiveTime, Person } from '#app/features/booking/ui/consultation/contact-parts.tsx'
+import { useConsultation } from '#app/features/booking/ui/consultation/use-consultation.ts'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
-import { track } from '#app/features/statistics/ui/events.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { resolverFor } from '#app/ui/resolver.ts'
@@ -76,46 +71,20 @@ export function ConsultationDialog({ scanned, shown, trigger, onKept, onClose }:
 type Around = { onKept(): void; element: React.RefObject<HTMLFormElement | null> }
 
 function useRequest(scanned: Scanned, shown: ShownResult, { onKept, element }: Around) {
-  const { t } = useTranslation(['analysis', 'contact'])
+  const { t } = useTranslation('analysis')
   const lng = useLanguage()
   const form = useForm<ContactValues>({ resolver: resolverFor(contactSchema), defaultValues: emptyContact })
   const availability = useAvailability(lng, 'consultation')
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [done, setDone] = useState<{ message: string; manageUrl: string } | null>(null)
-  const attempt = useRef<Attempt | null>(null)
   useProfile(form)
-
-  async function send() {
-    setBusy(true)
-    setFailed(null)
+  const request = useConsultation({
+    form,
+    availability,
+    element,
     // The practitioner is to read what the client reads.
-    if (!(await shown.sent())) {
-      setBusy(false)
-      return setFailed(t('analysis:network'))
-    }
-    const given = { code: null, imageIds: [], defaultNotes: t('contact:default-notes') }
-    const { type, ...body } = consultationBody(form.getValues(), given)
-    attempt.current = attemptFor(body, attempt.current, newAttemptKey)
-    const answer = await askConsultation(lng, scanned.id, body, attempt.current.key)
-    setBusy(false)
-    if (!answer.ok) return refused(answer.details!)
-    const { appointmentDate, appointmentTime } = body
-    track('consultation_booked', {
-      consultation_type: type,
-      booking_date: appointmentDate,
-      booking_time: appointmentTime,
-    })
-    onKept()
-    setDone(answer.value)
-  }
-
-  function refused(problem: Problem) {
-    if (readRefusal(problem).is !== 'unknown') attempt.current = null
-    const refusal = pointOut({ form, availability }, problem)
-    if (refusal.is === 'slot' || refusal.is === 'fields') return showFirstError(element.current)
-    setFailed(problem.detail || t('analysis:network'))
-  }
-  const isOwn = (day: string, time: string) => asksFor(attempt.current, day, time)
-  return { form, availability, busy, failed, done, send, isOwn }
+    along: async () => ((await shown.sent()) ? { code: null, imageIds: [] } : null),
+    send: ({ type: _type, ...body }, key) => askConsultation(lng, scanned.id, body, key),
+    words: ({ detail }) => detail || t('network'),
+    onDone: onKept,
+  })
+  return { form, availability, ...request }
 }

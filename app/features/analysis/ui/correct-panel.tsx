@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NO_EDITS, outlineParts, type OutlineEdits } from '#app/domain/mask-edit.ts'
 import { pixelsIn } from '#app/domain/mask.ts'
@@ -8,12 +9,15 @@ import { ScalePanel } from './scale-panel.tsx'
 
 const OUTLINE_TOOLS = TOOLS.filter((tool) => tool !== 'scale')
 
+type Props = Pictured & { onTool(tool: Tool): void; ref: Ref<HTMLDetailsElement> }
+
 /** What can be put right in a photo: the outline by box, brush and parts, and what gives the scale. */
-export function CorrectPanel({ onTool, ...pictured }: Pictured & { onTool(tool: Tool): void }) {
+export function CorrectPanel({ onTool, ref, ...pictured }: Props) {
   const { t } = useTranslation('analysis')
   const { scan, tool, photo } = pictured
   return (
     <details
+      ref={ref}
       className="sc-more"
       onToggle={({ currentTarget }) => currentTarget.open || onTool('look')}
       data-photo={photo}

@@ -34,6 +34,20 @@ test('ink fades towards the skin around it, and skin stays as it is', () => {
   expect(redAt(faded(shown, cover, skin, 1), 20, 20)).toBe(20)
 })
 
+test('skin is spread in under the ink without a seam, from lighter skin on one side to darker on the other', () => {
+  const { width, height, data } = picture()
+  const shaded = Uint8ClampedArray.from(data)
+  const cover = inkCover(square, WHOLE, SIDE, SIDE)
+  cover.forEach((ink, at) => {
+    for (let colour = 0; colour < 3; colour++) shaded[4 * at + colour] = ink > 0.05 ? 20 : 220 - 2 * (at % SIDE)
+  })
+  const [red] = bareSkin({ width, height, data: shaded }, cover)
+  const row = Array.from({ length: SIDE }, (_, x) => red![20 * SIDE + x]!)
+  const steps = row.slice(1).map((now, at) => Math.abs(now - row[at]!))
+  expect(Math.max(...steps)).toBeLessThan(12)
+  expect(row[12]!).toBeGreaterThan(row[28]!)
+})
+
 test('the part shown has the shape asked for, lies inside the photo, and holds the tattoo', () => {
   const [left, top, width, height] = cropAround(square, 0.8)
   expect((width * SIDE) / (height * SIDE)).toBeCloseTo(0.8)

@@ -30,8 +30,9 @@ export function inkCover(ink: Mask, [left, top, across, down]: Crop, width: numb
       const row = Math.floor((top + ((y + 0.5) / height) * down) * ink.height)
       sharp[y * width + x] = bits[row * ink.width + column] ? 1 : 0
     }
-  // Ink bleeds a little beyond what is surely ink.
-  return blurred(sharp, width, height, 2).map((cover) => Math.min(1, cover * 2.5))
+  // Ink bleeds a little beyond what is surely ink; past that, it gives way to skin without an edge.
+  const grown = blurred(sharp, width, height, 4).map((cover) => Math.min(1, cover * 6))
+  return blurred(grown, width, height, 3)
 }
 
 /** A mean over a square around each pixel, in two runs. */
@@ -59,17 +60,31 @@ function blurred(source: Float32Array, width: number, height: number, reach: num
   return run(run(source, 1, width, height, width), width, height, width, 1)
 }
 
-/** The skin as it would be without the ink: each colour spread in from the bare skin around. */
+/** From how far skin is spread in, as shares of the width: far skin first, nearer skin over it wherever there is some. */
+const REACHES = [1 / 3, 1 / 6, 1 / 12, 1 / 24]
+/** With so much skin around, a pixel is as what is near, not as what is far. */
+const ENOUGH_SKIN = 0.3
+
+/** The skin as it would be without the ink: each colour spread in from the bare skin around, without a seam. */
 export function bareSkin({ width, height, data }: Rgba, cover: Float32Array): Float32Array[] {
   const weight = cover.map((ink) => (ink > 0.05 ? 0 : 1))
-  const reach = Math.round(width / 6)
-  const around = blurred(weight, width, height, reach)
   const total = weight.reduce((sum, one) => sum + one, 0)
+  const spread = (values: Float32Array, share: number) => {
+    const reach = Math.max(1, Math.round(width * share))
+    return blurred(blurred(values, width, height, reach), width, height, reach)
+  }
+  const around = REACHES.map((share) => spread(weight, share))
   return [0, 1, 2].map((colour) => {
     const weighed = weight.map((one, at) => one * data[4 * at + colour]!)
     const mean = total > 0 ? weighed.reduce((sum, one) => sum + one, 0) / total : 160
-    const near = blurred(weighed, width, height, reach)
-    return near.map((sum, at) => (around[at]! > 0.01 ? sum / around[at]! : mean))
+    const skin = new Float32Array(weight.length).fill(mean)
+    REACHES.forEach((share, nth) => {
+      spread(weighed, share).forEach((sum, at) => {
+        const known = around[nth]![at]!
+        if (known > 0.001) skin[at] = skin[at]! + (sum / known - skin[at]!) * Math.min(1, known / ENOUGH_SKIN)
+      })
+    })
+    return skin
   })
 }
 

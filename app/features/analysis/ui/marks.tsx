@@ -1,6 +1,7 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useId, useMemo, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boxOf, pathOf, type Box, type Mask } from '#app/domain/mask.ts'
+import { boxOf, type Box, type Mask } from '#app/domain/mask.ts'
+import { outlineOf } from '#app/domain/mask-outline.ts'
 import type { Frame } from '#app/domain/mask-edit.ts'
 import type { Point } from '#app/domain/scale.ts'
 
@@ -44,11 +45,24 @@ export function Mark({ at: [x, y], label, onMove }: MarkProps) {
   )
 }
 
-/** An outline, and the box around it, in an SVG whose units are the mask's pixels. */
+/** How wide the light around an outline is drawn, as a share of the photo; half of it falls inside, where it is cut away. */
+const HALO = 0.026
+
+/**
+ * An outline, and the box around it, in an SVG whose units are the mask's pixels. The outline is a light around the ink:
+ * over it, it would look as if it had faded already.
+ */
 export function OutlineMarks({ footprint, box = boxOf(footprint) }: { footprint: Mask; box?: Box | null }) {
+  const around = useId()
+  const { width, height } = footprint
+  const path = useMemo(() => outlineOf(footprint), [footprint])
   return (
     <>
-      <path className="sc-outline" d={pathOf(footprint)} />
+      <mask id={around} maskUnits="userSpaceOnUse" x="0" y="0" width={width} height={height}>
+        <rect width={width} height={height} fill="white" />
+        <path d={path} />
+      </mask>
+      <path className="sc-outline" d={path} strokeWidth={HALO * width} mask={`url(#${around})`} />
       {box ? (
         <>
           <rect

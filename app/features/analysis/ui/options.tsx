@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { addOnFacts, addOnsFor } from '#app/domain/add-ons.ts'
 import { sessionsForGoal, type Assessment } from '#app/domain/assessment.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
-import { titleOf } from '#app/domain/pricing-rules.ts'
-import { usePriceList } from '#app/features/booking/ui/use-price-list.ts'
+import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Scan } from './use-scan.ts'
 
@@ -34,12 +32,10 @@ export function GoalOptions({ scan, result }: { scan: Scan; result: Assessment }
   )
 }
 
-/** What can be had against the pain for an area of this size, with its price. */
-export function Relief({ areaCm2 }: { areaCm2: number | null }) {
+/** What can be had against the pain without a doctor’s word, with its price; null while the prices are read. */
+export function Relief({ offered }: { offered: readonly PricingRule[] | null }) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
-  const rules = usePriceList()
-  const offered = rules && addOnsFor(areaCm2, rules).filter(({ ruleName }) => addOnFacts(ruleName).painRelief)
   return (
     <div className="c7-13">
       <h3 className="sc-h">{t('relief')}</h3>
@@ -47,14 +43,12 @@ export function Relief({ areaCm2 }: { areaCm2: number | null }) {
       <dl>
         {offered?.map((rule) => (
           <div className="kv" key={rule.ruleName}>
-            <dt>
-              {titleOf(rule, lng)}
-              {addOnFacts(rule.ruleName).needsDoctor ? <span className="small mut"> {t('relief-doctor')}</span> : null}
-            </dt>
+            <dt>{titleOf(rule, lng)}</dt>
             <dd>{formatMoney(rule.price, lng)}</dd>
           </div>
         ))}
       </dl>
+      <p className="small mut">{t('relief-doctor')}</p>
     </div>
   )
 }

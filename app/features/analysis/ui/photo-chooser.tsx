@@ -4,8 +4,9 @@ import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Message } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ACCEPTED } from '#app/ui/picture-file.ts'
 import { FrameMarks, OutlineMarks } from './marks.tsx'
-import { ACCEPTED, type ScanPhoto } from './scan-photo.ts'
+import type { ScanPhoto } from './scan-photo.ts'
 import type { Photos } from './use-photos.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 
@@ -18,6 +19,7 @@ export function PhotoChooser({ photos, error, offersFrames }: Props) {
   // Chosen before the script is there, the photos would be lost.
   const scripted = useScripted()
   const full = photos.photos.length >= policy.maxImages
+  const lacks = photos.photos.length < policy.minAnalysisImages
   const limits = {
     count: photos.photos.length,
     min: policy.minAnalysisImages,
@@ -38,8 +40,9 @@ export function PhotoChooser({ photos, error, offersFrames }: Props) {
           ))}
         </ul>
       ) : null}
+      <Outlined photos={photos.photos} />
       <div className="sc-choose">
-        <label className={`btn btn-s${full ? ' off' : ''}`}>
+        <label className={`btn ${lacks ? 'btn-p' : 'btn-s'}${full ? ' off' : ''}`}>
           <input
             ref={input}
             type="file"
@@ -96,7 +99,7 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
           <FrameMarks frame={frame} onFrame={(drawn) => photos.change(key, { frame: drawn })} />
         ) : null}
       </div>
-      <span className="small sc-tile-name">{name}</span>
+      {preview ? null : <span className="small sc-tile-name">{name}</span>}
       <TileState photo={photo} />
       {advice.map((text) => (
         <Message key={text} id={`${key}-${text.length}`} error={text} />
@@ -143,9 +146,23 @@ function FrameButton({ photo: { key, preview, frame }, photos }: Pick<TileProps,
   )
 }
 
+const isOutlined = ({ seen, error, advice }: ScanPhoto) =>
+  seen !== null && seen !== 'looking' && seen.found === 'tattoo' && error === null && advice.length === 0
+
+/** Said once for all the photos whose tattoo this device has found. */
+function Outlined({ photos }: { photos: readonly ScanPhoto[] }) {
+  const { t } = useTranslation('analysis')
+  const count = photos.filter(isOutlined).length
+  return (
+    <p className="sc-outlined small mut" role="status">
+      {count > 0 ? t('outlined-here', { count }) : null}
+    </p>
+  )
+}
+
 function TileState({ photo }: { photo: ScanPhoto }) {
   const { t } = useTranslation('analysis')
-  if (photo.error || photo.advice.length > 0) return null
+  if (photo.error || photo.advice.length > 0 || isOutlined(photo)) return null
   return (
     <span className="cap mut" role="status">
       {t(stateOf(photo))}
@@ -157,6 +174,6 @@ function stateOf({ file, preview, seen }: ScanPhoto) {
   if (file === null) return 'photo-preparing'
   if (!preview) return 'photo-no-preview'
   if (seen === 'looking') return 'photo-looking'
-  // That nothing was found is said by the advice.
-  return seen === null || seen.found === 'none' ? 'photo-ready' : (`photo-seen-${seen.found}` as const)
+  // That nothing was found is said by the advice, what was found under all the photos.
+  return seen?.found === 'unsure' ? 'photo-seen-unsure' : 'photo-ready'
 }

@@ -19,7 +19,7 @@ type Props = {
 /** Step 1: photos, something to measure by, and the consent before anything leaves the device. */
 export function PhotoStep({ scan, outside }: Props) {
   const { t } = useTranslation('analysis')
-  const { photos, missing } = scan
+  const { photos, lacks, missing } = scan
   // Pressed before the script is there, the form would only load the page anew.
   const scripted = useScripted()
   return (
@@ -36,26 +36,45 @@ export function PhotoStep({ scan, outside }: Props) {
         {scan.refusal ? <Refusal of={scan.refusal}>{scan.refusal}</Refusal> : null}
         <PhotoChooser
           photos={photos}
-          error={
-            missing.photos && photos.ready.length < policy.minAnalysisImages
-              ? t('photos-missing', { min: policy.minAnalysisImages })
-              : null
-          }
+          error={missing.photos && lacks.photos ? t('photos-missing', { min: policy.minAnalysisImages }) : null}
           offersFrames={scan.refusal !== null}
         />
         <ReferenceField scan={scan} />
         <Consent scan={scan} outside={outside} />
-        <div>
-          <Button type="submit" disabled={!scripted} busy={photos.preparing} busyLabel={t('photo-preparing')}>
+        <div className="sc-start">
+          <Button
+            type="submit"
+            tone={lacks.photos ? 'secondary' : 'primary'}
+            disabled={!scripted}
+            busy={photos.preparing}
+            busyLabel={t('photo-preparing')}
+            aria-describedby="scan-lacking"
+          >
             {t('start')}
           </Button>
+          <Lacking scan={scan} />
         </div>
       </div>
     </form>
   )
 }
 
-function Consent({ scan: { consent, setConsent, missing }, outside }: Props) {
+/** What still has to come before the button leads on. Pressed all the same, it says so at each place. */
+function Lacking({ scan: { lacks, photos } }: Pick<Props, 'scan'>) {
+  const { t } = useTranslation('analysis')
+  const things = [
+    lacks.photos ? t('lacking-photos', { count: policy.minAnalysisImages - photos.ready.length }) : null,
+    lacks.length ? t('lacking-length') : null,
+    lacks.consent ? t('lacking-consent') : null,
+  ].filter((thing) => thing !== null)
+  return (
+    <span className="small mut" id="scan-lacking">
+      {things.length > 0 && !photos.preparing ? t('lacking', { things: things.join(', ') }) : null}
+    </span>
+  )
+}
+
+function Consent({ scan: { consent, setConsent, lacks, missing }, outside }: Props) {
   const { t } = useTranslation('analysis')
   const to = useInLanguage()
   return (
@@ -65,14 +84,17 @@ function Consent({ scan: { consent, setConsent, missing }, outside }: Props) {
         label={t('consent', { age: policy.minimumAge })}
         checked={consent}
         onChange={(event) => setConsent(event.currentTarget.checked)}
-        error={missing.consent && !consent ? t('consent-missing') : undefined}
+        error={missing.consent && lacks.consent ? t('consent-missing') : undefined}
       />
-      <p className="small sec">
-        {t('consent-text', { hours: policy.analysisPhotosHours })}{' '}
-        {outside ? `${t('consent-outside', { name: outside })} ` : ''}
-        <a href={to('/privatlivspolitik')}>{t('privacy')}</a>
-      </p>
+      {outside ? <p className="small sec">{t('consent-outside', { name: outside })}</p> : null}
       <Message id="scan-not-diagnosis" hint={t('not-diagnosis')} />
+      <details className="sc-more">
+        <summary className="small">{t('consent-more', { hours: policy.analysisPhotosHours })}</summary>
+        <p className="small sec">
+          {t('consent-text', { hours: policy.analysisPhotosHours })}{' '}
+          <a href={to('/privatlivspolitik')}>{t('privacy')}</a>
+        </p>
+      </details>
     </div>
   )
 }

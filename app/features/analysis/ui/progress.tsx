@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { scanSize } from '#app/domain/scan-size.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
@@ -17,15 +18,17 @@ const TITLES = {
 /** The photo that is measured, how far it has come, and the way on or back. */
 export function Progress({ scan }: { scan: Scan }) {
   const { t } = useTranslation('analysis')
-  const { measuring, stop } = scan
+  const { measuring, answers, stop } = scan
   const failed = measuring.is === 'failed'
   const done = measuring.is === 'measured'
+  // Without anything of known size nothing is measured yet but the outline.
+  const isSized = measuring.is === 'measured' && scanSize(measuring.scanned.measures, answers).cm2 !== null
   const photo = scan.photos.ready.find(({ preview }) => preview)
   return (
     <section className="sc-progress" aria-labelledby="scan-progress">
       {photo ? <Photo photo={photo} /> : null}
       <h2 className="sc-h" id="scan-progress" aria-live="polite">
-        {done ? <Icon name="check" /> : null} {t(TITLES[measuring.is])}
+        {done ? <Icon name="check" /> : null} {t(done && !isSized ? 'outline-found' : TITLES[measuring.is])}
       </h2>
       {failed ? (
         <Refusal of={measuring}>{measuring.detail}</Refusal>

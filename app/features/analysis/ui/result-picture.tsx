@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dab } from '#app/domain/mask-edit.ts'
 import { boxOf, pixelsIn } from '#app/domain/mask.ts'
 import { boxSides, type BoxSides } from '#app/domain/scan-size.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Message } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { Rulers } from './rulers.tsx'
@@ -16,13 +17,15 @@ export const TOOLS = ['look', 'frame', 'add', 'remove', 'scale'] as const
 export type Tool = (typeof TOOLS)[number]
 export type Pictured = { scan: Scan; shown: ShownResult; photo: number; tool: Tool }
 
+type PictureProps = Pictured & { onPhoto(photo: number): void; onMeasure(): void }
+
 const BRUSH = 0.03
 
 /** A photo with what was found drawn on it, what the tool in hand can change, and the other photos to choose. */
-export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & { onPhoto(photo: number): void }) {
-  const { t } = useTranslation('analysis')
+export function ResultPicture({ onPhoto, onMeasure, ...pictured }: PictureProps) {
+  const { scan, shown, photo, tool } = pictured
   const measure = shown.measures.photos[photo]!
-  const { cm2, plusMinusPercent } = shown.result.size
+  const { cm2 } = shown.result.size
   const edits = scan.edits[photo]!
   const sides = tool === 'frame' ? null : boxSides(shown.measures, scan.answers, photo)
   const change = (more: Partial<typeof edits>) =>
@@ -30,7 +33,7 @@ export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & 
   return (
     <figure className="sc-figure">
       <div className="sc-pic" style={{ '--sc-ratio': measure.width / measure.height } as CSSProperties}>
-        <Drawing {...{ scan, shown, photo, tool, sides }} />
+        <Drawing {...pictured} sides={sides} />
         {sides ? <Rulers sides={sides} width={measure.width} height={measure.height} /> : null}
         {tool === 'frame' ? (
           <FrameMarks frame={edits.frame ?? boxShares(measure)} onFrame={(frame) => change({ frame })} />
@@ -38,22 +41,41 @@ export function ResultPicture({ scan, shown, photo, tool, onPhoto }: Pictured & 
         {tool === 'add' || tool === 'remove' ? (
           <Brush adds={tool === 'add'} onDab={(dab) => change({ dabs: [...edits.dabs, dab] })} />
         ) : null}
-        {tool === 'scale' ? <ScaleMarks {...{ scan, shown, photo, tool }} /> : null}
-        {cm2 === null ? null : (
+        {tool === 'scale' ? <ScaleMarks {...pictured} /> : null}
+        {tool === 'look' || cm2 !== null ? (
           <figcaption className={isUnderCaption(measure) ? 'small low' : 'small'}>
-            {t('size-measured', { area: cm2, percent: plusMinusPercent })}
+            <SizeSaid size={shown.result.size} onMeasure={onMeasure} />
           </figcaption>
-        )}
+        ) : null}
       </div>
-      {measure.advice.map((code) => (
-        <Message key={code} id={`scan-advice-${code}`} hint={t(`advice-${code}`)} />
-      ))}
+      <Advice codes={measure.advice} />
       <Thumbs scan={scan} count={shown.measures.photos.length} photo={photo} onPhoto={onPhoto} />
     </figure>
   )
 }
 
 type Measure = ShownResult['measures']['photos'][number]
+
+function Advice({ codes }: { codes: Measure['advice'] }) {
+  const { t } = useTranslation('analysis')
+  return codes.map((code) => <Message key={code} id={`scan-advice-${code}`} hint={t(`advice-${code}`)} />)
+}
+
+type SizeProps = { size: ShownResult['result']['size'] } & Pick<PictureProps, 'onMeasure'>
+
+/** The size, or that there is none yet and the way to one. */
+function SizeSaid({ size: { cm2, plusMinusPercent }, onMeasure }: SizeProps) {
+  const { t } = useTranslation('analysis')
+  if (cm2 !== null) return t('size-measured', { area: cm2, percent: plusMinusPercent })
+  return (
+    <>
+      {t('size-unmeasured')}
+      <Button tone="text" size="small" onClick={onMeasure}>
+        {t('measure-now')}
+      </Button>
+    </>
+  )
+}
 
 /** The size stands in the upper left corner, unless the tattoo is there. */
 function isUnderCaption({ width, height, footprint }: Measure): boolean {

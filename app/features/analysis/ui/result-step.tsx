@@ -1,70 +1,121 @@
-import { useState } from 'react'
+import { useState, type ComponentProps, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explanationText } from '#app/content/scan-words.ts'
-import type { ScanSettings } from '#app/domain/assessment.ts'
+import { publicRelief } from '#app/domain/add-ons.ts'
+import type { ScanSettings, ScanWarning } from '#app/domain/assessment.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { inkOf } from '#app/domain/scan-factors.ts'
 import { NOTABLE_SHARE } from '#app/domain/ink.ts'
+import { usePriceList } from '#app/features/booking/ui/use-price-list.ts'
+import { useCorrectAnswers } from './correct-answers.ts'
 import { CorrectPanel } from './correct-panel.tsx'
 import { Course } from './course.tsx'
-import { FactorTable } from './factor-table.tsx'
+import { FactorTable, HowReckoned } from './factor-table.tsx'
+import { KeepOrForget } from './keep-or-forget.tsx'
+import { useMeasureNow } from './measure-now.ts'
 import { GoalOptions, Relief } from './options.tsx'
 import { Questions } from './questions.tsx'
 import { ResultActions } from './result-actions.tsx'
+import { ResultDetails } from './result-details.tsx'
 import { ResultPicture, type Tool } from './result-picture.tsx'
 import { ResultSummary, Warnings } from './result-summary.tsx'
 import type { Scanned } from './scan-api.ts'
-import { useResult, useWords } from './use-result.ts'
+import { usePrices } from './use-price.ts'
+import { useResult, type ShownResult } from './use-result.ts'
 import type { Scan } from './use-scan.ts'
 
 type Props = { scan: Scan; scanned: Scanned; settings: ScanSettings; today: ClinicDay }
 
 /** Step 3: the range first, then everything it rests on, each part open to correction. */
 export function ResultStep({ scan, scanned, settings, today }: Props) {
-  const { t } = useTranslation('analysis')
   const shown = useResult(scan, scanned, settings)
-  const { result, measures } = shown
+  const { result, measures, areaCm2 } = shown
+  const priced = usePrices(areaCm2, result)
+  const rules = usePriceList()
+  const relief = rules && publicRelief(areaCm2, rules)
+  const [kept, setKept] = useState(scanned.saved)
   const [photo, setPhoto] = useState(0)
   const [tool, setTool] = useState<Tool>('look')
-  const words = useWords()
   const pictured = { scan, shown, photo, tool }
+  const { panel, measureNow } = useMeasureNow({ scan, photo, onTool: setTool })
+  const { answers, correct } = useCorrectAnswers()
+  const onKept = () => setKept(true)
   return (
     <div>
-      <div className="grid">
-        <div className="c1-7 sc-left">
-          <ResultPicture {...pictured} onPhoto={setPhoto} />
-          <CorrectPanel {...pictured} onTool={setTool} />
-        </div>
+      <div className="grid sc-result">
         <div className="c8-13">
-          <ResultSummary result={result} areaCm2={shown.areaCm2} />
-          <div role="status">{shown.unsent ? <p className="note warn">{t('unsent')}</p> : null}</div>
-          <ResultActions scan={scan} scanned={scanned} shown={shown} />
+          <Answer {...{ scanned, shown, priced, relief, onKept }} onMeasure={measureNow} />
+        </div>
+        <div className="c1-7 sc-left">
+          <ResultPicture {...pictured} onPhoto={setPhoto} onMeasure={measureNow} />
+          <CorrectPanel {...pictured} onTool={setTool} ref={panel} />
+          <Warnings warnings={result.warnings.filter(isOfThePicture)} onCorrectSkin={() => correct('skin')} />
+        </div>
+        <div className="c8-13 sc-rest">
+          <ResultDetails size={result.size} prices={priced.prices} />
         </div>
       </div>
-      <Warnings result={result} />
-      <section className="grid sc-section" aria-labelledby="scan-factors">
-        <div className="c1-6">
-          <h2 id="scan-factors">{t('factors-title')}</h2>
-          <p className="sec">{t('factors-lead')}</p>
-          <details className="sc-more">
-            <summary>{t('change-answers')}</summary>
-            <Questions answers={scan.answers} onAnswers={scan.setAnswers} seen={seenInks(measures, scan)} />
-          </details>
-        </div>
-        <div className="c7-13">
-          <FactorTable factors={result.factors} />
-          <h3 className="sc-h">{t('explanation-title')}</h3>
-          <p className="sec">{explanationText(result, words)}</p>
-        </div>
-      </section>
+      <Factors {...{ scan, shown, answers }} onCorrectColours={() => correct('colours')} />
       <Course {...{ today, result, measures }} preview={scan.photos.ready[photo]?.preview ?? null} photo={photo} />
       <section className="grid sc-section">
         <GoalOptions scan={scan} result={result} />
-        <Relief areaCm2={shown.areaCm2} />
+        <Relief offered={relief} />
       </section>
+      <KeepOrForget {...{ scan, scanned, shown, kept, onKept }} />
     </div>
   )
 }
+
+type Shown = { shown: ShownResult }
+type AnswerProps = Pick<Props, 'scanned'> &
+  Shown &
+  Pick<ComponentProps<typeof ResultSummary>, 'priced' | 'relief' | 'onMeasure'> & { onKept(): void }
+
+/** How many sessions at what price, and the way on. */
+function Answer({ scanned, shown, onKept, ...asked }: AnswerProps) {
+  const { t } = useTranslation('analysis')
+  const { result, areaCm2, unsent } = shown
+  return (
+    <>
+      <ResultSummary {...{ result, areaCm2 }} {...asked} />
+      <Warnings warnings={result.warnings.filter(isOfTheTreatment)} />
+      <div role="status">{unsent ? <p className="note warn">{t('unsent')}</p> : null}</div>
+      <ResultActions {...{ scanned, shown, onKept }} />
+    </>
+  )
+}
+
+type FactorsProps = Pick<Props, 'scan'> & Shown & { answers: Ref<HTMLDetailsElement>; onCorrectColours(): void }
+
+/** What pulls up and down, and the answers it rests on. */
+function Factors({ scan, shown: { result, measures }, answers, onCorrectColours }: FactorsProps) {
+  const { t } = useTranslation('analysis')
+  return (
+    <section className="grid sc-section" aria-labelledby="scan-factors">
+      <div className="c1-6">
+        <h2 id="scan-factors">{t('factors-title')}</h2>
+        <details className="sc-more" ref={answers}>
+          <summary>{t('change-answers')}</summary>
+          <Questions answers={scan.answers} onAnswers={scan.setAnswers} seen={seenInks(measures, scan)} />
+        </details>
+      </div>
+      <div className="c7-13">
+        <FactorTable factors={result.factors} onCorrectColours={onCorrectColours} />
+        <HowReckoned result={result} />
+      </div>
+    </section>
+  )
+}
+
+/** What says whether to book at all stands before the button; the rest beside the picture, where it is put right. */
+const OF_THE_TREATMENT: readonly ScanWarning[] = [
+  'no-tattoo-seen',
+  'perhaps-no-tattoo',
+  'full-removal-unsure',
+  'test-spot',
+]
+const isOfTheTreatment = (warning: ScanWarning) => OF_THE_TREATMENT.includes(warning)
+// That there is no scale is said on the picture itself, with the way to one.
+const isOfThePicture = (warning: ScanWarning) => !isOfTheTreatment(warning) && warning !== 'no-scale'
 
 const seenInks = (measures: Scanned['measures'], { answers }: Scan) =>
   inkOf(measures, { ...answers, colours: null })

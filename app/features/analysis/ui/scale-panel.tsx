@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { COINS, type Coin } from '#app/domain/scale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { chooseScale } from './measure-now.ts'
 import type { Pictured, Tool } from './result-picture.tsx'
-import { lengthIn, referenceFor, type ReferenceChoice } from './use-scan.ts'
+import { lengthIn, type ReferenceChoice } from './use-scan.ts'
 import { markingOf } from './marking.ts'
 
 const KINDS = ['card', 'marker', 'coin', 'ruler', 'longest-side', 'none'] as const satisfies ReferenceChoice[]
@@ -11,19 +12,14 @@ const KINDS = ['card', 'marker', 'coin', 'ruler', 'longest-side', 'none'] as con
 /** What gives the scale: found, marked in the photo, or typed. */
 export function ScalePanel({ onTool, ...pictured }: Pictured & { onTool(tool: Tool): void }) {
   const { t } = useTranslation('analysis')
-  const { scan, tool } = pictured
+  const { scan, tool, photo } = pictured
   const { kind, found } = markingOf(pictured)
-  const choose = (choice: ReferenceChoice) => {
-    scan.setChoice(choice)
-    const reference = referenceFor(choice, scan.longestCm, pictured.photo)
-    scan.setAnswers({ ...scan.answers, reference })
-    onTool(choice === 'none' || choice === 'longest-side' ? 'look' : 'scale')
-  }
+  const choose = (choice: ReferenceChoice) => chooseScale(choice, { scan, photo, onTool })
   return (
-    <fieldset className="sc-stack">
+    <fieldset className="sc-stack sc-scale">
       <legend className="lb">{t('scale')}</legend>
       <Select
-        label={t('scale-photo', { number: pictured.photo + 1 })}
+        label={t('scale-photo', { number: photo + 1 })}
         value={scan.choice}
         onChange={({ currentTarget: { value } }) => choose(KINDS.find((one) => one === value) ?? 'none')}
       >

@@ -1,19 +1,15 @@
+import type { z } from 'zod'
 import type { Language } from '#app/domain/language.ts'
 import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
 import type { Frame } from '#app/domain/mask-edit.ts'
 import { ok, refuse } from '#app/domain/result.ts'
-import type { Advice, OutlineChange, ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
-import type { BookingBody, ShownQuote } from '#app/features/booking/ui/api.ts'
+import type { Advice, OutlineChange, ScanAnswers } from '#app/domain/scan.ts'
+import type { AnalysisAnswer, analysisIdAnswer, scanConsultationAnswer } from '#app/features/analysis/answer-schema.ts'
+import type { BookingBody, OfferedQuote } from '#app/features/booking/ui/api.ts'
 import { call, post, type Answer, type Problem } from '#app/ui/call.ts'
 
 /** What the screen keeps of the answer; the rest it works out itself, with the same rules as the server. */
-export type Scanned = {
-  id: string
-  measures: ScanMeasures
-  answers: ScanAnswers
-  photosUntil: string
-  saved: boolean
-}
+export type Scanned = Pick<AnalysisAnswer, 'id' | 'measures' | 'answers' | 'photosUntil' | 'saved'>
 /** A refusal may bring advice for each photo. */
 export type ScanProblem = Problem & { photos?: { advice: Advice[]; texts: string[] }[] }
 
@@ -64,19 +60,20 @@ export const correctScan = (lng: Language, id: string, corrected: Corrected, { k
 
 export const fetchScan = (lng: Language, id: string) => call<Scanned>(lng, `/api/analyses/${id}`)
 
-export const saveScan = (lng: Language, id: string) => call<{ id: string }>(lng, `/api/analyses/${id}/save`, post({}))
+export const saveScan = (lng: Language, id: string) =>
+  call<z.output<typeof analysisIdAnswer>>(lng, `/api/analyses/${id}/save`, post({}))
 
 export const deleteScan = (lng: Language, id: string) =>
-  call<{ id: string }>(lng, `/api/analyses/${id}/delete`, post({}))
+  call<z.output<typeof analysisIdAnswer>>(lng, `/api/analyses/${id}/delete`, post({}))
 
 /** A scan nobody can come back to: its photos need not wait for their day. One that was saved stays. */
 export const letGo = (lng: Language, id: string): void =>
-  void call<{ id: string }>(lng, `/api/analyses/${id}/delete`, post({ unsavedOnly: true }))
+  void call<z.output<typeof analysisIdAnswer>>(lng, `/api/analyses/${id}/delete`, post({ unsavedOnly: true }))
 
 export type ConsultationAsk = Omit<BookingBody, 'type' | 'analysisId' | 'analysisData'>
 /** @param key one per content, so that a second press is the same request. */
 export const askConsultation = (lng: Language, id: string, body: ConsultationAsk, key: string) =>
-  call<{ message: string; manageUrl: string }>(
+  call<z.output<typeof scanConsultationAnswer>>(
     lng,
     `/api/analyses/${id}/consultation`,
     post(body, { 'Idempotency-Key': key }),
@@ -84,4 +81,4 @@ export const askConsultation = (lng: Language, id: string, body: ConsultationAsk
 
 export type PriceAsk = { areaCm2: number | null; plan: PlanChoice; goal: Goal | null; sessions: number | null }
 export const fetchPrice = (lng: Language, ask: PriceAsk, signal: AbortSignal) =>
-  call<ShownQuote & { sessions: number }>(lng, '/api/quotes', { ...post({ ...ask, addOns: [] }), signal })
+  call<OfferedQuote>(lng, '/api/quotes', { ...post({ ...ask, addOns: [] }), signal })

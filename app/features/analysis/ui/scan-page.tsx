@@ -28,7 +28,8 @@ export function ScanPage({ settings, today, outside }: Props) {
   const { step } = scan
   return (
     <main className="wrap sc-page">
-      <h1>{t('title')}</h1>
+      {/* The result is a heading of its own. */}
+      {step === 'result' ? null : <h1>{t('title')}</h1>}
       {step === 'photos' ? (
         <p className="lead">{t('lead', { min: policy.minAnalysisImages, max: policy.maxImages })}</p>
       ) : null}
@@ -37,7 +38,7 @@ export function ScanPage({ settings, today, outside }: Props) {
         <Stepper steps={STEPS.map((name) => t(`step-${name}`))} current={STEPS.indexOf(step) + 1} />
       </div>
       <Step {...{ scan, settings, today, outside }} />
-      <AskPerson />
+      <AskPerson after={step === 'result'} />
     </main>
   )
 }
@@ -75,7 +76,8 @@ function Step({ scan, settings, today, outside }: Props & { scan: Scan }) {
   return <AnalysisStep scan={scan} />
 }
 
-function AskPerson() {
+/** `after` the scan nobody can skip it any more, only doubt what it says. */
+function AskPerson({ after = false }: { after?: boolean }) {
   const { t } = useTranslation('analysis')
   const to = useInLanguage()
   return (
@@ -84,7 +86,7 @@ function AskPerson() {
         <h2 className="sc-h" id="scan-person">
           {t('person')}
         </h2>
-        <p className="sec">{t('person-text')}</p>
+        <p className="sec">{t(after ? 'person-after' : 'person-text')}</p>
       </div>
       <ButtonLink tone="secondary" href={to('/kontakt#contact-form')}>
         {t('person')}

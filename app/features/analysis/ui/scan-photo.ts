@@ -1,6 +1,7 @@
 import type { Frame } from '#app/domain/mask-edit.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PhotoMeasure } from '#app/domain/scan.ts'
+import { isHeic, isPictureFile } from '#app/ui/picture-file.ts'
 
 /** A photo as the screen shows it. */
 export type ScanPhoto = {
@@ -24,16 +25,11 @@ export type ScanPhoto = {
 /** Larger ones are drawn smaller: the analyzer sees no more than this. */
 const SIDE_MAX = 2048
 const QUALITY = 0.92
-const KINDS = /^image\/(?:png|jpe?g|hei[cf])$/i
-const HEIC = /(?:image\/|\.)hei[cf]$/i
-const ENDINGS = /\.(?:png|jpe?g|hei[cf])$/i
 
-export const ACCEPTED = 'image/png,image/jpeg,image/heic,image/heif,.png,.jpg,.jpeg,.heic,.heif'
-
-/** What can be seen of a file without opening it. Browsers that know no HEIC give it no type, so its name counts too. */
-export function whyNotScanned({ size, type, name }: Pick<File, 'size' | 'type' | 'name'>): ScanPhoto['error'] {
-  if (!KINDS.test(type) && !ENDINGS.test(name)) return 'photo-not-an-image'
-  return size > policy.imageMaxBytes ? 'photo-too-large' : null
+/** What can be seen of a file without opening it. */
+export function whyNotScanned(file: Pick<File, 'size' | 'type' | 'name'>): ScanPhoto['error'] {
+  if (!isPictureFile(file)) return 'photo-not-an-image'
+  return file.size > policy.imageMaxBytes ? 'photo-too-large' : null
 }
 
 /** A file just chosen, not yet made ready. */
@@ -69,7 +65,7 @@ export async function preparePhoto(
     const drawn = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
     return { file: drawn, preview: URL.createObjectURL(blob), width, height, error: null }
   } catch {
-    const error = HEIC.test(file.type || file.name) ? null : ('photo-broken' as const)
+    const error = isHeic(file) ? null : ('photo-broken' as const)
     return { file, preview: null, width: 0, height: 0, error }
   }
 }

@@ -29,7 +29,7 @@ async function draw(preview: string, photo: PhotoMeasure, shares: readonly numbe
   const context = canvas.getContext('2d', { willReadFrequently: true })!
   await drawCrop(context, preview, crop)
   const picture = context.getImageData(0, 0, WIDTH, HEIGHT)
-  const cover = inkCover(photo.ink, crop, WIDTH, HEIGHT)
+  const cover = coverOf(photo, crop)
   const skin = bareSkin(picture, cover)
   return shares.map((share) => {
     const drawn = context.createImageData(WIDTH, HEIGHT)
@@ -37,6 +37,16 @@ async function draw(preview: string, photo: PhotoMeasure, shares: readonly numbe
     context.putImageData(drawn, 0, 0)
     return canvas.toDataURL('image/jpeg', 0.85)
   })
+}
+
+/** Too little skin around the outline says nothing of the skin within it. */
+const COVERED_MOST = 0.85
+
+/** What fades: all that is outlined, where skin is left around it to spread in; else only what is surely ink. */
+function coverOf({ footprint, ink }: PhotoMeasure, crop: Crop): Float32Array {
+  const outlined = inkCover(footprint, crop, WIDTH, HEIGHT)
+  const covered = outlined.reduce((sum, one) => sum + one, 0) / outlined.length
+  return covered < COVERED_MOST ? outlined : inkCover(ink, crop, WIDTH, HEIGHT)
 }
 
 async function drawCrop(context: CanvasRenderingContext2D, preview: string, [left, top, across, down]: Crop) {

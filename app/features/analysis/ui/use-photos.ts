@@ -3,7 +3,7 @@ import { policy } from '#app/domain/policy.ts'
 import { chosenPhoto, preparePhoto, type ScanPhoto } from './scan-photo.ts'
 import { useDeviceLook } from './use-device-look.ts'
 
-/** Two or three photos, each made ready on this device as it is chosen. None is kept anywhere. */
+/** Two or three photos, each made ready on this device as it is chosen. None is kept here beyond the page. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<ScanPhoto[]>([])
   const [tooMany, setTooMany] = useState(false)
@@ -24,6 +24,12 @@ export function usePhotos() {
           change(photo.key, ready)
           if (ready.preview) look(photo.key, ready.file!)
         })
+  }
+
+  /** Photos made ready on the page in the other language; those chosen here meanwhile come first. */
+  function takeUp(carried: readonly ScanPhoto[]) {
+    setPhotos((known) => (known.length > 0 ? known : [...carried]))
+    for (const { key, file, seen } of carried) if (file && seen === 'looking') look(key, file)
   }
 
   function remove(key: string) {
@@ -48,7 +54,7 @@ export function usePhotos() {
     setPhotos([])
     setTooMany(false)
   }
-  return { photos, ready, preparing, tooMany, add, remove, change, advise, clear }
+  return { photos, ready, preparing, tooMany, add, takeUp, remove, change, advise, clear }
 }
 export type Photos = ReturnType<typeof usePhotos>
 

@@ -6,9 +6,11 @@ import { fetchPrice, type PriceAsk } from './scan-api.ts'
 
 type Price = Extract<Awaited<ReturnType<typeof fetchPrice>>, { ok: true }>['value']
 export type Prices = { session: Price; course: Price }
+/** Prices null: on their way, or not to be had. */
+export type Priced = { prices: Prices | null; failed: boolean }
 
 /** One session and a package for the goal, as the server reckons them. While new ones are on their way the last stay. */
-export function usePrices(areaCm2: number | null, { goal, sessions }: Pick<Assessment, 'goal' | 'sessions'>) {
+export function usePrices(areaCm2: number | null, { goal, sessions }: Pick<Assessment, 'goal' | 'sessions'>): Priced {
   const lng = useLanguage()
   const [prices, setPrices] = useState<Prices | null>(null)
   const [failed, setFailed] = useState(false)

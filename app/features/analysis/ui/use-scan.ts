@@ -6,6 +6,7 @@ import { aboutPerson, NO_ANSWERS, type GivenReference, type ScanAnswers } from '
 import type { Coin, ScaleSource } from '#app/domain/scale.ts'
 import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useCarriedScan } from './carried-scan.ts'
 import { useKeptScan } from './kept-scan.ts'
 import { countHere } from '#app/features/statistics/ui/events.ts'
 import { letGo, sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
@@ -19,11 +20,11 @@ export type Measuring =
   | { is: 'measured'; scanned: Scanned }
   | { is: 'failed'; detail: string }
 export type ReferenceChoice = ScaleSource | 'none'
-type Missing = { photos: boolean; consent: boolean; length: boolean }
+type Lacks = { photos: boolean; consent: boolean; length: boolean }
 
 const FIRST_CHOICE: ReferenceChoice = 'card'
 const FIRST_COIN: Coin = '10-kr'
-const NOTHING_MISSING: Missing = { photos: false, consent: false, length: false }
+const NOTHING_MISSING: Lacks = { photos: false, consent: false, length: false }
 
 /** "7,5" or "7.5" as centimetres; null for what is no length between 0.2 and 200. */
 export function lengthIn(text: string): number | null {
@@ -39,8 +40,8 @@ export function referenceFor(choice: ReferenceChoice, longestCm: string, photo: 
 }
 
 /**
- * A scan from the first photo to the result. Nothing chosen or answered is lost on the way, forth or back. A result
- * stands after a reload and in the other language, but without its photos: this device keeps none.
+ * A scan from the first photo to the result. Nothing chosen or answered is lost on the way, forth or back, nor when the
+ * language is changed. A result stands after a reload, too, but without its photos: this device keeps none.
  */
 export function useScan() {
   const { t } = useTranslation('analysis')
@@ -57,9 +58,27 @@ export function useScan() {
   const [consent, setConsent] = useState(false)
   const [missing, setMissing] = useState(NOTHING_MISSING)
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** Of a scan that came from the other language, whether it was measured; null: none came. */
+  const [carriedMeasured, setCarriedMeasured] = useState<boolean | null>(null)
   const running = useRef<Sending | null>(null)
 
-  useKeptScan(measuring.is !== 'idle' || photos.photos.length > 0, (kept) => {
+  const isMeasured = measuring.is === 'measured'
+  useCarriedScan({ photos: photos.photos, isMeasured, answers, choice, coin, longestCm, consent }, (came) => {
+    photos.takeUp(came.photos)
+    setAnswers(came.answers)
+    setChoice(came.choice)
+    setCoin(came.coin)
+    setLongestCm(came.longestCm)
+    setConsent(came.consent)
+    setCarriedMeasured(came.isMeasured)
+    if (came.isMeasured) return
+    // An older result, taken up a moment before, gives way to the scan that was begun after it.
+    setMeasuring({ is: 'idle' })
+    setStep('photos')
+  })
+
+  const hasBegun = carriedMeasured === null ? photos.photos.length > 0 : !carriedMeasured
+  useKeptScan(measuring.is !== 'idle' || hasBegun, (kept) => {
     setAnswers(kept.scanned.answers)
     setEdits(kept.edits)
     setChoice(kept.choice ?? FIRST_CHOICE)
@@ -69,12 +88,13 @@ export function useScan() {
     setStep('result')
   })
 
+  const lacks: Lacks = {
+    photos: photos.ready.length < policy.minAnalysisImages,
+    consent: !consent,
+    length: choice === 'longest-side' && lengthIn(longestCm) === null,
+  }
+
   async function start() {
-    const lacks = {
-      photos: photos.ready.length < policy.minAnalysisImages,
-      consent: !consent,
-      length: choice === 'longest-side' && lengthIn(longestCm) === null,
-    }
     setMissing(lacks)
     if (Object.values(lacks).some(Boolean) || photos.preparing) return
     await measure()
@@ -154,6 +174,7 @@ export function useScan() {
     setLongestCm,
     consent,
     setConsent,
+    lacks,
     missing,
     refusal,
     start,

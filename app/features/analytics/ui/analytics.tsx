@@ -6,31 +6,45 @@ import type { Card } from './card.ts'
 import { CHART, type Chart } from './charts.ts'
 import './analytics.css'
 
-/** The figures side by side, each as a chart or as its table. `csv` is where a figure's table is downloaded. */
-export function AnalyticsCards({ cards, csv }: { cards: Card[]; csv(key: Card['key']): string }) {
+type Props = {
+  cards: Card[]
+  /** Where a figure's table is downloaded. */
+  csv(key: Card['key']): string
+  /** Which days are shown. */
+  children: ReactNode
+}
+
+/** The figures side by side, all as charts or all as tables. */
+export function AnalyticsCards({ cards, csv, children }: Props) {
+  const { t } = useTranslation('analytics')
+  const [isTable, setIsTable] = useState(false)
   return (
-    <div className="figure-cards">
-      {cards.map((card) => (
-        <FigureCard key={card.key} card={card} csv={csv(card.key)} />
-      ))}
-    </div>
+    <>
+      <div className="figure-tools">
+        {children}
+        <div className="segments" role="group" aria-label={t('shown-as')}>
+          {[false, true].map((one) => (
+            <button key={String(one)} type="button" aria-pressed={one === isTable} onClick={() => setIsTable(one)}>
+              {t(one ? 'table' : 'chart')}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="figure-cards">
+        {cards.map((card) => (
+          <FigureCard key={card.key} card={card} csv={csv(card.key)} isTable={isTable} />
+        ))}
+      </div>
+    </>
   )
 }
 
-function FigureCard({ card: { key, title, figure, text, chart, table }, csv }: { card: Card; csv: string }) {
+type FigureProps = { card: Card; csv: string; isTable: boolean }
+
+function FigureCard({ card: { key, title, figure, text, chart, table }, csv, isTable }: FigureProps) {
   const { t } = useTranslation('analytics')
-  const [isTable, setIsTable] = useState(chart === null)
-  const choice = (
-    <div className="segments" role="group" aria-label={t('shown-as', { title })}>
-      {[false, true].map((one) => (
-        <button key={String(one)} type="button" aria-pressed={one === isTable} onClick={() => setIsTable(one)}>
-          {t(one ? 'table' : 'chart')}
-        </button>
-      ))}
-    </div>
-  )
   return (
-    <Panel title={title} id={key} aside={chart ? choice : undefined}>
+    <Panel title={title} id={key}>
       {figure ? <p className="figure-sum tnum">{figure}</p> : null}
       <p className="small sec">{text}</p>
       <div className="figure-body">
@@ -62,7 +76,7 @@ function FigureCard({ card: { key, title, figure, text, chart, table }, csv }: {
         )}
         {table.rows.length === 0 ? <p className="sec">{t('nothing')}</p> : null}
       </div>
-      <a className="lnk small figure-csv" href={csv} aria-label={t('csv-of', { title })} download>
+      <a className="figure-csv" href={csv} aria-label={t('csv-of', { title })} download>
         <Icon name="download" /> {t('csv')}
       </a>
     </Panel>
@@ -145,7 +159,34 @@ function Line({ chart: { ticks, path, points }, title }: Of<'line'> & { title: s
 const GRID_SHADES = 5
 
 /** Weekdays down, hours across; the fuller, the darker. It is a table already. */
-function Grid({ chart: { columns, rows } }: Of<'grid'>) {
+function Grid({ chart }: Of<'grid'>) {
+  return (
+    <>
+      <GridTable chart={chart} />
+      <Scale />
+    </>
+  )
+}
+
+/** What the shades and the dash say; every cell has its figure too. */
+function Scale() {
+  const { t } = useTranslation('analytics')
+  return (
+    <p className="use-scale cap sec" aria-hidden="true">
+      <span className="use-closed">– {t('closed')}</span>
+      {t('use-scale')}
+      <span className="tnum">0</span>
+      <span className="use-shades">
+        {Array.from({ length: GRID_SHADES + 1 }, (_, at) => (
+          <i key={at} className={`use-cell fill-${at}`} />
+        ))}
+      </span>
+      <span className="tnum">100</span>
+    </p>
+  )
+}
+
+function GridTable({ chart: { columns, rows } }: Of<'grid'>) {
   const { t } = useTranslation('analytics')
   return (
     <TableFrame label={t('use')}>
@@ -165,16 +206,29 @@ function Grid({ chart: { columns, rows } }: Of<'grid'>) {
         {rows.map(({ name, cells }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {cells.map((share, at) => (
-              <td
-                key={columns[at]}
-                className={
-                  share === null ? 'use-cell none' : `use-cell fill-${Math.round((share / 100) * GRID_SHADES)}`
-                }
-              >
-                {share === null ? <span className="sr">{t('closed')}</span> : share}
+            {cells.every((share) => share === null) ? (
+              <td className="use-no-hours" colSpan={columns.length}>
+                {t('use-no-hours')}
               </td>
-            ))}
+            ) : (
+              cells.map((share, at) => (
+                <td
+                  key={columns[at]}
+                  className={
+                    share === null ? 'use-cell none' : `use-cell fill-${Math.round((share / 100) * GRID_SHADES)}`
+                  }
+                >
+                  {share === null ? (
+                    <>
+                      <span aria-hidden="true">–</span>
+                      <span className="sr">{t('closed')}</span>
+                    </>
+                  ) : (
+                    share
+                  )}
+                </td>
+              ))
+            )}
           </tr>
         ))}
       </tbody>
@@ -182,22 +236,31 @@ function Grid({ chart: { columns, rows } }: Of<'grid'>) {
   )
 }
 
+/** Steps that grow smaller fade; what is compared side by side has one ink. */
 function Steps({ chart: { rows } }: Of<'steps'>) {
+  const { t } = useTranslation('analytics')
+  const hasNotes = rows.some(({ note }) => note !== '')
   return (
-    <ul className="steps-list">
-      {rows.map(({ name, share, value, note }, at) => (
-        <li key={name}>
-          <span>{name}</span>
-          <svg className="steps-bar" viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
-            <rect className="steps-ground" width="100" height="14" />
-            <rect className={`chart-bar shade-${Math.min(SHADES, at)}`} width={share * 100} height="14" />
-          </svg>
-          <span className="tnum">
-            <span className="strong">{value}</span> {note}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={hasNotes ? 'steps-list with-notes' : 'steps-list'}>
+        {rows.map(({ name, share, value, note }, at) => (
+          <li key={name}>
+            <span>{name}</span>
+            <svg className="steps-bar" viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="steps-ground" width="100" height="14" />
+              <rect
+                className={`chart-bar shade-${hasNotes ? Math.min(SHADES, at) : 0}`}
+                width={share * 100}
+                height="14"
+              />
+            </svg>
+            <span className="steps-value strong tnum">{value}</span>
+            {hasNotes ? <span className="steps-value sec tnum">{note}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {hasNotes ? <p className="steps-note cap sec">{t('steps-note')}</p> : null}
+    </>
   )
 }
 

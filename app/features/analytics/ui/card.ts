@@ -23,11 +23,11 @@ export const CARD_KEYS = [
   'no-shows',
   'use',
   'use-of-each',
+  'rebooking',
   'funnel',
   'providers',
-  'rebooking',
-  'course',
   'partners',
+  'course',
 ] as const
 export type CardKey = (typeof CARD_KEYS)[number]
 
@@ -35,24 +35,32 @@ export type Asked = { services: Services; range: DayRange; before: DayRange; lng
 
 export const countOf = (visits: readonly VisitCount[], which: (visit: VisitCount) => boolean = () => true) =>
   visits.reduce((total, visit) => (which(visit) ? total + visit.count : total), 0)
-export const percent = (share: number | null) => (share === null ? '–' : `${share} %`)
+export const NOTHING = '–'
+export const percent = (share: number | null) => (share === null ? NOTHING : `${share} %`)
 const isFew = (count: number) => smallCount(count) === 'few'
-/** A count as it is shown: one or two people are not shown exactly. */
+/** A count as a table and its file have it: one or two people are not shown exactly. */
 export const shownCount = (count: number, lng: Language) =>
   isFew(count) ? textOf(lng, 'analytics:under') : String(count)
+/** A count as it is read, "6.300". */
+export const grouped = (count: number, lng: Language) => count.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
+export const readCount = (count: number, lng: Language) => (isFew(count) ? shownCount(count, lng) : grouped(count, lng))
+
+/** A sentence with what it was in the period before, where there was anything. */
+export const withBefore = (text: string, before: string, lng: Language) =>
+  before === NOTHING ? text : `${text} ${textOf(lng, 'analytics:before-text', { before })}`
 
 /** A share that would give away one or two people of it is not shown. */
 export const shownShare = (part: number, whole: number) =>
-  isFew(part) || isFew(whole) ? '–' : percent(shareOf(part, whole))
+  isFew(part) || isFew(whole) ? NOTHING : percent(shareOf(part, whole))
 
 /** A bar's length; one of one or two people would give away what the figure does not tell. */
 export const barShare = (count: number, most: number) => (isFew(count) ? 0 : count / most)
 
-/** "n" for November under a chart, "november 2026" or "23/11/2026" in words. */
+/** "nov ’26" or "23/11" under a chart, "november 2026" or "23/11/2026" in words. */
 export function nameOf({ unit, from }: Bucket, lng: Language) {
   if (unit === 'week') return { label: formatDay(from, lng, 'data').slice(0, 5), title: formatDay(from, lng, 'data') }
   const month = formatDay(from, lng).split(' ').slice(-2).join(' ')
-  return { label: month[0]!.toLowerCase(), title: month }
+  return { label: `${month.slice(0, 3)} ’${month.slice(-2)}`, title: month }
 }
 
 export type Column =
@@ -76,7 +84,7 @@ export function stepsChart(steps: readonly Step[], lng: Language): Chart | null 
     rows: steps.map(({ name, count }, at) => ({
       name,
       share: barShare(count, most),
-      value: shownCount(count, lng),
+      value: readCount(count, lng),
       note: at === 0 || isFew(count) ? '' : percent(shareOf(count, steps[at - 1]!.count)),
     })),
   }

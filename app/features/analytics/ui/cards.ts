@@ -17,12 +17,12 @@ export async function analyticsCards(services: Services, range: DayRange, lng: L
     bookingsCard(asked, visits, visitsBefore),
     await moneyCard(asked),
     noShowsCard(asked, visits, visitsBefore),
-    utilisationCard(asked, use, useBefore),
-    await peopleAndLasersCard(asked, use),
-    await funnelCard(asked),
-    await providersCard(asked, visits),
+    await utilisationCard(asked, use, useBefore),
+    await peopleAndLasersCard(asked, use, useBefore),
     await rebookingCard(asked),
+    await funnelCard(asked),
+    await providersCard(asked, visits, visitsBefore),
+    partnersCard(asked, visits, visitsBefore),
     await courseCard(asked),
-    partnersCard(asked, visits),
   ]
 }

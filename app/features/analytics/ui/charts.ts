@@ -38,7 +38,7 @@ export function barChart(values: readonly Value[], label: (value: number) => str
     height: y(0) - y(value),
     middle: x(at)! + x.bandwidth() / 2,
     title: texts.title,
-    label: isLabelled(at, values.length) ? texts.label : '',
+    label: isLabelled(at, values) ? texts.label : '',
   }))
   return { is: 'bars', ticks: ticksOf(y, label), bars }
 }
@@ -53,7 +53,7 @@ export function lineChart(
   const points = values.flatMap(({ value, ...texts }, at) =>
     value === null
       ? []
-      : [{ x: x(at), y: y(value), title: texts.title, label: isLabelled(at, values.length) ? texts.label : '' }],
+      : [{ x: x(at), y: y(value), title: texts.title, label: isLabelled(at, values) ? texts.label : '' }],
   )
   const path = line<Point>(
     ({ x: left }) => left,
@@ -62,8 +62,10 @@ export function lineChart(
   return { is: 'line', ticks: ticksOf(y, label), path: path ?? '', points }
 }
 
-const MOST_LABELS = 13
-const isLabelled = (at: number, of: number) => (of - 1 - at) % Math.ceil(of / MOST_LABELS) === 0
+// As many months or dates as stand beside each other.
+const MOST_LABELS = 6
+const isLabelled = (at: number, { length }: readonly unknown[]) =>
+  (length - 1 - at) % Math.ceil(length / MOST_LABELS) === 0
 
 /** Small charts below each other on one scale. */
 export function sparkCharts(rows: readonly { name: string; values: readonly number[]; value: string }[]): Chart {

@@ -1,8 +1,18 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inBuckets } from '#app/domain/analytics.ts'
-import { formatAmount, formatFigure, formatMoney, ore, sum, vatIn, type Ore } from '#app/domain/money.ts'
+import {
+  formatAmount,
+  formatFigure,
+  formatMoney,
+  inKroner,
+  kroner,
+  ore,
+  sum,
+  vatIn,
+  type Ore,
+} from '#app/domain/money.ts'
 import { moneyByDay } from '../queries.ts'
-import { headOf, nameOf, withTitle, type Asked, type Card } from './card.ts'
+import { headOf, nameOf, NOTHING, withBefore, withTitle, type Asked, type Card } from './card.ts'
 import { barChart } from './charts.ts'
 
 export async function moneyCard({ services, range, before, lng, buckets }: Asked): Promise<Card> {
@@ -15,13 +25,14 @@ export async function moneyCard({ services, range, before, lng, buckets }: Asked
     key: 'money',
     title: textOf(lng, 'analytics:money'),
     figure: formatMoney(wholeKroner(sum(paid)), lng),
-    text: textOf(lng, 'analytics:money-text', {
-      refunded: formatMoney(wholeKroner(sum(refunded)), lng),
-      before: formatMoney(wholeKroner(sum(daysBefore.map((day) => day.paid))), lng),
-    }),
+    text: withBefore(
+      textOf(lng, 'analytics:money-text', { refunded: formatMoney(wholeKroner(sum(refunded)), lng) }),
+      daysBefore.length === 0 ? NOTHING : formatMoney(wholeKroner(sum(daysBefore.map((day) => day.paid))), lng),
+      lng,
+    ),
     chart: barChart(
-      buckets.map((bucket, at) => withTitle(nameOf(bucket, lng), paid[at]! / 100, formatMoney(paid[at]!, lng))),
-      (kroner) => formatAmount(ore(Math.round(kroner) * 100), lng),
+      buckets.map((bucket, at) => withTitle(nameOf(bucket, lng), inKroner(paid[at]!), formatMoney(paid[at]!, lng))),
+      (figure) => formatAmount(kroner(Math.round(figure)), lng),
     ),
     table: {
       head: headOf(lng, 'col-period', 'col-paid', 'col-refunded', 'col-vat'),
@@ -35,4 +46,4 @@ export async function moneyCard({ services, range, before, lng, buckets }: Asked
   }
 }
 
-const wholeKroner = (amount: Ore) => ore(Math.round(amount / 100) * 100)
+const wholeKroner = (amount: Ore) => kroner(Math.round(inKroner(amount)))

@@ -1,18 +1,22 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { shareOf, hoursUsed, timeUsed, type HourUse } from '#app/domain/analytics.ts'
 import type { Language } from '#app/domain/language.ts'
+import { WEEKDAYS } from '#app/domain/opening-hours.ts'
+import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { laserTime, type timeUse } from '../queries.ts'
-import { headOf, percent, type Asked, type Card } from './card.ts'
+import { headOf, percent, withBefore, type Asked, type Card } from './card.ts'
 
 type TimeUse = Awaited<ReturnType<typeof timeUse>>
 
-export function utilisationCard({ lng }: Asked, use: TimeUse, useBefore: TimeUse): Card {
+/** How full the open hours are by weekday and hour; a day of the clinic's week stands there also when it had none. */
+export async function utilisationCard({ services, lng }: Asked, use: TimeUse, useBefore: TimeUse): Promise<Card> {
   const total = (hours: HourUse[], of: 'open' | 'booked') => hours.reduce((minutes, one) => minutes + one[of], 0)
   const share = (hours: HourUse[]) => shareOf(total(hours, 'booked'), total(hours, 'open'))
   const hours = hoursUsed(use)
   const columns = [...new Set(hours.map(({ hour }) => hour))].toSorted((a, b) => a - b)
-  const weekdays = [...new Set(hours.map(({ weekday }) => weekday))]
-  const weekday = (number: number) => textOf(lng, `analytics:weekday-${number as 1}`)
+  const week = await openingHours(services)
+  const weekdays = WEEKDAYS.filter((day) => week[day].length > 0 || hours.some(({ weekday }) => weekday === day))
+  const nameOf = (day: number) => textOf(lng, `analytics:weekday-${day as 1}`)
   return {
     key: 'use',
     title: textOf(lng, 'analytics:use'),
@@ -20,7 +24,7 @@ export function utilisationCard({ lng }: Asked, use: TimeUse, useBefore: TimeUse
     text:
       hours.length === 0
         ? textOf(lng, 'analytics:use-none')
-        : textOf(lng, 'analytics:use-text', { before: percent(share(hoursUsed(useBefore))) }),
+        : withBefore(textOf(lng, 'analytics:use-text'), percent(share(hoursUsed(useBefore))), lng),
     chart:
       hours.length === 0
         ? null
@@ -28,7 +32,7 @@ export function utilisationCard({ lng }: Asked, use: TimeUse, useBefore: TimeUse
             is: 'grid',
             columns: columns.map(String),
             rows: weekdays.map((day) => ({
-              name: weekday(day),
+              name: nameOf(day),
               cells: columns.map((hour) => {
                 const found = hours.find((one) => one.weekday === day && one.hour === hour)
                 return found ? shareOf(found.booked, found.open) : null
@@ -38,7 +42,7 @@ export function utilisationCard({ lng }: Asked, use: TimeUse, useBefore: TimeUse
     table: {
       head: headOf(lng, 'col-weekday', 'col-hour', 'col-open', 'col-booked', 'col-share'),
       rows: hours.map(({ weekday: day, hour, open, booked }) => [
-        weekday(day),
+        nameOf(day),
         String(hour),
         inHours(open, lng),
         inHours(booked, lng),
@@ -50,13 +54,56 @@ export function utilisationCard({ lng }: Asked, use: TimeUse, useBefore: TimeUse
 
 /** How full each person's open time is, and each laser's: a laser could run whenever the clinic is open and it is not away. */
 export async function peopleAndLasersCard(
-  { services, range, lng }: Asked,
-  { open, closed, booked }: TimeUse,
+  { services, range, before, lng }: Asked,
+  use: TimeUse,
+  useBefore: TimeUse,
 ): Promise<Card> {
   const people = await services.db.k.selectFrom('providers').select(['id', 'name']).orderBy('display_order').execute()
-  const { lasers, away } = await laserTime(services, range)
+  const [now, then] = [
+    usedBy(people, use, await laserTime(services, range)),
+    usedBy(people, useBefore, await laserTime(services, before)),
+  ]
+  const each = now
+    .map((one, at) => ({ ...one, before: then[at]! }))
+    .filter((one) => one.open > 0 || one.before.open > 0)
+  const shown = each.filter((one) => one.open > 0)
+  return {
+    key: 'use-of-each',
+    title: textOf(lng, 'analytics:use-of-each'),
+    figure: '',
+    text: textOf(lng, shown.length === 0 ? 'analytics:use-none' : 'analytics:use-of-each-text'),
+    chart:
+      shown.length === 0
+        ? null
+        : {
+            is: 'steps',
+            rows: shown.map(({ name, ...one }) => ({
+              name,
+              share: one.booked / one.open,
+              value: percent(shareOf(one.booked, one.open)),
+              note: '',
+            })),
+          },
+    table: {
+      head: headOf(lng, 'col-name', 'col-open', 'col-booked', 'col-share', 'col-before'),
+      rows: each.map(({ name, open, booked, before: was }) => [
+        name,
+        inHours(open, lng),
+        inHours(booked, lng),
+        percent(shareOf(booked, open)),
+        percent(shareOf(was.booked, was.open)),
+      ]),
+    },
+  }
+}
+
+type Named = { id: string; name: string }
+type LaserTime = Awaited<ReturnType<typeof laserTime>>
+
+/** Everybody, then every laser, with their minutes open and booked. */
+function usedBy(people: readonly Named[], { open, closed, booked }: TimeUse, { lasers, away }: LaserTime) {
   const isOf = (id: string) => (span: { provider: string | null }) => span.provider === id || span.provider === null
-  const each = [
+  return [
     ...people.map(({ id, name }) => ({
       name,
       ...timeUsed({ open: open.filter(isOf(id)), closed: closed.filter(isOf(id)), booked: booked.filter(isOf(id)) }),
@@ -69,34 +116,7 @@ export async function peopleAndLasersCard(
         booked: booked.filter(({ resources }) => resources.includes(id)),
       }),
     })),
-  ].filter((one) => one.open > 0)
-  return {
-    key: 'use-of-each',
-    title: textOf(lng, 'analytics:use-of-each'),
-    figure: '',
-    text: textOf(lng, each.length === 0 ? 'analytics:use-none' : 'analytics:use-of-each-text'),
-    chart:
-      each.length === 0
-        ? null
-        : {
-            is: 'steps',
-            rows: each.map(({ name, ...use }) => ({
-              name,
-              share: use.booked / use.open,
-              value: percent(shareOf(use.booked, use.open)),
-              note: '',
-            })),
-          },
-    table: {
-      head: headOf(lng, 'col-name', 'col-open', 'col-booked', 'col-share'),
-      rows: each.map(({ name, ...use }) => [
-        name,
-        inHours(use.open, lng),
-        inHours(use.booked, lng),
-        percent(shareOf(use.booked, use.open)),
-      ]),
-    },
-  }
+  ]
 }
 
 const inHours = (minutes: number, lng: Language) =>

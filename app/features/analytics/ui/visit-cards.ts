@@ -4,11 +4,14 @@ import type { VisitCount } from '../queries.ts'
 import {
   barShare,
   countOf,
+  grouped,
   headOf,
   nameOf,
   percent,
+  readCount,
   shownCount,
   shownShare,
+  withBefore,
   withTitle,
   type Asked,
   type Card,
@@ -25,7 +28,7 @@ export function bookingsCard({ lng, buckets }: Asked, visits: VisitCount[], visi
   return {
     key: 'bookings',
     title: textOf(lng, 'analytics:bookings'),
-    figure: String(now),
+    figure: grouped(now, lng),
     text: textOf(lng, `analytics:${compared}`, { count: Math.abs(now - then) }),
     chart: barChart(
       buckets.map((bucket, at) => withTitle(nameOf(bucket, lng), values[at]!, String(values[at]))),
@@ -57,7 +60,7 @@ export function noShowsCard({ lng, buckets }: Asked, visits: VisitCount[], visit
     text:
       closed === 0
         ? textOf(lng, 'analytics:no-shows-none')
-        : textOf(lng, 'analytics:no-shows-text', { count: missed, of: closed, before: percent(before) }),
+        : withBefore(textOf(lng, 'analytics:no-shows-text', { count: missed, of: closed }), percent(before), lng),
     chart:
       closed === 0
         ? null
@@ -79,57 +82,70 @@ export function noShowsCard({ lng, buckets }: Asked, visits: VisitCount[], visit
   }
 }
 
-export async function providersCard({ services, lng, buckets }: Asked, visits: VisitCount[]): Promise<Card> {
+export async function providersCard(
+  { services, lng, buckets }: Asked,
+  visits: VisitCount[],
+  visitsBefore: VisitCount[],
+): Promise<Card> {
   const people = await services.db.k.selectFrom('providers').select(['id', 'name']).orderBy('display_order').execute()
-  const rows = people
+  const each = people
     .map(({ id, name }) => {
-      const theirs = visits.filter(({ provider }) => provider === id)
-      return { name, values: inBuckets(buckets, theirs, ({ count }) => count), count: countOf(theirs) }
+      const isTheirs = ({ provider }: VisitCount) => provider === id
+      const values = inBuckets(buckets, visits.filter(isTheirs), ({ count }) => count)
+      return { name, values, count: countOf(visits, isTheirs), before: countOf(visitsBefore, isTheirs) }
     })
-    .filter(({ count }) => count > 0)
+    .filter(({ count, before }) => count > 0 || before > 0)
+  const shown = each.filter(({ count }) => count > 0)
   return {
     key: 'providers',
     title: textOf(lng, 'analytics:providers'),
     figure: '',
     text: textOf(lng, 'analytics:providers-text'),
-    chart: rows.length === 0 ? null : sparkCharts(rows.map((row) => ({ ...row, value: String(row.count) }))),
+    chart: shown.length === 0 ? null : sparkCharts(shown.map((row) => ({ ...row, value: grouped(row.count, lng) }))),
     table: {
-      head: headOf(lng, 'col-provider', 'col-bookings'),
-      rows: rows.map(({ name, count }) => [name, String(count)]),
+      head: headOf(lng, 'col-provider', 'col-bookings', 'col-before'),
+      rows: each.map(({ name, count, before }) => [name, String(count), String(before)]),
     },
   }
 }
 
-export function partnersCard({ lng }: Asked, visits: VisitCount[]): Card {
-  const names = [...new Set(visits.flatMap(({ partner }) => partner ?? []))]
-  const rows = names
-    .map((name) => ({ name, count: countOf(visits, ({ partner }) => partner === name) }))
-    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-  const share = shownShare(
-    countOf(visits, ({ partner }) => partner !== null),
-    countOf(visits),
-  )
-  const most = rows[0]?.count ?? 1
+export function partnersCard({ lng }: Asked, visits: VisitCount[], visitsBefore: VisitCount[]): Card {
+  const names = [...new Set([...visits, ...visitsBefore].flatMap(({ partner }) => partner ?? []))]
+  const each = names
+    .map((name) => {
+      const isTheirs = ({ partner }: VisitCount) => partner === name
+      return { name, count: countOf(visits, isTheirs), before: countOf(visitsBefore, isTheirs) }
+    })
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'da'))
+  const shown = each.filter(({ count }) => count > 0)
+  const shareIn = (all: VisitCount[]) =>
+    shownShare(
+      countOf(all, ({ partner }) => partner !== null),
+      countOf(all),
+    )
   return {
     key: 'partners',
     title: textOf(lng, 'analytics:partners'),
-    figure: rows.length === 0 ? '' : share,
-    text: textOf(lng, rows.length === 0 ? 'analytics:partners-none' : 'analytics:partners-text'),
+    figure: shown.length === 0 ? '' : shareIn(visits),
+    text:
+      shown.length === 0
+        ? textOf(lng, 'analytics:partners-none')
+        : withBefore(textOf(lng, 'analytics:partners-text'), shareIn(visitsBefore), lng),
     chart:
-      rows.length === 0
+      shown.length === 0
         ? null
         : {
             is: 'steps',
-            rows: rows.map(({ name, count }) => ({
+            rows: shown.map(({ name, count }) => ({
               name,
-              share: barShare(count, most),
-              value: shownCount(count, lng),
+              share: barShare(count, shown[0]!.count),
+              value: readCount(count, lng),
               note: '',
             })),
           },
     table: {
-      head: headOf(lng, 'col-partner', 'col-bookings'),
-      rows: rows.map(({ name, count }) => [name, shownCount(count, lng)]),
+      head: headOf(lng, 'col-partner', 'col-bookings', 'col-before'),
+      rows: each.map(({ name, count, before }) => [name, shownCount(count, lng), shownCount(before, lng)]),
     },
   }
 }

@@ -7,6 +7,8 @@ import { HEALTH_KEYS, type HealthAnswers, type HealthQuestion } from '#app/domai
 import { offerConsent, signOwnConsent, withdrawConsent } from '#app/features/journal/commands/consents.ts'
 import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
+import { FIRST_TREATMENT } from '#app/db/seed-journal.ts'
+import { pinOf } from '#app/domain/tattoo.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf } from '#test/people.ts'
@@ -131,6 +133,49 @@ test.each(engines())(
     expect(JSON.stringify(await board())).not.toMatch(/tan|keloid/)
     await withdrawConsent(services, ida, consent!.id)
     expect((await ready()).consents).toEqual(['laser'])
+  },
+)
+
+test.each(engines())(
+  'where the tattoo is and what the laser was last set to is made ready, of somebody with one tattoo (%s)',
+  async (engine) => {
+    const { services, ida, amir, providerId, board } = await clinic(engine)
+    await visit(services, ida, providerId)
+    const last = async () => (await board())[0]!.last
+    expect(await last()).toBeNull()
+    const tattoo = async (site: 'forearm' | 'calf') => {
+      const id = services.newId()
+      const about = { id, patient_id: ida.userId, name: 'Svale', site, ...pinOf(site, 'left') }
+      await services.db.k
+        .insertInto('tattoos')
+        .values({ ...about, area_cm2: 30, created_at: services.clock.instant() })
+        .execute()
+      return id
+    }
+    const tattooId = await tattoo('forearm')
+    expect(await last()).toEqual({ site: 'forearm', wavelengthNm: null, spotMm: null })
+    const entry = { id: services.newId(), patient_id: ida.userId, tattoo_id: tattooId, appointment_id: null }
+    const at = services.clock.instant()
+    await services.db.k
+      .insertInto('journal_entries')
+      .values({ ...entry, kind: 'treatment', created_at: at })
+      .execute()
+    await services.db.k
+      .insertInto('journal_versions')
+      .values({
+        entry_id: entry.id,
+        version: 1,
+        at,
+        author_id: amir.userId,
+        author_name: 'Amir',
+        author_role: 'provider',
+        reason: '',
+        content: JSON.stringify({ ...FIRST_TREATMENT, wavelengthNm: 1064, spotMm: 4 }),
+      })
+      .execute()
+    expect(await last()).toEqual({ site: 'forearm', wavelengthNm: 1064, spotMm: 4 })
+    await tattoo('calf')
+    expect(await last()).toBeNull()
   },
 )
 

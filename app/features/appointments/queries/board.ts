@@ -5,7 +5,7 @@ import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { readinessOf, type Readiness } from '#app/domain/readiness.ts'
-import { readinessColumns } from '#app/features/journal/queries/readiness.ts'
+import { readinessColumns, type LastSetting } from '#app/features/journal/queries/readiness.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -19,6 +19,8 @@ export type BoardVisit = ListedVisit & {
   /** The same as ordered, to have ready. */
   prepare: BookedAddOn[]
   areaCm2: number | null
+  /** Where the tattoo is and what the laser was last set to; null: the journal does not know, or no laser is used. */
+  last: LastSetting | null
   /** Which of the client's treatments this is; 1: the first. */
   treatment: number
   /** The client has not been here before. */
@@ -86,6 +88,7 @@ export async function dayBoard(
       addOns: row.add_ons,
       prepare,
       areaCm2: row.area_cm2,
+      last: row.type === 'treatment' ? row.last_setting : null,
       treatment: row.treatments_before + 1,
       isFirstVisit: row.visits_before === 0,
       needsDoctor: waitingOf(row.add_ons, row.decided).length > 0,

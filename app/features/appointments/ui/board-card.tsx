@@ -1,30 +1,61 @@
 import { useTranslation } from 'react-i18next'
+import { formatArea } from '#app/domain/analysis.ts'
 import { undoOf } from '#app/domain/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
+import { isFarOff, minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
-import { Flags } from './flags.tsx'
-import { Missing } from './missing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Flags, Notes, stopsOf } from './flags.tsx'
 import type { Press } from './use-board.ts'
 
-export type CardProps = { visit: BoardVisit; now: number; busy: boolean; press: Press }
+export type CardProps = {
+  visit: BoardVisit
+  now: number
+  busy: boolean
+  press: Press
+}
+type FoldProps = {
+  /** Shown whole, though it is far off. */
+  isOpen: boolean
+  toggle(id: string): void
+}
 
 /** One visit on the board: when, who, what to have ready, and the press that moves it on. */
-export function BoardCard({ visit, now, busy, press }: CardProps) {
+export function BoardCard({ visit, isOpen, toggle, ...card }: CardProps & FoldProps) {
+  const { t } = useTranslation('board')
+  const { now } = card
+  // Whoever is far off takes a row until it is opened.
+  const isFolding = isFarOff(visit, now)
   return (
-    <li className={`board-card ${visit.status}`} id={`visit-${visit.id}`} tabIndex={-1}>
+    <li
+      className={`board-card ${visit.status}`}
+      id={`visit-${visit.id}`}
+      tabIndex={-1}
+      data-short={isFolding && !isOpen ? '' : undefined}
+    >
       <Times visit={visit} now={now} />
       <Numbing visit={visit} now={now} />
       <Who visit={visit} />
       <Flags visit={visit} />
       <Prepare visit={visit} />
-      <Missing visit={visit} />
-      <Acts visit={visit} now={now} busy={busy} press={press} />
+      <Notes visit={visit} />
+      <Acts visit={visit} {...card} />
+      {isFolding ? (
+        <button
+          type="button"
+          className="board-open"
+          aria-expanded={isOpen}
+          aria-label={t('whole-card', { name: visit.name })}
+          onClick={() => toggle(visit.id)}
+        >
+          <Icon name={isOpen ? 'minus' : 'plus'} />
+        </button>
+      ) : null}
     </li>
   )
 }
@@ -61,7 +92,7 @@ function Numbing({ visit, now }: { visit: BoardVisit; now: number }) {
   const { worked, takes, isReady } = numbing
   return (
     <div className={isReady ? 'board-numbing ready' : 'board-numbing'}>
-      <span className="board-worked">{isReady ? t('ready') : t('minutes', { count: worked })}</span>
+      <span className="board-worked">{isReady ? t('ready') : t('minutes', { count: takes - worked })}</span>
       <span className="cap">{isReady ? t('worked', { count: worked }) : t('of-minutes', { count: takes })}</span>
       <FadeScale
         done={Math.min(DOTS, Math.floor((DOTS * worked) / takes))}
@@ -73,43 +104,69 @@ function Numbing({ visit, now }: { visit: BoardVisit; now: number }) {
   )
 }
 
-const NO_BREAK = '\u00a0'
+export const NO_BREAK = '\u00a0'
+
+/** What is done, where and how much of it, as its parts. */
+export function useWhat() {
+  const { t } = useTranslation(['board', 'analysis'])
+  const lng = useLanguage()
+  return ({ type, treatment, areaCm2, last }: BoardVisit): string[] => [
+    type === 'consultation' ? t('consultation') : t('treatment', { count: treatment }),
+    ...(last ? [t(`analysis:value-location-${last.site}`).toLowerCase()] : []),
+    ...(areaCm2 ? [formatArea(areaCm2, lng)] : []),
+  ]
+}
 
 /** @param withTime when it was, in place of what is no longer asked of it: where it stands in a row of what is done */
 export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?: boolean }) {
-  const { t } = useTranslation(['board', 'record'])
+  const { t } = useTranslation('record')
   const lng = useLanguage()
-  const { patientId, name, type, treatment, areaCm2, startsAt } = visit
-  const area = areaCm2?.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
-  const what = type === 'consultation' ? t('consultation') : t('treatment', { count: treatment })
+  const { patientId, name, startsAt } = visit
+  const what = useWhat()(visit)
   return (
     <div className="board-who">
-      <Avatar name={name} />
+      <Avatar id={patientId} name={name} />
       <a className="board-name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
-        {name || t('record:no-name')}
+        {name || t('no-name')}
       </a>
-      <p className="board-what">
-        {withTime
-          ? `${formatTime(timeOf(startsAt), lng)}, ${what}`
-          : area
-            ? `${what}, ${t('area', { area }).replace(' ', NO_BREAK)}`
-            : what}
-      </p>
+      <p className="board-what">{withTime ? `${formatTime(timeOf(startsAt), lng)}, ${what[0]}` : what.join(', ')}</p>
     </div>
   )
 }
 
-function Prepare({ visit: { prepare } }: { visit: BoardVisit }) {
+/** What to have ready: what the laser was last set to, and what was ordered. */
+export function Prepare({ visit: { prepare, last } }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
-  if (prepare.length === 0) return null
+  const said = (value: number, unit: string) =>
+    `${value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB', { useGrouping: false })}${NO_BREAK}${unit}`
+  const things = [
+    last?.wavelengthNm ? said(last.wavelengthNm, 'nm') : '',
+    last?.spotMm ? said(last.spotMm, 'mm') : '',
+    ...prepare.map((addOn) => addOn[lng]),
+  ].filter(Boolean)
+  if (things.length === 0) return null
   return (
     <p className="board-prepare">
-      <b>{t('prepare')}</b> {prepare.map((addOn) => addOn[lng]).join(', ')}
+      <b>{t('prepare')}</b> {things.join(', ')}
     </p>
   )
 }
 
+/** What the board has a button for, where it stands in the way of somebody who is here. */
+const SETTLED = ['health-stop', 'health-doctor', 'health-spot', 'doctor'] as const
+type Settled = (typeof SETTLED)[number]
+
+function blockOf(visit: BoardVisit): { code: Settled; href: string } | null {
+  if (visit.status !== 'ankommet') return null
+  for (const { code, href } of stopsOf(visit)) {
+    const settled = SETTLED.find((one) => one === code)
+    if (settled) return { code: settled, href }
+  }
+  return null
+}
+
+/** What leads the visit on. Where something stands in its way that is the button, and the next step is beside it. */
 export function Acts({ visit, now, busy, press }: CardProps) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
@@ -117,14 +174,21 @@ export function Acts({ visit, now, busy, press }: CardProps) {
   const next = nextOf(status, paymentStatus)
   const missed = next === 'ankommet' && epochMinutesOf(startsAt) <= now
   const numbing = numbingOf(visit, now)
+  const block = blockOf(visit)
   // The strongest button is the step that nothing stands in the way of.
-  const isClear = status === 'ankommet' && !visit.ready.health && !visit.needsDoctor && (numbing?.isReady ?? true)
+  const isClear = status === 'ankommet' && !block && (numbing?.isReady ?? true)
   const isTreated = type === 'treatment' && (status === 'in_progress' || status === 'completed')
-  if (!next && !undoOf(status) && !isTreated) return null
+  const canUndo = undoOf(status) !== null
+  if (!next && !canUndo && !isTreated) return null
   const label = next === 'in_progress' && type === 'consultation' ? 'to-in_progress-consultation' : `to-${next!}`
   const act = (text: string) => ({ 'aria-label': t('act-on', { act: text, name }) })
   return (
     <div className="board-acts">
+      {block ? (
+        <ButtonLink block href={inLanguage(block.href, lng)} {...act(t(`settle-${block.code}`))}>
+          {t(`settle-${block.code}`)}
+        </ButtonLink>
+      ) : null}
       {next ? (
         <Button
           tone={isClear ? 'primary' : 'secondary'}
@@ -152,7 +216,7 @@ export function Acts({ visit, now, busy, press }: CardProps) {
             {t('journal')}
           </ButtonLink>
         ) : null}
-        {undoOf(status) ? (
+        {canUndo ? (
           <Button tone="text" {...act(t('undo'))} onClick={() => void press(visit, 'undo')}>
             {t('undo')}
           </Button>

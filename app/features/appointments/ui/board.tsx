@@ -2,13 +2,11 @@ import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { epochMinutesOf, formatTime, timeAtWall, wallMinutesAt, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { LANES, laneOf, minutesLate, type Lane } from '#app/domain/day-board.ts'
-import { formatMoney } from '#app/domain/money.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
 import { Acts, BoardCard, Who, type CardProps } from './board-card.tsx'
-import { Missing } from './missing.tsx'
+import { Notes } from './flags.tsx'
 import { useLiveDay, useMarks, useNow } from './use-board.ts'
 import './board.css'
 
@@ -20,11 +18,12 @@ export function DayBoard({ day, visits, serverNow }: Props) {
   const now = useNow(serverNow)
   const [provider, setProvider] = useState<string | null>(null)
   const { press, busy, said } = useMarks(visits)
+  // By the visit: it stays as it was left when it is moved on and comes back.
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const toggle = (id: string) => setOpened((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
   useLiveDay(day)
   const shown = visits.filter((visit) => provider === null || visit.provider === provider)
   const inLane = (lane: Lane) => shown.filter(({ status, addOns }) => laneOf(status, addOns) === lane)
-  // In the morning everybody is still to come: their lane takes the room of those that are empty.
-  const isBefore = LANES.every((lane) => lane === 'expected' || inLane(lane).length === 0)
   return (
     <section className="day-board" aria-label={t('board')}>
       <Head day={day} visits={shown} now={now}>
@@ -37,9 +36,9 @@ export function DayBoard({ day, visits, serverNow }: Props) {
       {visits.length === 0 ? (
         <Empty>{t('nothing-today')}</Empty>
       ) : (
-        <div className={isBefore ? 'board-lanes before' : 'board-lanes'}>
+        <div className="board-lanes">
           {LANES.map((lane) => (
-            <LaneOf key={lane} lane={lane} visits={inLane(lane)} now={now} busy={busy} press={press} />
+            <LaneOf key={lane} lane={lane} visits={inLane(lane)} {...{ now, busy, press, opened, toggle }} />
           ))}
         </div>
       )}
@@ -75,7 +74,7 @@ type ProvidersProps = { visits: BoardVisit[]; chosen: string | null; choose(prov
 
 function Providers({ visits, chosen, choose }: ProvidersProps) {
   const { t } = useTranslation('board')
-  const names = [...new Set(visits.map(({ provider }) => provider))].toSorted()
+  const names = [...new Set(visits.map(({ provider }) => provider))].toSorted((a, b) => a.localeCompare(b, 'da'))
   if (names.length < 2) return null
   return (
     <div className="segments" role="group" aria-label={t('whose')}>
@@ -104,14 +103,28 @@ function LaneLinks({ counts }: { counts: [Lane, number][] }) {
 
 const isThere = ({ status }: BoardVisit) => status !== 'no_show'
 
-type LaneProps = { lane: Lane; visits: BoardVisit[]; now: number; busy: string | null; press: CardProps['press'] }
+type LaneProps = {
+  lane: Lane
+  visits: BoardVisit[]
+  now: number
+  busy: string | null
+  press: CardProps['press']
+  /** Who is shown whole though they are far off. */
+  opened: readonly string[]
+  toggle(id: string): void
+}
 
-function LaneOf({ lane, visits, now, busy, press }: LaneProps) {
+function LaneOf({ lane, visits, now, busy, press, opened, toggle }: LaneProps) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
   // The time now stands between who should have come and who is still to come.
   const coming = lane === 'expected' ? visits.findIndex(({ startsAt }) => epochMinutesOf(startsAt) > now) : -1
-  const Row = lane === 'done' ? DoneRow : BoardCard
+  const cardOf = (visit: BoardVisit): CardProps => ({
+    visit,
+    now,
+    press,
+    busy: busy === visit.id,
+  })
   const missed = visits.filter((visit) => !isThere(visit)).toReversed()
   const counted = visits.filter(isThere).length
   return (
@@ -129,7 +142,11 @@ function LaneOf({ lane, visits, now, busy, press }: LaneProps) {
                 <b>{formatTime(timeAtWall(wallMinutesAt(Math.floor(now))), lng)}</b>
               </li>
             ) : null}
-            <Row visit={visit} now={now} busy={busy === visit.id} press={press} />
+            {lane === 'done' ? (
+              <DoneRow {...cardOf(visit)} />
+            ) : (
+              <BoardCard {...cardOf(visit)} isOpen={opened.includes(visit.id)} toggle={toggle} />
+            )}
           </Fragment>
         ))}
       </ul>
@@ -141,7 +158,7 @@ function LaneOf({ lane, visits, now, busy, press }: LaneProps) {
           </h3>
           <ul>
             {missed.map((visit) => (
-              <DoneRow key={visit.id} visit={visit} now={now} busy={busy === visit.id} press={press} />
+              <DoneRow key={visit.id} {...cardOf(visit)} />
             ))}
           </ul>
         </>
@@ -151,19 +168,10 @@ function LaneOf({ lane, visits, now, busy, press }: LaneProps) {
 }
 
 function DoneRow({ visit, ...card }: CardProps) {
-  const { t } = useTranslation('board')
-  const lng = useLanguage()
-  // Whoever stayed away stands under a heading that says so.
-  const missed = visit.status === 'no_show'
   return (
     <li className="board-done" id={`visit-${visit.id}`} tabIndex={-1}>
       <Who visit={visit} withTime />
-      {!missed && visit.rest > 0 ? (
-        <Badge tone="warn" shape="hollow">
-          {t('rest', { amount: formatMoney(visit.rest, lng) })}
-        </Badge>
-      ) : null}
-      <Missing visit={visit} />
+      <Notes visit={visit} />
       <Acts visit={visit} {...card} />
     </li>
   )

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { ListedAppointment } from '#app/features/appointments/queries.ts'
 import { useBookedExtras } from '#app/features/appointments/ui/booked-extras.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { TableFrame } from '#app/ui/desk.tsx'
+import { TableDays } from '#app/ui/table-days.tsx'
 
-/** Appointments as staff read them: when, who, what, with whom. @param days: they are of several days. */
-export function DayTable({ rows, label, days }: { rows: ListedAppointment[]; label: string; days?: boolean }) {
+type Props = { rows: ListedAppointment[]; label: string; today: ClinicDay }
+
+/** Appointments of several days as staff read them: when, who, what, with whom. */
+export function DayTable({ rows, label, today }: Props) {
   const { t } = useTranslation(['record', 'booking'])
   const lng = useLanguage()
   const extrasOf = useBookedExtras()
@@ -24,13 +27,10 @@ export function DayTable({ rows, label, days }: { rows: ListedAppointment[]; lab
           <th scope="col">{t('record:status')}</th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ id, patientId, name, type, minutes, provider, startsAt, status, paymentStatus, ...extras }) => (
-          <tr key={id}>
-            <td>
-              {days ? `${formatDay(dayOf(startsAt), lng, 'data')} ` : ''}
-              {t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}
-            </td>
+      <TableDays rows={rows} dayOf={({ startsAt }) => dayOf(startsAt)} today={today} columns={4} keyOf={({ id }) => id}>
+        {({ patientId, name, type, minutes, provider, startsAt, status, paymentStatus, ...extras }) => (
+          <tr>
+            <td className="tnum">{t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}</td>
             <td>
               <a className="name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
                 {name || t('record:no-name')}
@@ -47,8 +47,8 @@ export function DayTable({ rows, label, days }: { rows: ListedAppointment[]; lab
               <StatusBadge status={status} paymentStatus={paymentStatus} />
             </td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </TableDays>
     </TableFrame>
   )
 }

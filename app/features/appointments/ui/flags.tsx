@@ -1,42 +1,64 @@
 import { useTranslation } from 'react-i18next'
+import { isToPayNow } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Missing } from './missing.tsx'
 import './flags.css'
 
-/** What stands in a visit's way, each with the way to what settles it, and below it what is good to know. */
+type Stop = { code: 'health-stop' | 'health-doctor' | 'health-spot' | 'doctor' | 'early' | 'unpaid'; href: string }
+
+/** What stands in a visit's way, the gravest first, each with where it is settled. */
+export function stopsOf({ patientId, paymentStatus, needsDoctor, isEarly, ready }: BoardVisit): Stop[] {
+  const record = `/admin/patients/${patientId}`
+  const stops: Stop[] = []
+  if (ready.health) stops.push({ code: `health-${ready.health}`, href: `${record}/health` })
+  if (needsDoctor) stops.push({ code: 'doctor', href: '/admin/worklists?list=approvals' })
+  if (isEarly) stops.push({ code: 'early', href: record })
+  if (paymentStatus === 'pending') stops.push({ code: 'unpaid', href: `${record}/payments` })
+  return stops
+}
+
+/** What stands in a visit's way, each with the way to what settles it. */
 export function Flags({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
-  const { patientId, paymentStatus, needsDoctor, isEarly, isFirstVisit, hasNote, rest, ready } = visit
-  const record = `/admin/patients/${patientId}`
-  const stops: [text: string, href: string][] = []
-  if (ready.health) stops.push([t(`flag-health-${ready.health}`), `${record}/health`])
-  if (needsDoctor) stops.push([t('flag-doctor'), '/admin/worklists?list=approvals'])
-  if (isEarly) stops.push([t('flag-early'), record])
-  if (paymentStatus === 'pending') stops.push([t('flag-unpaid'), `${record}/payments`])
+  return stopsOf(visit).map(({ code, href }) => (
+    <p className="visit-flag" key={code}>
+      <Icon name="alert" />
+      <a href={inLanguage(href, lng)}>{t(`flag-${code}`)}</a>
+    </p>
+  ))
+}
+
+/** What is good to know of a visit, quietly: what is to be paid, whether it is the first, and what it lacks. */
+export function Notes({ visit }: { visit: BoardVisit }) {
+  const { t } = useTranslation('board')
+  const { isFirstVisit, hasNote, status } = visit
+  const isOver = status === 'completed' || status === 'no_show'
   return (
-    <>
-      {stops.map(([text, href]) => (
-        <p className="visit-flag" key={text}>
-          <Icon name="alert" />
-          <a href={inLanguage(href, lng)}>{text}</a>
-        </p>
-      ))}
-      {isFirstVisit || hasNote || rest > 0 ? (
-        <p className="visit-notes">
-          {isFirstVisit ? <Badge shape="square">{t('first-visit')}</Badge> : null}
-          {hasNote ? <Badge shape="hollow">{t('has-note')}</Badge> : null}
-          {rest > 0 ? (
-            <Badge tone="warn" shape="hollow">
-              {t('rest', { amount: formatMoney(rest, lng) })}
-            </Badge>
-          ) : null}
-        </p>
-      ) : null}
-    </>
+    <div className="visit-notes">
+      <Rest visit={visit} />
+      {!isOver && isFirstVisit ? <span>{t('first-visit')}</span> : null}
+      {!isOver && hasNote ? <span>{t('has-note')}</span> : null}
+      <Missing visit={visit} />
+    </div>
+  )
+}
+
+/** What is left to be paid in the clinic: now, or later. */
+function Rest({ visit }: { visit: BoardVisit }) {
+  const { t } = useTranslation('board')
+  const lng = useLanguage()
+  const { rest, status } = visit
+  if (rest === 0 || status === 'no_show') return null
+  const isNow = isToPayNow(status, stopsOf(visit).length > 0)
+  return (
+    <Badge tone={isNow ? 'warn' : 'plain'} shape={isNow ? 'full' : 'hollow'}>
+      {t(isNow ? 'rest-now' : 'rest-later', { amount: formatMoney(rest, lng) })}
+    </Badge>
   )
 }

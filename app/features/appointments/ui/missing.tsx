@@ -17,10 +17,11 @@ export function Missing({ visit: { patientId, ready } }: { visit: BoardVisit }) 
   return (
     <p className="visit-missing">
       <b>{t('missing')}</b>{' '}
-      {things.map(([page, text]) => (
-        <a key={text} href={inLanguage(`/admin/patients/${patientId}/${page}`, lng)}>
-          {text}
-        </a>
+      {things.map(([page, text], index) => (
+        <span key={text}>
+          <a href={inLanguage(`/admin/patients/${patientId}/${page}`, lng)}>{text}</a>
+          {index < things.length - 1 ? ', ' : ''}
+        </span>
       ))}
     </p>
   )

@@ -31,7 +31,7 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
         {t('move-title')}
       </h2>
       {refusal ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
-      <PlainMove />
+      <PlainMove startsAt={facts.startsAt} />
       <SlotPicker
         id="m-slot"
         availability={availability}
@@ -41,6 +41,7 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
         onChoose={choose}
       />
       <Form method="post" className="acts">
+        <input type="hidden" name="seen" value={facts.startsAt} />
         <input type="hidden" name="day" value={day ?? ''} />
         <input type="hidden" name="time" value={time ?? ''} />
         <Button type="submit" name="intent" value="move" disabled={!day || !time} busy={busy} busyLabel={t('moving')}>
@@ -55,12 +56,13 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
 }
 
 /** Where no script runs, no page can show what is free: any day and time, and the server says whether it is. */
-function PlainMove() {
+function PlainMove({ startsAt }: Pick<ManagedFacts, 'startsAt'>) {
   const { t } = useTranslation('manage')
   const lng = useLanguage()
   return (
     <noscript>
       <form method="post" className="change-form">
+        <input type="hidden" name="seen" value={startsAt} />
         <div className="pair">
           <TextField label={t('move-day')} type="date" name="day" required />
           <TextField label={t('move-hour')} type="time" name="time" step={policy.slotMinutes * 60} required />

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import type { z } from 'zod'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { markedAnswer } from '#app/features/appointments/answer-schema.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { call, post, type Problem } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -52,7 +54,8 @@ export function useMarks(visits: readonly BoardVisit[]) {
     if (!followed || followed.status === moved.current?.from) return
     moved.current = null
     const card = document.getElementById(`visit-${followed.id}`)
-    ;(card?.querySelector<HTMLElement>('button') ?? card)?.focus()
+    const buttons = [...(card?.querySelectorAll('button') ?? [])]
+    ;(buttons.find((button) => button.checkVisibility()) ?? card)?.focus()
   }, [visits])
 
   const press: Press = async ({ id, name, status: from }, to) => {
@@ -60,7 +63,7 @@ export function useMarks(visits: readonly BoardVisit[]) {
     setBusy(id)
     const path = `/api/staff/appointments/${id}/${to === 'undo' ? 'undo' : 'status'}`
     const body = to === 'undo' ? { from } : { from, to }
-    const done = await call<{ status: AppointmentStatus }, Stale>(lng, path, post(body))
+    const done = await call<z.output<typeof markedAnswer>, Stale>(lng, path, post(body))
     if (done.ok) {
       moved.current = { id, from }
       setSaid(t('became', { name, status: t(`manage:status-${done.value.status}`) }))

@@ -1,14 +1,19 @@
 import type { z } from 'zod'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import type { DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { RefundRate } from '#app/domain/package-refund.ts'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
-import type { QuoteWarning } from '#app/domain/pricing.ts'
 import type { Result } from '#app/domain/result.ts'
 import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
-import type { DaySlots, Slot } from '#app/domain/slots.ts'
+import type { Slot } from '#app/domain/slots.ts'
+import type {
+  availabilityAnswer,
+  bookedAnswer,
+  closedDaysAnswer,
+  codeAnswer,
+  packageAnswer,
+  paymentPageAnswer,
+  quoteAnswer,
+  rulesAnswer,
+} from '#app/features/booking/answer-schema.ts'
 import type { bookingSchema } from '#app/features/booking/schema.ts'
 import type { ShownLine } from '#app/features/pricing/ui/shown-line.ts'
 import { call as callAny, post, type Problem as Refused } from '#app/ui/call.ts'
@@ -17,37 +22,16 @@ import { call as callAny, post, type Problem as Refused } from '#app/ui/call.ts'
 export type Problem = Refused & { slots?: Slot[]; firstOpenDay?: ClinicDay }
 export type Answer<T> = Result<T, string, Problem>
 
-export type Availability = { minutes: number; days: DaySlots[] }
-export type ShownQuote = {
-  lines: ShownLine[]
-  sessions?: number
-  total: Ore
-  deposit: Ore
-  dueNow: Ore
-  dueAtClinic: Ore
-  vat: Ore
-  warnings: QuoteWarning[]
-}
 /** A quote for an order made now, with the last day on which it could be withdrawn from. */
-export type OfferedQuote = ShownQuote & { withdrawalUntil: ClinicDay; refundRate: RefundRate; singleDeposit: Ore }
-export type CodeBenefits = {
-  code: string
-  affiliateId: string
-  company: string
-  discountPercentage: number
-  discountAmount: Ore
-  zeroDeposit: boolean
-  freePainCoverage: boolean
+export type OfferedQuote = z.output<typeof quoteAnswer>
+/** A price as it is shown, of an order that is made now or was. */
+export type ShownQuote = Pick<OfferedQuote, 'total' | 'deposit' | 'dueNow' | 'dueAtClinic' | 'vat' | 'warnings'> & {
+  lines: ShownLine[]
 }
+export type CodeBenefits = z.output<typeof codeAnswer>
 /** The order as the call's own schema takes it: a field is added there. */
 export type BookingBody = Omit<z.input<typeof bookingSchema>, 'analysisData'> & { analysisData?: object }
-export type Booked = {
-  appointmentId: string
-  message: string
-  manageUrl: string
-  deposit: Ore
-  holdExpiresAt: string | null
-}
+export type Booked = z.output<typeof bookedAnswer>
 export type SlotAsk = { type: BookingBody['type']; minutes?: number | undefined; from?: ClinicDay; to?: ClinicDay }
 
 const call = <T>(lng: Language, path: string, init?: RequestInit) => callAny<T, Problem>(lng, path, init)
@@ -58,14 +42,14 @@ export function fetchAvailability(lng: Language, ask: SlotAsk) {
   if (ask.minutes) query.set('minutes', String(ask.minutes))
   if (ask.from) query.set('from', ask.from)
   if (ask.to) query.set('to', ask.to)
-  return call<Availability>(lng, `/api/availability?${query}`)
+  return call<z.output<typeof availabilityAnswer>>(lng, `/api/availability?${query}`)
 }
 
 /** The days the six weeks between two treatments close for whoever is signed in, or holds this link. */
 export const fetchClosedDays = (lng: Language, link?: string) =>
-  call<{ closed: DayRange[] }>(lng, `/api/closed-days${link ? `?link=${encodeURIComponent(link)}` : ''}`)
+  call<z.output<typeof closedDaysAnswer>>(lng, `/api/closed-days${link ? `?link=${encodeURIComponent(link)}` : ''}`)
 
-export const fetchRules = (lng: Language) => call<{ rules: PricingRule[] }>(lng, '/api/pricing-rules')
+export const fetchRules = (lng: Language) => call<z.output<typeof rulesAnswer>>(lng, '/api/pricing-rules')
 
 export type QuoteAsk = {
   areaCm2: number | null
@@ -100,13 +84,7 @@ export type PackageBody = Pick<
   phone: string
   isAdult: true
 }
-export type PackageSent = {
-  url: string
-  appointmentId: string
-  planId: string | null
-  manageUrl: string
-  holdExpiresAt: string | null
-}
+export type PackageSent = z.output<typeof packageAnswer>
 
 /** Buys a course, or one session, with its first appointment. Sent again with its key it is the same order. */
 export const postPackage = (lng: Language, body: PackageBody, key: string) =>
@@ -117,4 +95,4 @@ export const postBooking = (lng: Language, body: BookingBody, key: string) =>
   call<Booked>(lng, '/api/bookings', post(body, { 'Idempotency-Key': key }))
 
 export const openDeposit = (lng: Language, appointmentId: string) =>
-  call<{ url: string }>(lng, '/api/payments/treatment-deposit', post({ appointmentId }))
+  call<z.output<typeof paymentPageAnswer>>(lng, '/api/payments/treatment-deposit', post({ appointmentId }))

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
-import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, formatTime, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { useLanguage, weekdayName } from '#app/ui/dates.ts'
 import './booking.css'
 
 type Props = {
@@ -16,17 +16,18 @@ type Props = {
   time: string
   /** When to come where that is earlier, "HH:mm". */
   arrive?: string | null
+  /** What has been paid, as printed; null where nothing has. */
+  paid?: string | null
+  /** What is paid in the clinic, as printed; null where nothing is, or nobody knows. */
+  rest?: string | null
   manageUrl: string
-  icsUrl: string
   /** Takes the focus: the page changed under the reader. */
   focus?: boolean
   children?: React.ReactNode
 }
 
 /** "Tak, Freja. Vi ses torsdag." with what, when and where, the calendar file and the private link. */
-export function BookedView({ heading, lead, manageUrl, icsUrl, focus = false, children, ...facts }: Props) {
-  const { t } = useTranslation('booking')
-  const lng = useLanguage()
+export function BookedView({ heading, lead, manageUrl, focus = false, children, ...facts }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!focus) return
@@ -41,21 +42,13 @@ export function BookedView({ heading, lead, manageUrl, icsUrl, focus = false, ch
             {heading}
           </h1>
           <p className="lead">{lead}</p>
-          <div className="acts">
-            <ButtonLink href={icsUrl} download>
-              <Icon name="calendar" />
-              {t('add-to-calendar')}
-            </ButtonLink>
-            <ButtonLink tone="secondary" href={inLanguage(manageUrl, lng)}>
-              {t('see-your-time')}
-            </ButtonLink>
-          </div>
+          <BookedActs manageUrl={manageUrl} />
         </div>
         <div className="c8-13 booked-side">
           <div className="facts-box">
-            <FactRows {...facts} />
+            <BookedFacts {...facts} />
           </div>
-          <img src="/img/fade-1.webp" alt="" width="520" height="640" loading="lazy" decoding="async" />
+          <Fade />
         </div>
         <div className="c1-7">
           <BeforeYouCome />
@@ -63,6 +56,27 @@ export function BookedView({ heading, lead, manageUrl, icsUrl, focus = false, ch
         </div>
       </div>
     </main>
+  )
+}
+
+/** What it is all about, in three pictures that are drawn. */
+function Fade() {
+  const { t } = useTranslation('common')
+  return (
+    <figure className="booked-fade" aria-hidden="true">
+      {[1, 4, 8].map((step) => (
+        <img
+          key={step}
+          src={`/img/fade-${step}.webp`}
+          alt=""
+          width="520"
+          height="640"
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+      <figcaption className="cap">{t('illustration')}</figcaption>
+    </figure>
   )
 }
 
@@ -88,15 +102,40 @@ function BeforeYouCome() {
   )
 }
 
-function FactRows({ what, day, time, arrive }: Pick<Props, 'what' | 'day' | 'time' | 'arrive'>) {
+/** Into the client's own calendar, and to the private page of the booking. */
+export function BookedActs({ manageUrl }: { manageUrl: string }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const at = (clock: string) => t('at-time', { time: formatTime(clock, lng) })
+  return (
+    <div className="acts">
+      <ButtonLink href={icsOf(manageUrl)} download>
+        <Icon name="calendar" />
+        {t('add-to-calendar')}
+      </ButtonLink>
+      <ButtonLink tone="secondary" href={inLanguage(manageUrl, lng)}>
+        {t('see-your-time')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type FactsProps = Pick<Props, 'what' | 'day' | 'time' | 'arrive' | 'paid' | 'rest'>
+
+// A clock's time stays on one line with the word before it.
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
+/** What, when and where. */
+export function BookedFacts({ what, day, time, arrive, paid = null, rest = null }: FactsProps) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const at = (clock: string) => unbroken(t('at-time', { time: formatTime(clock, lng) }))
   const rows: [string, string | null][] = [
     [t('what'), what],
-    [t('when'), `${formatDay(day, lng, 'data')} ${at(time)}`],
+    [t('when'), `${weekdayName(weekdayOf(day), lng)} ${formatDay(day, lng, 'data')} ${at(time)}`],
     [t('come'), arrive && arrive !== time ? at(arrive) : null],
     [t('where'), `${clinic.street}, ${clinic.city}`],
+    [t('paid-now'), paid],
+    [t('due-at-clinic'), rest],
   ]
   return (
     <dl>
@@ -113,4 +152,4 @@ function FactRows({ what, day, time, arrive }: Pick<Props, 'what' | 'day' | 'tim
 }
 
 /** The calendar file of the appointment a private link names. */
-export const icsOf = (manageUrl: string) => `/api/appointments/${manageUrl.split('/').pop()?.split('?')[0] ?? ''}.ics`
+const icsOf = (manageUrl: string) => `/api/appointments/${manageUrl.split('/').pop()?.split('?')[0] ?? ''}.ics`

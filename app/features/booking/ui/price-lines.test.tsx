@@ -35,6 +35,28 @@ test('the price of a size without an upper bound is a least price; the deposit i
   expect(shown('da', <PriceLines quote={quote} />)).not.toContain('fra')
 })
 
+test('a session whose size nobody knows is a least price in its own row, and no VAT is said of what may rise', () => {
+  const unmeasured = {
+    ...quote,
+    lines: quote.lines.slice(0, 1),
+    total: kroner(900),
+    dueAtClinic: kroner(400),
+    vat: kroner(180),
+  }
+  const text = shown('da', <PriceLines quote={unmeasured} least />)
+  expect(text.match(/fra 900/g)).toHaveLength(2)
+  expect(text).toContain('I alt, inkl. 25 % moms')
+  expect(text).not.toContain('180')
+  expect(shown('da', <PriceLines quote={unmeasured} />)).toContain('Heraf 25 % moms 180')
+})
+
+test('a session that says how much skin it is for costs that; what is left to measure is in the total', () => {
+  const unmeasured = { ...quote, lines: quote.lines.slice(0, 1), total: kroner(900), dueAtClinic: kroner(400) }
+  const text = shown('da', <PriceLines quote={unmeasured} least covers={30} />)
+  expect(text).toContain('Behandling, op til 30 cm²')
+  expect(text.match(/fra 900/g)).toHaveLength(1)
+})
+
 test('beside the times a scan nobody measured has a span, or a least price where there is no end', () => {
   const summary = (size: string) =>
     shown(

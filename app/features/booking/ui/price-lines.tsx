@@ -5,42 +5,59 @@ import { policy } from '#app/domain/policy.ts'
 import type { ShownQuote } from './api.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { PriceReason } from '#app/features/pricing/ui/price-reason.tsx'
+import type { ShownLine } from '#app/features/pricing/ui/shown-line.ts'
 
 /**
  * `paid`: the first part has been. `least`: the size is a lower bound, so what depends on it is "from". `off`: the
- * visit was called off, so nothing is due any more. `note`: what is said of the total, right under it.
+ * visit was called off, so nothing is due any more. `covers`: the cm² the session's price is for, where the price list
+ * is known; that row is then no "from". `note`: what is said of the sums, under them.
  */
-type Props = { quote: ShownQuote; paid?: boolean; least?: boolean; off?: boolean; note?: ReactNode }
+type Props = {
+  quote: ShownQuote
+  paid?: boolean
+  least?: boolean
+  off?: boolean
+  covers?: number | null
+  note?: ReactNode
+}
 
 /** The price line by line, as the quote has it, each with why it costs that, its VAT, and what is due when. */
-export function PriceLines({ quote, paid = false, least = false, off = false, note = null }: Props) {
+export function PriceLines({ quote, paid = false, least = false, off = false, covers = null, note = null }: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const money = (amount: Ore, bySize = true) => {
-    const price = formatMoney(amount, lng).replace('-', '−')
+    const price = formatMoney(amount, lng)
     return least && bySize ? t('price-from', { price }) : price
   }
+  // The size is its own line, or it is in the session's: then that one is a least price, unless it says of how much.
+  const ofSize = quote.lines.some(({ kind }) => kind === 'size') ? 'size' : covers === null ? 'session' : null
+  const named = (line: ShownLine) =>
+    covers !== null && line.kind === 'session'
+      ? { ...line, title: t('price-covers', { title: line.title, area: covers }) }
+      : line
   return (
     <>
       <dl>
         {quote.lines.map((line) => (
           <div className="kv" key={line.key}>
             <dt>
-              <PriceReason line={line} />
+              <PriceReason line={named(line)} />
             </dt>
-            <dd>{money(line.amount, line.kind === 'size')}</dd>
+            <dd>{money(line.amount, line.kind === ofSize)}</dd>
           </div>
         ))}
         <div className="kv strong">
-          <dt>{t('total')}</dt>
+          <dt>{least ? t('total-with-vat', { percent: policy.vatPercent }) : t('total')}</dt>
           <dd>{money(quote.total)}</dd>
         </div>
-        <div className="kv small">
-          <dt>{t('vat-of-total', { percent: policy.vatPercent })}</dt>
-          <dd>{money(quote.vat)}</dd>
-        </div>
+        {/* Of a price that may rise its VAT is no figure anybody needs. */}
+        {least ? null : (
+          <div className="kv small of-total">
+            <dt>{t('vat-of-total', { percent: policy.vatPercent })}</dt>
+            <dd>{money(quote.vat)}</dd>
+          </div>
+        )}
       </dl>
-      {note}
       {off ? null : (
         <dl className="due">
           <div>
@@ -55,6 +72,7 @@ export function PriceLines({ quote, paid = false, least = false, off = false, no
           )}
         </dl>
       )}
+      {note}
     </>
   )
 }

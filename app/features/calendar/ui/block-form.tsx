@@ -3,9 +3,11 @@ import { Form } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { TimeField } from '#app/ui/time-field.tsx'
 import type { CalendarBlock, CalendarDays } from '../queries.ts'
 
 type Props = { shown: CalendarDays; day: ClinicDay; error: string | null; typed: Record<string, string> }
@@ -30,9 +32,9 @@ export function BlockForm({ shown, day, error, typed }: Props) {
             </option>
           ))}
         </Select>
-        <TextField name="day" type="date" required label={t('day')} defaultValue={typed['day'] ?? day} />
-        <TextField name="from" type="time" required label={t('block-from')} defaultValue={typed['from']} />
-        <TextField name="to" type="time" required label={t('block-to')} defaultValue={typed['to']} />
+        <DayField name="day" required label={t('day')} defaultValue={typed['day'] ?? day} />
+        <TimeField name="from" required label={t('block-from')} defaultValue={typed['from']} />
+        <TimeField name="to" required label={t('block-to')} defaultValue={typed['to']} />
         <TextField name="reason" optional maxLength={120} label={t('block-reason')} defaultValue={typed['reason']} />
         <Button type="submit" name="intent" value="block">
           {t('block')}

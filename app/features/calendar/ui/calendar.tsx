@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { addDays, fromWallMinutes, timeOf, wallMinutesAt, weekdayOf } from '#app/domain/clinic-time.ts'
@@ -6,15 +6,27 @@ import { dayOf, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useNow } from '#app/features/appointments/ui/use-board.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { dayHeading, monthName, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { listenToSlots } from '#app/ui/live-events.ts'
 import type { CalendarDays, WaitingClient, WaitingClients } from '../queries.ts'
 import type { CalendarKind, ColumnsBy } from '../schema.ts'
-import { CalendarGrid } from './grid.tsx'
+import { CalendarGrid, lengthText } from './grid.tsx'
 import { HourList } from './hour-list.tsx'
-import { daysShown, gapsIn, groupsOf, minutesOf, timeAtMinutes, weekNumber } from './layout.ts'
+import {
+  daysShown,
+  gapsIn,
+  groupsOf,
+  hoursShown,
+  leastWidth,
+  minutesOf,
+  peopleThatFit,
+  timeAtMinutes,
+  weekNumber,
+  withoutHidden,
+} from './layout.ts'
+import { Legend } from './legend.tsx'
 import { isChanged, useDraft } from './use-draft.ts'
 import { VisitPanel } from './visit-panel.tsx'
 import { Waiting } from './waiting.tsx'
@@ -33,25 +45,31 @@ type Props = {
 export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [forWhom, setForWhom] = useState<WaitingClient | null>(null)
   const now = fromWallMinutes(Math.floor(wallMinutesAt(useNow(serverNow))))
   const drafting = useDraft(by)
   useLiveDays(shown)
   const owners = by === 'people' ? shown.people : shown.resources
+  const frame = useRef<HTMLDivElement>(null)
+  const framePx = useWidth(frame)
+  const everybody = groupsOf(shown, by, new Set())
+  // Whom the reader hid; before they choose, in a week, those whose clients' names would not fit.
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const fit = view === 'week' && framePx > 0 ? peopleThatFit(everybody, framePx) : owners.length
+  const hidden = chosen ?? new Set(owners.slice(fit).map(({ id }) => id))
   const groups = groupsOf(shown, by, hidden)
+  const seen = withoutHidden(shown, hidden)
   const draft = drafting.draft
   const hrefOf = (change: Partial<Pick<Props, 'day' | 'view' | 'by'>>) =>
     inLanguage(`/admin/calendar?${new URLSearchParams({ day, view, by, ...change }).toString()}`, lng)
-  const toggle = (id: string) =>
-    setHidden((was) => {
-      const next = new Set(was)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+  const toggle = (id: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
   return (
     <section className="cal" aria-label={t('calendar')}>
-      <Head shown={shown} day={day} view={view} now={now} hrefOf={hrefOf} />
+      <Head shown={shown} seen={seen} day={day} view={view} now={now} hrefOf={hrefOf} />
       <div className="cal-tools">
         <div className="cal-chips" role="group" aria-label={t('whose')}>
           {owners.map(({ id, name }) => (
@@ -67,10 +85,6 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
             </button>
           ))}
         </div>
-        <p className="cal-keys cal-legend">
-          <span className="cal-key taken">{t('key-taken')}</span>
-          <span className="cal-key gap">{t('key-gap')}</span>
-        </p>
         {shown.resources.length > 0 ? (
           <nav className="cal-seg" aria-label={t('columns')}>
             <a href={hrefOf({ by: 'people' })} aria-current={by === 'people' ? 'true' : undefined}>
@@ -94,9 +108,12 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
           : ''}
       </p>
       {by === 'people' ? <Waiting waiting={waiting} chosen={forWhom} choose={setForWhom} /> : null}
+      <Legend shown={seen} isWeek={view === 'week'} scrolls={framePx > 0 && leastWidth(groups) > framePx} />
       <CalendarGrid
+        frame={frame}
         shown={shown}
         groups={groups}
+        hours={hoursShown(seen)}
         now={now}
         drafting={drafting}
         isWeek={view === 'week'}
@@ -107,6 +124,7 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
       </p>
       <HourList
         shown={shown}
+        now={now}
         days={daysShown(shown)}
         hidden={by === 'people' ? hidden : new Set()}
         choose={(visit) => drafting.choose(visit, by === 'people' ? visit.providerId : (visit.resourceIds[0] ?? ''))}
@@ -127,6 +145,20 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
 /** Whoever stayed away is no visit of the day. */
 const isCounted = ({ status }: CalendarDays['visits'][number]) => status !== 'no_show'
 
+/** How wide a part stands in the page, once it does; 0: it is not shown, or there is no script yet. */
+function useWidth(part: RefObject<HTMLElement | null>) {
+  const [px, setPx] = useState(0)
+  useLayoutEffect(() => {
+    const element = part.current!
+    const measure = () => setPx(element.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [part])
+  return px
+}
+
 /** Reads the page anew when anything of these days changes, and when the connection or the tab comes back. */
 function useLiveDays({ from, to }: CalendarDays) {
   const { revalidate } = useRevalidator()
@@ -140,19 +172,23 @@ function useLiveDays({ from, to }: CalendarDays) {
 }
 
 type HeadProps = Omit<Props, 'serverNow' | 'waiting' | 'by'> & {
+  /** Without those who are hidden. */
+  seen: CalendarDays
   now: string
   hrefOf(change: Partial<Pick<Props, 'day' | 'view' | 'by'>>): string
 }
 
-function Head({ shown, day, view, now, hrefOf }: HeadProps) {
+function Head({ shown, seen, day, view, now, hrefOf }: HeadProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const days = view === 'week' ? 7 : 1
   const today = now.slice(0, 10) as ClinicDay
   const title =
-    view === 'week' ? t('week', { week: weekNumber(day), month: monthName(day, lng) }) : dayHeading(day, lng)
+    view === 'week'
+      ? t('week', { week: weekNumber(day), month: monthName(addDays(day, 4 - weekdayOf(day)), lng) })
+      : dayHeading(day, lng)
   return (
-    <DeskHead title={title} lead={<Lead shown={shown} now={now} />}>
+    <DeskHead title={title} lead={<Lead shown={shown} seen={seen} now={now} />}>
       <nav className="cal-seg" aria-label={t('views')}>
         <a href={hrefOf({ view: 'day' })} aria-current={view === 'day' ? 'true' : undefined}>
           {t('view-day')}
@@ -189,21 +225,19 @@ function Head({ shown, day, view, now, hrefOf }: HeadProps) {
   )
 }
 
-/** How full the days are: visits, gaps, and how much of the open time the lasers are taken. */
-function Lead({ shown, now }: { shown: CalendarDays; now: string }) {
+/** How full the days are: visits and gaps of those seen, and how much of the open time the lasers are taken by anybody. */
+function Lead({ shown, seen, now }: Pick<HeadProps, 'shown' | 'seen' | 'now'>) {
   const { t } = useTranslation('calendar')
-  const visits = shown.visits.filter(isCounted)
-  const gaps = groupsOf(shown, 'people', new Set()).flatMap(({ columns }) =>
-    columns.filter(({ bar }) => !bar).flatMap((column) => gapsIn(shown, column, now as never)),
+  const visits = seen.visits.filter(isCounted)
+  const gaps = groupsOf(seen, 'people', new Set()).flatMap(({ columns }) =>
+    columns.filter(({ bar }) => !bar).flatMap((column) => gapsIn(seen, column, now as never)),
   )
   const gapMinutes = gaps.reduce((sum, { from, to }) => sum + to - from, 0)
   const share = laserShare(shown)
   return (
     <>
       {t('lead-visits', { count: visits.length })}
-      {gaps.length > 0
-        ? ` ${t('lead-gaps', { count: gaps.length, hours: Math.floor(gapMinutes / 60), minutes: gapMinutes % 60 })}`
-        : null}
+      {gaps.length > 0 ? ` ${t('lead-gaps', { count: gaps.length, length: lengthText(t, gapMinutes) })}` : null}
       {share === null
         ? null
         : ` ${t('lead-laser', { share, count: shown.resources.filter(({ kind }) => kind === 'laser').length })}`}
@@ -225,8 +259,3 @@ function laserShare({ resources, visits, open }: CalendarDays): number | null {
     .reduce((sum, visit) => sum + visit.minutes * visit.resourceIds.filter((id) => lasers.has(id)).length, 0)
   return openMinutes > 0 ? Math.round((taken / openMinutes) * 100) : null
 }
-
-const monthName = (day: ClinicDay, lng: 'da' | 'en') =>
-  new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { month: 'long', timeZone: 'UTC' }).format(
-    Date.parse(`${addDays(day, 4 - weekdayOf(day))}T12:00Z`),
-  )

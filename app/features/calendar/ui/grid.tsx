@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { dayOf, formatTime, timeOf, weekdayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { dayHeading, useLanguage, weekdayName } from '#app/ui/dates.ts'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import type { CalendarDays, WaitingClient } from '../queries.ts'
@@ -13,22 +13,25 @@ import {
   closedIn,
   columnsOfVisit,
   gapsIn,
-  hoursShown,
+  hasLaser,
   minutesOf,
   placesOf,
   timeAtMinutes,
   type Column,
   type DayGroup,
-  type Place,
+  type Length,
   type Stretch,
 } from './layout.ts'
+import { Heads } from './heads.tsx'
 import type { Drafting } from './use-draft.ts'
 import { PX_PER_MINUTE, type ColumnAt } from './use-drag.ts'
 import { VisitBlock } from './visit-block.tsx'
 
 type Props = {
+  frame: RefObject<HTMLDivElement | null>
   shown: CalendarDays
   groups: DayGroup[]
+  hours: { from: number; to: number }
   now: ClinicTime
   drafting: Drafting
   isWeek: boolean
@@ -37,15 +40,15 @@ type Props = {
 }
 
 /** Days and people side by side, hours downwards; everything that lies in them is one flat list. */
-export function CalendarGrid({ shown, groups, now, drafting, isWeek, forWhom }: Props) {
+export function CalendarGrid({ frame, shown, groups, hours, now, drafting, isWeek, forWhom }: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
-  const hours = hoursShown(shown)
+  const className = isWeek ? 'cal-frame week' : 'cal-frame'
   const marks = Array.from({ length: hours.to - hours.from }, (_, index) => hours.from + index)
   return (
     // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={isWeek ? 'cal-frame week' : 'cal-frame'} role="region" aria-label={t('grid')} tabIndex={0}>
+    <div ref={frame} className={className} role="region" aria-label={t('grid')} tabIndex={0}>
       <div className="cal-inner">
         <Heads groups={groups} people={shown.people} today={dayOf(now)} isWeek={isWeek} />
         <div className="cal-body">
@@ -77,39 +80,7 @@ function NowTime({ now, hours }: { now: ClinicTime; hours: { from: number; to: n
   )
 }
 
-type HeadsProps = { groups: DayGroup[]; people: CalendarDays['people']; today: string; isWeek: boolean }
-
-function Heads({ groups, people, today, isWeek }: HeadsProps) {
-  const lng = useLanguage()
-  return (
-    <div className="cal-heads">
-      {groups.map(({ day, columns }) => (
-        <div className="cal-day" key={day} data-today={isWeek && day === today ? '' : undefined}>
-          {isWeek ? (
-            <h2>
-              {weekdayName(weekdayOf(day), lng)} <b>{Number(day.slice(8))}</b>
-            </h2>
-          ) : null}
-          <p>
-            {columns.map(({ owner, name, bar }) => (
-              <span key={owner} className={bar ? 'bar' : undefined} title={name}>
-                {bar ? initials(name) : isWeek && people.some(({ id }) => id === owner) ? name.split(' ')[0] : name}
-              </span>
-            ))}
-          </p>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-const initials = (name: string) =>
-  name
-    .split(' ')
-    .map((word) => word[0])
-    .join('')
-
-type LayerProps = Omit<Props, 'isWeek'> & { hours: { from: number; to: number } }
+type LayerProps = Omit<Props, 'isWeek' | 'frame'>
 
 /** The page's policy takes no styles from the server: places are set once the browser has taken over. */
 function Layer({ shown, groups, now, drafting, hours, forWhom }: LayerProps) {
@@ -122,14 +93,20 @@ function Layer({ shown, groups, now, drafting, hours, forWhom }: LayerProps) {
   const columnAt: ColumnAt = (clientX) => {
     const box = frame.current?.getBoundingClientRect()
     if (!box) return null
-    const at = ((clientX - box.left) / box.width) * 100
-    return wide.find((one) => isUnder(places.get(one)!, at)) ?? null
+    const px = (length: Length) => (length.percent / 100) * box.width + length.px
+    const at = clientX - box.left
+    return (
+      wide.find((one) => {
+        const { left, width } = places.get(one)!
+        return at >= px(left) && at < px(left) + px(width)
+      }) ?? null
+    )
   }
   const at = (column: Column | undefined, { from, to }: Stretch) => {
     const place = column && places.get(column)
     if (!placed || !place) return undefined
     const top = Math.max(0, (from - hours.from * 60) * PX_PER_MINUTE)
-    return { left: `${place.left}%`, width: `${place.width}%`, top, height: (to - from) * PX_PER_MINUTE }
+    return { left: cssOf(place.left), width: cssOf(place.width), top, height: (to - from) * PX_PER_MINUTE }
   }
   return (
     <ul className="cal-layer" ref={frame} aria-label={t('visits')} data-placed={placed ? '' : undefined}>
@@ -146,14 +123,20 @@ function Layer({ shown, groups, now, drafting, hours, forWhom }: LayerProps) {
         return [
           ...own
             .filter(({ bar }) => bar && visit.status !== 'no_show')
-            .map((bar) => (
-              <li
-                key={`${visit.id} ${bar.owner}`}
-                aria-hidden="true"
-                className={`cal-taken ${visit.status}`}
-                style={at(bar, { from, to: from + visit.minutes })}
-              />
-            )),
+            .flatMap((bar) => {
+              // Somebody who is hidden may take the laser outside the hours shown.
+              const stretch = inHours({ from, to: from + visit.minutes }, hours)
+              return stretch ? (
+                <li
+                  key={`${visit.id} ${bar.owner}`}
+                  aria-hidden="true"
+                  className={`cal-taken ${visit.status}`}
+                  style={at(bar, stretch)}
+                />
+              ) : (
+                []
+              )
+            }),
           mine && column ? (
             <li
               key={`${visit.id} was`}
@@ -181,11 +164,21 @@ function Layer({ shown, groups, now, drafting, hours, forWhom }: LayerProps) {
           ) : null,
         ]
       })}
+      {columns
+        .filter(({ day }) => day === dayOf(now))
+        .map((column) => (
+          <li
+            key={`${column.owner} now edge`}
+            aria-hidden="true"
+            className={column.bar ? 'cal-now-edge bar' : 'cal-now-edge'}
+            style={at(column, nowAt(now, hours))}
+          />
+        ))}
     </ul>
   )
 }
 
-const isUnder = ({ left, width }: Place, at: number) => at >= left && at < left + width
+const cssOf = ({ percent, px }: Length) => `calc(${percent}% + ${px}px)`
 
 type BackgroundProps = {
   shown: CalendarDays
@@ -212,9 +205,13 @@ function Background({ shown, columns, now, hours, at, forWhom }: BackgroundProps
       ...(isPerson(owner) ? closedIn(shown, column, hours) : []).map((closed) => (
         <li key={`${key} closed ${closed.from}`} aria-hidden="true" className="cal-closed" style={at(column, closed)} />
       )),
+      // Under whoever is in the chair: a line through a name is a name struck out.
+      day === dayOf(now) ? (
+        <li key={`${key} now`} aria-hidden="true" className="cal-now" style={at(column, nowAt(now, hours))} />
+      ) : null,
       ...(isPerson(owner) ? gapsIn(shown, column, now) : []).map((gap) => (
         <li key={`${key} gap ${gap.from}`} className="cal-place" style={at(column, gap)}>
-          <Gap day={day} owner={column} gap={gap} forWhom={forWhom} />
+          <Gap day={day} owner={column} gap={gap} isLacking={!hasLaser(shown, day, gap)} forWhom={forWhom} />
         </li>
       )),
       ...blocks.flatMap(({ block, on }) => {
@@ -227,28 +224,35 @@ function Background({ shown, columns, now, hours, at, forWhom }: BackgroundProps
           []
         )
       }),
-      day === dayOf(now) ? (
-        <li key={`${key} now`} aria-hidden="true" className="cal-now" style={at(column, nowAt(now, hours))} />
-      ) : null,
     ]
   })
 }
 
-type GapProps = { day: Column['day']; owner: Column; gap: Stretch; forWhom: WaitingClient | null }
+type GapProps = {
+  day: Column['day']
+  owner: Column
+  gap: Stretch
+  /** Whether every laser is taken: then it is time for a consultation alone. */
+  isLacking: boolean
+  forWhom: WaitingClient | null
+}
 
-/** A free time leads to booking in it, for whoever was chosen or is dropped on it. */
-function Gap({ day, owner: { owner, name }, gap, forWhom }: GapProps) {
+/** A free time leads to booking in it, for whoever was chosen or is dropped on it; who waits is waiting for the laser. */
+function Gap({ day, owner: { owner, name }, gap, isLacking, forWhom: waits }: GapProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const navigate = useNavigate()
   const time = timeAtMinutes(gap.from)
-  const asked = new URLSearchParams({ day, time, provider: owner, ...(forWhom && { patient: forWhom.id }) })
+  const forWhom = isLacking ? null : waits
+  const asked = new URLSearchParams({
+    ...gapAsked(day, time, owner, isLacking),
+    ...(forWhom && { patient: forWhom.id }),
+  })
   const href = inLanguage(`/admin/book?${asked}`, lng)
   return (
     <a
-      className="cal-gap"
+      className={isLacking ? 'cal-gap lacking' : 'cal-gap'}
       data-for={forWhom ? '' : undefined}
-      data-short={gap.to - gap.from < SAID_FROM_MINUTES ? '' : undefined}
       href={href}
       draggable={false}
       onDragOver={(event) => forWhom && event.preventDefault()}
@@ -258,7 +262,8 @@ function Gap({ day, owner: { owner, name }, gap, forWhom }: GapProps) {
       }}
     >
       <Icon name="plus" />
-      <span>{gapText(t, gap.to - gap.from)}</span>
+      <span>{lengthText(t, gap.to - gap.from)}</span>
+      {isLacking ? <span className="cal-gap-why">{t('gap-no-laser')}</span> : null}
       <span className="sr">
         {t('gap-label', { name, day: dayHeading(day, lng), time: formatTime(time, lng) })}
         {forWhom ? ` ${t('gap-for', { name: forWhom.name })}` : ''}
@@ -267,10 +272,17 @@ function Gap({ day, owner: { owner, name }, gap, forWhom }: GapProps) {
   )
 }
 
+/** What booking is asked with from a gap. */
+export const gapAsked = (day: Column['day'], time: string, provider: string, isLacking: boolean) => ({
+  day,
+  time,
+  provider,
+  ...(isLacking && { type: 'consultation' }),
+})
+
 const LONG_MINUTES = 60
-// A week has no room to say how short a short one is.
-const SAID_FROM_MINUTES = 60
-const gapText = (t: TFunction<'calendar'>, minutes: number) => {
+/** "45 min", "2 t", "2 t 30". */
+export const lengthText = (t: TFunction<'calendar'>, minutes: number) => {
   if (minutes < LONG_MINUTES) return t('gap', { count: minutes })
   const hours = Math.floor(minutes / 60)
   return minutes % 60 === 0 ? t('gap-hours', { hours }) : t('gap-hours-minutes', { hours, minutes: minutes % 60 })

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
 import type { CalendarDays, CalendarVisit } from '../queries.ts'
-import { columnsOfVisit, gapsIn, groupsOf, hoursShown, placesOf, weekNumber, without } from './layout.ts'
+import {
+  columnsOfVisit,
+  gapsIn,
+  groupsOf,
+  hasLaser,
+  hoursShown,
+  leastWidth,
+  peopleThatFit,
+  placesOf,
+  weekNumber,
+  without,
+  withoutHidden,
+} from './layout.ts'
 
 const day = clinicDay('2026-12-03')
 const visit = (at: string, minutes: number, more: Partial<CalendarVisit> = {}): CalendarVisit => ({
@@ -49,6 +61,29 @@ test('a time somebody did not come to is a gap again', () => {
   ])
 })
 
+test('a gap has a laser when one is free in it for half an hour, whoever takes the others', () => {
+  const gap = { from: 720, to: 765 }
+  expect(hasLaser(shown(), day, gap)).toBe(true)
+  expect(hasLaser({ ...shown(), resources: [] }, day, gap)).toBe(true)
+  const busy = shown(visit('12:00', 30, { providerId: 'sofie' }))
+  expect(hasLaser(busy, day, gap)).toBe(false)
+  expect(hasLaser(busy, day, { from: 720, to: 780 })).toBe(true)
+  expect(hasLaser(shown(visit('12:00', 30, { status: 'no_show' })), day, gap)).toBe(true)
+  const two = [...busy.resources, { id: 'l2', name: 'Laser 2', kind: 'laser' as const }]
+  expect(hasLaser({ ...busy, resources: two }, day, gap)).toBe(true)
+  const away = { id: 1, providerId: null, resourceId: 'l1', reason: '' }
+  const serviced = { ...away, from: clinicTime('2026-12-03T08:00'), to: clinicTime('2026-12-03T12:20') }
+  expect(hasLaser({ ...shown(), blocks: [serviced] }, day, gap)).toBe(false)
+})
+
+test('whoever is hidden has no visits and no hours on the calendar', () => {
+  const all = shown(visit('12:30', 60), visit('18:00', 30, { providerId: 'sofie' }))
+  expect(hoursShown(all)).toEqual({ from: 12, to: 19 })
+  const seen = withoutHidden(all, new Set(['sofie']))
+  expect(seen.visits.map(({ providerId }) => providerId)).toEqual(['amir'])
+  expect(hoursShown(seen)).toEqual({ from: 12, to: 16 })
+})
+
 test('people stand side by side with the laser as a strip; a visit stands in both', () => {
   const days = shown(visit('12:30', 60))
   const [group] = groupsOf(days, 'people', new Set())
@@ -58,8 +93,48 @@ test('people stand side by side with the laser as a strip; a visit stands in bot
     ['l1', true],
   ])
   expect(columnsOfVisit(days.visits[0]!, group!.columns).map(({ owner }) => owner)).toEqual(['amir', 'l1'])
-  const widths = [...placesOf([group!]).values()].map(({ width }) => width)
-  expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(100)
+  const places = [...placesOf([group!]).values()]
+  const whole = places.reduce((sum, { width }) => ({ percent: sum.percent + width.percent, px: sum.px + width.px }), {
+    percent: 0,
+    px: 0,
+  })
+  expect(whole.percent).toBeCloseTo(100)
+  expect(whole.px).toBeCloseTo(0)
+})
+
+const week = (...visits: CalendarVisit[]): CalendarDays => ({
+  ...shown(...visits),
+  from: clinicDay('2026-11-30'),
+  to: clinicDay('2026-12-06'),
+})
+
+test('a closed day of a week is as narrow as what is booked on it, and takes no width from the days that are open', () => {
+  const onMonday = visit('10:00', 30, { startsAt: clinicTime('2026-11-30T10:00'), status: 'no_show' })
+  const groups = groupsOf(week(onMonday), 'people', new Set())
+  expect(groups.map(({ day: on, isClosed, columns }) => [on, isClosed, columns.map(({ owner }) => owner)])).toEqual([
+    ['2026-11-30', true, ['amir']],
+    ['2026-12-03', false, ['amir', 'sofie', 'l1']],
+  ])
+  const places = placesOf(groups)
+  expect(groups.map(({ isBooked }) => isBooked)).toEqual([true, false])
+  const [monday, thursday] = groups.map(({ columns }) => places.get(columns[0]!)!)
+  expect(monday!.width.percent).toBe(0)
+  expect(thursday!.left).toEqual(monday!.width)
+})
+
+test('a week shows as many people as can be read, one at least, and says when it must be scrolled', () => {
+  const groups = groupsOf(week(), 'people', new Set())
+  expect([2000, 190, 60].map((px) => peopleThatFit(groups, px) >= 2)).toEqual([true, false, false])
+  expect(peopleThatFit(groups, 60)).toBe(1)
+  const busy = groupsOf(
+    {
+      ...week(),
+      open: [...week().open, { day: clinicDay('2026-12-04'), providerId: 'amir', from: '12:00', to: '15:00' }],
+    },
+    'people',
+    new Set(),
+  )
+  expect(leastWidth(busy)).toBeGreaterThan(leastWidth(groupsOf(week(), 'people', new Set(['sofie']))))
 })
 
 test('the hours shown hold every opening and every visit', () => {

@@ -10,7 +10,16 @@ export const timeAtMinutes = (minutes: number) =>
 
 /** One owner's day. `bar`: a laser as a thin strip beside the people, showing only when it is taken. */
 export type Column = { day: ClinicDay; owner: string; name: string; bar: boolean }
-export type DayGroup = { day: ClinicDay; columns: Column[] }
+/** A day's columns; on a closed day nobody works, but somebody may be booked. */
+export type DayGroup = { day: ClinicDay; isClosed: boolean; isBooked: boolean; columns: Column[] }
+
+/** The calendar without those the reader hid. */
+export const withoutHidden = (shown: CalendarDays, hidden: ReadonlySet<string>): CalendarDays => ({
+  ...shown,
+  people: shown.people.filter(({ id }) => !hidden.has(id)),
+  visits: shown.visits.filter(({ providerId }) => !hidden.has(providerId)),
+  open: shown.open.filter(({ providerId }) => !hidden.has(providerId)),
+})
 
 /** The days shown: those on which somebody works or is booked, and those of the week that are open at all. */
 export function daysShown({ from, to, open, visits }: CalendarDays): ClinicDay[] {
@@ -22,41 +31,96 @@ export function daysShown({ from, to, open, visits }: CalendarDays): ClinicDay[]
   return shown.length > 0 ? shown : days.filter((day) => weekdayOf(day) < 6)
 }
 
-/** The columns of each day. With people the lasers stand beside them as strips. */
+/**
+ * The columns of each day. With people the lasers stand beside them as strips. A closed day of a week has no more
+ * columns than it has visits to show, and one at least.
+ */
 export function groupsOf(shown: CalendarDays, by: ColumnsBy, hidden: ReadonlySet<string>): DayGroup[] {
   const { people, resources } = shown
   const wide = (by === 'people' ? people : resources).filter(({ id }) => !hidden.has(id))
   const bars = by === 'people' ? resources.filter(({ kind }) => kind === 'laser') : []
-  return daysShown(shown).map((day) => ({
-    day,
-    columns: [
-      ...wide.map(({ id, name }) => ({ day, owner: id, name, bar: false })),
-      ...bars.map(({ id, name }) => ({ day, owner: id, name, bar: true })),
-    ],
-  }))
+  const closed = closedDays(shown)
+  return daysShown(shown).map((day) => {
+    const columns = wide.map(({ id, name }) => ({ day, owner: id, name, bar: false }))
+    const used = columns.filter((column) => shown.visits.some((visit) => columnsOfVisit(visit, [column]).length > 0))
+    const isBooked = used.length > 0
+    if (closed.has(day)) return { day, isClosed: true, isBooked, columns: isBooked ? used : columns.slice(0, 1) }
+    return {
+      day,
+      isClosed: false,
+      isBooked,
+      columns: [...columns, ...bars.map(({ id, name }) => ({ day, owner: id, name, bar: true }))],
+    }
+  })
 }
 
-// As wide as the heads: calendar.css gives the same shares.
-const BAR_OF_A_DAY = 0.08
-const BAR_OF_A_WEEK = 0.2
-export type Place = { left: number; width: number }
+/** The days of a week on which nobody works; none where that is true of all of them. */
+function closedDays(shown: CalendarDays): ReadonlySet<ClinicDay> {
+  const worked = new Set(shown.open.map(({ day }) => day))
+  return new Set(worked.size > 0 && shown.from < shown.to ? daysShown(shown).filter((day) => !worked.has(day)) : [])
+}
 
-/** Where each column stands, in percent of the days' width: all days are as wide. */
+// As wide as the heads: calendar.css gives the same widths.
+const BAR_PX = { day: 32, week: 16 }
+const CLOSED_PX = 48
+/** A closed day with somebody booked: their time must be read. */
+const BOOKED_PX = 64
+const HOURS_PX = 56
+/** What a name and a time need to be read, and the least they get before the week scrolls. */
+const READABLE_PX = 62
+const LEAST_PX = 52
+
+/** A share of the days' width, and pixels besides. */
+export type Length = { percent: number; px: number }
+export type Place = { left: Length; width: Length }
+
+const closedPxOf = ({ isBooked }: DayGroup) => (isBooked ? BOOKED_PX : CLOSED_PX)
+const plus = (one: Length, other: Length): Length => ({ percent: one.percent + other.percent, px: one.px + other.px })
+const over = ({ percent, px }: Length, parts: number): Length => ({ percent: percent / parts, px: px / parts })
+
+/** Where each column stands: lasers and closed days keep their width, all else shares the rest alike. */
 export function placesOf(groups: readonly DayGroup[]): Map<Column, Place> {
   const places = new Map<Column, Place>()
-  const share = 100 / groups.length
-  const bar = groups.length > 1 ? BAR_OF_A_WEEK : BAR_OF_A_DAY
-  const weightOf = (column: Column) => (column.bar ? bar : 1)
-  for (const [index, { columns }] of groups.entries()) {
-    const total = columns.reduce((sum, column) => sum + weightOf(column), 0)
-    let left = index * share
+  const barPx = groups.length > 1 ? BAR_PX.week : BAR_PX.day
+  const closedPx = groups.reduce((sum, one) => sum + (one.isClosed ? one.columns.length * closedPxOf(one) : 0), 0)
+  const openDays = groups.filter(({ isClosed }) => !isClosed).length
+  let start: Length = { percent: 0, px: 0 }
+  for (const group of groups) {
+    const { isClosed, columns } = group
+    let left = start
+    const bars = columns.filter(({ bar }) => bar).length
+    const day = over({ percent: 100, px: -closedPx }, openDays)
+    const person = over(plus(day, { percent: 0, px: -bars * barPx }), columns.length - bars)
     for (const column of columns) {
-      const width = (share * weightOf(column)) / total
+      const width = isClosed ? { percent: 0, px: closedPxOf(group) } : column.bar ? { percent: 0, px: barPx } : person
       places.set(column, { left, width })
-      left += width
+      left = plus(left, width)
     }
+    start = isClosed ? left : plus(start, day)
   }
   return places
+}
+
+/** How many people a week of this width shows so that their clients' names can be read; one at least. */
+export function peopleThatFit(groups: readonly DayGroup[], framePx: number): number {
+  const { keptPx, openDays } = keptBy(groups)
+  return openDays === 0 ? Infinity : Math.max(1, Math.floor((framePx - keptPx) / openDays / READABLE_PX))
+}
+
+/** What a week needs before it is scrolled sideways. */
+export function leastWidth(groups: readonly DayGroup[]): number {
+  if (groups.length < 2) return 0
+  const people = groups.flatMap(({ isClosed, columns }) => (isClosed ? [] : columns.filter(({ bar }) => !bar)))
+  return keptBy(groups).keptPx + people.length * LEAST_PX
+}
+
+/** The hours, the closed days and the lasers, which are always as wide. */
+function keptBy(groups: readonly DayGroup[]) {
+  const widths = groups.flatMap((group) =>
+    group.columns.map(({ bar }) => (group.isClosed ? closedPxOf(group) : bar ? BAR_PX.week : 0)),
+  )
+  const keptPx = widths.reduce((sum, px) => sum + px, HOURS_PX)
+  return { keptPx, openDays: groups.filter(({ isClosed }) => !isClosed).length }
 }
 
 /** The hours shown, whole ones: from the first opening or visit to the last. */
@@ -126,6 +190,19 @@ export function gapsIn(shown: CalendarDays, column: Column, now: ClinicTime): St
   return without(hoursOf(shown.open, column), [...taken, ...past]).filter(
     ({ from, to }) => to - from >= GAP_MIN_MINUTES,
   )
+}
+
+/** Whether a laser is free in a gap for as long as a visit needs; where the clinic has none, nothing is missing. */
+export function hasLaser({ resources, visits, blocks }: CalendarDays, day: ClinicDay, gap: Stretch): boolean {
+  const lasers = resources.filter(({ kind }) => kind === 'laser')
+  if (lasers.length === 0) return true
+  return lasers.some(({ id }) => {
+    const taken = visits
+      .filter((one) => one.resourceIds.includes(id) && dayOf(one.startsAt) === day && one.status !== 'no_show')
+      .map((one) => ({ from: minutesOf(timeOf(one.startsAt)), to: minutesOf(timeOf(one.startsAt)) + one.minutes }))
+    const away = blocks.flatMap((block) => (block.resourceId === id ? (blockOn(block, day) ?? []) : []))
+    return without([gap], [...taken, ...away]).some(({ from, to }) => to - from >= GAP_MIN_MINUTES)
+  })
 }
 
 /** Week of the year by ISO 8601: week 1 is the one with the year's first Thursday. */

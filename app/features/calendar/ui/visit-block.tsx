@@ -1,6 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { CalendarVisit } from '../queries.ts'
 import { timeAtMinutes, type Column } from './layout.ts'
@@ -20,7 +22,7 @@ type Props = {
 
 /** A visit on the calendar: pressed it opens, dragged or with Alt and an arrow it moves, with Shift too it stretches. */
 export function VisitBlock({ visit, column, columns, ownerName, drafting, columnAt }: Props) {
-  const { t } = useTranslation(['calendar', 'manage'])
+  const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const was = spotOf(visit, column.owner)
   const mine = drafting.draft?.visit.id === visit.id ? drafting.draft : null
@@ -33,7 +35,6 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
   const to = formatTime(timeAtMinutes(spot.from + spot.minutes), lng)
   const waits = visit.heldUntil ? t('held-until', { time: formatTime(timeOf(visit.heldUntil), lng) }) : ''
   const [first, ...rest] = visit.name.split(' ')
-  const state = waits || t(`manage:status-${visit.status}`)
   return (
     <button
       type="button"
@@ -52,13 +53,29 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
     >
       <b>
         {first} <i className="cal-rest">{rest.join(' ')}</i>
+        {/* A week has room for an initial. */}
+        <i className="cal-initial" aria-hidden="true">
+          {rest.length > 0 ? `${rest.at(-1)!.charAt(0)}.` : ''}
+        </i>
       </b>
       <span className="cal-times">
         {from}
         <i>–{to}</i>
       </span>
-      <span className="cal-what">{waits || what}</span>
-      <span className="sr">{`${ownerName}, ${state}`}</span>
+      <span className="cal-what">{what}</span>
+      {visit.type === 'treatment' ? (
+        <span className="cal-nth" aria-hidden="true">
+          {t('nth', { count: visit.treatment })}
+        </span>
+      ) : null}
+      {waits ? (
+        <Badge tone="warn" shape="hollow">
+          {waits}
+        </Badge>
+      ) : (
+        <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} />
+      )}
+      <span className="sr">{ownerName}</span>
       <i className="cal-grip" data-grip="move" aria-hidden="true" />
       <i className="cal-edge" data-grip="stretch" aria-hidden="true" />
     </button>

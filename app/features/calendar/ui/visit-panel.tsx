@@ -5,10 +5,12 @@ import { inLanguage } from '#app/domain/language.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { DayField } from '#app/ui/day-field.tsx'
+import { Select, TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { TimeField } from '#app/ui/time-field.tsx'
 import { minutesOf, timeAtMinutes } from './layout.ts'
-import { hasNewTime, isChanged, SNAP_MINUTES, type Draft, type Drafting, type Refused } from './use-draft.ts'
+import { hasNewTime, isChanged, type Draft, type Drafting, type Refused } from './use-draft.ts'
 
 type Owner = { id: string; name: string }
 type Props = {
@@ -72,18 +74,15 @@ function Fields({ draft, drafting, owners, ownerLabel }: Omit<Props, 'hrefOfDay'
   const lengths = [...new Set([...LENGTHS, was.minutes, spot.minutes])].toSorted((a, b) => a - b)
   return (
     <div className="cal-fields">
-      <TextField
-        type="date"
+      <DayField
         label={t('day')}
         value={spot.day}
         onChange={({ target }) => target.value && put({ day: target.value as ClinicDay })}
       />
-      <TextField
-        type="time"
-        step={SNAP_MINUTES * 60}
+      <TimeField
         label={t('time')}
         value={timeAtMinutes(spot.from)}
-        onChange={({ target }) => target.value && put({ from: minutesOf(target.value) })}
+        onChange={({ target }) => put({ from: minutesOf(target.value) })}
       />
       <Select label={ownerLabel} value={spot.owner} onChange={({ target }) => put({ owner: target.value })}>
         {owners.map(({ id, name }) => (

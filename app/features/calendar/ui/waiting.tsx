@@ -4,6 +4,9 @@ import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { WaitingClient, WaitingClients } from '../queries.ts'
 
+// "20/11": whoever waits for a time was here within the year.
+const WITHOUT_YEAR = 5
+
 type Props = {
   waiting: WaitingClients
   /** Whom the next gap is for; null: nobody in particular. */
@@ -39,7 +42,9 @@ export function Waiting({ waiting: { clients, more }, chosen, choose }: Props) {
             >
               <b>{client.name}</b>
               {client.last ? (
-                <span className="tnum">{t('waiting-since', { day: formatDay(dayOf(client.last), lng, 'data') })}</span>
+                <span className="tnum">
+                  {t('waiting-since', { day: formatDay(dayOf(client.last), lng, 'data').slice(0, WITHOUT_YEAR) })}
+                </span>
               ) : null}
             </button>
           </li>

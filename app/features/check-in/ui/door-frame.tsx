@@ -4,10 +4,10 @@ import { LanguageLink } from '#app/ui/shell/language-link.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import './check-in.css'
 
-type Props = { tone: 'start' | 'sure' | 'done'; foot?: ReactNode; children: ReactNode }
+type Props = { tone: 'start' | 'sure' | 'done'; help?: ReactNode; foot?: ReactNode; children: ReactNode }
 
 /** One screen of the door, filled with one colour: each step has its own. */
-export function DoorFrame({ tone, foot, children }: Props) {
+export function DoorFrame({ tone, help, foot, children }: Props) {
   const { t } = useTranslation('check-in')
   return (
     <main className={`door ${tone}`}>
@@ -20,9 +20,10 @@ export function DoorFrame({ tone, foot, children }: Props) {
           <button type="button" className="door-link" popoverTarget="door-help">
             {t('help')}
           </button>
-          <p id="door-help" popover="auto" className="door-help">
-            {t('help-text')}
-          </p>
+          <div id="door-help" popover="auto" className="door-help">
+            <p>{t('help-text')}</p>
+            {help}
+          </div>
         </div>
       </div>
       {children}
@@ -30,3 +31,14 @@ export function DoorFrame({ tone, foot, children }: Props) {
     </main>
   )
 }
+
+const FADE = ['o0', 'o2', 'o3', 'o5', 'o6', 'o7', 'o8']
+
+/** The house's picture of what it does: ink that gets lighter. */
+export const DoorFade = () => (
+  <span className="fs" aria-hidden="true">
+    {FADE.map((look) => (
+      <i key={look} className={look} />
+    ))}
+  </span>
+)

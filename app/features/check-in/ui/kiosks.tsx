@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import './kiosks.css'
 
 type Props = { kiosks: ListedKiosk[]; address: string; code: string | null; minutes: number }
 
@@ -34,22 +35,33 @@ export function Kiosks({ kiosks, address, code, minutes }: Props) {
             ))}
           </ul>
         </Panel>
-        <Panel title={t('add')}>
-          {code ? (
-            <p className="note ok" role="status">
-              <span>
-                {t('your-code', { address, minutes })} <b className="tnum">{`${code.slice(0, 4)} ${code.slice(4)}`}</b>
-              </span>
-            </p>
-          ) : null}
-          <Form method="post" className="pnl-form">
-            <TextField name="name" label={t('kiosk-name')} maxLength={60} required />
-            <div>
-              <Button type="submit" name="intent" value="add">
-                {t('add')}
-              </Button>
-            </div>
-          </Form>
+        <Panel title={t('enrol-one')}>
+          <ol className="kiosk-steps">
+            <li>
+              <p>{t('step-code')}</p>
+              {code ? (
+                <p className="note ok" role="status">
+                  <span>
+                    {t('your-code')} <b className="tnum">{`${code.slice(0, 4)} ${code.slice(4)}`}</b>
+                  </span>
+                </p>
+              ) : null}
+              <Form method="post" className="pnl-form">
+                <TextField name="name" label={t('kiosk-name')} maxLength={60} required />
+                <div>
+                  <Button type="submit" name="intent" value="add">
+                    {t('add')}
+                  </Button>
+                </div>
+              </Form>
+            </li>
+            <li>
+              <p>{t('step-open', { address, help: t('help'), enrol: t('enrol') })}</p>
+            </li>
+            <li>
+              <p>{t('step-type', { minutes })}</p>
+            </li>
+          </ol>
         </Panel>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DoorFrame } from './door-frame.tsx'
+import { DoorFade, DoorFrame } from './door-frame.tsx'
 
 /** Said to everybody who came this far: whether a visit was found is seen on the board alone. */
 export function Thanks({ foot }: { foot?: string }) {
@@ -10,11 +10,7 @@ export function Thanks({ foot }: { foot?: string }) {
   return (
     <DoorFrame tone="done" foot={foot}>
       <section className="door-middle">
-        <span className="fs" aria-hidden="true">
-          {FADE.map((look) => (
-            <i key={look} className={look} />
-          ))}
-        </span>
+        <DoorFade />
         <h1 tabIndex={-1} ref={heading}>
           {t('thanks')}
         </h1>
@@ -23,5 +19,3 @@ export function Thanks({ foot }: { foot?: string }) {
     </DoorFrame>
   )
 }
-
-const FADE = ['o0', 'o2', 'o3', 'o5', 'o6', 'o7', 'o8']

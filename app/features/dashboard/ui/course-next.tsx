@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
+import { sessionsBehind } from '#app/features/journal/ui/photo-words.ts'
+import type { NextTime } from '#app/features/plans/queries/next-times.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { dayHeading, dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 
-/** The earliest day of the session that has no time yet, why it is that day, and the ways to a time. */
-export function EarliestNext({ plan }: { plan: PlanView }) {
+type Earliest = { plan: PlanView; times: readonly NextTime[] }
+
+/** The earliest day of the session that has no time yet, why it is that day, free times, and the ways to another. */
+export function EarliestNext({ plan, times }: Earliest) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
   const next = plan.sessions.find(({ doneOn, startsAt }) => !doneOn && !startsAt)
@@ -35,15 +39,57 @@ export function EarliestNext({ plan }: { plan: PlanView }) {
             : ''}
         </p>
       </div>
+      {times.length > 0 ? <FreeTimes page={page} times={times} /> : null}
       <div className="acts">
-        <ButtonLink href={inLanguage(`${page}?book=next#book-next`, lng)}>
-          {t('plans:book-next', { number: next.number })}
+        <ButtonLink tone={times.length > 0 ? 'text' : 'primary'} href={inLanguage(`${page}?book=next#book-next`, lng)}>
+          {times.length > 0 ? t('dashboard:another-time') : t('plans:book-next', { number: next.number })}
         </ButtonLink>
-        <ButtonLink tone="secondary" href={inLanguage(`${page}?book=course#course`, lng)}>
+        <ButtonLink tone={times.length > 0 ? 'text' : 'secondary'} href={inLanguage(`${page}?book=course#course`, lng)}>
           {t('plans:course')}
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+/** Times that are free now, each taken in one press; what the plan's page refuses, it says. */
+function FreeTimes({ page, times }: { page: string; times: readonly NextTime[] }) {
+  const { t } = useTranslation(['dashboard', 'plans', 'booking'])
+  const lng = useLanguage()
+  const taking = useNavigation().formData?.get('time')
+  return (
+    <div className="course-times">
+      <h3 className="h4">{t('dashboard:free-times')}</h3>
+      <ul>
+        {times.map(({ sessionId, startsAt }, index) => {
+          const day = dayHeading(dayOf(startsAt), lng)
+          const time = t('booking:at-time', { time: formatTime(timeOf(startsAt), lng) })
+          const value = `${sessionId}@${startsAt}`
+          return (
+            <li key={startsAt}>
+              <p>
+                <b className="strong">{day}</b> {time}
+              </p>
+              <Form method="post" action={inLanguage(`${page}?book=next`, lng)}>
+                <input type="hidden" name="scope" value="next" />
+                <input type="hidden" name="time" value={value} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="course-book"
+                  size="small"
+                  tone={index === 0 ? 'primary' : 'secondary'}
+                  busy={taking === value}
+                  aria-label={`${t('dashboard:take-time')}: ${day} ${time}`}
+                >
+                  {t('dashboard:take-time')}
+                </Button>
+              </Form>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 
@@ -68,10 +114,20 @@ export function Pause({ plan }: { plan: PlanView }) {
   )
 }
 
-/** What was done, the newest first, each with the photo of its day where one is shared. */
-export function DoneSessions({ plan, photos }: { plan: PlanView; photos: readonly LinkedPhoto[] }) {
+/** The ink left after so many sessions, in percent, and the day of the photo it was measured on. */
+export type InkAfter = { treatments: number; left: number; takenOn: ClinicDay }
+type Done = { plan: PlanView; photos: readonly LinkedPhoto[]; left: readonly InkAfter[] | null }
+
+/**
+ * What was done, the newest first: each with the photo that shows what came of it, else that of its day, and the ink
+ * that was left. `left`: null where it cannot be said which course the photos are of.
+ */
+export function DoneSessions({ plan, photos, left }: Done) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
+  const photoOf = (number: number, doneOn: ClinicDay) =>
+    (left && photos.findLast((photo) => sessionsBehind(photo) === number)) ??
+    photos.findLast(({ takenOn }) => takenOn === doneOn)
   const done = plan.sessions.filter(({ doneOn }) => doneOn).toReversed()
   if (done.length === 0) return null
   return (
@@ -83,7 +139,8 @@ export function DoneSessions({ plan, photos }: { plan: PlanView; photos: readonl
     >
       <ol className="course-done">
         {done.map(({ id, number, doneOn }) => {
-          const photo = photos.findLast(({ takenOn }) => takenOn === doneOn)
+          const photo = photoOf(number, doneOn!)
+          const ink = left?.findLast(({ treatments }) => treatments === number)
           return (
             <li key={id}>
               {photo ? (
@@ -95,6 +152,14 @@ export function DoneSessions({ plan, photos }: { plan: PlanView; photos: readonl
                 <p className="strong">{t('plans:session', { number })}</p>
                 <p className="small sec tnum">{formatDay(doneOn!, lng, 'data')}</p>
               </div>
+              {ink ? (
+                <p className="small sec tnum course-ink">
+                  {t('dashboard:ink-left', { left: ink.left })}
+                  <span className="cap mut block">
+                    {t('dashboard:ink-measured', { day: formatDay(ink.takenOn, lng, 'data') })}
+                  </span>
+                </p>
+              ) : null}
             </li>
           )
         })}

@@ -6,13 +6,14 @@ import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import type { Page } from '#app/input/page.ts'
 import { PictureList, type ShownPicture } from '#app/features/patients/ui/picture-list.tsx'
 import { ScanList, type ShownScan } from '#app/features/patients/ui/scan-list.tsx'
+import type { NextTime } from '#app/features/plans/queries/next-times.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Outcome, Panel } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { CourseHero } from './course-hero.tsx'
-import { DoneSessions, EarliestNext, Pause } from './course-next.tsx'
+import { DoneSessions, EarliestNext, Pause, type InkAfter } from './course-next.tsx'
 import { DeleteScan } from './delete-scan.tsx'
 import { NextVisit } from './next-visit.tsx'
 import { useHeadingOf } from './plan-heading.ts'
@@ -23,6 +24,10 @@ type Shown = {
   past: Page<OwnAppointment>
   plans: PlanView[]
   photos: LinkedPhoto[]
+  /** The ink left after each session, as staff confirmed it; null where several tattoos or plans leave it open whose. */
+  left: readonly InkAfter[] | null
+  /** Free times of each plan's next session. */
+  times: Record<string, NextTime[]>
   pictures: ShownPicture[]
   scans: ShownScan[]
 }
@@ -31,31 +36,33 @@ type Props = Shown & { done: 'paused' | 'resumed' | null; refusal: string | null
 /** A client's courses in time, past and coming, with the visits, pictures and scans that belong to them. */
 export function CoursePage({ done, refusal, ...shown }: Props) {
   const { t } = useTranslation('dashboard')
-  const { coming, past, plans, photos, pictures, scans } = shown
+  const { coming, past, plans, photos, left, times, pictures, scans } = shown
   const headingOf = useHeadingOf()
   const [next, ...later] = coming
+  const planOfNext = plans.find(({ sessions }) => sessions.some(({ startsAt }) => startsAt === next?.startsAt))
+  const single = plans.length === 1 ? plans[0] : undefined
   return (
     <>
-      <DeskHead title={t('menu-course')} lead={t('course-lead')} />
+      <DeskHead title={t('menu-course')} lead={single ? `${headingOf(single)}.` : t('course-lead')} />
       <Outcome done={done && t(`done-${done}`)} error={refusal} />
       {plans.length === 0 ? <NoPlan hasVisits={coming.length + past.total > 0} /> : null}
       {plans.map((plan) => (
-        <CourseHero key={plan.id} plan={plan} heading={headingOf(plan)} />
+        <CourseHero key={plan.id} plan={plan} heading={single ? null : headingOf(plan)} />
       ))}
-      <div className="cols-2 course-cols">
-        <div>
+      <div className="cols-2 tablet course-cols">
+        <div className="course-next">{next ? <NextVisit visit={next} plan={planOfNext ?? null} isPlain /> : null}</div>
+        <div className="course-open">
           {plans.map((plan) => (
             <Fragment key={plan.id}>
               <Proposed plan={plan} heading={headingOf(plan)} />
-              <EarliestNext plan={plan} />
-              <Pause plan={plan} />
+              <EarliestNext plan={plan} times={times[plan.id] ?? []} />
+              {single ? null : <Pause plan={plan} />}
             </Fragment>
           ))}
         </div>
-        <div>
-          {next ? <NextVisit visit={next} isPlain /> : null}
+        <div className="course-was">
           {plans.map((plan) => (
-            <DoneSessions key={plan.id} plan={plan} photos={photos} />
+            <DoneSessions key={plan.id} plan={plan} photos={photos} left={left} />
           ))}
           {pictures.length > 0 ? (
             <Panel id="pictures" title={t('pictures')}>
@@ -63,7 +70,8 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
             </Panel>
           ) : null}
         </div>
-        <div>
+        <div className="course-rest">
+          {single ? <Pause plan={single} /> : null}
           {later.length > 0 ? (
             <Panel id="coming" title={t('coming-later')}>
               <VisitTable visits={later} label={t('coming-later')} />

@@ -1,18 +1,25 @@
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import type { Ore } from '#app/domain/money.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
+import { Kept } from '#app/features/payments/ui/kept.tsx'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import type { Page } from '#app/input/page.ts'
+import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { useScripted } from '#app/ui/use-scripted.ts'
 import './invoice-page.css'
 
+/** An invoice with the credit notes that take money back of it. */
+export type OwnInvoice = ListedInvoice & { notes: readonly ListedInvoice[] }
+
 /** A client's invoices, the newest first, and the way to the ones before. */
-export function InvoicePage({ invoices: { rows, page, pages } }: { invoices: Page<ListedInvoice> }) {
+export function InvoicePage({ invoices: { rows, page, pages } }: { invoices: Page<OwnInvoice> }) {
   const { t } = useTranslation(['dashboard', 'invoices'])
   const lng = useLanguage()
   if (rows.length === 0) return <Empty>{t('invoices:none')}</Empty>
@@ -29,46 +36,97 @@ export function InvoicePage({ invoices: { rows, page, pages } }: { invoices: Pag
   )
 }
 
+/** So many stand on a phone until the rest is asked for. */
+const SHORT = 4
+
 /** The papers themselves, a line each. */
-export function InvoiceList({ invoices }: { invoices: readonly ListedInvoice[] }) {
+export function InvoiceList({ invoices }: { invoices: readonly OwnInvoice[] }) {
+  const { t } = useTranslation('dashboard')
+  const isScripted = useScripted()
+  const [isWhole, setWhole] = useState(false)
+  const isShort = isScripted && !isWhole && invoices.length > SHORT
   return (
-    <ul className="own-invoices">
-      {invoices.map((invoice) => (
-        <Paper key={invoice.id} invoice={invoice} />
-      ))}
-    </ul>
+    <>
+      <ul className="own-invoices" data-short={isShort || undefined}>
+        {invoices.map((invoice) => (
+          <Paper key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {isShort ? (
+        <Button tone="text" className="own-invoices-more" onClick={() => setWhole(true)}>
+          {t('invoices-all', { count: invoices.length })}
+        </Button>
+      ) : null}
+    </>
   )
 }
 
-/** One paper: its file, its day and its sum; what became of it, and how it was reckoned opens below. */
-function Paper({ invoice: { id, number, day, isCredit, credits, left, total, reckoned } }: { invoice: ListedInvoice }) {
-  const { t } = useTranslation('invoices')
-  const lng = useLanguage()
+/** A paper and, beneath it, what took money back of it. Drawn once: the list's own state is no concern of a row. */
+const Paper = memo(function Paper({ invoice }: { invoice: OwnInvoice }) {
+  const { notes } = invoice
   return (
     <li>
-      <div className="own-invoice">
-        <a className="invoice-number" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
-          <Icon name="download" /> {number}
-        </a>
-        <span className="small sec tnum">{formatDay(day, lng, 'data')}</span>
-        {isCredit ? (
-          <p className="cap sec">{credits ? t('credit-note-to', { number: credits }) : t('credit-note')}</p>
-        ) : left < total ? (
-          <p className="cap sec">{t(left === 0 ? 'credited' : 'partly-credited')}</p>
-        ) : null}
-      </div>
-      <span className="tnum own-invoice-sum">{formatMoney(total, lng).replace('-', '−')}</span>
+      <Line invoice={invoice} standing={notes.length > 0 ? 'over' : 'alone'} />
+      {notes.length > 0 ? (
+        <ul className="own-notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <Line invoice={note} standing="under" />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+})
+
+/** `over` its credit notes, `under` its invoice, or `alone`: then it says itself what the other would. */
+type LineProps = { invoice: ListedInvoice; standing: 'over' | 'under' | 'alone' }
+
+/** What a paper is for over its number and day, what is left of its sum, and its file; how it was reckoned opens below. */
+function Line({ invoice, standing }: LineProps) {
+  const { t } = useTranslation('invoices')
+  const lng = useLanguage()
+  const { id, number, day, isCredit, total, left, reckoned } = invoice
+  const isBack = !isCredit && left < total
+  return (
+    <>
       <Reckoning
         of={reckoned}
         title={
           <>
-            <span className="sr">
-              {t('lines')}, {number}
+            <span className="own-invoice">
+              <span className="own-invoice-for">
+                <PaidFor invoice={invoice} standing={standing} />
+              </span>
+              <span className="small sec tnum">
+                <span>{number}</span> · <span>{formatDay(day, lng, 'data')}</span>
+              </span>
+              {isBack && standing === 'alone' ? (
+                <span className="small sec">{t(left === 0 ? 'credited' : 'partly-credited')}</span>
+              ) : null}
             </span>
-            <Icon name="down" />
+            <span className="tnum own-invoice-sum">
+              <Kept amount={total} refunded={isCredit ? NOTHING : ((total - left) as Ore)} />
+            </span>
+            <span className="sr">{t('lines')}</span>
           </>
         }
       />
-    </li>
+      <a className="own-invoice-file" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
+        <Icon name="download" />
+      </a>
+    </>
   )
+}
+
+const NOTHING = 0 as Ore
+
+function PaidFor({ invoice: { isCredit, credits, kind, session }, standing }: LineProps) {
+  const { t } = useTranslation(['invoices', 'record'])
+  if (isCredit)
+    return credits && standing === 'alone'
+      ? t('invoices:credit-note-to', { number: credits })
+      : t('invoices:credit-note')
+  return session === null ? t(`record:kind-${kind}`) : t('record:kind-session-of', { number: session })
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { telHref, phoneFor } from '#app/content/clinic.ts'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { dayHeading, dayInText, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 type Plan = Pick<PlanView, 'id' | 'status' | 'endedBecause' | 'nextFrom' | 'sessions'>
@@ -19,18 +19,18 @@ export function NextVisit({ visit, plan = null, isPlain = false }: Props) {
   const lng = useLanguage()
   if (!visit) return <NoVisit plan={plan} />
   const { type, minutes, provider, startsAt, arriveAt } = visit
+  const session = plan?.sessions.find(({ doneOn, startsAt: at }) => !doneOn && at === startsAt)
   return (
     <section className={isPlain ? 'pnl next-plain' : 'next'} aria-labelledby="next-title">
       <div>
-        <p className="small sec">{t('dashboard:next')}</p>
-        <h2 id="next-title">
-          {dayHeading(dayOf(startsAt), lng)}
-          <br />
-          {t('booking:at-time', { time: formatTime(timeOf(startsAt), lng) })}
-        </h2>
-        <p className="sec">{t('dashboard:next-with', { what: t(`booking:what-${type}`, { minutes }), provider })}</p>
+        <p className="small sec">
+          {session ? t('dashboard:next-of', { number: session.number }) : t('dashboard:next')}
+        </p>
+        <h2 id="next-title">{dayHeading(dayOf(startsAt), lng)}</h2>
+        <p className="next-when">{t('dashboard:next-at', { time: formatTime(timeOf(startsAt), lng), provider })}</p>
+        <p className="small sec">{t(`booking:what-${type}`, { minutes })}</p>
         {arriveAt === startsAt ? null : (
-          <p className="sec">{t('dashboard:come', { time: formatTime(timeOf(arriveAt), lng) })}</p>
+          <p className="small sec">{t('dashboard:come', { time: formatTime(timeOf(arriveAt), lng) })}</p>
         )}
       </div>
       <NextActions visit={visit} />
@@ -50,7 +50,7 @@ function NoVisit({ plan }: { plan: Plan | null }) {
         <h2 id="next-title">{t('no-next')}</h2>
         {waitsForYes ? <p className="sec">{t('no-next-yet')}</p> : null}
         {isPlanned && plan?.nextFrom ? (
-          <p className="sec">{t('no-next-from', { day: formatDay(plan.nextFrom, lng) })}</p>
+          <p className="sec">{t('no-next-from', { day: dayInText(plan.nextFrom, lng) })}</p>
         ) : null}
       </div>
       {waitsForYes ? null : (
@@ -87,28 +87,28 @@ function NextActions({ visit: { canChange, canMove, path, icsUrl, selfServiceHou
           {t('manage:is-too-late', { hours: selfServiceHours })} <a href={telHref}>{phoneFor(lng)}</a>
         </p>
       )}
-      <div className="acts">
-        {path && canMove ? (
-          <ButtonLink tone="secondary" href={inLanguage(`${path}?change=move`, lng)}>
+      {path && canMove ? (
+        <div className="acts">
+          <ButtonLink tone="secondary" size="small" href={inLanguage(`${path}?change=move`, lng)}>
             {t('manage:move')}
           </ButtonLink>
-        ) : null}
-        {path && canChange ? (
-          <ButtonLink tone="text" href={inLanguage(`${path}?change=cancel`, lng)}>
-            {t('manage:cancel')}
-          </ButtonLink>
-        ) : null}
-      </div>
-      <div className="acts">
+        </div>
+      ) : null}
+      <p className="next-rest">
         {icsUrl ? (
-          <ButtonLink tone="text" href={icsUrl} download>
+          <a className="link" href={icsUrl} download>
             {t('manage:add-to-calendar')}
-          </ButtonLink>
+          </a>
         ) : null}
-        <ButtonLink tone="text" href={inLanguage('/kontakt', lng)}>
+        <a className="link" href={inLanguage('/kontakt', lng)}>
           {t('dashboard:way')}
-        </ButtonLink>
-      </div>
+        </a>
+        {path && canChange ? (
+          <a className="link sec" href={inLanguage(`${path}?change=cancel`, lng)}>
+            {t('manage:cancel')}
+          </a>
+        ) : null}
+      </p>
     </div>
   )
 }

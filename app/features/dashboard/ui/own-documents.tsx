@@ -1,69 +1,96 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
-import { InvoiceList } from './invoice-page.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { InvoiceList, type OwnInvoice } from './invoice-page.tsx'
 import { useHeadingOf } from './plan-heading.ts'
-import './course.css'
+import './own-documents.css'
 
 type Paper = { id: string; title: string; href: string; day: ClinicTime }
 type Shown = {
-  plans: Pick<PlanView, 'id' | 'createdOn' | 'treatmentType' | 'areaCm2'>[]
+  plans: Pick<PlanView, 'id' | 'createdOn' | 'treatmentType' | 'areaCm2' | 'description'>[]
   papers: Paper[]
+  /** Consents that wait to be read and signed. */
+  open: { id: string; title: string }[]
   /** The newest papers of money; all of them are kept with the payments. */
-  invoices: readonly ListedInvoice[]
+  invoices: readonly OwnInvoice[]
   invoiceCount: number
 }
 
-/** A client's papers: the plans, what was signed, the aftercare guide, and beside them the newest invoices. */
-export function OwnDocuments({ plans, papers, invoices, invoiceCount }: Shown) {
+/** A client's papers: what waits to be signed, the plans, what was signed, the guide, and beside them the newest invoices. */
+export function OwnDocuments({ plans, papers, open, invoices, invoiceCount }: Shown) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const headingOf = useHeadingOf()
   return (
     <>
       <DeskHead title={t('menu-documents')} lead={t('documents-lead')} />
-      <div className="cols-2">
+      <div className="cols-2 tablet">
         <div>
-          <Panel title={t('plans')}>
-            {plans.length === 0 ? <Empty>{t('no-plan-papers')}</Empty> : null}
-            <Lines
-              lines={plans.map((plan) => ({
-                id: plan.id,
-                title: headingOf(plan),
-                href: inLanguage(`/dashboard/plan/${plan.id}`, lng),
-                day: plan.createdOn,
-              }))}
-            />
-          </Panel>
-          <Panel title={t('signed')}>
-            {papers.length === 0 ? <Empty>{t('no-signed')}</Empty> : null}
-            <Lines lines={papers.map(({ day, ...paper }) => ({ ...paper, day: dayOf(day) }))} />
-            <div className="acts">
-              <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/consents', lng)}>
-                {t('see-consents')}
+          {open.length > 0 ? (
+            <section className="pnl skin papers-open">
+              <ul>
+                {open.map(({ id, title }) => (
+                  <li key={id}>
+                    <p className="strong">{title}</p>
+                    <p className="small sec">{t('unsigned')}</p>
+                  </li>
+                ))}
+              </ul>
+              <ButtonLink size="small" href={inLanguage('/dashboard/consents', lng)}>
+                {t('do-sign-consent')}
               </ButtonLink>
-              <ButtonLink tone="text" href={inLanguage('/dashboard/health', lng)}>
-                {t('see-health')}
-              </ButtonLink>
+            </section>
+          ) : null}
+          <section className="pnl papers-all" aria-label={t('menu-documents')}>
+            <div>
+              <h2 className="h4">{t('plans')}</h2>
+              {plans.length === 0 ? <Empty>{t('no-plan-papers')}</Empty> : null}
+              <Lines
+                lines={plans.map((plan) => ({
+                  id: plan.id,
+                  title: headingOf(plan),
+                  href: inLanguage(`/dashboard/plan/${plan.id}`, lng),
+                  day: plan.createdOn,
+                  isFile: false,
+                }))}
+              />
             </div>
-          </Panel>
-          <Panel title={t('guides')}>
-            <Lines
-              lines={[
-                {
-                  id: 'aftercare',
-                  title: t('aftercare-guide'),
-                  href: inLanguage('/tatoveringsfjernelse/efterbehandling.pdf', lng),
-                  day: null,
-                },
-              ]}
-            />
-          </Panel>
+            <div>
+              <h2 className="h4">{t('signed')}</h2>
+              {papers.length === 0 ? <Empty>{t('no-signed')}</Empty> : null}
+              <Lines
+                lines={[
+                  ...papers.map(({ day, ...paper }) => ({ ...paper, day: dayOf(day), isFile: true })),
+                  ...OWN.map(([id, path]) => ({
+                    id,
+                    title: t(id),
+                    href: inLanguage(path, lng),
+                    day: null,
+                    isFile: false,
+                  })),
+                ]}
+              />
+            </div>
+            <div>
+              <h2 className="h4">{t('guides')}</h2>
+              <Lines
+                lines={[
+                  {
+                    id: 'aftercare',
+                    title: t('aftercare-guide'),
+                    href: inLanguage('/tatoveringsfjernelse/efterbehandling.pdf', lng),
+                    day: null,
+                    isFile: true,
+                  },
+                ]}
+              />
+            </div>
+          </section>
         </div>
         <div>
           <Panel
@@ -84,17 +111,30 @@ export function OwnDocuments({ plans, papers, invoices, invoiceCount }: Shown) {
   )
 }
 
-type Line = { id: string; title: string; href: string; day: ClinicDay | null }
+/** What was answered and agreed to stands on pages of its own. */
+const OWN = [
+  ['see-health', '/dashboard/health'],
+  ['see-consents', '/dashboard/consents'],
+] as const
+
+/** `isFile`: it is fetched and not a page. */
+type Line = { id: string; title: string; href: string; day: ClinicDay | null; isFile: boolean }
 
 function Lines({ lines }: { lines: Line[] }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   return (
     <ul className="papers">
-      {lines.map(({ id, title, href, day }) => (
+      {lines.map(({ id, title, href, day, isFile }) => (
         <li key={id}>
-          <a href={href}>{title}</a>
-          <span className="small sec tnum">{day ? formatDay(day, lng, 'data') : t('as-pdf')}</span>
+          <a href={href}>
+            {title}
+            <span className="sr">, {t(isFile ? 'fetch-paper' : 'open-paper')}</span>
+          </a>
+          {day || isFile ? (
+            <span className="small sec tnum">{day ? formatDay(day, lng, 'data') : t('as-pdf')}</span>
+          ) : null}
+          <Icon name={isFile ? 'download' : 'right'} />
         </li>
       ))}
     </ul>

@@ -16,7 +16,14 @@ const drawn = (element: React.ReactNode) =>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </I18nextProvider>,
   )
-const scan = { id: 's', day: clinicDay('2026-11-30'), size: '45 cm²', sessions: { min: 6, max: 10 }, photo: '/p/0' }
+const scan = {
+  id: 's',
+  day: clinicDay('2026-11-30'),
+  size: '45 cm²',
+  sessions: { min: 6, max: 10 },
+  skinType: null,
+  photo: '/p/0',
+}
 
 test('a saved scan says when, how large and how many sessions, and is deleted after a word about what goes', () => {
   const own = drawn(<ScanList scans={[scan]} empty="Ingen" Acts={DeleteScan} />)
@@ -50,6 +57,12 @@ test('a payment of which a part went back says what is left of it, and that it i
   )
   expect(some).toMatch(/<s [^>]*>220\s?kr\.<\/s>120\s?kr\./)
   expect(some).toContain('Delvist refunderet')
+  const back = drawn(
+    <PaymentTable
+      payments={[{ ...paid, status: 'refunded', amount: kroner(220), refunded: kroner(220), refunds: [] }]}
+    />,
+  )
+  expect(back).toMatch(/<s [^>]*>220\s?kr\.<\/s>0\s?kr\./)
   const whole = drawn(<PaymentTable payments={[{ ...paid, amount: kroner(220), refunded: kroner(0), refunds: [] }]} />)
   expect(whole).not.toContain('<s ')
   expect(whole).toContain('Betalt')

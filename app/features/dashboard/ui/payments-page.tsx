@@ -1,23 +1,26 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { motifOf } from '#app/domain/plan.ts'
 import { instalmentsOf, type InstalmentOffer } from '#app/domain/instalments.ts'
-import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import type { RecordedPayment } from '#app/features/patients/queries.ts'
 import type { Page } from '#app/input/page.ts'
-import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
+import { PaymentTable, type ComingPayment } from '#app/features/patients/ui/payment-table.tsx'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { CreditOffer } from '#app/features/plans/ui/credit-offer.tsx'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Figures, Outcome, Panel } from '#app/ui/desk.tsx'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Outcome, Panel } from '#app/ui/desk.tsx'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { InstalmentTable } from './instalment-table.tsx'
-import { InvoicePage } from './invoice-page.tsx'
+import { InvoicePage, type OwnInvoice } from './invoice-page.tsx'
+import { PaidOfTotal } from './paid-of-total.tsx'
 import { PayNext } from './pay-next.tsx'
+import { useHeadingOf } from './plan-heading.ts'
 import './course.css'
 import './payments-page.css'
 
@@ -25,7 +28,7 @@ import './payments-page.css'
 type OwedPlan = PlanView & { credit: InstalmentOffer | null }
 type Shown = {
   payments: Page<RecordedPayment>
-  invoices: Page<ListedInvoice>
+  invoices: Page<OwnInvoice>
   plans: OwedPlan[]
   /** The owner has instalments on; off, nothing speaks of them. */
   inInstalments: boolean
@@ -37,17 +40,32 @@ type Shown = {
 export function PaymentsPage({ payments, invoices, plans, inInstalments, refusal, isOffline }: Shown) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
+  const headingOf = useHeadingOf()
+  // One plan that says no more than its two panels shares the columns of the lists, so that none leaves a hole.
+  const [first] = plans
+  const only = plans.length === 1 && first && !first.credit && !isInInstalments(first, inInstalments) ? first : null
   return (
     <>
-      <DeskHead title={t('menu-payments')} lead={t('payments-lead')} />
+      <DeskHead
+        title={t('menu-payments')}
+        lead={plans.length === 1 && first && motifOf(first.description) ? `${headingOf(first)}.` : t('payments-lead')}
+      />
       <Outcome done={null} error={isOffline ? t('plans:offline') : refusal} />
-      {plans.map((plan) => (
-        <PlanMoney key={plan.id} plan={plan} inInstalments={inInstalments} />
-      ))}
-      <div className="cols-2">
-        <div>
+      {only
+        ? null
+        : plans.map((plan) => (
+            <Fragment key={plan.id}>
+              <div className="cols-2 tablet">
+                <PlanMoney plan={plan} inInstalments={inInstalments} />
+              </div>
+              <PlanWays plan={plan} inInstalments={inInstalments} />
+            </Fragment>
+          ))}
+      <div className={only ? 'cols-2 tablet pay-cols pay-one' : 'cols-2 pay-cols'}>
+        {only ? <PlanMoney plan={only} inInstalments={inInstalments} /> : null}
+        <div className="pay-list">
           <Panel id="payments" title={t('payments')}>
-            <PaymentTable payments={[...payments.rows]} />
+            <PaymentTable payments={[...payments.rows]} coming={payments.page === 1 ? plans.flatMap(comingOf) : []} />
             <Pager
               page={payments.page}
               pages={payments.pages}
@@ -56,7 +74,7 @@ export function PaymentsPage({ payments, invoices, plans, inInstalments, refusal
             />
           </Panel>
         </div>
-        <div>
+        <div className="pay-papers">
           <Panel id="invoices" title={t('invoices')}>
             <InvoicePage invoices={invoices} />
           </Panel>
@@ -66,46 +84,65 @@ export function PaymentsPage({ payments, invoices, plans, inInstalments, refusal
   )
 }
 
+/** The next payment of a course paid session by session, once its day is known. */
+function comingOf({ payBy, sessions }: PlanView): ComingPayment[] {
+  const next = payBy === 'session' ? sessions.find(({ isPaid }) => !isPaid) : undefined
+  return next?.startsAt ? [{ day: dayOf(next.startsAt), session: next.number, amount: next.price }] : []
+}
+
 type Money = { plan: OwedPlan; inInstalments: boolean }
 
+const isInInstalments = ({ payBy }: PlanView, inInstalments: boolean) => inInstalments && payBy === 'session'
+
+/** What is due, and beside it how much of the plan is used and what is left of its price. */
 function PlanMoney({ plan, inInstalments }: Money) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  const { total, paid, remaining, singlePrice, sessions } = plan
+  const { total, remaining, singlePrice, sessions } = plan
   const saved = singlePrice * sessions.length - total
   const done = sessions.filter(({ doneOn }) => doneOn).length
-  const isByInstalment = inInstalments && plan.payBy === 'session'
+  const isByInstalment = isInInstalments(plan, inInstalments)
   const unpaid = sessions.filter(({ isPaid }) => !isPaid).length
-  const money = (amount: number) => formatMoney(amount as Ore, lng)
+  const leftName = isByInstalment && unpaid > 0 ? t('remaining-instalments', { count: unpaid }) : t('remaining')
+  // What is paid of how much stands at the bar; here what the bar leaves out.
+  const left = [
+    { name: leftName, amount: remaining },
+    { name: t('saved'), amount: saved },
+  ].filter(({ amount }) => amount > 0)
   return (
     <>
-      <div className="cols-2 plan-due">
-        <div>
-          <Due plan={plan} isByInstalment={isByInstalment} />
-        </div>
-        <div>
-          <Panel title={t(`type-${plan.treatmentType}`)}>
-            <p className="plan-used">{t('used', { done, count: sessions.length })}</p>
-            <FadeScale done={done} total={sessions.length} label={t('progress', { done, count: sessions.length })} />
-            <p className="small sec">{t('keeps')}</p>
-            <Reckoning of={plan.reckoned} />
-          </Panel>
-        </div>
+      <div className="pay-due">
+        <Due plan={plan} isByInstalment={isByInstalment} />
       </div>
-      <div className="money-figures">
-        <Figures
-          rows={[
-            { name: t('price-name'), value: money(total) },
-            { name: t('paid-name'), value: money(paid) },
-            {
-              name: isByInstalment && unpaid > 0 ? t('remaining-instalments', { count: unpaid }) : t('remaining-name'),
-              value: money(remaining),
-            },
-            ...(saved > 0 ? [{ name: t('saved'), value: money(saved) }] : []),
-          ]}
-        />
+      <div className="pay-used">
+        <Panel title={t(`type-${plan.treatmentType}`)}>
+          <p className="plan-used">{t('used', { done, count: sessions.length })}</p>
+          <FadeScale done={done} total={sessions.length} label={t('progress', { done, count: sessions.length })} />
+          {left.length > 0 ? (
+            <dl className="plan-left">
+              {left.map(({ name, amount }) => (
+                <div className="kv" key={name}>
+                  <dt>{name}</dt>
+                  <dd>{formatMoney(amount as Ore, lng)}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          <p className="small sec">{t('keeps')}</p>
+          <Reckoning of={plan.reckoned} />
+        </Panel>
       </div>
-      {isByInstalment ? <InstalmentTable rows={instalmentsOf(sessions)} paid={paid} /> : null}
+    </>
+  )
+}
+
+/** The other ways a plan is paid, where it has them. */
+function PlanWays({ plan, inInstalments }: Money) {
+  return (
+    <>
+      {isInInstalments(plan, inInstalments) ? (
+        <InstalmentTable rows={instalmentsOf(plan.sessions)} paid={plan.paid} />
+      ) : null}
       {plan.credit ? (
         <section className="pnl">
           <CreditOffer offer={plan.credit} />
@@ -115,55 +152,40 @@ function PlanMoney({ plan, inInstalments }: Money) {
   )
 }
 
-/** The one dark panel: what is to be paid next, or that nothing is. */
+/** The one dark panel: what is to be paid next and by when, or that nothing is, over how much of the price is paid. */
 function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  const next = plan.sessions.find(({ isPaid }) => !isPaid)
+  const next = plan.remaining > 0 ? plan.sessions.find(({ isPaid }) => !isPaid) : undefined
   const page = inLanguage(`/dashboard/plan/${plan.id}`, lng)
-  if (!next || plan.remaining === 0)
-    return (
-      <section className="next due-panel">
-        <div>
-          <h2>{t('all-paid')}</h2>
-          <p className="sec">{money(plan.paid)}</p>
-        </div>
-        <div className="acts">
-          <ButtonLink tone="light" href={page}>
-            {t('see-plan')}
-          </ButtonLink>
-        </div>
-      </section>
-    )
-  const day = next.startsAt && formatDay(dayOf(next.startsAt), lng)
+  const day = next?.startsAt && dayInText(dayOf(next.startsAt), lng)
+  const pay = next && t('pay-next', { amount: formatMoney(next.price, lng) })
   return (
     <section className="next due-panel">
-      <div>
-        <p className="small sec">
-          {isByInstalment ? `${t('instalment', { number: next.number })}. ` : ''}
-          {day ? t('due-on', { number: next.number, day }) : t('due-by', { number: next.number })}
-        </p>
-        <h2 className="tnum">{money(next.price)}</h2>
-      </div>
-      <div className="due-left">
-        <progress className="paid-bar" value={plan.paid} max={plan.total} aria-label={t('paid')} />
-        <p className="small sec">{t('remaining-of', { amount: money(plan.remaining) })}</p>
-      </div>
+      {next ? (
+        <div>
+          <p className="small sec">
+            {isByInstalment ? `${t('instalment', { number: next.number })}. ` : ''}
+            {day ? t('due-on', { number: next.number, day }) : t('due-by', { number: next.number })}
+          </p>
+          <h2 className="tnum">{formatMoney(next.price, lng)}</h2>
+          {plan.payBy === 'session' ? <p className="small sec due-how">{t('pay-how')}</p> : null}
+        </div>
+      ) : (
+        <h2>{t('all-paid')}</h2>
+      )}
       <div className="acts">
-        {plan.payBy === 'session' ? (
+        {next && plan.payBy === 'session' ? (
           <PayNext planId={plan.id} tone="light">
-            {t('pay-next', { amount: money(next.price) })}
+            {pay}
           </PayNext>
         ) : (
-          <ButtonLink tone="light" href={`${page}#price`}>
-            {t('pay-next', { amount: money(next.price) })}
+          <ButtonLink tone="light" href={next ? `${page}#price` : page}>
+            {pay ?? t('see-plan')}
           </ButtonLink>
         )}
       </div>
+      <PaidOfTotal paid={plan.paid} total={plan.total} />
     </section>
   )
-
-  function money(amount: Ore) {
-    return formatMoney(amount, lng)
-  }
 }

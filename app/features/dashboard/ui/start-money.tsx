@@ -7,6 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
+import { PaidOfTotal } from './paid-of-total.tsx'
 import { PayNext } from './pay-next.tsx'
 
 /** What is left of a course to pay, how much of it is paid, and the next payment in one press. */
@@ -25,17 +26,9 @@ export function StartMoney({ plan }: { plan: PlanView }) {
       <p className="start-due">
         {money(remaining)} <span className="small mut">{t('dashboard:missing')}</span>
       </p>
-      <progress className="paid-bar" value={paid} max={total} aria-label={t('dashboard:paid')} />
-      <dl>
-        <div className="kv">
-          <dt>{t('dashboard:price')}</dt>
-          <dd className="tnum">{money(total)}</dd>
-        </div>
-        <div className="kv">
-          <dt>{t('dashboard:paid')}</dt>
-          <dd className="tnum">{money(paid)}</dd>
-        </div>
-        {next ? (
+      <PaidOfTotal paid={paid} total={total} />
+      {next ? (
+        <dl className="start-next">
           <div className="kv">
             <dt>{next.startsAt ? `${name}, ${formatDay(dayOf(next.startsAt), lng, 'data')}` : name}</dt>
             <dd>
@@ -44,8 +37,8 @@ export function StartMoney({ plan }: { plan: PlanView }) {
               </Badge>
             </dd>
           </div>
-        ) : null}
-      </dl>
+        </dl>
+      ) : null}
       <div className="acts">
         {next ? (
           <PayNext planId={id} tone="secondary">

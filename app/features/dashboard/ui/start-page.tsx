@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { isHealing } from '#app/domain/aftercare.ts'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { WaitingThing } from '#app/domain/what-waits.ts'
+import type { Answer } from '#app/features/messages/ui/answer-by.tsx'
 import type { OwnStart } from '#app/features/dashboard/queries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { PhotoStrip } from '#app/features/journal/ui/photo-strip.tsx'
 import type { NewestMessage } from '#app/features/messages/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { dateInText, dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { CourseFade } from './course-fade.tsx'
 import { leadsToPlan, NextVisit } from './next-visit.tsx'
 import { useHeadingOf } from './plan-heading.ts'
+import { SkinPanel } from './skin-panel.tsx'
 import { StartMoney } from './start-money.tsx'
 import './course.css'
 import './start-page.css'
@@ -20,7 +22,7 @@ import './start-page.css'
 type Shown = Omit<OwnStart, 'photos'> & { photos: LinkedPhoto[] }
 
 /** A client's first page: what is next, how far, what waits, and what the skin needs today. */
-export function StartPage({ firstName, shown }: { firstName: string; shown: Shown }) {
+export function StartPage({ firstName, shown, answer }: { firstName: string; shown: Shown; answer: Answer }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const headingOf = useHeadingOf()
@@ -30,7 +32,9 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
     thing.kind === 'book-next' && thing.planId === plan?.id && !next && leadsToPlan(plan)
   const waiting = shown.waiting.filter((thing) => !isOffered(thing))
   const isFirst = next !== null && stopsVisit(waiting)
-  const waits = waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} isSaid={isFirst} /> : null
+  const before = isFirst ? dateInText(dayOf(next.startsAt), lng) : null
+  const waits = waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} before={before} /> : null
+  const isPreparing = next?.type === 'treatment' && (!step || step === 'rest')
   return (
     <>
       <DeskHead title={t('hello', { name: firstName })} lead={leadOf(shown, t, lng)} />
@@ -43,9 +47,14 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
         ) : null}
         <NextVisit visit={next} plan={plan} />
       </section>
-      <div className="cols-2 start-page-cols">
-        <div>
-          {isFirst ? null : waits}
+      {isFirst ? null : waits}
+      <div className="cols-2 tablet start-cols">
+        {plan && !plan.endedBecause && plan.remaining > 0 ? (
+          <div>
+            <StartMoney plan={plan} />
+          </div>
+        ) : null}
+        <div className="start-course">
           {shown.photos.length > 0 ? (
             <Panel title={t('menu-journal')} aside={<a href={inLanguage('/dashboard/journal', lng)}>{t('compare')}</a>}>
               <PhotoStrip photos={shown.photos} label={t('compare')} />
@@ -62,9 +71,10 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
             >
               <h3 className="start-step">{t(`step-${step}`)}</h3>
               <ul className="start-do">
-                {(['1', '2', '3'] as const).map((line) => (
-                  <li key={line}>{t(`step-${step}-${line}`)}</li>
-                ))}
+                <li>{t(`step-${step}-1`)}</li>
+                <li>{t(`step-${step}-2`)}</li>
+                {/* The day of the next treatment stands above: the six weeks are said only while it has none. */}
+                {step === 'rest' && isPreparing ? null : <li>{t(`step-${step}-3`)}</li>}
               </ul>
               <p className="small">
                 <a className="link" href={inLanguage('/tatoveringsfjernelse/efterbehandling', lng)}>
@@ -73,7 +83,7 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
               </p>
             </Panel>
           ) : null}
-          {next?.type === 'treatment' && (!step || step === 'rest') ? <BeforeVisit /> : null}
+          {isPreparing ? <BeforeVisit isSunSaid={step === 'rest'} /> : null}
           {plan?.status === 'completed' ? <Finished /> : null}
           {isNew ? (
             <Panel title={t('new-title')}>
@@ -92,19 +102,8 @@ export function StartPage({ firstName, shown }: { firstName: string; shown: Show
           ) : null}
         </div>
         <div>
-          {plan && !plan.endedBecause && plan.remaining > 0 ? <StartMoney plan={plan} /> : null}
           {shown.message ? <Newest message={shown.message} /> : null}
-          <Panel title={t('wrong-title')} tone="skin">
-            <p>{t('wrong-text')}</p>
-            <p className="small">
-              {t('wrong-urgent')} <a href={telHref}>{phoneFor(lng)}</a>
-            </p>
-            <div className="acts">
-              <ButtonLink tone="secondary" href={inLanguage('/dashboard/messages#write', lng)}>
-                {t('write-us', { clinic: clinic.name })}
-              </ButtonLink>
-            </div>
-          </Panel>
+          <SkinPanel {...answer} heals={isHealing(step)} />
         </div>
       </div>
     </>
@@ -130,14 +129,15 @@ function Finished() {
   )
 }
 
-function BeforeVisit() {
-  const { t } = useTranslation('booking')
+/** @param isSunSaid today's care says it already */
+function BeforeVisit({ isSunSaid }: { isSunSaid: boolean }) {
+  const { t } = useTranslation(['booking', 'dashboard'])
   return (
-    <Panel title={t('before')}>
+    <Panel title={t('booking:before')}>
       <ul className="start-do">
-        {(['before-skin', 'before-shave', 'before-medicine'] as const).map((line) => (
-          <li key={line}>{t(line)}</li>
-        ))}
+        <li>{isSunSaid ? t('dashboard:before-clean') : t('booking:before-skin')}</li>
+        <li>{t('booking:before-shave')}</li>
+        <li>{t('booking:before-medicine')}</li>
       </ul>
     </Panel>
   )
@@ -164,20 +164,23 @@ function Newest({ message: { fromClinic, author, text, sentAt } }: { message: Ne
 type T = ReturnType<typeof useTranslation<'dashboard'>>['t']
 
 function leadOf(
-  { plan, next, isNew, waiting }: Pick<OwnStart, 'plan' | 'next' | 'isNew' | 'waiting'>,
+  { plan, next, isNew }: Pick<OwnStart, 'plan' | 'next' | 'isNew'>,
   t: T,
   lng: ReturnType<typeof useLanguage>,
 ) {
   if (isNew) return t('lead-new')
-  if (next && stopsVisit(waiting)) return t('lead-missing', { day: formatDay(dayOf(next.startsAt), lng) })
   if (plan?.status === 'completed') return t('lead-finished')
-  if (!next && plan?.status === 'active' && plan.nextFrom) return t('lead-rest', { day: formatDay(plan.nextFrom, lng) })
+  const isBegun = plan?.status === 'active' && plan.sessions.some(({ doneOn }) => doneOn)
+  if (isBegun && next?.type === 'treatment') return t('lead-on-way', { day: dateInText(dayOf(next.startsAt), lng) })
+  if (!next && plan?.status === 'active' && plan.nextFrom) return t('lead-rest', { day: dayInText(plan.nextFrom, lng) })
   return t(next ? 'lead-next' : 'lead')
 }
 
 /** Without these nobody is treated: they come before everything else on the page. */
-const stopsVisit = (waiting: readonly WaitingThing[]) =>
-  waiting.some(({ kind }) => kind === 'sign-consent' || kind === 'answer-health')
+const stopsVisit = (waiting: readonly WaitingThing[]) => waiting.some(isStopping)
+type Stopping = WaitingThing & { kind: 'sign-consent' | 'answer-health' }
+const isStopping = (thing: WaitingThing): thing is Stopping =>
+  thing.kind === 'sign-consent' || thing.kind === 'answer-health'
 
 /** Where a thing is done that is of no plan. */
 const PATHS: Partial<Record<WaitingThing['kind'], string>> = {
@@ -190,23 +193,28 @@ const PATHS: Partial<Record<WaitingThing['kind'], string>> = {
 type WaitingProps = {
   things: WaitingThing[]
   unread: number
-  /** The line above has said that something is missing, and by when. */
-  isSaid: boolean
+  /** The day of the visit that cannot be without the first of them; null: nothing hurries. */
+  before: string | null
 }
 
 /** What waits for the client, each with its way; the first is the button. */
-function Waiting({ things, unread, isSaid }: WaitingProps) {
+function Waiting({ things, unread, before }: WaitingProps) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const pathOf = ({ kind, planId }: WaitingThing) =>
     PATHS[kind] ?? `/dashboard/plan/${planId}${kind === 'book-next' ? '?book=next#book-next' : ''}`
   return (
-    <section className="pnl">
-      <h2 className={isSaid ? 'sr' : 'h4 start-waits-head'}>{t('waits', { count: things.length })}</h2>
+    <section className={before ? 'pnl skin' : 'pnl'}>
+      <h2 className={before ? 'sr' : 'h4 start-waits-head'}>{t('waits', { count: things.length })}</h2>
       <ul className="start-waits">
         {things.map((thing, index) => (
           <li key={`${thing.kind} ${thing.planId}`}>
-            <span>{t(`waits-${thing.kind}`, { count: unread })}</span>
+            <span>
+              {before && isStopping(thing) ? (
+                <b className="strong">{t(`before-${thing.kind}`, { day: before })} </b>
+              ) : null}
+              {t(`waits-${thing.kind}`, { count: unread })}
+            </span>
             <ButtonLink tone={index === 0 ? 'primary' : 'secondary'} size="small" href={inLanguage(pathOf(thing), lng)}>
               {t(`do-${thing.kind}`)}
             </ButtonLink>

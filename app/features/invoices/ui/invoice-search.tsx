@@ -4,6 +4,7 @@ import { useSubmit } from 'react-router'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import './invoices.css'
 
@@ -31,8 +32,8 @@ export function InvoiceSearch({ words, from, to, count }: Props) {
         autoComplete="off"
         onChange={later}
       />
-      <TextField label={t('from')} type="date" name="from" defaultValue={from} onChange={later} />
-      <TextField label={t('to')} type="date" name="to" defaultValue={to} onChange={later} />
+      <DayField label={t('from')} name="from" defaultValue={from} onChange={later} />
+      <DayField label={t('to')} name="to" defaultValue={to} onChange={later} />
       <Button type="submit" tone="secondary" className="invoice-search-go">
         {t('show')}
       </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
-import { inLanguage, type Language } from '#app/domain/language.ts'
-import { formatMoney, sum, type Ore } from '#app/domain/money.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney, sum } from '#app/domain/money.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -12,6 +12,8 @@ import './invoices.css'
 
 type Props = {
   invoices: ListedInvoice[]
+  /** What the table is called, where it is not all invoices. */
+  label?: string
   /** For staff, who see whose each is. */
   withBuyer?: boolean
   /** For whoever may send money back: the way from an invoice to its credit note. */
@@ -21,13 +23,13 @@ type Props = {
 }
 
 /** Invoices and credit notes, each with its file. */
-export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, isSearch = false }: Props) {
+export function InvoiceTable({ invoices, label, withBuyer = false, mayCredit = false, isSearch = false }: Props) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
   if (invoices.length === 0) return <Empty>{t(isSearch ? 'none-found' : 'none')}</Empty>
   return (
     <div className="invoices">
-      <TableFrame label={t('invoices')}>
+      <TableFrame label={label ?? t('invoices')}>
         <thead>
           <tr>
             <th scope="col">{t('number')}</th>
@@ -42,6 +44,11 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
             <th scope="col" className="wide">
               {t('status')}
             </th>
+            {withBuyer ? (
+              <th scope="col" className="r wide">
+                {t('vat')}
+              </th>
+            ) : null}
             <th scope="col" className="r">
               {t('amount')}
             </th>
@@ -59,7 +66,8 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
               <td className="wide tnum" colSpan={3}>
                 {t('papers', { count: invoices.length })}
               </td>
-              <td className="r">{signed(sum(invoices.map(({ total }) => total)), lng)}</td>
+              <td className="r wide tnum">{formatMoney(sum(invoices.map(({ vat }) => vat)), lng)}</td>
+              <td className="r">{formatMoney(sum(invoices.map(({ total }) => total)), lng)}</td>
             </tr>
           </tfoot>
         ) : null}
@@ -67,8 +75,6 @@ export function InvoiceTable({ invoices, withBuyer = false, mayCredit = false, i
     </div>
   )
 }
-
-const signed = (amount: Ore, lng: Language) => formatMoney(amount, lng).replace('-', '−')
 
 type RowProps = { invoice: ListedInvoice } & Required<Pick<Props, 'withBuyer' | 'mayCredit'>>
 
@@ -106,11 +112,11 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
       <td className="wide">
         <Standing invoice={invoice} mayCredit={mayCredit} />
       </td>
+      {withBuyer ? <td className="r wide tnum sec">{formatMoney(vat, lng)}</td> : null}
       <td className="r tnum">
-        {signed(total, lng)}
-        <br />
-        <span className="cap mut">
-          {t('vat')} {signed(vat, lng)}
+        {formatMoney(total, lng)}
+        <span className={withBuyer ? 'cap mut narrow' : 'cap mut'}>
+          {t('vat')} {formatMoney(vat, lng)}
         </span>
       </td>
     </tr>

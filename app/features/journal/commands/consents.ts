@@ -39,7 +39,7 @@ export async function offerConsent(
   services: Services,
   actor: SignedIn,
   { patientId, kind, lng }: Offer,
-): Promise<Result<{ url: string }, 'forbidden' | 'not-found'>> {
+): Promise<Result<{ id: string; url: string }, 'forbidden' | 'not-found'>> {
   const { db, clock, newId, settings } = services
   if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
   const person = isId(patientId) ? await nameOf(services, patientId) : null
@@ -73,7 +73,22 @@ export async function offerConsent(
       })
       .execute()
   })
-  return ok({ url: consentUrlOf(settings, id) })
+  return ok({ id, url: consentUrlOf(settings, id) })
+}
+
+/** The private link of one of a client's consents, once more, while it is not signed. */
+export async function unsignedLink(
+  services: Services,
+  actor: SignedIn,
+  { patientId, id }: { patientId: string; id: string },
+): Promise<Result<{ id: string; url: string }, 'forbidden' | 'not-found'>> {
+  const reached = reachedClient(actor, 'write-journal', patientId)
+  if (!reached) return refuse('forbidden')
+  const person = isId(patientId) ? await nameOf(services, patientId) : null
+  if (!person || person.isErased) return refuse('not-found')
+  const consent = (await consentsOf(services, reached)).find((one) => one.id === id)
+  if (!consent || consent.signedAt) return refuse('not-found')
+  return ok({ id, url: consentUrlOf(services.settings, id) })
 }
 
 type SignRefusal = 'not-found' | 'name-differs' | 'consent-waits' | 'storage-unavailable'

@@ -1,3 +1,4 @@
+import { inDanishOrder } from '#app/db/name-order.ts'
 import type { CameraSettings } from '#app/domain/camera.ts'
 import type { Services } from '#app/services/services.ts'
 import { isId } from '#app/input/fields.ts'
@@ -6,7 +7,12 @@ export type CameraDevice = CameraSettings & { id: string; name: string; changedA
 
 /** The devices whose camera is set, by name. */
 export async function cameraDevices({ db }: Pick<Services, 'db'>): Promise<CameraDevice[]> {
-  const rows = await db.k.selectFrom('camera_devices').selectAll().orderBy('name').orderBy('id').execute()
+  const rows = await db.k
+    .selectFrom('camera_devices')
+    .selectAll()
+    .orderBy(inDanishOrder('name'))
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import {
   healthFindings,
+  moreAsked,
   testSpotOf,
   whyHealthIsDue,
   type HealthAnswers,
@@ -39,12 +40,18 @@ export async function healthAnswersOf({ db }: Pick<Services, 'db'>, patientId: R
   }))
 }
 
-/** Why a client is to fill the form in, and what the last answers say today. */
-export async function healthDue({ db, clock }: Ground, patientId: ReachedClient) {
-  const [last] = await healthAnswersOf({ db }, patientId)
+/** What a client answered last, what that says today, and why the form is to be filled in anew. */
+export async function ownHealth({ db, clock }: Ground, self: ReachedClient) {
+  const [last = null] = await healthAnswersOf({ db }, self)
   const today = clock.today()
   const because = whyHealthIsDue(last ? { version: last.version, givenOn: dayOf(last.at) } : null, today)
-  return { because, findings: last ? healthFindings(last.answers, today) : [] }
+  return { last, because, findings: last ? healthFindings(last.answers, today) : [] }
+}
+
+/** Why a client is to fill the form in, and what the last answers say today. */
+export async function healthDue(ground: Ground, patientId: ReachedClient) {
+  const { because, findings } = await ownHealth(ground, patientId)
+  return { because, findings }
 }
 
 export type HealthFlags = {
@@ -52,9 +59,28 @@ export type HealthFlags = {
   spot: ReturnType<typeof testSpotOf>
 }
 
+/** What the last answers say today, in the client's own words where some were asked for. The caller writes the access log. */
+export async function healthSaid({ db, clock }: Ground, patientId: ReachedClient) {
+  const row = await db.k
+    .selectFrom('profiles as p')
+    .select([lastHealth(sql.ref('p.id')).as('health'), firstTreated(sql.ref('p.id')).as('first')])
+    .where('p.id', '=', patientId)
+    .executeTakeFirst()
+  const answers = row?.health?.answers
+  const today = clock.today()
+  const findings = answers ? healthFindings(answers, today) : []
+  return {
+    findings: findings.map((finding) => ({
+      ...finding,
+      more: moreAsked(finding.question) === 'text' ? (answers?.[finding.question].more ?? '') : '',
+    })),
+    spot: testSpotOf(findings, row?.first ? [row.first] : [], today),
+  }
+}
+
 /**
  * What the last answers of these clients say today, without what is only to be told; whoever has nothing is not in it.
- * For the board and the client's page, whose opening is written down there.
+ * For a worklist and the client's health page; whoever asks writes the opening down.
  */
 export async function redFlagsOf(
   { db, clock }: Ground,

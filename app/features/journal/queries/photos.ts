@@ -6,23 +6,22 @@ import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#
 import {
   inTime,
   missingMoments,
-  treatmentOfPhoto,
+  placeOfPhoto,
   type NumberedTreatment,
   type PhotoMoment,
+  type PhotoPlace,
   type RequiredMoment,
 } from '#app/domain/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
-export type JournalPhoto = {
+export type JournalPhoto = PhotoPlace & {
   id: string
   tattooId: string | null
   visitId: string | null
   moment: PhotoMoment
   takenOn: ClinicDay
-  /** Which treatment of its tattoo it belongs to; null: of none. */
-  treatment: number | null
   addedBy: string
   isShared: boolean
   /** Why it no longer counts; null: it does. */
@@ -60,7 +59,7 @@ export async function photosOf(k: Kysely<Schema>, patientId: ReachedClient): Pro
     return {
       id: row.id,
       ...placed,
-      treatment: treatmentOfPhoto(placed, treatments),
+      ...placeOfPhoto(placed, treatments),
       addedBy: row.added_by_name,
       isShared: row.shared_at !== null,
       struck: row.struck_because === null ? null : { because: row.struck_because, by: row.struck_by_name ?? '' },
@@ -100,7 +99,7 @@ async function treatmentsOf(k: Kysely<Schema>, patientId: ReachedClient): Promis
 
 type SharedPhoto = Pick<
   JournalPhoto,
-  'id' | 'visitId' | 'moment' | 'takenOn' | 'treatment' | 'width' | 'height' | 'key' | 'thumbnailKey'
+  'id' | 'visitId' | 'moment' | 'takenOn' | 'treatment' | 'daysAfter' | 'width' | 'height' | 'key' | 'thumbnailKey'
 >
 export type SharedCourse = {
   /** Null: photos that are of no tattoo. */

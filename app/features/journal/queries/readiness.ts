@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import type { BodySite } from '#app/domain/body-sites.ts'
 import type { ConsentKind } from '#app/domain/consents.ts'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import { firstTreated, lastHealth } from './health.ts'
+
+/** Where the client's tattoo is and what the laser was last set to there; null: not treated yet. */
+export type LastSetting = { site: BodySite; wavelengthNm: number | null; spotMm: number | null }
 
 /**
  * What the journal knows of a visit before it begins, as columns of a statement over appointments `a`: the board reads
@@ -14,6 +18,16 @@ export const readinessColumns = () =>
     sql<ConsentKind[]>`coalesce((select jsonb_agg(distinct c.kind) from consents c
       where c.patient_id in (select records_of(a.patient_id)) and c.signed_at is not null and c.withdrawn_at is null),
       '[]')`.as('signed'),
+    // Of somebody with several tattoos nobody knows which one this visit is for.
+    sql<LastSetting | null>`(select jsonb_build_object('site', t.site,
+        'wavelengthNm', l.content->'wavelengthNm', 'spotMm', l.content->'spotMm')
+      from tattoos t left join lateral (select v.content from journal_entries e
+          join journal_versions v on v.entry_id = e.id where e.tattoo_id = t.id and e.kind = 'treatment'
+          order by e.created_at desc, v.version desc limit 1) l on true
+      where t.patient_id in (select records_of(a.patient_id))
+        and (select count(*) from tattoos o where o.patient_id in (select records_of(a.patient_id))) = 1)`.as(
+      'last_setting',
+    ),
     sql<PhotoMoment[]>`coalesce((select jsonb_agg(distinct j.moment) from journal_photos j
       where j.appointment_id = a.id and j.struck_at is null), '[]')`.as('taken'),
   ] as const

@@ -6,8 +6,9 @@ import { PHOTO_MOMENTS, type PhotoMoment } from '#app/domain/journal-photos.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Panel } from '#app/ui/desk.tsx'
-import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { Checkbox, Select } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import type { Tattoo } from '../queries/entries.ts'
@@ -80,9 +81,8 @@ export function AddPhotos({ patientId, tattoos, visits, visitId, today }: Props)
             </label>
           ))}
         </fieldset>
-        <TextField
+        <DayField
           label={t('taken-on')}
-          type="date"
           max={today}
           value={takenOn}
           onChange={({ target }) => setTakenOn(target.value)}

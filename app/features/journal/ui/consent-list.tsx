@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import type { ConsentState } from '#app/domain/consents.ts'
+import { isUnsigned } from '#app/domain/consents.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
 import type { Consent } from '../queries/consents.ts'
 import { ConsentBody } from './consent-sheet.tsx'
 import './consents.css'
@@ -15,15 +17,18 @@ export type ShownConsent = Omit<Consent, 'pdfKey' | 'imageKey' | 'patientId'> & 
   imageUrl: string | null
 }
 
-const TONES = { waiting: 'plain', open: 'warn', signed: 'ok', withdrawn: 'plain' } as const satisfies Record<
-  ConsentState,
-  string
->
+/** A private link, of one consent, as it is shown for somebody's phone. */
+export type ConsentCode = { id: string; url: string; qr: string }
 
-type Props = { consents: readonly ShownConsent[]; canWithdraw?: boolean }
+type Props = {
+  consents: readonly ShownConsent[]
+  canWithdraw?: boolean
+  /** For whoever may have one signed; the code is of the one that was asked for. */
+  toSign?: { code: ConsentCode | null }
+}
 
 /** Every consent with where it stands, its text and its signed paper. */
-export function ConsentList({ consents, canWithdraw = false }: Props) {
+export function ConsentList({ consents, canWithdraw = false, toSign }: Props) {
   const { t } = useTranslation('consents')
   const lng = useLanguage()
   const day = (at: Consent['offeredAt']) => formatDay(dayOf(at), lng, 'data')
@@ -32,9 +37,7 @@ export function ConsentList({ consents, canWithdraw = false }: Props) {
       {consents.map((consent) => (
         <li key={consent.id}>
           <span className="strong">{t(`kind-${consent.kind}`)}</span>
-          <Badge tone={TONES[consent.state]} shape={consent.state === 'open' ? 'hollow' : 'full'}>
-            {t(`state-${consent.state}`)}
-          </Badge>
+          <ConsentBadge state={consent.state} />
           <span className="small sec wide">
             {t('offered', { day: day(consent.offeredAt), who: consent.offeredBy })},{' '}
             {t('version', { number: consent.version })}
@@ -49,21 +52,34 @@ export function ConsentList({ consents, canWithdraw = false }: Props) {
             <span className="small sec wide">{t('withdrawn-when', { day: day(consent.withdrawnAt) })}</span>
           ) : null}
           {consent.imageUrl ? <img className="consent-image wide" src={consent.imageUrl} alt={t('image')} /> : null}
-          <details className="wide">
-            <summary>{t('read')}</summary>
-            <ConsentBody text={consent.text} lng={consent.lng} />
-          </details>
           <div className="consent-acts wide">
+            <details>
+              <summary>{t('read')}</summary>
+              <ConsentBody text={consent.text} lng={consent.lng} />
+            </details>
             {consent.pdfUrl ? (
               <a className="btn btn-t" href={consent.pdfUrl} target="_blank" rel="noreferrer">
                 {t('paper')}
               </a>
             ) : null}
             {canWithdraw ? <Withdraw consent={consent} /> : null}
+            {toSign ? <ShowCode consent={consent} /> : null}
           </div>
+          {toSign?.code?.id === consent.id ? <Code {...toSign.code} /> : null}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Where a consent stands. */
+export function ConsentBadge({ state }: Pick<ShownConsent, 'state'>) {
+  const { t } = useTranslation('consents')
+  const [tone, shape] = STATUS_LOOKS.consent[state]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {t(`state-${state}`)}
+    </Badge>
   )
 }
 
@@ -73,9 +89,41 @@ function Withdraw({ consent: { id, state } }: { consent: ShownConsent }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="consent" value={id} />
-      <Button type="submit" name="act" value="withdraw" tone="secondary" size="small">
+      <Button type="submit" name="act" value="withdraw" tone="text">
         {t('withdraw')}
       </Button>
     </Form>
+  )
+}
+
+/** What is not signed yet is signed by its code, however long ago it was offered. */
+function ShowCode({ consent }: { consent: ShownConsent }) {
+  const { t } = useTranslation('consents')
+  if (!isUnsigned(consent)) return null
+  return (
+    <Form method="post" className="consent-show" preventScrollReset>
+      <Button
+        type="submit"
+        name="show"
+        value={consent.id}
+        size="small"
+        aria-label={t('show-code-of', { kind: t(`kind-${consent.kind}`) })}
+      >
+        {t('show-code')}
+      </Button>
+    </Form>
+  )
+}
+
+function Code({ url, qr }: ConsentCode) {
+  const { t } = useTranslation('consents')
+  return (
+    <div className="consent-code wide" role="status">
+      <img src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={t('qr')} width="224" height="224" />
+      <div className="consent-offer">
+        <p className="sec">{t('code-text')}</p>
+        <TextField label={t('link-label')} value={url} readOnly />
+      </div>
+    </div>
   )
 }

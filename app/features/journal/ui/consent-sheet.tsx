@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -27,21 +28,26 @@ type SignProps = {
   isOpen: boolean
   signableFrom: ClinicTime
   wrong: { text: string; name: string } | null
+  /** The way to ask before one signs, where there is one. */
+  ask?: ReactNode
 }
 
 /** The signature: a name, typed; before its time, when it can be given. */
-export function SignForm({ id, isOpen, signableFrom, wrong }: SignProps) {
+export function SignForm({ id, isOpen, signableFrom, wrong, ask }: SignProps) {
   const { t } = useTranslation('consents')
   const lng = useLanguage()
   const isBusy = useNavigation().formMethod === 'POST'
   if (!isOpen)
     return (
-      <p className="note">
-        {t('signable-from', {
-          day: formatDay(dayOf(signableFrom), lng, 'data'),
-          time: formatTime(timeOf(signableFrom), lng),
-        })}
-      </p>
+      <div className="consent-wait">
+        <p className="note">
+          {t('signable-from', {
+            day: formatDay(dayOf(signableFrom), lng, 'data'),
+            time: formatTime(timeOf(signableFrom), lng),
+          })}
+        </p>
+        {ask}
+      </div>
     )
   return (
     <Form method="post" className="consent-sign" noValidate>
@@ -56,9 +62,12 @@ export function SignForm({ id, isOpen, signableFrom, wrong }: SignProps) {
         hint={t('name-hint')}
         error={wrong?.text}
       />
-      <Button type="submit" name="act" value="sign" busy={isBusy} busyLabel={t('signing')}>
-        {t('sign')}
-      </Button>
+      <div className="consent-choices">
+        <Button type="submit" name="act" value="sign" busy={isBusy} busyLabel={t('signing')}>
+          {t('sign')}
+        </Button>
+        {ask}
+      </div>
     </Form>
   )
 }

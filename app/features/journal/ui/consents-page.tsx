@@ -4,13 +4,13 @@ import { CONSENT_KINDS } from '#app/domain/consents.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
-import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
-import { ConsentList, type ShownConsent } from './consent-list.tsx'
+import { Checkbox, Select } from '#app/ui/field.tsx'
+import { ConsentList, type ConsentCode, type ShownConsent } from './consent-list.tsx'
 import { RecordHead } from '#app/ui/record-head.tsx'
 import './consents.css'
 
 type Shown = { id: string; name: string; isErased: boolean; consents: ShownConsent[] }
-type Offered = { link: { url: string; qr: string } | null; wrong: string | null }
+type Offered = { code: ConsentCode | null; wrong: string | null }
 
 /** One client's consents, for staff: where each stands, and a new one to be signed. */
 export function ConsentsPage({ shown, offered }: { shown: Shown; offered: Offered }) {
@@ -22,29 +22,36 @@ export function ConsentsPage({ shown, offered }: { shown: Shown; offered: Offere
       {isErased ? <p className="note">{t('erased')}</p> : null}
       <div className="cols-2">
         <Panel title={t('title')}>
-          {consents.length === 0 ? <Empty>{t('none')}</Empty> : <ConsentList consents={consents} />}
+          {consents.length === 0 ? (
+            <Empty>{t('none')}</Empty>
+          ) : (
+            <ConsentList consents={consents} {...(isErased ? {} : { toSign: { code: offered.code } })} />
+          )}
         </Panel>
-        {isErased ? null : <Offer {...offered} />}
+        {isErased ? null : <Offer wrong={offered.wrong} first={firstToOffer(consents)} />}
       </div>
     </>
   )
 }
 
-function Offer({ link, wrong }: Offered) {
-  const { t } = useTranslation('consents')
+type Kind = (typeof CONSENT_KINDS)[number]
+
+/** What nobody has offered yet; null: each is signed or lies there, and another of it is staff's own choice. */
+function firstToOffer(consents: readonly ShownConsent[]): Kind | null {
+  const lies = (kind: Kind) => consents.some((one) => one.kind === kind && one.state !== 'withdrawn')
+  return CONSENT_KINDS.find((kind) => !lies(kind)) ?? null
+}
+
+function Offer({ wrong, first }: { wrong: string | null; first: Kind | null }) {
+  const { t } = useTranslation(['consents', 'journal'])
   const lng = useLanguage()
   return (
     <Panel title={t('offer')}>
       <div className="consent-offer">
-        {link ? (
-          <>
-            <img src={`data:image/svg+xml,${encodeURIComponent(link.qr)}`} alt={t('qr')} width="224" height="224" />
-            <TextField label={t('link-label')} value={link.url} readOnly />
-          </>
-        ) : null}
         <p className="sec">{t('offer-text')}</p>
         <Form method="post" className="consent-offer" preventScrollReset>
-          <Select label={t('offer-kind')} name="kind">
+          <Select key={first} label={t('offer-kind')} name="kind" defaultValue={first ?? ''} required>
+            {first ? null : <option value="">{t('journal:choose')}</option>}
             {CONSENT_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`kind-${kind}`)}

@@ -24,7 +24,7 @@ export function CurveNow({ points }: { points: readonly Point[] }) {
 
 const SIZE = { width: 400, height: 210, left: 40, right: 28, top: 12, bottom: 26 }
 const TICKS = [0, 50, 100]
-/** So many steps have room for their words. */
+/** So many steps have room for their words, and these only for the short ones: the whole ones stand beside the figures. */
 const WORDS_MAX = 5
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 
 /** The ink that is left after each session, with how far off that may be as a field around it. */
 export function Curve({ points, clinic, label }: Props) {
-  const { t } = useTranslation('fading')
+  const { t } = useTranslation(['fading', 'photos'])
   const most = Math.max(1, ...points.map(({ treatments }) => treatments))
   const beside = clinic.filter(({ treatments }) => treatments <= most)
   const x = (treatments: number) => SIZE.left + ((SIZE.width - SIZE.left - SIZE.right) * treatments) / most
@@ -64,7 +64,7 @@ export function Curve({ points, clinic, label }: Props) {
         ))}
         {Array.from({ length: most + 1 }, (_, count) => (
           <text key={count} className="curve-tick" x={x(count)} y={SIZE.height - 6} textAnchor="middle">
-            {most > WORDS_MAX ? count : count === 0 ? t('before') : t('nth', { count })}
+            {most > WORDS_MAX ? count : count === 0 ? t('photos:label-first') : t('photos:label-short', { count })}
           </text>
         ))}
         <path className="curve-field" d={`${path(field)}Z`} />
@@ -74,11 +74,14 @@ export function Curve({ points, clinic, label }: Props) {
         ))}
         <path className="curve-own" d={path(own)} />
         {own.map(({ treatments, left }) => (
-          <circle key={`${treatments} ${left}`} className="curve-point" cx={x(treatments)} cy={y(left)} r="4.5" />
+          <g key={`${treatments} ${left}`}>
+            <circle className="curve-point under" cx={x(treatments)} cy={y(left)} r="5.5" />
+            <circle className="curve-point" cx={x(treatments)} cy={y(left)} r="5" fillOpacity={left / 100} />
+          </g>
         ))}
         {end.treatments > 0 ? (
           <text className="curve-end" x={x(end.treatments)} y={y(end.left + end.offBy) - 8} textAnchor="middle">
-            {t('percent', { left: end.left })}
+            {t('fading:percent', { left: end.left })}
           </text>
         ) : null}
       </g>

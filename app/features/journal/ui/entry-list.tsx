@@ -95,7 +95,7 @@ const leftAfter = (measured: readonly OwnFading[], { tattooId, treatment }: Jour
 
 const gistOf = (content: EntryContent, lng: 'da' | 'en') =>
   isTreatment(content)
-    ? `${content.wavelengthNm} nm · ${typedFigure(content.spotMm, lng)} mm · ${typedFigure(content.fluence, lng)} J/cm²`
+    ? `${content.wavelengthNm}\u00a0nm · ${typedFigure(content.spotMm, lng)}\u00a0mm · ${typedFigure(content.fluence, lng)}\u00a0J/cm²`
     : content.notes
 
 function Version({ version: { version, at, author, reason, content } }: { version: EntryVersion }) {

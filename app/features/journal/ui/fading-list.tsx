@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Fading } from '../queries/fading.ts'
 import type { LinkedPhoto } from './photo-course.tsx'
+import { sessionsLabel } from './photo-words.ts'
 import './fading.css'
 
 /** Measures the two photos that are beside each other now. */
@@ -36,6 +37,7 @@ export function MeasureFading({ a, b }: { a: LinkedPhoto; b: LinkedPhoto }) {
 /** What was measured of a tattoo, each figure with how sure it is and what staff said to it. */
 export function FadingList({ fadings, canChange }: { fadings: Fading[]; canChange: boolean }) {
   const { t } = useTranslation(['fading', 'analysis'])
+  const { t: named } = useTranslation('photos')
   if (fadings.length === 0) return null
   return (
     <div className="fading-list">
@@ -45,14 +47,15 @@ export function FadingList({ fadings, canChange }: { fadings: Fading[]; canChang
           <li key={fading.id}>
             <div>
               <p className="strong">{t('fading:left', fading)}</p>
-              <p className="small sec">
-                {fading.treatments === 0 ? t('fading:before-first') : t('fading:after', { count: fading.treatments })}
-              </p>
-              <ul className="small">
-                {fading.colours.map(({ ink, ...figure }) => (
-                  <li key={ink}>{t('fading:colour', { ink: t(`analysis:ink-${ink}`), ...figure })}</li>
-                ))}
-              </ul>
+              <p className="small sec">{sessionsLabel(named, fading.treatments)}</p>
+              {/* Of one colour the figure is the whole one. */}
+              {fading.colours.length > 1 ? (
+                <ul className="small">
+                  {fading.colours.map(({ ink, ...figure }) => (
+                    <li key={ink}>{t('fading:colour', { ink: t(`analysis:ink-${ink}`), ...figure })}</li>
+                  ))}
+                </ul>
+              ) : null}
               <p className="small sec">{t('fading:measured-by', { who: fading.measuredBy })}</p>
             </div>
             <Settle fading={fading} canChange={canChange} />

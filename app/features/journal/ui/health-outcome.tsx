@@ -6,6 +6,12 @@ import { policy } from '#app/domain/policy.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import './health.css'
 
+/** How much a finding weighs, as a badge shows it. What is only to be known is no warning. */
+export const WEIGHT_TONES = { stop: 'danger', doctor: 'warn', spot: 'warn', tell: 'plain' } as const satisfies Record<
+  HealthWeight,
+  string
+>
+
 /** What follows from a client's own answers, in words for them: what stops, whom to call, what the clinic does. */
 export function HealthOutcome({ findings }: { findings: readonly HealthFinding[] }) {
   const { t } = useTranslation('health')

@@ -1,54 +1,73 @@
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import type { HealthFinding } from '#app/domain/health-form.ts'
+import { formatDay } from '#app/domain/clinic-time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { HealthForm, type HealthWrong } from './health-form.tsx'
 import { HealthOutcome } from './health-outcome.tsx'
+import { OwnHealth, type OwnAnswers } from './own-health.tsx'
 import './health.css'
 
 type Props = {
   /** What follows from the answers that were given; null: they are still to be given. */
   findings: readonly HealthFinding[] | null
+  /** The answers themselves, which only their owner sees, signed in. */
+  given?: OwnAnswers | null
   wrong: HealthWrong | null
-  /** Signed in there is a page to go back to, and one may answer again. */
+  /** Signed in it stands in the portal's frame. */
   isSignedIn: boolean
+  /** The answers were given just now, and not on another day. */
+  isSent?: boolean
 }
 
 /** A client's own health form, and what follows from it. Nothing on it says who is asked. */
-export function HealthPage({ findings, wrong, isSignedIn }: Props) {
+export function HealthPage({ findings, given = null, wrong, isSignedIn, isSent = true }: Props) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
-  // Signed in the page stands in the portal's frame, which has its main part.
+  // The portal's frame has its main part.
   const Frame = isSignedIn ? 'div' : 'main'
-  const back = (
-    <ButtonLink tone="text" href={inLanguage('/dashboard', lng)}>
-      {t('back')}
-    </ButtonLink>
-  )
   return (
     <Frame className="health-page">
-      <h1>{t(findings ? 'thanks' : 'form-title')}</h1>
+      {given ? (
+        <DeskHead
+          title={t(isSent ? 'thanks' : 'own-title')}
+          lead={t('own-given', { day: formatDay(given.on, lng, 'data') })}
+        >
+          <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/health?again=1', lng)}>
+            {t('own-again')}
+          </ButtonLink>
+        </DeskHead>
+      ) : (
+        <h1>{t(findings ? 'thanks' : 'form-title')}</h1>
+      )}
       {findings ? null : (
         <>
           <p className="lead">{t('form-lead')}</p>
           <HealthForm wrong={wrong} />
         </>
       )}
-      {findings && !isSignedIn ? <HealthOutcome findings={findings} /> : null}
-      {findings && isSignedIn ? (
-        <section className="pnl">
-          <HealthOutcome findings={findings} />
-          <p className="acts">
-            <ButtonLink tone="secondary" href={inLanguage('/dashboard/health?again=1', lng)}>
-              {t('own-again')}
-            </ButtonLink>
-            {back}
-          </p>
-        </section>
-      ) : null}
-      {!findings && isSignedIn ? <p className="acts">{back}</p> : null}
+      {findings && !given ? <HealthOutcome findings={findings} /> : null}
+      {findings && given ? <OwnHealth answers={given.answers} findings={findings} /> : null}
+      {given ? <AnswersUse /> : null}
     </Frame>
+  )
+}
+
+/** What the answers are used for, and who can see that they were read, as the privacy policy has it. */
+function AnswersUse() {
+  const { t } = useTranslation('health')
+  const lng = useLanguage()
+  return (
+    <Panel title={t('own-use')}>
+      <p className="sec">{t('own-use-text')}</p>
+      <p className="small health-policy">
+        <a className="link" href={inLanguage('/privatlivspolitik', lng)}>
+          {t('own-use-policy')}
+        </a>
+      </p>
+    </Panel>
   )
 }
 

@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { HEALTH_KEYS, type HealthFinding, type testSpotOf } from '#app/domain/health-form.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import {
+  HEALTH_KEYS,
+  moreAsked,
+  type HealthFinding,
+  type HealthQuestion,
+  type testSpotOf,
+} from '#app/domain/health-form.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +15,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { GivenHealth } from '../queries/health.ts'
-import { useFinding } from './health-outcome.tsx'
+import { useFinding, WEIGHT_TONES } from './health-outcome.tsx'
 import { RecordHead } from '#app/ui/record-head.tsx'
 import './health.css'
 
@@ -38,8 +44,7 @@ export function HealthRecord({ shown, link }: Props) {
       <div className="cols-2">
         <div>
           <Panel title={t('latest')}>
-            {latest ? <Findings {...shown} /> : <Empty>{t('none')}</Empty>}
-            {latest ? <Given given={latest} /> : null}
+            {latest ? <Given given={latest} now={shown} /> : <Empty>{t('none')}</Empty>}
           </Panel>
           {earlier.length > 0 ? (
             <Panel title={t('history')}>
@@ -58,49 +63,81 @@ export function HealthRecord({ shown, link }: Props) {
   )
 }
 
-function Findings({ findings, spot }: Shown) {
-  const { t } = useTranslation('health')
-  const lng = useLanguage()
-  const says = useFinding()
-  return (
-    <ul className="health-given">
-      {findings.length === 0 ? <li>{t('nothing')}</li> : null}
-      {findings.map((finding) => (
-        <li key={finding.question}>
-          <span className="strong">{says(finding)}</span>
-          <Badge tone={finding.weight === 'stop' ? 'danger' : finding.weight === 'tell' ? 'plain' : 'warn'}>
-            {t(`weight-${finding.weight}`)}
-          </Badge>
-        </li>
-      ))}
-      {spot ? (
-        <li>
-          {spot.state === 'needed' ? t('spot-needed') : t('spot-waiting', { day: formatDay(spot.from, lng, 'data') })}
-        </li>
-      ) : null}
-    </ul>
-  )
+type GivenProps = {
+  given: GivenHealth
+  /** What follows from it today; left out: it is an older answer. */
+  now?: Pick<Shown, 'findings' | 'spot'>
 }
 
-function Given({ given: { at, version, by, answers } }: { given: GivenHealth }) {
+/** One time the client answered: every yes with its words and what follows from it, then what was answered no to. */
+function Given({ given: { at, by, answers }, now }: GivenProps) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
-  const when = { day: formatDay(dayOf(at), lng, 'data'), time: formatTime(timeOf(at), lng), version }
+  const when = { day: formatDay(dayOf(at), lng, 'data'), time: formatTime(timeOf(at), lng) }
+  const asked = HEALTH_KEYS.filter((key) => key in answers)
+  const weighOf = (key: HealthQuestion) => now?.findings.find(({ question }) => question === key)
+  // The gravest first, as they are found; what weighs no longer stands last.
+  const place = (key: HealthQuestion) => {
+    const at = now?.findings.findIndex(({ question }) => question === key) ?? -1
+    return at < 0 ? asked.length : at
+  }
+  const yes = asked.filter((key) => answers[key].yes).toSorted((a, b) => place(a) - place(b))
+  const no = asked.filter((key) => !answers[key].yes)
   return (
     <>
       <p className="small mut">
         {t('given', when)}, {t(`by-${by}`)}
       </p>
+      {now && yes.length === 0 ? <p>{t('nothing')}</p> : null}
       <ul className="health-given">
-        {HEALTH_KEYS.filter((key) => key in answers).map((key) => (
-          <li key={key}>
-            <span>{t(`short-${key}`)}</span>
-            <span className={answers[key].yes ? 'strong' : 'mut'}>{t(answers[key].yes ? 'yes' : 'no')}</span>
-            {answers[key].more ? <span className="small sec">{answers[key].more}</span> : null}
-          </li>
+        {yes.map((key) => (
+          <Yes key={key} question={key} more={answers[key].more} finding={weighOf(key)} />
         ))}
+        {now?.spot ? <Spot spot={now.spot} /> : null}
       </ul>
+      {no.length > 0 ? (
+        <section className="health-no">
+          <h3 className="small">{t('answered-no')}</h3>
+          <ul>
+            {no.map((key) => (
+              <li key={key}>{t(`short-${key}`)}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
+  )
+}
+
+type YesProps = { question: HealthQuestion; more: string; finding: HealthFinding | undefined }
+
+function Yes({ question, more, finding }: YesProps) {
+  const { t } = useTranslation('health')
+  const lng = useLanguage()
+  const says = useFinding()
+  const isDay = moreAsked(question) === 'day'
+  return (
+    <li>
+      <span className="strong">{finding ? says(finding) : t(`short-${question}`)}</span>
+      {finding ? (
+        <Badge tone={WEIGHT_TONES[finding.weight]}>{t(`weight-${finding.weight}`)}</Badge>
+      ) : (
+        <span>{t('yes')}</span>
+      )}
+      {more ? <span className="health-words">{isDay ? formatDay(more as ClinicDay, lng, 'data') : more}</span> : null}
+    </li>
+  )
+}
+
+function Spot({ spot }: { spot: NonNullable<Shown['spot']> }) {
+  const { t } = useTranslation('health')
+  const lng = useLanguage()
+  return (
+    <li>
+      <span>
+        {spot.state === 'needed' ? t('spot-needed') : t('spot-waiting', { day: formatDay(spot.from, lng, 'data') })}
+      </span>
+    </li>
   )
 }
 

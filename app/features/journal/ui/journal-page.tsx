@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatArea } from '#app/domain/analysis.ts'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import type { TreatmentContent } from '#app/domain/journal.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -32,13 +32,11 @@ type Shown = {
 }
 type Props = {
   shown: Shown
-  /** What must not be missed of the client. */
-  warnings: ReactNode
   wrong: { text: string; fields: Record<string, string> } | null
 }
 
 /** One client's journal, for staff: what is to be written, what was written, and where the tattoos are. */
-export function JournalPage({ shown, warnings, wrong }: Props) {
+export function JournalPage({ shown, wrong }: Props) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const { id, isErased, entries, tattoos, unwritten, writing, broken } = shown
@@ -57,7 +55,6 @@ export function JournalPage({ shown, warnings, wrong }: Props) {
           </>
         )}
       </RecordHead>
-      {warnings}
       {isErased ? <p className="note">{t('erased')}</p> : null}
       {shown.hasSigned && !wrong ? (
         <p className="note ok" role="status">
@@ -142,7 +139,7 @@ function Tattoos({ tattoos }: { tattoos: Tattoo[] }) {
               <br />
               <span className="small sec">
                 {t(`analysis:value-location-${site}`)}
-                {areaCm2 ? ` · ${areaCm2.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')} cm²` : ''}
+                {areaCm2 ? ` · ${formatArea(areaCm2, lng)}` : ''}
               </span>
             </span>
           </li>

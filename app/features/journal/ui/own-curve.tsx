@@ -4,17 +4,19 @@ import { policy } from '#app/domain/policy.ts'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
 import type { OwnPoint } from '../queries/fading.ts'
 import { Curve, CurveNow } from './curve.tsx'
+import { sessionsLabel } from './photo-words.ts'
 
 type Props = { name: string | null; points: readonly OwnPoint[]; clinic: readonly ClinicPoint[] }
 
 /** A tattoo's own confirmed figures, and the clinic's middle beside them where enough people are behind it. */
 export function OwnCurve({ name, points, clinic }: Props) {
   const { t } = useTranslation('fading')
+  const { t: named } = useTranslation('photos')
   return (
     <Panel title={name ? `${t('own')}: ${name}` : t('own')}>
       <CurveNow points={points} />
       <Curve points={points} clinic={clinic} label={t('chart')} />
-      <p className="cap sec">{t('axis')}</p>
+      <p className="small sec">{t('axis')}</p>
       <details className="curve-figures">
         <summary>{t('figures')}</summary>
         <TableFrame label={t('chart')}>
@@ -30,7 +32,7 @@ export function OwnCurve({ name, points, clinic }: Props) {
               const others = clinic.find((one) => one.treatments === treatments)
               return (
                 <tr key={`${treatments} ${takenOn}`}>
-                  <th scope="row">{treatments}</th>
+                  <th scope="row">{sessionsLabel(named, treatments)}</th>
                   <td>{t('yours-left', { left, offBy })}</td>
                   <td>{others ? t('clinic-left', { left: others.left, people: others.people }) : t('nothing')}</td>
                 </tr>
@@ -40,7 +42,6 @@ export function OwnCurve({ name, points, clinic }: Props) {
         </TableFrame>
         <p className="small sec">{t('clinic-hint', { people: policy.curveShownFrom })}</p>
       </details>
-      <p className="small sec">{t('own-lead')}</p>
     </Panel>
   )
 }

@@ -37,6 +37,9 @@ export function OwnEntries({ entries }: { entries: Page<SharedEntry> }) {
   )
 }
 
+/** The wavelength the skin's own pigment takes up least of, as the page on the laser says. */
+const LONG_WAVE_NM = 1064
+
 function Settings({ settings: { wavelengthNm, fluence, pain, change } }: { settings: SharedSettings }) {
   const { t } = useTranslation('photos')
   const lng = useLanguage()
@@ -48,7 +51,7 @@ function Settings({ settings: { wavelengthNm, fluence, pain, change } }: { setti
       <dl className="own-journal-settings">
         <div>
           <dt>{t('light')}</dt>
-          <dd>{t('light-value', { nm: wavelengthNm })}</dd>
+          <dd>{t(wavelengthNm === LONG_WAVE_NM ? 'light-long' : 'light-value', { nm: wavelengthNm })}</dd>
         </div>
         <div>
           <dt>{t('strength')}</dt>

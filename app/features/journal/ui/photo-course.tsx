@@ -1,18 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { PhotoMoment } from '#app/domain/journal-photos.ts'
+import type { PhotoMoment, PhotoPlace } from '#app/domain/journal-photos.ts'
 import { Compare } from '#app/ui/compare.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { photoLabel } from './photo-words.ts'
 import './photos.css'
 
 /** A photo with links to its file and to the small one. */
-export type LinkedPhoto = {
+export type LinkedPhoto = PhotoPlace & {
   id: string
   moment: PhotoMoment
   takenOn: ClinicDay
-  treatment: number | null
   url: string
   thumbnailUrl: string
 }
@@ -41,31 +40,7 @@ export function PhotoCourse({ photos, tattoo, isFirst = false, children }: Props
   return (
     <div className="photo-course">
       {photos.length > 1 ? (
-        <>
-          <Pair a={a} b={b} view={view} words={words} isFirst={isFirst} />
-          <div className="photo-choices">
-            <Choice
-              name={`side-${photos[0]!.id}`}
-              label={t('side')}
-              value={side}
-              onChange={setSide}
-              options={[
-                ['a', t('side-a')],
-                ['b', t('side-b')],
-              ]}
-            />
-            <Choice
-              name={`view-${photos[0]!.id}`}
-              label={t('view')}
-              value={view}
-              onChange={setView}
-              options={[
-                ['slider', t('view-slider')],
-                ['beside', t('view-beside')],
-              ]}
-            />
-          </div>
-        </>
+        <Pair a={a} b={b} view={view} words={words} isFirst={isFirst} />
       ) : (
         <img className="photo-alone" src={a.url} alt={words(a).alt} decoding="async" />
       )}
@@ -76,6 +51,30 @@ export function PhotoCourse({ photos, tattoo, isFirst = false, children }: Props
         b={b.id}
         onChoose={(id) => setChosen((before) => ({ ...before, [side]: id }))}
       />
+      {photos.length > 1 ? (
+        <div className="photo-choices">
+          <Choice
+            name={`side-${photos[0]!.id}`}
+            label={t('side')}
+            value={side}
+            onChange={setSide}
+            options={[
+              ['a', t('side-a')],
+              ['b', t('side-b')],
+            ]}
+          />
+          <Choice
+            name={`view-${photos[0]!.id}`}
+            label={t('view')}
+            value={view}
+            onChange={setView}
+            options={[
+              ['slider', t('view-slider')],
+              ['beside', t('view-beside')],
+            ]}
+          />
+        </div>
+      ) : null}
       {children?.({ a, b })}
     </div>
   )

@@ -5,7 +5,7 @@ import type { LinkedPhoto } from './photo-course.tsx'
 import { photoLabel } from './photo-words.ts'
 import './photo-strip.css'
 
-/** The small pictures of a course beside each other, each with its moment and day. */
+/** The small pictures of a course beside each other, in the order they were taken, each with its moment and day. */
 export function PhotoStrip({ photos, label }: { photos: readonly LinkedPhoto[]; label: string }) {
   const lng = useLanguage()
   const { t } = useTranslation('photos')
@@ -18,10 +18,24 @@ export function PhotoStrip({ photos, label }: { photos: readonly LinkedPhoto[]; 
           <li key={photo.id}>
             <img src={photo.thumbnailUrl} alt="" loading="lazy" />
             <p className="small strong">{photoLabel(t, photo)}</p>
-            <p className="cap mut tnum">{formatDay(photo.takenOn, lng, 'data')}</p>
+            <p className="cap mut tnum">
+              <Day day={formatDay(photo.takenOn, lng, 'data')} />
+            </p>
           </li>
         ))}
       </ol>
     </div>
   )
 }
+
+/** "18/11/2026", of which the year goes where there is no room for it. */
+function Day({ day }: { day: string }) {
+  return (
+    <>
+      {day.slice(0, DAY_AND_MONTH)}
+      <span className="year">{day.slice(DAY_AND_MONTH)}</span>
+    </>
+  )
+}
+
+const DAY_AND_MONTH = 'dd/mm'.length

@@ -1,12 +1,26 @@
 import type { TFunction } from 'i18next'
-import type { PhotoMoment } from '#app/domain/journal-photos.ts'
+import type { PhotoMoment, PhotoPlace } from '#app/domain/journal-photos.ts'
 
-/** What a photo is called in its course: "Before", "After session 2", "Session 4, healed". */
-export function photoLabel(
-  t: TFunction<'photos'>,
-  { moment, treatment }: { moment: PhotoMoment; treatment: number | null },
-): string {
-  if (treatment === null) return moment === 'before' ? t('label-first') : t(`moment-${moment}`)
-  if (moment === 'before' && treatment === 1) return t('label-first')
-  return t(`label-${moment}`, { count: treatment })
+type Placed = PhotoPlace & { moment: PhotoMoment }
+
+/**
+ * What a photo is called, to staff and client alike, by what it shows: the skin as so many sessions left it, whether
+ * it was taken weeks after the last of them or just before the next, or the skin right after one. The day beside it
+ * is the photo's own.
+ */
+export function photoLabel(t: TFunction<'photos'>, { moment, treatment, daysAfter }: Placed): string {
+  if (moment === 'before') return sessionsLabel(t, (treatment ?? 1) - 1)
+  if (treatment === null) return t(`moment-${moment}`)
+  const isFresh = moment === 'after' || (daysAfter ?? 0) < 1
+  return isFresh ? t('label-after', { count: treatment }) : sessionsLabel(t, treatment)
+}
+
+/** What so many sessions left: the name of a photo that shows it, and of what was measured on it. */
+export const sessionsLabel = (t: TFunction<'photos'>, sessions: number): string =>
+  sessions < 1 ? t('label-first') : t('label-healed', { count: sessions })
+
+/** How many sessions the skin had had and healed from when the photo was taken; null where that cannot be said. */
+export function sessionsBehind({ moment, treatment }: Pick<Placed, 'moment' | 'treatment'>) {
+  if (treatment === null || moment === 'after') return null
+  return moment === 'before' ? treatment - 1 : treatment
 }

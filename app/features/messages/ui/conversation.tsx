@@ -6,6 +6,7 @@ import { policy } from '#app/domain/policy.ts'
 import type { ShownMessage } from '#app/features/messages/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { useRefusedField } from '#app/ui/refusal.tsx'
 import { unsentNow } from '#app/ui/shell/unsent.ts'
@@ -85,6 +86,7 @@ function Write({ refused, label }: { refused: Refused; label: string }) {
     >
       <TextArea
         label={label}
+        placeholder={label}
         name="text"
         rows={2}
         maxLength={policy.messageMaxLength}
@@ -93,8 +95,9 @@ function Write({ refused, label }: { refused: Refused; label: string }) {
       />
       <div className="messages-tools">
         <MessagePick key={round} />
-        <Button type="submit" busy={isSending} busyLabel={t('sending')}>
-          {t('send')}
+        <Button type="submit" busy={isSending} busyLabel={<span className="messages-say">{t('sending')}</span>}>
+          <span className="messages-say">{t('send')}</span>
+          <Icon name="arrow" />
         </Button>
       </div>
     </Form>

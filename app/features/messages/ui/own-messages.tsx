@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { AnswerBy } from './answer-by.tsx'
 import { Conversation, type LinkedMessage, type Refused } from './conversation.tsx'
 
 type Props = {
@@ -25,33 +26,32 @@ export function OwnMessages({ messages, page, pages, answeredBy, today, refused 
   const lng = useLanguage()
   // Who has answered, the last first.
   const wrote = messages.filter(({ fromClinic, author }) => fromClinic && author !== '').map(({ author }) => author)
+  // Nobody waits for an answer: then it is said when one would come.
+  const isWaiting = page === 1 && messages.at(-1)?.fromClinic === false
   const staff = [...new Set(wrote.toReversed())].slice(0, SHOWN_STAFF)
   return (
     <>
       <DeskHead title={t('title')} lead={t('lead', { clinic: clinic.name })} />
       <div className="messages-page">
-        <aside className="messages-promise" aria-label={t('promise')}>
-          {answeredBy ? (
-            <p className="strong">
-              {t(dayOf(answeredBy) === today ? 'answered-today' : 'answered-by', {
-                day: dayInText(dayOf(answeredBy), lng),
-                time: formatTime(timeOf(answeredBy), lng),
-              })}
-            </p>
-          ) : null}
-          <p>
-            {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>. {t('emergency')}
-          </p>
-        </aside>
         <div className="pnl messages-panel">
-          <div className="messages-with">
-            {(staff.length > 0 ? staff : [clinic.name]).map((name) => (
-              <Avatar key={name} name={name} />
-            ))}
-            <p>
-              <span className="strong">{t('clinic')}</span>
-              <span className="small sec">{staff.length > 0 ? staff.join(', ') : clinic.name}</span>
-            </p>
+          <div className="messages-head">
+            <div className="messages-with">
+              {(staff.length > 0 ? staff : [clinic.name]).map((name) => (
+                <Avatar key={name} id={name} name={name} />
+              ))}
+              <p>
+                <span className="strong">{t('clinic')}</span>
+                <span className="small sec">{staff.length > 0 ? staff.join(', ') : clinic.name}</span>
+              </p>
+            </div>
+            <aside className="messages-promise" aria-label={t('promise')}>
+              {answeredBy ? (
+                <b className="strong">
+                  <AnswerBy by={answeredBy} today={today} isWaiting={isWaiting} />
+                </b>
+              ) : null}{' '}
+              {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>. {t('emergency')}
+            </aside>
           </div>
           <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />
           {messages.length === 0 ? <Empty>{t('none')}</Empty> : null}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty } from '#app/ui/desk.tsx'
-import { RecordNav } from '#app/ui/record-nav.tsx'
+import { Empty } from '#app/ui/desk.tsx'
+import { RecordHead } from '#app/ui/record-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Conversation, type LinkedMessage, type Refused } from './conversation.tsx'
 
@@ -26,10 +26,7 @@ export function PatientMessages({ id, name, messages, page, pages, isWaiting, to
   const lng = useLanguage()
   return (
     <>
-      <p className="crumb">
-        <Link to={inLanguage(`/admin/patients/${id}`, lng)}>{name}</Link>
-      </p>
-      <DeskHead title={t('with', { name })} lead={t('mail-tells-nothing')}>
+      <RecordHead id={id} name={name} part="messages" title={t('title')}>
         {isWaiting ? (
           <Form method="post">
             <Button type="submit" tone="secondary" name="intent" value="end">
@@ -37,8 +34,8 @@ export function PatientMessages({ id, name, messages, page, pages, isWaiting, to
             </Button>
           </Form>
         ) : null}
-      </DeskHead>
-      <RecordNav id={id} here="messages" />
+      </RecordHead>
+      <p className="small sec">{t('mail-tells-nothing')}</p>
       <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />
       {messages.length === 0 ? <Empty>{t('none-with', { name })}</Empty> : null}
       <Conversation messages={messages} today={today} side="clinic" refused={refused} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { contrast, hexOf, parseColour } from '#app/domain/colours.ts'
@@ -12,96 +12,133 @@ import {
 } from '#app/domain/notice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
+import { MomentField } from '#app/ui/day-field.tsx'
+import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { NoticeFault, NoticeField } from '../schema.ts'
-import { NoticePreview } from './notice-preview.tsx'
+import { NoticePreview, type HomeWords } from './notice-preview.tsx'
 import './notice-editor.css'
 
 export type NoticeFaults = Partial<Record<NoticeField, NoticeFault>>
 
 const GROUNDS = Object.entries(NOTICE_GROUNDS) as [NoticeGround, string][]
 
+const FORM = 'notice'
+
+type Props = {
+  setting: NoticeSetting
+  faults: NoticeFaults
+  home: HomeWords
+  /** What visitors see now. */
+  lead: ReactNode
+  /** How the form ended. */
+  children: ReactNode
+}
+
 /** The banner as a form: texts, ground and dates, with the banner drawn beside them as it is typed. */
-export function NoticeEditor({ setting, faults }: { setting: NoticeSetting; faults: NoticeFaults }) {
-  const { t } = useTranslation('owner')
-  const busy = useNavigation().state !== 'idle'
+export function NoticeEditor({ setting, faults, home, lead, children }: Props) {
+  const { t } = useTranslation(['owner', 'admin'])
   const [texts, setTexts] = useState({ da: setting.contentDa, en: setting.contentEn })
   const [ground, setGround] = useState(() =>
     hexOf(parseColour(setting.backgroundColor) ?? parseColour(NOTICE_GROUNDS.skin2)!),
   )
   const fault = (field: NoticeField) => (faults[field] ? t(faults[field], { max: NOTICE_TEXT_MAX }) : undefined)
   return (
-    <Form method="post" className="notice-editor">
-      <div>
-        <Panel
-          title={t('notice-words')}
-          aside={
-            <span className="small sec tnum">
-              {t('notice-length', { count: Math.max(texts.da.length, texts.en.length), max: NOTICE_TEXT_MAX })}
-            </span>
-          }
-        >
-          {(['da', 'en'] as const).map((lng) => {
-            const name = lng === 'da' ? 'contentDa' : 'contentEn'
-            return (
-              <Field
-                key={lng}
-                label={t(`notice-in-${lng}`)}
-                error={fault(name)}
-                hint={lng === 'en' ? t('notice-en-empty') : undefined}
-              >
-                {(control) => (
-                  <textarea
-                    {...control}
-                    className="in notice-text"
-                    name={name}
-                    lang={lng}
-                    rows={2}
-                    maxLength={NOTICE_TEXT_MAX}
-                    defaultValue={texts[lng]}
-                    onChange={(event) => setTexts({ ...texts, [lng]: event.target.value })}
-                  />
-                )}
-              </Field>
-            )
-          })}
-        </Panel>
-        <Grounds chosen={ground} onChoose={setGround} />
-        <Panel title={t('notice-when')}>
-          <div className="notice-dates">
-            {(['from', 'until'] as const).map((name) => (
-              <Field key={name} label={t(`notice-${name}`)} optional error={fault(name)}>
-                {(control) => (
-                  <input
-                    {...control}
-                    className="in"
-                    type="datetime-local"
-                    name={name}
-                    defaultValue={setting[name] ?? ''}
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
-          <p className="small sec">{t('notice-dates-hint')}</p>
-        </Panel>
-      </div>
-      <div>
-        <NoticePreview texts={texts} ground={ground} />
-        <div className="acts notice-acts">
-          <Button type="submit" name="shown" value="yes" disabled={busy}>
-            {t(setting.isActive ? 'notice-save' : 'notice-show')}
-          </Button>
-          {setting.isActive ? (
-            <Button type="submit" name="shown" value="no" tone="secondary" disabled={busy}>
-              {t('notice-hide')}
-            </Button>
-          ) : null}
+    <>
+      <DeskHead title={t('admin:notice')} lead={lead}>
+        <Acts isActive={setting.isActive} isEmpty={texts.da.trim() === ''} />
+      </DeskHead>
+      {children}
+      <Form method="post" className="notice-editor" id={FORM}>
+        <div>
+          <Panel
+            title={t('notice-words')}
+            aside={
+              <span className="small sec tnum">
+                {t('notice-length', { count: Math.max(texts.da.length, texts.en.length), max: NOTICE_TEXT_MAX })}
+              </span>
+            }
+          >
+            {(['da', 'en'] as const).map((lng) => {
+              const name = lng === 'da' ? 'contentDa' : 'contentEn'
+              return (
+                <Field
+                  key={lng}
+                  label={t(`notice-in-${lng}`)}
+                  error={fault(name)}
+                  hint={lng === 'en' ? t('notice-en-empty') : undefined}
+                >
+                  {(control) => (
+                    <textarea
+                      {...control}
+                      className="in notice-text"
+                      name={name}
+                      lang={lng}
+                      rows={2}
+                      maxLength={NOTICE_TEXT_MAX}
+                      defaultValue={texts[lng]}
+                      onChange={(event) => setTexts({ ...texts, [lng]: event.target.value })}
+                    />
+                  )}
+                </Field>
+              )
+            })}
+          </Panel>
+          <Grounds chosen={ground} onChoose={setGround} />
+          <Panel title={t('notice-when')}>
+            <div className="notice-dates">
+              {(['from', 'until'] as const).map((name) => (
+                <MomentField
+                  key={name}
+                  name={name}
+                  label={t(`notice-${name}`)}
+                  optional
+                  error={fault(name)}
+                  defaultValue={setting[name] ?? ''}
+                />
+              ))}
+            </div>
+            <p className="small sec">{t('notice-dates-hint')}</p>
+          </Panel>
         </div>
-      </div>
-    </Form>
+        <div>
+          <NoticePreview texts={texts} ground={ground} home={home} />
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** What can be done with the banner, at the top of the page. Without a text there is nothing to show. */
+function Acts({ isActive, isEmpty }: { isActive: boolean; isEmpty: boolean }) {
+  const { t } = useTranslation('owner')
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <>
+      {isEmpty ? (
+        <span className="small sec" id="notice-needs-text">
+          {t('notice-needs-text')}
+        </span>
+      ) : null}
+      <Button
+        type="submit"
+        form={FORM}
+        name="shown"
+        value="yes"
+        disabled={busy}
+        // It looks as if it did nothing, and says why; pressed all the same it leads to the field that is missing.
+        aria-disabled={isEmpty || undefined}
+        aria-describedby={isEmpty ? 'notice-needs-text' : undefined}
+      >
+        {t(isActive ? 'notice-save' : 'notice-show')}
+      </Button>
+      {isActive ? (
+        <Button type="submit" form={FORM} name="shown" value="no" tone="secondary" disabled={busy}>
+          {t('notice-hide')}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

@@ -5,9 +5,14 @@ import { parseColour } from '#app/domain/colours.ts'
 import { NOTICE_GROUNDS, textColourOn } from '#app/domain/notice.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { WordmarkAgain } from '#app/ui/wordmark.tsx'
 
-/** The banner as it will stand on a page, on a computer and on a phone. */
-export function NoticePreview({ texts, ground }: { texts: Record<Language, string>; ground: string }) {
+/** What the home page says in each language: its heading, and the links over it. */
+export type HomeWords = Record<Language, { heading: string; links: string[] }>
+type Props = { texts: Record<Language, string>; ground: string; home: HomeWords }
+
+/** The banner as it will stand at the foot of the home page, on a computer and on a phone. */
+export function NoticePreview({ texts, ground, home }: Props) {
   const { t } = useTranslation('owner')
   const [lng, setLng] = useState<Language>('da')
   const text = texts[lng].trim() || texts.da.trim() || t('notice-nothing-yet')
@@ -27,7 +32,21 @@ export function NoticePreview({ texts, ground }: { texts: Record<Language, strin
         <figure key={screen} className={`notice-screen ${screen}`}>
           <figcaption className="cap mut">{t(`notice-on-${screen}`)}</figcaption>
           <div className="notice-page">
-            <span className="notice-page-words" aria-hidden="true" />
+            <div className="notice-page-head" aria-hidden="true">
+              <WordmarkAgain />
+              {screen === 'desktop' ? (
+                <span className="notice-page-links cap">
+                  {home[lng].links.map((link) => (
+                    <span key={link}>{link}</span>
+                  ))}
+                </span>
+              ) : (
+                <Icon name="menu" />
+              )}
+            </div>
+            <p className="notice-page-words" aria-hidden="true">
+              {home[lng].heading}
+            </p>
             <p className={textColourOn(colour).light ? 'notice-line light' : 'notice-line'} lang={lng}>
               <svg className="notice-line-ground" aria-hidden="true">
                 <rect width="100%" height="100%" fill={ground} />

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { inDanishOrder } from '#app/db/name-order.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { OpenSpan, WeeklyHours } from '#app/domain/opening-hours.ts'
 import { hoursOfWeek, leftOutside } from '#app/domain/outside-hours.ts'
@@ -127,7 +128,7 @@ export async function comingOwnDays(
     .where('v.source', '=', 'staff')
     .where('v.date', '>=', today)
     .orderBy('v.date')
-    .orderBy('p.name')
+    .orderBy(inDanishOrder('p.name'))
     .orderBy('v.start_time')
     .limit(200)
     .execute()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
@@ -6,10 +7,13 @@ import { USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { TimeField } from '#app/ui/time-field.tsx'
 import type { ListedClosure } from '../queries.ts'
+import { ChangePanel } from './change-panel.tsx'
 import { Effect, type MetVisit } from './effect.tsx'
 
 /** What was typed of a closure and the visits it meets: shown before it is saved. */
@@ -21,15 +25,16 @@ type Props = {
   preview: ClosurePreview | null
   error: string | null
   today: ClinicDay
+  isOpen: boolean
 }
 
 /** Closes a time, of the clinic or of one person: first what it means for those who are booked, then the closing. */
-export function CloseForm({ people, resources, preview, error, today }: Props) {
+export function CloseForm({ people, resources, preview, error, today, isOpen }: Props) {
   const { t } = useTranslation('owner')
   const busy = useNavigation().state !== 'idle'
   const was = preview?.fields ?? {}
   return (
-    <Panel title={t('close-title')} id="close">
+    <ChangePanel id="close" title={t('close-title')} isOpen={isOpen}>
       <Form method="post" className="owner-form" key={JSON.stringify(was)}>
         {error ? <FormRefusal>{error}</FormRefusal> : null}
         <Select name="providerId" label={t('close-whom')} defaultValue={was['providerId'] ?? ''}>
@@ -46,10 +51,10 @@ export function CloseForm({ people, resources, preview, error, today }: Props) {
           ))}
         </Select>
         <div className="owner-pair">
-          <TextField name="from" type="date" required min={today} label={t('close-from')} defaultValue={was['from']} />
-          <TextField name="to" type="date" required min={today} label={t('close-to')} defaultValue={was['to']} />
-          <TextField name="fromTime" type="time" optional label={t('close-from-time')} defaultValue={was['fromTime']} />
-          <TextField name="toTime" type="time" optional label={t('close-to-time')} defaultValue={was['toTime']} />
+          <DayField name="from" required min={today} label={t('close-from')} defaultValue={was['from']} />
+          <DayField name="to" required min={today} label={t('close-to')} defaultValue={was['to']} />
+          <TimeField name="fromTime" optional label={t('close-from-time')} defaultValue={was['fromTime']} />
+          <TimeField name="toTime" optional label={t('close-to-time')} defaultValue={was['toTime']} />
         </div>
         <TextField name="reasonDa" optional maxLength={120} label={t('close-reason')} defaultValue={was['reasonDa']} />
         {preview ? <Effect visits={preview.visits} of="closure" /> : null}
@@ -61,7 +66,7 @@ export function CloseForm({ people, resources, preview, error, today }: Props) {
               </Button>
             </>
           ) : (
-            <Button type="submit" tone="secondary" name="intent" value="preview" busy={busy}>
+            <Button type="submit" block name="intent" value="preview" busy={busy}>
               {t('close-preview')}
             </Button>
           )}
@@ -72,12 +77,12 @@ export function CloseForm({ people, resources, preview, error, today }: Props) {
           ) : null}
         </div>
       </Form>
-    </Panel>
+    </ChangePanel>
   )
 }
 
-/** The closures still to come; each can be opened again. */
-export function Closures({ closures }: { closures: ListedClosure[] }) {
+/** What is to come outside the week: closures, each can be opened again, and `children`, the days with other hours. */
+export function Closures({ closures, children }: { closures: ListedClosure[]; children: ReactNode }) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   const end = (at: ClinicTime) =>
@@ -110,6 +115,7 @@ export function Closures({ closures }: { closures: ListedClosure[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </Panel>
   )
 }

@@ -4,10 +4,12 @@ import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { OpenSpan } from '#app/domain/opening-hours.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel } from '#app/ui/desk.tsx'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { DayField } from '#app/ui/day-field.tsx'
+import { Select } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { TimeField } from '#app/ui/time-field.tsx'
 import { SPANS_PER_DAY } from '../schema.ts'
+import { ChangePanel } from './change-panel.tsx'
 import { Effect, type MetVisit } from './effect.tsx'
 
 /** What was typed of a day and whom it leaves outside the hours. */
@@ -16,19 +18,19 @@ type OwnDay = { providerId: string; provider: string; day: ClinicDay; hours: Ope
 type Props = {
   people: { id: string; name: string }[]
   who: string | null
-  days: OwnDay[]
   preview: DayPreview | null
   error: string | null
   today: ClinicDay
+  isOpen: boolean
 }
 
 /** Other hours for one person on one day: first whom it meets, then saved. */
-export function DayHours({ people, who, days, preview, error, today }: Props) {
+export function DayHours({ people, who, preview, error, today, isOpen }: Props) {
   const { t } = useTranslation('owner')
   const busy = useNavigation().state !== 'idle'
   const was = preview?.fields ?? {}
   return (
-    <Panel title={t('day-title')} id="day">
+    <ChangePanel id="day" title={t('day-title')} isOpen={isOpen}>
       <Form method="post" className="owner-form" key={JSON.stringify(was)}>
         <p className="small sec">{t('day-text')}</p>
         {error ? <FormRefusal>{error}</FormRefusal> : null}
@@ -40,20 +42,18 @@ export function DayHours({ people, who, days, preview, error, today }: Props) {
               </option>
             ))}
           </Select>
-          <TextField name="day" type="date" required min={today} label={t('day-day')} defaultValue={was['day']} />
+          <DayField name="day" required min={today} label={t('day-day')} defaultValue={was['day']} />
           {Array.from({ length: SPANS_PER_DAY }, (_, at) => [
-            <TextField
+            <TimeField
               key={`${at}-opens`}
               name={`${at}-opens`}
-              type="time"
               optional
               label={t(at === 0 ? 'day-opens' : 'day-opens-again')}
               defaultValue={was[`${at}-opens`]}
             />,
-            <TextField
+            <TimeField
               key={`${at}-closes`}
               name={`${at}-closes`}
-              type="time"
               optional
               label={t(at === 0 ? 'day-closes' : 'day-closes-again')}
               defaultValue={was[`${at}-closes`]}
@@ -62,13 +62,7 @@ export function DayHours({ people, who, days, preview, error, today }: Props) {
         </div>
         {preview ? <Effect visits={preview.visits} of="day" /> : null}
         <div className="acts">
-          <Button
-            type="submit"
-            tone={preview ? 'primary' : 'secondary'}
-            name="intent"
-            value={preview ? 'day' : 'day-preview'}
-            busy={busy}
-          >
+          <Button type="submit" block={!preview} name="intent" value={preview ? 'day' : 'day-preview'} busy={busy}>
             {t(preview ? (preview.visits.length > 0 ? 'day-save-and-tell' : 'day-save') : 'close-preview')}
           </Button>
           {preview ? (
@@ -78,15 +72,15 @@ export function DayHours({ people, who, days, preview, error, today }: Props) {
           ) : null}
         </div>
       </Form>
-      <OwnDays days={days} />
-    </Panel>
+    </ChangePanel>
   )
 }
 
-function OwnDays({ days }: { days: OwnDay[] }) {
+/** The days to come on which somebody has other hours. */
+export function OwnDays({ days }: { days: OwnDay[] }) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
-  if (days.length === 0) return <Empty>{t('day-none')}</Empty>
+  if (days.length === 0) return null
   return (
     <ul className="owner-list">
       {days.map(({ providerId, provider, day, hours }) => (

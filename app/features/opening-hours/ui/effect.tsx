@@ -25,7 +25,7 @@ export function Effect({ visits, of }: Props) {
   const { t } = useTranslation(['owner', 'system'])
   const lng = useLanguage()
   return (
-    <section className="owner-effect" aria-live="polite">
+    <section className="owner-effect" aria-live="polite" data-answer>
       <div>
         <p className="owner-big">{t('owner:effect-count', { count: visits.length })}</p>
         <p className="sec">{t(TEXTS[of][visits.length > 0 ? 0 : 1])}</p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { WEEKDAYS, type OpenSpan, type Weekday, type WeeklyHours } from '#app/domain/opening-hours.ts'
@@ -5,7 +6,9 @@ import { formatTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage, weekdayName } from '#app/ui/dates.ts'
+import { bringIntoView } from '#app/ui/into-view.ts'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { TimeOptions } from '#app/ui/time-field.tsx'
 import { SPANS_PER_DAY } from '../schema.ts'
 import { Effect, type MetVisit } from './effect.tsx'
 import './hours.css'
@@ -118,6 +121,11 @@ export function WeekForm({ week, cancelHref, error, met }: FormProps) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
+  const effect = useRef<HTMLDivElement>(null)
+  // Asked for by a press further down the page, too.
+  useEffect(() => {
+    if (met && effect.current) bringIntoView(effect.current)
+  }, [met])
   return (
     <Form method="post" className="week-form">
       <input type="hidden" name="intent" value="week" />
@@ -131,7 +139,11 @@ export function WeekForm({ week, cancelHref, error, met }: FormProps) {
         </fieldset>
       ))}
       <p className="small sec">{t('week-hint')}</p>
-      {met ? <Effect visits={met} of="week" /> : null}
+      {met ? (
+        <div ref={effect}>
+          <Effect visits={met} of="week" />
+        </div>
+      ) : null}
       <div className="acts">
         <Button type="submit" busy={busy} busyLabel={t('saving')}>
           {t(met ? 'save-week-and-tell' : 'save-week')}
@@ -151,21 +163,25 @@ function SpanFields({ day, at, span }: { day: Weekday; at: number; span: OpenSpa
     t(at === 0 ? `span-${end as 'opens'}` : `span-again-${end as 'opens'}`, { day: weekdayName(day, lng) })
   return (
     <span className="week-span">
-      <input
-        className="in"
-        type="time"
+      <select
+        className="in sel"
         name={`${day}-${at}-opens`}
         defaultValue={span?.opens ?? ''}
         aria-label={name('opens')}
-      />
+      >
+        <option value="">–</option>
+        <TimeOptions kept={span?.opens ?? ''} />
+      </select>
       <span aria-hidden="true">–</span>
-      <input
-        className="in"
-        type="time"
+      <select
+        className="in sel"
         name={`${day}-${at}-closes`}
         defaultValue={span?.closes ?? ''}
         aria-label={name('closes')}
-      />
+      >
+        <option value="">–</option>
+        <TimeOptions kept={span?.closes ?? ''} />
+      </select>
     </span>
   )
 }

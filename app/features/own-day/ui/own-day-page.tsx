@@ -1,19 +1,27 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { laneOf, minutesLate } from '#app/domain/day-board.ts'
+import {
+  dayOf,
+  epochMinutesOf,
+  formatDay,
+  formatTime,
+  timeAtWall,
+  timeOf,
+  wallMinutesAt,
+} from '#app/domain/clinic-time.ts'
+import { isFarOff, laneOf, minutesLate, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
-import { Flags } from '#app/features/appointments/ui/flags.tsx'
-import { Missing } from '#app/features/appointments/ui/missing.tsx'
-import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
-import { useNow } from '#app/features/appointments/ui/use-board.ts'
+import { Acts, NO_BREAK, Prepare, useWhat } from '#app/features/appointments/ui/board-card.tsx'
+import { Flags, Notes } from '#app/features/appointments/ui/flags.tsx'
+import { useMarks, useNow } from '#app/features/appointments/ui/use-board.ts'
 import type { OwnDay, PhotosOwn } from '#app/features/own-day/queries.ts'
 import type { CountedList } from '#app/features/worklists/queries.ts'
 import type { Page } from '#app/input/page.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import './own-day.css'
 
@@ -38,11 +46,7 @@ export function OwnDayPage({ day, serverNow }: { day: OwnDayShown | null; server
   const count = day.visits.filter(({ status }) => status !== 'no_show').length
   return (
     <>
-      <DeskHead title={`${t('admin:own-day')}, ${dayInText(day.today, lng)}`} lead={t('own-lead', { count, left })}>
-        <a className="btn btn-s" href={inLanguage('/admin', lng)}>
-          {t('board')}
-        </a>
-      </DeskHead>
+      <DeskHead title={`${t('admin:own-day')}, ${dayInText(day.today, lng)}`} lead={t('own-lead', { count, left })} />
       <div className="cols-2">
         <div>
           <Panel title={t('own-today')}>
@@ -64,55 +68,83 @@ export function OwnDayPage({ day, serverNow }: { day: OwnDayShown | null; server
 
 function Visits({ visits, now, empty }: { visits: BoardVisit[]; now: number; empty: string }) {
   const lng = useLanguage()
+  const { press, busy, said } = useMarks(visits)
   if (visits.length === 0) return <Empty>{empty}</Empty>
+  // The time now stands between who was to come and who is still to come, as on the board.
+  const coming = visits.findIndex(({ startsAt }) => epochMinutesOf(startsAt) > now)
   return (
-    <ol className="own-visits">
-      {visits.map((visit) => (
-        <li key={visit.id}>
-          <time className="own-time tnum" dateTime={visit.startsAt}>
-            {formatTime(timeOf(visit.startsAt), lng)}
-          </time>
-          <Client visit={visit} />
-          <State visit={visit} now={now} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <ol className="own-visits">
+        {visits.map((visit, index) => (
+          <Fragment key={visit.id}>
+            {index > 0 && index === coming ? (
+              <li className="own-now" aria-hidden="true">
+                <b>{formatTime(timeAtWall(wallMinutesAt(Math.floor(now))), lng)}</b>
+              </li>
+            ) : null}
+            <li className={lookOf(visit)} id={`visit-${visit.id}`} tabIndex={-1}>
+              <time className="own-time tnum" dateTime={visit.startsAt}>
+                {formatTime(timeOf(visit.startsAt), lng)}
+              </time>
+              <Client visit={visit} />
+              <State visit={visit} now={now} />
+              {isOver(visit) || isFarOff(visit, now) ? null : (
+                <Acts {...{ visit, now, press }} busy={busy === visit.id} />
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </>
   )
 }
 
-/** Where it stands, as the board says it. */
+const isOver = ({ status }: BoardVisit) => status === 'completed' || status === 'no_show'
+/** Whoever is in the chair is what the day is about just now. */
+const lookOf = (visit: BoardVisit) => (visit.status === 'in_progress' ? 'in-chair' : isOver(visit) ? 'over' : undefined)
+
+/** Where it stands, in the board's words; who is still to come says so by the hour, unless they are late. */
 function State({ visit, now }: { visit: BoardVisit; now: number }) {
   const { t } = useTranslation('board')
+  const { status, addOns } = visit
   const late = minutesLate(visit, now)
   if (late > 0)
     return (
       <Badge tone="danger" shape="hollow">
-        {t(visit.status === 'in_progress' ? 'over' : 'late', { count: late })}
+        {t(status === 'in_progress' ? 'over' : 'late', { count: late })}
       </Badge>
     )
-  if (laneOf(visit.status, visit.addOns) === 'numbing') return <Badge shape="half">{t('lane-numbing')}</Badge>
-  return <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} />
+  const lane = laneOf(status, addOns)
+  if (!lane || lane === 'expected') return null
+  if (numbingOf(visit, now)?.isReady) return <Badge tone="ok">{t('ready')}</Badge>
+  // The row of whoever is in the chair has the tone itself.
+  const [tone, shape] = status === 'in_progress' ? (['plain', 'full'] as const) : STATUS_LOOKS.visit[status]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {t(status === 'no_show' ? 'missed' : `lane-${lane}`)}
+    </Badge>
+  )
 }
 
-/** Who it is, what is done, and what must not be missed before they sit down. */
+/** Who it is, what is done, what to have ready, and what must not be missed before they sit down. */
 function Client({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
-  const { type, treatment, areaCm2, minutes, prepare } = visit
-  const what = [
-    type === 'consultation' ? t('consultation') : t('treatment', { count: treatment }),
-    areaCm2 ? t('area', { area: areaCm2.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB') }) : '',
-    t('minutes', { count: minutes }),
-    ...prepare.map((one) => one[lng]),
-  ]
+  const what = [...useWhat()(visit), t('minutes', { count: visit.minutes }).replace(' ', NO_BREAK)]
   return (
     <div className="own-client">
       <a className="strong" href={inLanguage(`/admin/patients/${visit.patientId}`, lng)}>
         {visit.name || t('record:no-name')}
       </a>
-      <p className="small sec">{what.filter(Boolean).join(' · ')}</p>
-      <Flags visit={visit} />
-      <Missing visit={visit} />
+      <p className="small sec">{what.join(', ')}</p>
+      {isOver(visit) ? null : <Prepare visit={visit} />}
+      <div className="own-marks">
+        {isOver(visit) ? null : <Flags visit={visit} />}
+        <Notes visit={visit} />
+      </div>
     </div>
   )
 }

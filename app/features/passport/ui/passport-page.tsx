@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { firstAndNewest } from '#app/domain/journal-photos.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { photoLabel } from '#app/features/journal/ui/photo-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Outcome, Panel } from '#app/ui/desk.tsx'
-import { Checkbox, Select } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/field.tsx'
 import type { IssuedPassport } from '../queries.ts'
 import { PASSPORT_PICTURES_MAX } from '../schema.ts'
 import './passport.css'
@@ -95,7 +97,6 @@ function Issued({ passport }: { passport: ShownPassport }) {
 
 function Make({ photos }: { photos: readonly LinkedPhoto[] }) {
   const { t } = useTranslation('passport')
-  const { t: say } = useTranslation('photos')
   const lng = useLanguage()
   const isBusy = useNavigation().formData?.get('act') === 'make'
   return (
@@ -107,30 +108,43 @@ function Make({ photos }: { photos: readonly LinkedPhoto[] }) {
           </option>
         ))}
       </Select>
-      {photos.length > 0 ? (
-        <fieldset className="passport-photos">
-          <legend>{t('choose-pictures')}</legend>
-          <p className="small sec">{t('choose-hint', { count: PASSPORT_PICTURES_MAX })}</p>
-          <ul>
-            {photos.map((photo) => (
-              <li key={photo.id}>
-                <img src={photo.thumbnailUrl} alt="" width="120" height="120" loading="lazy" decoding="async" />
-                <Checkbox
-                  name="photo"
-                  value={photo.id}
-                  label={say('facts', {
-                    label: photoLabel(say, photo),
-                    day: formatDay(photo.takenOn, lng, 'data'),
-                  })}
-                />
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      ) : null}
+      {photos.length > 0 ? <Choose photos={photos} /> : null}
       <Button type="submit" name="act" value="make" busy={isBusy} busyLabel={t('making')}>
         {t('make')}
       </Button>
     </Form>
+  )
+}
+
+/** The pictures that go along: all of them to begin with, of many the first and the newest. The picture is the control. */
+function Choose({ photos }: { photos: readonly LinkedPhoto[] }) {
+  const { t } = useTranslation('passport')
+  const { t: say } = useTranslation('photos')
+  const lng = useLanguage()
+  const most = PASSPORT_PICTURES_MAX
+  const first = photos.length > most ? firstAndNewest(photos, most - 1) : photos
+  const [count, setCount] = useState(first.length)
+  return (
+    <fieldset
+      className="passport-photos"
+      onChange={({ currentTarget }) => setCount(currentTarget.querySelectorAll(':checked').length)}
+    >
+      <legend>{t('choose-pictures')}</legend>
+      <p className={count > most ? 'msg e' : 'small sec'} aria-live="polite">
+        {t('choose-hint', { count, most })}
+      </p>
+      <ul>
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <label className="chk passport-photo">
+              <input type="checkbox" name="photo" value={photo.id} defaultChecked={first.includes(photo)} />
+              <img src={photo.thumbnailUrl} alt="" width="120" height="120" loading="lazy" decoding="async" />
+              <span className="small strong">{photoLabel(say, photo)}</span>{' '}
+              <span className="cap mut tnum">{formatDay(photo.takenOn, lng, 'data')}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
+import { inDanishOrder } from '#app/db/name-order.ts'
 import { patientListSchema } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 import { signedIn, visit } from '#test/desk.ts'
@@ -33,6 +34,48 @@ test.each(engines())('a name is found as one types, in any spelling and from any
       select plain_letters(${name}) as plain, folded_letters(${name}) as folded`.execute(w.services.db.k)
     expect(rows[0]).toEqual({ plain: plainLetters(name), folded: foldedLetters(name) })
   }
+})
+
+// As a Danish reader looks them up: after z come æ, ø and å, and ä, ö and ü stand with what they sound like.
+const LOOKED_UP = [
+  'anders Lind',
+  'Anna Holm',
+  'Anna Zahle',
+  'Anna Ærø',
+  'Anna Ørsted',
+  'Anna Åkær',
+  'Émile Lind',
+  'Ümit Lind',
+  'Yrsa Lind',
+  'Zoe Lind',
+  'Ægir Lind',
+  'Änne Lind',
+  'ødis Lind',
+  'Øjvind Lind',
+  'Örn Lind',
+  'Åse Lind',
+]
+
+test.each(engines())('names stand in Danish order, and backwards (%s)', async (engine) => {
+  const w = await world({ engine })
+  const { db } = w.services
+  for (const name of LOOKED_UP.toReversed()) {
+    const [firstName, lastName] = name.split(' ') as [string, string]
+    await signedIn(w.services, { firstName, lastName })
+  }
+  expect(await found(w.services, {})).toEqual(LOOKED_UP)
+  expect(await found(w.services, { dir: 'desc' })).toEqual(LOOKED_UP.toReversed())
+  const rows = await db.k
+    .selectFrom('users')
+    .select('name')
+    .where('id', 'in', db.k.selectFrom('profiles').select('id'))
+    .orderBy(inDanishOrder('name'))
+    .execute()
+  expect(rows.map(({ name }) => name)).toEqual(LOOKED_UP)
+  // There is an index in this order, for as many clients as there are.
+  const { rows: indexes } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where indexname = 'profiles_by_name'`.execute(db.k)
+  expect(indexes[0]?.indexdef).toContain('(sort_name, id)')
 })
 
 test.each(engines())('a booking number, whole, finds whose visit it is (%s)', async (engine) => {
@@ -100,16 +143,40 @@ test.each(engines())(
     await visit(w.services, bo, other, { at: '2026-12-03T10:00' })
     expect(await found(w.services, { provider: w.providerId })).toEqual(['Ida Holm'])
     expect(await found(w.services, { provider: other })).toEqual(['Bo Holm'])
-    await sql`insert into treatment_plans (id, patient_id, origin, status, treatment_type, session_count, session_price,
-      single_price, total, quote, approved_at)
-    select gen_random_uuid(), p.id, 'proposed', 'active', 'full_removal', 8, 90000, 90000, 720000, '{}', now()
+    await sql`insert into treatment_plans (id, patient_id, origin, status, treatment_type, description, session_count,
+      session_price, single_price, total, quote, approved_at)
+    select gen_random_uuid(), p.id, 'proposed', 'active', 'full_removal', 'Svale, ankel. Vi begynder i maj.', 8,
+        90000, 90000, 720000, '{}', now()
       from profiles p`.execute(w.services.db.k)
     expect(await sharedStates(w.services)).toEqual({ all: 2, 'active-plan': 2, 'to-book': 1, unpaid: 0, erasure: 0 })
     expect(await found(w.services, { state: 'to-book' })).toEqual(['Ida Holm'])
     const [listed] = (await listPatients(w.services, patientListSchema.parse({ q: 'bo' }))).rows
     expect(listed).toMatchObject({
-      course: { done: 0, sessions: 8, isPaused: false },
+      course: { done: 0, sessions: 8, status: 'active', motif: 'Svale, ankel' },
       next: { startsAt: '2026-12-03T10:00' },
     })
   },
 )
+
+test('whose hour has passed is late, and whoever is here with cream on is being numbed', async () => {
+  const w = await world({ engine: 'embedded' })
+  const [ida, bo] = [await signedIn(w.services, { firstName: 'Ida' }), await signedIn(w.services, { firstName: 'Bo' })]
+  await visit(w.services, ida, w.providerId, { at: '2026-11-30T07:30' })
+  const numbed = await visit(w.services, bo, w.providerId, { at: '2026-11-30T08:30', status: 'ankommet' })
+  await sql`update appointments set add_ons = '{creme}' where id = ${numbed}`.execute(w.services.db.k)
+  const nextOf = async (q: string) => (await listPatients(w.services, patientListSchema.parse({ q }))).rows[0]?.next
+  expect(await nextOf('ida')).toMatchObject({ late: 30, isNumbing: false })
+  expect(await nextOf('bo')).toMatchObject({ status: 'ankommet', late: 0, isNumbing: true })
+})
+
+test('a studio that has asked to be a partner is no client until it has had a visit', async () => {
+  const w = await world({ engine: 'embedded' })
+  const studio = await signedIn(w.services, { firstName: 'Demo', lastName: 'Nål' })
+  await w.services.db.k
+    .insertInto('affiliates')
+    .values({ id: w.services.newId(), affiliate_code: 'NAAL', company_name: 'Demo Nål', user_id: studio.userId })
+    .execute()
+  expect(await found(w.services, {})).toEqual([])
+  await visit(w.services, studio, w.providerId, { at: '2026-10-01T10:00', status: 'completed' })
+  expect(await found(w.services, {})).toEqual(['Demo Nål'])
+})

@@ -1,28 +1,50 @@
 import { sql, type RawBuilder } from 'kysely'
 import { BLOCKS_SLOT, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { idEndOf } from '#app/domain/booking-number.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import { epochMinutesOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { laneOf, minutesLate } from '#app/domain/day-board.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
+import { motifOf, type PlanTreatmentType } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import { PATIENT_STATES, type PatientListQuery, type PatientSort, type PatientState } from '#app/input/fields.ts'
 import { phoneDigits } from '#app/input/phone.ts'
+import { inDanishOrder } from '#app/db/name-order.ts'
 import { sharedRead } from '#app/db/shared-read.ts'
 import type { Services } from '#app/services/services.ts'
 import { dayAt, nameOf } from '#app/features/patients/queries.ts'
 import { offsetOf, pageOf, type Page } from '#app/input/page.ts'
+import { currentCourse, nextVisit } from './standing.ts'
 
+export type ListedCourse = {
+  /** How many of its sessions are given. */
+  done: number
+  sessions: number
+  status: 'active' | 'paused' | 'completed'
+  /** What is being removed, as the client was told; empty where nothing was. */
+  motif: string
+  treatmentType: PlanTreatmentType
+  areaCm2: number | null
+}
 export type ListedPatient = {
   id: string
   name: string
   email: string
   phone: string
   joinedOn: ClinicDay
-  next: { startsAt: ClinicTime; status: AppointmentStatus; paymentStatus: PaymentStatus } | null
+  next: {
+    startsAt: ClinicTime
+    status: AppointmentStatus
+    paymentStatus: PaymentStatus
+    /** They are here, and what numbs them is working. */
+    isNumbing: boolean
+    /** How many minutes ago they were to come; 0: they are not behind. */
+    late: number
+  } | null
   last: ClinicTime | null
-  /** The course that is under way: how many of its sessions are given. */
-  course: { done: number; sessions: number; isPaused: boolean } | null
+  /** The course that is under way, or else the last that is over. */
+  course: ListedCourse | null
   owed: Ore
   erasureAsked: boolean
 }
@@ -30,7 +52,7 @@ export type ListedPatient = {
 type Query = Pick<PatientListQuery, 'q' | 'state' | 'provider'>
 
 const SORTS: Record<Exclude<PatientSort, 'next'>, RawBuilder<unknown>> = {
-  name: sql`p.search_name`,
+  name: sql`p.sort_name`,
   joined: sql`u.created_at`,
   last: sql`p.last_visit`,
 }
@@ -83,7 +105,8 @@ function lookedUp(typed: string): RawBuilder<unknown> | null {
 
 // Whoever was erased, or merged into another record, is found no more; staff and partners only where they are clients too.
 const LISTED = sql`p.erased_at is null and p.merged_into is null and (p.last_visit is not null
-  or p.id not in (select user_id from user_roles) or p.id in (select patient_id from coming))`
+  or not (p.id in (select user_id from user_roles) or p.id in (select user_id from affiliates where user_id is not null))
+  or p.id in (select patient_id from coming))`
 const ACTIVE_PLAN = sql`p.id in (select patient_id from treatment_plans where status = 'active' and ended_at is null)`
 const ERASURE_ASKED = sql`p.id in (select patient_id from erasure_requests where done_at is null)`
 const STATES: Record<PatientState, RawBuilder<unknown> | null> = {
@@ -115,10 +138,14 @@ type Row = {
   next_at: ClinicTime | null
   next_status: AppointmentStatus
   next_payment: PaymentStatus
+  next_add_ons: string[]
   last_visit: ClinicTime | null
   sessions: number | null
   done: number
-  plan_status: string
+  plan_status: ListedCourse['status']
+  treatment_type: PlanTreatmentType
+  area_cm2: number | null
+  description: string
   owed: Ore
   erasure: boolean
   total: number
@@ -157,7 +184,7 @@ const counted = (where: RawBuilder<unknown>, known: number | null) =>
 /**
  * The clients found by what was typed: names in any spelling, the beginning of an e-mail or a phone number, a booking
  * number. Narrowed, sorted and paged by the database in one statement; erased ones are not among them. Beyond the last
- * page there are no rows, and the total is unknown: 0.
+ * page there are no rows, and the total is what was known of it, or 0.
  * @param known how many there are, where that is known already
  */
 export async function listPatients(
@@ -176,36 +203,52 @@ export async function listPatients(
         (select coalesce(sum(amount), 0)::int from open_balances b where b.patient_id = f.id) as owed,
         exists (select from erasure_requests e where e.patient_id = f.id and e.done_at is null) as erasure
       from found f join profiles p on p.id = f.id join users u on u.id = f.id
-      left join lateral (
-        select a.starts_at as next_at, a.status as next_status, a.payment_status as next_payment from appointments a
-         where a.patient_id = f.id and a.status in (${sql.join(BLOCKS_SLOT)}) and a.appointment_date >= ${clock.today()}::date
-         order by a.starts_at limit 1) n on true
-      left join lateral (
-        select t.session_count as sessions, t.status as plan_status,
-            (select count(*)::int from plan_sessions s left join appointments a on a.id = s.appointment_id
-              where s.plan_id = t.id and (s.done_date is not null or a.status = 'completed')) as done
-          from treatment_plans t
-         where t.patient_id = f.id and t.status in ('active', 'paused') and t.ended_at is null
-         order by t.created_at desc limit 1) c on true
+      left join ${nextVisit(sql`f.id`, clock.today())} n on true
+      left join ${currentCourse(sql`f.id`)} c on true
      order by f.place ${direction}, f.id`.execute(db.k)
-  const total = rows[0]?.total ?? 0
+  const total = rows[0]?.total ?? known ?? 0
   const hasMore = known === null && total > FOUND_MOST
-  return { ...pageOf(rows.map(listed), query.page, hasMore ? FOUND_MOST : total), hasMore }
+  return {
+    ...pageOf(
+      rows.map((row) => listed(row, clock.now())),
+      query.page,
+      hasMore ? FOUND_MOST : total,
+    ),
+    hasMore,
+  }
 }
 
-const listed = (row: Row): ListedPatient => ({
+const listed = (row: Row, now: ClinicTime): ListedPatient => ({
   id: row.id,
   name: nameOf(row),
   email: row.email,
   phone: row.phone,
   joinedOn: dayAt(row.created_at),
-  next: row.next_at && { startsAt: row.next_at, status: row.next_status, paymentStatus: row.next_payment },
+  next: row.next_at && nextOf(row, row.next_at, now),
   last: row.last_visit,
   course:
-    row.sessions === null ? null : { done: row.done, sessions: row.sessions, isPaused: row.plan_status === 'paused' },
+    row.sessions === null
+      ? null
+      : {
+          done: row.done,
+          sessions: row.sessions,
+          status: row.plan_status,
+          motif: motifOf(row.description),
+          treatmentType: row.treatment_type,
+          areaCm2: row.area_cm2,
+        },
   owed: row.owed,
   erasureAsked: row.erasure,
 })
+
+function nextOf(row: Row, startsAt: ClinicTime, now: ClinicTime): ListedPatient['next'] {
+  const { next_status: status, next_payment: paymentStatus, next_add_ons: addOns } = row
+  const lane = laneOf(status, addOns)
+  // Who is treated longer than was booked is the board's to say.
+  const late =
+    lane === 'expected' ? minutesLate({ status, startsAt, addOns, minutes: 0, since: null }, epochMinutesOf(now)) : 0
+  return { startsAt, status, paymentStatus, isNumbing: lane === 'numbing', late }
+}
 
 /** How many clients each state holds, whatever is looked for. */
 async function countStates({ db, clock }: Services): Promise<Record<PatientState, number>> {
@@ -224,4 +267,9 @@ export const sharedStates = (services: Services): Promise<Record<PatientState, n
 
 /** Whose clients can be asked for. */
 export const listedProviders = ({ db }: Services): Promise<{ id: string; name: string }[]> =>
-  db.k.selectFrom('providers').select(['id', 'name']).where('is_active', '=', true).orderBy('name').execute()
+  db.k
+    .selectFrom('providers')
+    .select(['id', 'name'])
+    .where('is_active', '=', true)
+    .orderBy(inDanishOrder('name'))
+    .execute()

@@ -10,6 +10,8 @@ type Props = {
   log: Page<Access>
   /** What the person the record is about is called here: "dig selv", or their name. */
   self: string
+  /** The person the record is about reads it: then the journal is theirs. */
+  isOwn?: boolean
   empty: string
   hrefOf: (page: number) => string
 }
@@ -28,25 +30,33 @@ function grouped(rows: readonly Access[]): Shown[] {
   return lines
 }
 
+/** What is said of the journal to the person it is about. */
+const OF_OWN = ['record', 'journal', 'journal-entry'] as const
+const ofOwn = (what: Access['what']) => OF_OWN.find((one) => one === what)
+
 /** Who was in a record, and when. */
-export function AccessList({ log, self, empty, hrefOf }: Props) {
+export function AccessList({ log, self, isOwn = false, empty, hrefOf }: Props) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
   if (log.total === 0) return <Empty>{empty}</Empty>
   return (
     <>
       <ol className="log">
-        {grouped(log.rows).map(({ at, when, who, own, what, times }, index) => (
-          <li key={`${at} ${index}`}>
-            <span>
-              <span className="strong">{own ? self : who || t('somebody')}</span> {t(`access-${what}`)}
-              {times > 1 ? t('access-times', { count: times }) : ''}
-            </span>
-            <time dateTime={at}>
-              {formatDay(dayOf(when), lng, 'data')} {t('at-time', { time: formatTime(timeOf(when), lng) })}
-            </time>
-          </li>
-        ))}
+        {grouped(log.rows).map(({ at, when, who, own, what, times }, index) => {
+          const words = isOwn ? ofOwn(what) : undefined
+          return (
+            <li key={`${at} ${index}`}>
+              <span>
+                <span className="strong">{own ? self : who || t('somebody')}</span>{' '}
+                {words ? t(`access-own-${words}`) : t(`access-${what}`)}
+                {times > 1 ? <span className="mut tnum">{t('access-times', { count: times })}</span> : null}
+              </span>
+              <time dateTime={at}>
+                {formatDay(dayOf(when), lng, 'data')} {t('at-time', { time: formatTime(timeOf(when), lng) })}
+              </time>
+            </li>
+          )
+        })}
       </ol>
       <Pager page={log.page} pages={log.pages} label={t('access-pages')} hrefOf={hrefOf} />
     </>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { ConsentState } from '#app/domain/consents.ts'
 import { isTreatment } from '#app/domain/journal.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { typedFigure } from '#app/features/journal/entry-schema.ts'
@@ -10,26 +9,27 @@ import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { PhotoStrip } from '#app/features/journal/ui/photo-strip.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
 
 type Journal = { id: string; photos: LinkedPhoto[]; entries: JournalEntry[] }
 
-/** The course in pictures and what was done, each with the way to the whole of it. */
+/** What was done and the course in pictures, each with the way to the whole of it. */
 export function JournalPanels({ id, photos, entries }: Journal) {
   const { t } = useTranslation(['clients', 'photos', 'record'])
   const lng = useLanguage()
   const to = (page: string) => inLanguage(`/admin/patients/${id}/${page}`, lng)
   return (
     <>
+      <Panel title={t('clients:treatments-given')} aside={<a href={to('journal')}>{t('clients:whole-journal')}</a>}>
+        <Entries entries={entries} />
+      </Panel>
       <Panel title={t('record:photos')} aside={<a href={to('photos')}>{t('clients:all-photos')}</a>}>
         {photos.length > 0 ? (
           <PhotoStrip photos={photos} label={t('record:photos')} />
         ) : (
           <Empty>{t('photos:none')}</Empty>
         )}
-      </Panel>
-      <Panel title={t('clients:treatments-given')} aside={<a href={to('journal')}>{t('clients:whole-journal')}</a>}>
-        <Entries entries={entries} />
       </Panel>
     </>
   )
@@ -58,7 +58,7 @@ function Entries({ entries }: { entries: JournalEntry[] }) {
             <td className="tnum">{treatment ? `${treatment}.` : ''}</td>
             <td className="tnum patient-setting">
               {isTreatment(content)
-                ? `${content.wavelengthNm} nm, ${typedFigure(content.spotMm, lng)} mm, ${typedFigure(content.fluence, lng)} J/cm²`
+                ? `${content.wavelengthNm}\u00a0nm, ${typedFigure(content.spotMm, lng)}\u00a0mm, ${typedFigure(content.fluence, lng)}\u00a0J/cm²`
                 : ''}
               <span className="narrow">{content.notes}</span>
             </td>
@@ -70,10 +70,6 @@ function Entries({ entries }: { entries: JournalEntry[] }) {
   )
 }
 
-const TONES = { waiting: 'plain', open: 'warn', signed: 'ok', withdrawn: 'plain' } as const satisfies Record<
-  ConsentState,
-  string
->
 export type ShownState = Pick<Consent, 'id' | 'kind' | 'state' | 'offeredAt' | 'signedAt'>
 
 /** What was offered and where each stands. */
@@ -95,7 +91,7 @@ export function ConsentPanel({ id, consents }: { id: string; consents: ShownStat
                 {formatDay(dayOf(consent.signedAt ?? consent.offeredAt), lng, 'data')}
               </span>
             </span>
-            <Badge tone={TONES[consent.state]} shape={consent.state === 'open' ? 'hollow' : 'full'}>
+            <Badge tone={STATUS_LOOKS.consent[consent.state][0]} shape={STATUS_LOOKS.consent[consent.state][1]}>
               {t(`consents:state-${consent.state}`)}
             </Badge>
           </li>

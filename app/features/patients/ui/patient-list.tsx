@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatArea } from '#app/domain/analysis.ts'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { markedParts } from '#app/domain/fold.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney, kroner } from '#app/domain/money.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import type { Page } from '#app/input/page.ts'
-import type { ListedPatient } from '#app/features/patients/queries/search.ts'
+import type { ListedCourse, ListedPatient } from '#app/features/patients/queries/search.ts'
 import { PATIENT_SORTS, type PatientListQuery, type PatientSort } from '#app/input/fields.ts'
+import { PlanBadge } from '#app/features/plans/ui/plan-parts.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { shortDay, useLanguage } from '#app/ui/dates.ts'
@@ -48,6 +50,9 @@ function Rows({ list, query, today }: Props) {
         <tr>
           <SortHeading sort="name" query={query} />
           <th scope="col" className="wide">
+            {t('column-motif')}
+          </th>
+          <th scope="col" className="wide">
             {t('column-course')}
           </th>
           <SortHeading sort="next" query={query} />
@@ -79,14 +84,28 @@ function Row({ patient, words, today }: { patient: ListedPatient; words: string[
     <tr>
       <td>
         <span className="patient-who">
-          <Avatar name={name} />
+          <Avatar id={id} name={name} />
           <span>
             <Link className="name" to={inLanguage(`/admin/patients/${id}`, lng)}>
               {name ? <Marked text={name} words={words} /> : t('record:no-name')}
             </Link>
-            <span className="cap mut patient-contact">{phone ? phoneText(phone) : email}</span>
+            <span className={`cap mut patient-contact${course ? ' wide' : ''}`}>
+              {phone ? phoneText(phone) : email}
+            </span>
+            {course ? (
+              <span className="cap mut narrow patient-course">
+                {course.done}/{course.sessions} · <Motif course={course} />
+              </span>
+            ) : null}
           </span>
         </span>
+      </td>
+      <td className="wide patient-motif">
+        {course ? (
+          <span>
+            <Motif course={course} />
+          </span>
+        ) : null}
       </td>
       <td className="wide">
         {course ? (
@@ -95,10 +114,12 @@ function Row({ patient, words, today }: { patient: ListedPatient; words: string[
             total={course.sessions}
             label={t('course', { done: course.done, sessions: course.sessions })}
           />
-        ) : null}
+        ) : (
+          <span className="mut">{t('no-course')}</span>
+        )}
       </td>
       <td className="tnum patient-standing">
-        {next ? <When time={next.startsAt} today={today} /> : <span className="mut">{t('no-next')}</span>}
+        {next ? <When {...next} today={today} /> : <span className="mut">{t('no-next')}</span>}
         <span className="narrow">
           <Standing patient={patient} />
         </span>
@@ -106,10 +127,18 @@ function Row({ patient, words, today }: { patient: ListedPatient; words: string[
       <td className="wide">
         <Standing patient={patient} />
       </td>
-      <td className="wide tnum">{last ? formatDay(dayOf(last), lng, 'data') : '–'}</td>
-      <td className={owed > 0 ? 'r tnum' : 'r tnum mut'}>{formatMoney(owed, lng)}</td>
+      <td className="wide tnum patient-last">{last ? formatDay(dayOf(last), lng, 'data') : null}</td>
+      <td className={owed > 0 ? 'r tnum' : 'r tnum mut'}>{formatMoney(owed > 0 ? owed : kroner(0), lng)}</td>
     </tr>
   )
+}
+
+/** What is being removed; where the client was told nothing of it, how and how much. */
+function Motif({ course: { motif, treatmentType, areaCm2 } }: { course: ListedCourse }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  if (motif) return motif
+  return [t(`type-${treatmentType}`), areaCm2 ? formatArea(areaCm2, lng) : ''].filter(Boolean).join(', ')
 }
 
 /** Where their next time stands, or what is to be done where there is none. */
@@ -121,23 +150,27 @@ function Standing({ patient: { next, course, erasureAsked } }: { patient: Listed
         {t('erasure-asked')}
       </Badge>
     )
-  if (next) return <StatusBadge {...next} />
+  if (next) return <StatusBadge status={next.status} paymentStatus={next.paymentStatus} isNumbing={next.isNumbing} />
   if (!course) return null
+  if (course.status !== 'active') return <PlanBadge plan={{ status: course.status, endedBecause: null }} />
   return (
-    <Badge tone={course.isPaused ? 'plain' : 'warn'} shape={course.isPaused ? 'square' : 'hollow'}>
-      {t(course.isPaused ? 'paused' : 'to-book')}
+    <Badge tone="warn" shape="hollow">
+      {t('to-book')}
     </Badge>
   )
 }
 
-function When({ time, today }: { time: ClinicTime; today: ClinicDay }) {
+function When({ startsAt, late, today }: { startsAt: ClinicTime; late: number; today: ClinicDay }) {
   const { t } = useTranslation('clients')
   const lng = useLanguage()
-  const day = dayOf(time)
+  const day = dayOf(startsAt)
   return (
-    <time dateTime={time}>
-      {day === today ? t('today') : shortDay(day, lng)} {formatTime(timeOf(time), lng)}
-    </time>
+    <>
+      <time dateTime={startsAt}>
+        {day === today ? t('today') : shortDay(day, lng)} {formatTime(timeOf(startsAt), lng)}
+      </time>
+      {late > 0 ? <span className="cap patient-late">{t('late', { count: late })}</span> : null}
+    </>
   )
 }
 
@@ -158,7 +191,7 @@ function SortHeading({ sort, query }: { sort: (typeof PATIENT_SORTS)[number]; qu
   return (
     <th
       scope="col"
-      className={ON_PHONES.has(sort) ? undefined : 'wide'}
+      className={ON_PHONES.has(sort) ? undefined : `wide patient-${sort}`}
       aria-sort={on ? (query.dir === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <Link

@@ -67,7 +67,7 @@ export function PatientSearch({ query, total, hasMore, counts, providers }: Prop
           </Link>
         ))}
         <select
-          className="in patient-provider"
+          className="in sel patient-provider"
           name="provider"
           aria-label={t('provider')}
           defaultValue={query.provider ?? ''}

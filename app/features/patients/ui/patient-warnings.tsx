@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { formatDay } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { PatientWarning } from '#app/domain/patient-warnings.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -7,38 +9,77 @@ import { Icon } from '#app/ui/icon.tsx'
 import './patient-warnings.css'
 
 const GRAVE: readonly PatientWarning['code'][] = ['health', 'erasure', 'doctor']
+// What is only to be known stands in nobody's way.
+const isGrave = (warning: PatientWarning) =>
+  GRAVE.includes(warning.code) && !(warning.code === 'health' && warning.weight === 'tell')
 
-/** What must not be missed of a client, the gravest first; nothing where there is nothing. */
-export function PatientWarnings({ warnings }: { warnings: PatientWarning[] }) {
+type Settled = Exclude<PatientWarning['code'], 'erasure' | 'missed'>
+// Where each is settled; an erasure is carried out on the page itself, and a visit that was missed stays missed.
+const PLACES: Record<Settled, (record: string) => string> = {
+  health: (record) => `${record}/health`,
+  'test-spot': (record) => `${record}/health`,
+  doctor: () => '/admin/worklists?list=approvals',
+  unsigned: (record) => `${record}/consents`,
+  owes: (record) => `${record}/payments`,
+  unclosed: () => '/admin/worklists?list=past',
+  photos: (record) => `${record}/photos`,
+  // The client's own scan is what tells it: they are asked for one.
+  skin: (record) => `${record}/messages#write`,
+}
+
+/** What must not be missed of a client, the gravest first, each with the way to where it is settled. */
+export function PatientWarnings({ id, warnings }: { id: string; warnings: PatientWarning[] }) {
   const { t } = useTranslation(['clients', 'health'])
   const lng = useLanguage()
   if (warnings.length === 0) return null
-  const textOf = (warning: PatientWarning) => {
-    if (warning.code === 'health')
-      return t(`clients:warn-health-${warning.weight}`, {
-        what: warning.questions.map((question) => t(`health:short-${question}`)).join(', '),
-      })
+  const textOf = (warning: Exclude<PatientWarning, { code: 'health' }>) => {
     if (warning.code === 'test-spot')
       return warning.from
         ? t('health:spot-waiting', { day: formatDay(warning.from, lng, 'data') })
         : t('health:spot-needed')
     if (warning.code === 'doctor') return t('clients:warn-doctor', { day: formatDay(warning.day, lng, 'data') })
     if (warning.code === 'owes') return t('clients:warn-owes', { amount: formatMoney(warning.amount, lng) })
-    return warning.code === 'erasure'
-      ? t('clients:warn-erasure')
+    return warning.code === 'erasure' || warning.code === 'skin'
+      ? t(`clients:warn-${warning.code}`)
       : t(`clients:warn-${warning.code}`, { count: warning.count })
   }
   return (
     <ul className="patient-warnings" aria-label={t('clients:warnings')}>
       {warnings.map((warning) => (
         <li
-          key={warning.code + ('weight' in warning ? warning.weight : '')}
-          className={GRAVE.includes(warning.code) ? 'grave' : undefined}
+          key={warning.code === 'health' ? `${warning.weight} ${warning.said[0]?.question}` : warning.code}
+          className={isGrave(warning) ? 'grave' : undefined}
         >
           <Icon name="alert" />
-          <span>{textOf(warning)}</span>
+          <span>{warning.code === 'health' ? <Said of={warning} /> : textOf(warning)}</span>
+          <WayTo code={warning.code} id={id} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** What the client answered yes to; what it means for the laser stands first, where it means something. */
+function Said({ of: { weight, said } }: { of: Extract<PatientWarning, { code: 'health' }> }) {
+  const { t } = useTranslation('health')
+  const words = said.map(({ question, more }) => [t(`short-${question}`), more] as const)
+  const [lead, text] =
+    weight === 'tell'
+      ? (words[0] ?? ['', ''])
+      : [t(`weight-${weight}`), words.map(([what, more]) => (more ? `${what} (${more})` : what)).join(', ')]
+  return (
+    <>
+      <b className="strong">{text ? `${lead}:` : lead}</b> {text}
+    </>
+  )
+}
+
+/** The way to where a warning is settled; none on that page itself. */
+function WayTo({ code, id }: { code: PatientWarning['code']; id: string }) {
+  const { t } = useTranslation('clients')
+  const lng = useLanguage()
+  const { pathname } = useLocation()
+  if (code === 'erasure' || code === 'missed') return null
+  const place = PLACES[code](`/admin/patients/${id}`)
+  return place === pathname ? null : <a href={inLanguage(place, lng)}>{t(`settle-${code}`)}</a>
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { phoneText } from '#app/ui/phone.ts'
+import { formatArea } from '#app/domain/analysis.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { useBookedExtras } from '#app/features/appointments/ui/booked-extras.ts'
@@ -30,7 +31,7 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
   const sessionsOf = useSessionsText()
   const { type, minutes, provider, startsAt, status, paymentStatus, notes, areaCm2, code, dueAtClinic, scan } = visit
   const lines = [
-    [t(`booking:what-${type}`, { minutes }), provider, areaCm2 ? `${areaCm2} cm²` : '', code ?? ''],
+    [t(`booking:what-${type}`, { minutes }), provider, areaCm2 ? formatArea(areaCm2, lng) : '', code ?? ''],
     [extrasOf(visit)],
     [dueAtClinic && status !== 'cancelled' ? t('record:due-at-clinic', { amount: formatMoney(dueAtClinic, lng) }) : ''],
     scan

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from 'react-router'
-import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
 import { accountApi } from '#app/features/account/ui/api.ts'
 import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
@@ -13,14 +11,13 @@ import type { StaffEntry, VisitDebt } from '#app/features/payments/queries/staff
 import type { ScanDraft } from '#app/features/plans/queries/from-scan.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
-import { StaffPlan } from '#app/features/plans/ui/staff-plan.tsx'
+import { PlanActs, StaffPlan } from '#app/features/plans/ui/staff-plan.tsx'
 import { ProposePlan } from '#app/features/plans/ui/propose-plan.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { RecordNav } from '#app/ui/record-nav.tsx'
+import { RecordHead } from '#app/ui/record-head.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { RefundPayment } from './refund-payment.tsx'
@@ -84,32 +81,12 @@ export function PaymentDesk({
   const [isProposing, setProposing] = useState(
     shown.plans.length === 0 || shown.chosenDraft !== null || answer?.at === 'propose',
   )
-  const current = shown.plans.find(({ endedBecause }) => !endedBecause)
-  const courseOf = ({ treatmentType, sessions, sessionPrice }: PlanView) =>
-    `${t(`type-${treatmentType}`)}, ${t('sessions-at', { count: sessions.length, price: formatMoney(sessionPrice, lng) })}`
   const at = (form: DeskAnswer['at']) => (answer?.at === form && !asks ? answer : null)
   return (
     <>
-      <p className="crumb">
-        <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
-        <a href={inLanguage(`/admin/patients/${shown.id}`, lng)}>{shown.name}</a> / {t('desk')}
-      </p>
-      <div className="desk-head">
-        <div className="desk-person">
-          <Avatar name={shown.name} large />
-          <div>
-            <h1>{shown.name}</h1>
-            <p className="sec">{current ? courseOf(current) : t('desk')}</p>
-          </div>
-        </div>
-        <div className="desk-acts">
-          <ButtonLink href="#propose" tone="secondary" onClick={() => setProposing(true)}>
-            {t('propose')}
-          </ButtonLink>
-          <ButtonLink href="#record">{t('record-do')}</ButtonLink>
-        </div>
-      </div>
-      <RecordNav id={shown.id} here="payments" />
+      <RecordHead id={shown.id} name={shown.name} part="payments" title={t('desk')}>
+        <ButtonLink href="#record">{t('record-do')}</ButtonLink>
+      </RecordHead>
       {done ? (
         <p className="note ok" role="status">
           {t(done)}
@@ -129,12 +106,7 @@ export function PaymentDesk({
       ) : null}
       <div className="payment-desk">
         {shown.plans.map((plan) => (
-          <StaffPlan
-            key={plan.id}
-            plan={plan}
-            mayStop={mayRefund}
-            course={answer?.course?.planId === plan.id ? answer.course.answer : null}
-          />
+          <StaffPlan key={plan.id} plan={plan} />
         ))}
         {shown.plans.length === 0 ? (
           <Panel title={t('plan')}>
@@ -155,7 +127,7 @@ export function PaymentDesk({
               ) : null}
             </Panel>
             <Panel title={t('invoices:invoices')}>
-              <InvoiceTable invoices={shown.invoices} />
+              <Invoices all={shown.invoices} />
             </Panel>
           </div>
           <div>
@@ -186,7 +158,34 @@ export function PaymentDesk({
             ) : null}
           </div>
         </div>
+        {shown.plans.map((plan) => (
+          <PlanActs
+            key={plan.id}
+            plan={plan}
+            mayStop={mayRefund}
+            course={answer?.course?.planId === plan.id ? answer.course.answer : null}
+          />
+        ))}
       </div>
+    </>
+  )
+}
+
+const NEWEST = 3
+
+/** The newest invoices; the others are seldom asked for. */
+function Invoices({ all }: { all: ListedInvoice[] }) {
+  const { t } = useTranslation('plans')
+  const earlier = all.slice(NEWEST)
+  return (
+    <>
+      <InvoiceTable invoices={all.slice(0, NEWEST)} />
+      {earlier.length > 0 ? (
+        <details className="acc">
+          <summary>{t('earlier-invoices', { count: earlier.length })}</summary>
+          <InvoiceTable invoices={earlier} label={t('earlier-invoices', { count: earlier.length })} />
+        </details>
+      ) : null}
     </>
   )
 }

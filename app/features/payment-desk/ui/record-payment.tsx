@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
@@ -8,8 +9,9 @@ import type { PlanView } from '#app/features/plans/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { Message, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { useScripted } from '#app/ui/use-scripted.ts'
 
 type Props = {
   visits: RecordedVisit[]
@@ -18,74 +20,135 @@ type Props = {
   answer: { text: string; fields: Record<string, string> } | null
 }
 
+const IN_SIGHT = 4
+
 /** Money that came at the desk. What a plan or a session costs is known; of a visit the sum is typed. */
 export function RecordPayment({ visits, plans, formKey, answer }: Props) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
-  const choices = [...plansToPay(plans), ...visits.map((visit) => ({ is: 'visit' as const, visit }))]
-  if (choices.length === 0) return <Empty>{t('nothing-to-pay-for')}</Empty>
-  const first = choices[0]!
-  const due = first.is === 'visit' ? first.visit.dueAtClinic : first.amount
+  const scripted = useScripted()
+  const [chosen, choose] = useState<string | null>(null)
+  const [typed, setTyped] = useState({ for: '', text: '' })
+  const choices = [...plansToPay(plans), ...ownVisits(visits, plans).map(visitToPay)]
+  const choice = choices.find(({ subject }) => subject === chosen) ?? choices[0]
+  if (!choice) return <Empty>{t('nothing-to-pay-for')}</Empty>
+  // A sum belongs to what it was typed for, and to this payment: the next begins with its own.
+  const form = `${formKey} ${choice.subject}`
+  const due = choice.amount ? formatFigure(choice.amount, 'da') : ''
+  const amount = typed.for === form ? typed.text : due
+  const nameOf = ({ is, number, count, startsAt }: ToPay) =>
+    is === 'visit'
+      ? t('for-visit', { day: formatDay(dayOf(startsAt), lng, 'data'), time: formatTime(timeOf(startsAt), lng) })
+      : is === 'plan'
+        ? t('for-plan')
+        : t('for-session', { number, count })
+  const tile = (one: ToPay) => (
+    <label className="pay-tile" key={one.subject}>
+      <input
+        type="radio"
+        name="subject"
+        value={one.subject}
+        checked={one === choice}
+        onChange={() => choose(one.subject)}
+      />
+      <span className="small">{nameOf(one)}</span>
+      {one.amount ? <b className="tnum">{formatMoney(one.amount, lng)}</b> : null}
+    </label>
+  )
   return (
     <Form method="post" className="pnl-form" noValidate>
       <input type="hidden" name="intent" value="record" />
       <input type="hidden" name="key" value={formKey} />
       {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
-      <Select label={t('for-what')} name="subject" error={answer?.fields['subject']}>
-        {choices.map((choice) =>
-          choice.is === 'visit' ? (
-            <option key={choice.visit.id} value={`visit:${choice.visit.id}`}>
-              {t('for-visit', {
-                day: formatDay(dayOf(choice.visit.startsAt), lng, 'data'),
-                time: formatTime(timeOf(choice.visit.startsAt), lng),
-              })}
-            </option>
-          ) : (
-            <option key={`${choice.is} ${choice.plan.id}`} value={`${choice.is}:${choice.plan.id}`}>
-              {choice.is === 'plan'
-                ? t('for-plan', { amount: formatMoney(choice.amount, lng) })
-                : `${t('for-session', { number: choice.number, count: choice.plan.sessions.length })}, ${formatMoney(choice.amount, lng)}`}
-            </option>
-          ),
-        )}
-      </Select>
-      <Select label={t('method')} name="method" error={answer?.fields['method']}>
-        {CLINIC_METHODS.map((method) => (
-          <option key={method} value={method}>
-            {t(`method-${method}`)}
-          </option>
-        ))}
-      </Select>
+      <fieldset className="pay-choices">
+        <legend className="lb">{t('for-what')}</legend>
+        <div className="pay-tiles">{choices.slice(0, IN_SIGHT).map(tile)}</div>
+        {choices.length > IN_SIGHT ? (
+          <details>
+            <summary>{t('for-earlier')}</summary>
+            <div className="pay-tiles">{choices.slice(IN_SIGHT).map(tile)}</div>
+          </details>
+        ) : null}
+        <Message id={`${formKey}-subject`} error={answer?.fields['subject']} />
+      </fieldset>
+      <fieldset className="pay-choices">
+        <legend className="lb">{t('method')}</legend>
+        <div className="pay-methods">
+          {CLINIC_METHODS.map((method, index) => (
+            <label key={method}>
+              <input type="radio" name="method" value={method} defaultChecked={index === 0} />
+              <span>{t(`method-${method}`)}</span>
+            </label>
+          ))}
+        </div>
+        <Message id={`${formKey}-method`} error={answer?.fields['method']} />
+      </fieldset>
       <TextField
+        className="pay-amount tnum"
         label={t('amount')}
         name="amount"
         inputMode="decimal"
-        defaultValue={due ? formatFigure(due, 'da') : ''}
+        value={amount}
+        readOnly={scripted && choice.is !== 'visit'}
+        onChange={({ target }) => setTyped({ for: form, text: target.value })}
         error={answer?.fields['amount']}
       />
       <TextField label={t('reference')} name="note" maxLength={200} optional error={answer?.fields['note']} />
       <div>
-        <Button type="submit" busy={busy}>
-          {t('record-do')}
+        <Button type="submit" block busy={busy}>
+          {scripted && choice.amount && amount === due
+            ? t('record-amount', { amount: formatMoney(choice.amount, lng) })
+            : t('record-do')}
         </Button>
       </div>
     </Form>
   )
 }
 
-type ToPay =
-  | { is: 'plan'; plan: PlanView; amount: Ore }
-  | { is: 'session'; plan: PlanView; amount: Ore; number: number }
+/** What can be paid for, and what it costs; of a visit that is what was left when it was booked. */
+type ToPay = { subject: string; amount: Ore | null } & (
+  | { is: 'plan'; number?: never; count?: never; startsAt?: never }
+  | { is: 'session'; number: number; count: number; startsAt?: never }
+  | { is: 'visit'; number?: never; count?: never; startsAt: RecordedVisit['startsAt'] }
+)
+
+const visitToPay = ({ id, dueAtClinic, startsAt }: RecordedVisit): ToPay => ({
+  is: 'visit',
+  subject: `visit:${id}`,
+  amount: dueAtClinic,
+  startsAt,
+})
+
+/** A package is paid when it is ordered, and a plan that is paid whole is paid once. */
+const takesPayment = ({ endedBecause, status, origin, payBy }: PlanView) =>
+  !endedBecause && origin !== 'package' && (status === 'pending' || (status === 'active' && payBy !== 'whole'))
+
+/** The time of a session that is still to be paid is paid as the session: the visit would name it twice. */
+function ownVisits(visits: RecordedVisit[], plans: PlanView[]): RecordedVisit[] {
+  const unpaid = plans.filter(takesPayment).flatMap(({ sessions }) => sessions.filter(({ isPaid }) => !isPaid))
+  const times = new Set(unpaid.map(({ startsAt }) => startsAt))
+  return visits.filter(({ startsAt, dueAtClinic }) => dueAtClinic !== null || !times.has(startsAt))
+}
 
 function plansToPay(plans: PlanView[]): ToPay[] {
   return plans.flatMap((plan): ToPay[] => {
-    if (plan.endedBecause || (plan.status !== 'pending' && plan.status !== 'active')) return []
-    if (plan.origin === 'package' || (plan.status === 'active' && plan.payBy === 'whole')) return []
+    if (!takesPayment(plan)) return []
     const next = plan.sessions.find(({ isPaid }) => !isPaid)
+    const { id, sessions, wholePrice } = plan
     return [
-      ...(next ? [{ is: 'session' as const, plan, amount: next.price, number: next.number }] : []),
-      ...(plan.status === 'pending' ? [{ is: 'plan' as const, plan, amount: plan.wholePrice }] : []),
+      ...(next
+        ? [
+            {
+              is: 'session',
+              subject: `session:${id}`,
+              amount: next.price,
+              number: next.number,
+              count: sessions.length,
+            } as const,
+          ]
+        : []),
+      ...(plan.status === 'pending' ? [{ is: 'plan', subject: `plan:${id}`, amount: wholePrice } as const] : []),
     ]
   })
 }

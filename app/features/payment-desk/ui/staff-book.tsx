@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: StaffEntry }) {
         <span className="strong">{name}</span> <span className="small sec">{about}</span>
         <p className="small sec">{[formatDay(day, lng, 'data'), note, by].filter(Boolean).join(' · ')}</p>
       </div>
-      <span className="tnum">{formatMoney(amount, lng).replace('-', '−')}</span>
+      <span className="tnum">{formatMoney(amount, lng)}</span>
       {isCorrection || isCorrected ? (
         isCorrected ? (
           <span className="cap mut">{t('book-corrected')}</span>

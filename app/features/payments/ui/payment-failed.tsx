@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { PAYMENT_FAILURES, type PaymentFailure } from '#app/domain/payment.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,6 +14,8 @@ import './payments.css'
 export type ShownFailure = {
   /** Null while the payment provider has not said why. */
   reason: PaymentFailure | null
+  /** What was to be paid. */
+  amount: Ore
   startsAt: ClinicTime
   /** Until when the slot is held, "HH:mm"; null when it no longer is. */
   heldUntil: string | null
@@ -24,7 +27,7 @@ export type ShownFailure = {
 export function PaymentFailed({ failure }: { failure: ShownFailure }) {
   const { t } = useTranslation('payments')
   const lng = useLanguage()
-  const { reason, startsAt, heldUntil } = failure
+  const { reason, amount, startsAt, heldUntil } = failure
   // The form's answer comes with the page, and a reload would take it away again.
   const [refusal] = useState(failure.refusal)
   // Another card may have paid on the same payment page: then this one leads to what was booked.
@@ -44,6 +47,12 @@ export function PaymentFailed({ failure }: { failure: ShownFailure }) {
         </div>
         <div className="c8-13">
           <Reasons reason={reason} />
+          <dl className="payment-unpaid">
+            <div className="kv">
+              <dt>{t('unpaid')}</dt>
+              <dd>{formatMoney(amount, lng)}</dd>
+            </div>
+          </dl>
         </div>
       </div>
     </main>
@@ -78,24 +87,34 @@ function NextTry({ held }: { held: boolean }) {
   )
 }
 
-/** The reasons there are; the one that happened first, with what to do about it. */
+/** The reason where it is known, with what to do about it and the others folded away; all of them where it is not. */
 function Reasons({ reason }: { reason: PaymentFailure | null }) {
   const { t } = useTranslation('payments')
-  const others = PAYMENT_FAILURES.filter((one) => one !== reason)
+  const others = (
+    <ul className="rows tight reasons">
+      {PAYMENT_FAILURES.filter((one) => one !== reason).map((one) => (
+        <li key={one}>{t(`reason-${one}`)}</li>
+      ))}
+    </ul>
+  )
+  if (!reason)
+    return (
+      <>
+        <h2 className="h4">{t('why-usually')}</h2>
+        {others}
+      </>
+    )
   return (
     <>
-      <h2 className="h4">{reason ? t('why') : t('why-usually')}</h2>
-      <ul className="rows tight reasons">
-        {reason ? (
-          <li className="this">
-            <span>{t(`reason-${reason}`)}</span>
-            <span className="small sec">{t(`advice-${reason}`)}</span>
-          </li>
-        ) : null}
-        {others.map((one) => (
-          <li key={one}>{t(`reason-${one}`)}</li>
-        ))}
-      </ul>
+      <h2 className="h4">{t('why')}</h2>
+      <div className="reason">
+        <p className="strong">{t(`reason-${reason}`)}</p>
+        <p className="small sec">{t(`advice-${reason}`)}</p>
+      </div>
+      <details className="other-reasons">
+        <summary className="small sec">{t('why-otherwise')}</summary>
+        {others}
+      </details>
     </>
   )
 }

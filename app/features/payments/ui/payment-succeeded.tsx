@@ -4,7 +4,7 @@ import { telHref, clinic } from '#app/content/clinic.ts'
 import { dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
-import { BookedView, icsOf } from '#app/features/booking/ui/booked-view.tsx'
+import { BookedView } from '#app/features/booking/ui/booked-view.tsx'
 import { forgetBooking } from '#app/ui/shell/forget.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,8 +20,10 @@ export type ShownPayment = {
   startsAt: ClinicTime
   arriveAt: ClinicTime
   minutes: number
+  /** What is left to pay in the clinic, and whether the size may make it more; null where nothing is known of it. */
+  rest: { amount: Ore; rises: boolean } | null
   /** Null in another browser than the one that went to pay: the link is in the mail. */
-  manageUrl: string | null
+  own: { manageUrl: string; email: string } | null
 }
 
 /** The page after the payment: says only what the server knows, and learns the rest by itself. */
@@ -39,19 +41,23 @@ export function PaymentSucceeded({ payment }: { payment: ShownPayment }) {
 function Paid({ payment }: { payment: ShownPayment }) {
   const { t } = useTranslation(['payments', 'booking'])
   const lng = useLanguage()
-  const { amount, firstName, startsAt, arriveAt, minutes, manageUrl } = payment
-  if (manageUrl === null) return <PaidElsewhere />
+  const { amount, firstName, startsAt, arriveAt, minutes, rest, own } = payment
+  if (own === null) return <PaidElsewhere />
+  const { manageUrl, email } = own
   const day = dayOf(startsAt)
+  const price = rest && formatMoney(rest.amount, lng)
+  const restText = price && (rest.rises ? t('booking:price-from', { price }) : price)
   return (
     <BookedView
       heading={t('booking:thanks', { name: firstName, weekday: dayInText(day, lng) })}
-      lead={t('payments:paid', { amount: formatMoney(amount, lng) })}
+      lead={t('payments:paid', { amount: formatMoney(amount, lng), email })}
       what={t('booking:what-treatment', { minutes })}
       day={day}
       time={timeOf(startsAt)}
       arrive={timeOf(arriveAt)}
+      paid={formatMoney(amount, lng)}
+      rest={restText}
       manageUrl={manageUrl}
-      icsUrl={icsOf(manageUrl)}
     />
   )
 }

@@ -20,9 +20,13 @@ export function ReconciliationPanel({ last }: { last: Reconciliation | null }) {
   return (
     <Panel id="reconciliation" title={t('reconciliation')} aside={badge}>
       {last === null ? <Empty>{t('not-compared')}</Empty> : null}
-      {last?.hasFailed ? <p className="note warn">{t('compare-failed', { day: formatDay(last.day, lng) })}</p> : null}
+      {last?.hasFailed ? (
+        <p className="note warn">{t('compare-failed', { day: capitalised(formatDay(last.day, lng)) })}</p>
+      ) : null}
       {last && !last.hasFailed ? (
-        <p className="small sec">{t('compared', { day: formatDay(last.day, lng), count: last.compared })}</p>
+        <p className="small sec">
+          {t('compared', { day: capitalised(formatDay(last.day, lng)), count: last.compared })}
+        </p>
       ) : null}
       {last && count > 0 ? (
         <>
@@ -56,3 +60,5 @@ export function ReconciliationPanel({ last }: { last: Reconciliation | null }) {
     </Panel>
   )
 }
+
+const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1)

@@ -4,6 +4,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { PaymentWay } from '#app/domain/payment.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { useScripted } from '#app/ui/use-scripted.ts'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import './payments.css'
 
@@ -99,6 +100,7 @@ function CardForm({ amount }: { amount: string }) {
         name="number"
         label={t('card-number')}
         hint={t('card-hint')}
+        placeholder="0000 0000 0000 0000"
         maxLength={30}
         {...digits}
       />
@@ -126,20 +128,22 @@ function ForTrial() {
   return (
     <section className="sandbox-trial" aria-labelledby="sandbox-trial">
       <h2 id="sandbox-trial">{t('trial')}</h2>
-      <Select id="card-delivery" form={CARD_FORM} name="delivery" label={t('delivery')} hint={t('delivery-hint')}>
+      <TestCards />
+      <Select id="card-delivery" form={CARD_FORM} name="delivery" label={t('delivery')}>
         {DELIVERIES.map((delivery) => (
           <option key={delivery} value={delivery}>
             {t(`delivery-${delivery}`)}
           </option>
         ))}
       </Select>
-      <TestCards />
     </section>
   )
 }
 
+/** The trial's cards; with script a press on one fills in the form above. */
 function TestCards() {
   const { t } = useTranslation('payments')
+  const scripted = useScripted()
   return (
     <table className="tb sandbox-cards">
       <caption>{t('test-cards')}</caption>
@@ -147,7 +151,13 @@ function TestCards() {
         {CARDS.map(([number, meaning]) => (
           <tr key={number}>
             <th scope="row" className="tnum">
-              {number}
+              {scripted ? (
+                <Button tone="text" size="small" onClick={() => fillIn(number)}>
+                  {number}
+                </Button>
+              ) : (
+                number
+              )}
             </th>
             <td>{t(meaning)}</td>
           </tr>
@@ -155,4 +165,13 @@ function TestCards() {
       </tbody>
     </table>
   )
+}
+
+function fillIn(number: string) {
+  const typed = { 'card-number': number, 'card-expiry': '12/30', 'card-cvc': '123' }
+  for (const [id, text] of Object.entries(typed)) {
+    const field = document.getElementById(id)
+    if (field instanceof HTMLInputElement) field.value = text
+  }
+  document.getElementById('card-number')?.focus()
 }

@@ -170,6 +170,13 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
 })
 
+test('an order without a last name asks for it by its name', async () => {
+  const { api } = await clinic()
+  const { lastName: _, ...nameless } = order
+  const { body } = await api.post('/api/payments/package', nameless)
+  expect(body.fields).toEqual({ lastName: 'Skriv dit efternavn.' })
+})
+
 test('the database refuses a payment that belongs to nothing, to two things, or to another thing than its kind', async () => {
   const w = await clinic()
   const { body } = await w.api.post('/api/payments/package', order)

@@ -8,7 +8,8 @@ import type { PlanView } from '#app/features/plans/queries.ts'
 import { SUN_ROWS, type CourseAnswer, type ProposedSession } from '#app/features/plans/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { DayField } from '#app/ui/day-field.tsx'
+import { Checkbox, Select } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 
 type Props = {
@@ -147,15 +148,13 @@ function WishForm({ plan, answer }: Props) {
         </p>
         {SUN_ROWS.map((row) => (
           <div className="course-pair" key={row}>
-            <TextField
-              type="date"
+            <DayField
               label={t('course-sun-from')}
               name={`sun${row}From`}
               defaultValue={wish.sun[row - 1]?.from ?? ''}
               {...error(`sun${row}From`)}
             />
-            <TextField
-              type="date"
+            <DayField
               label={t('course-sun-to')}
               name={`sun${row}To`}
               defaultValue={wish.sun[row - 1]?.to ?? ''}
@@ -164,8 +163,7 @@ function WishForm({ plan, answer }: Props) {
           </div>
         ))}
       </fieldset>
-      <TextField
-        type="date"
+      <DayField
         label={t('course-not-before')}
         hint={t('course-not-before-hint')}
         name="notBefore"

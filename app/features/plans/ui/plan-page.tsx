@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
+import { formatArea } from '#app/domain/analysis.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { InstalmentOffer } from '#app/domain/instalments.ts'
 import type { DayRange } from '#app/domain/interval.ts'
@@ -56,11 +57,6 @@ export function PlanPage(props: Props) {
   const Frame = isInPortal ? 'div' : 'main'
   return (
     <Frame className={isInPortal ? 'plan-page plan-own' : 'wrap plan-page'}>
-      {isInPortal ? (
-        <p className="crumb">
-          <a href={inLanguage('/dashboard/course', lng)}>{t('to-course')}</a> / {t(`type-${plan.treatmentType}`)}
-        </p>
-      ) : null}
       <div className="plan-grid">
         <div>
           <p className="sec">
@@ -69,9 +65,7 @@ export function PlanPage(props: Props) {
           <h1>{t(plan.status === 'notApproved' ? 'heading-proposed' : 'heading', { count })}</h1>
           <p className="lead">
             {t(`type-${plan.treatmentType}`)}
-            {plan.areaCm2
-              ? `, ${t('size', { size: plan.areaCm2.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB') })}`
-              : ''}
+            {plan.areaCm2 ? `, ${formatArea(plan.areaCm2, lng)}` : ''}
             {end ? `. ${t(isOpen ? 'lead-end' : 'lead-ends', { month: end })}` : ''}
           </p>
           {plan.description ? <p className="plan-words">{plan.description}</p> : null}
@@ -79,9 +73,11 @@ export function PlanPage(props: Props) {
             <p className="plan-jump">
               <span>
                 <span className="plan-jump-sum tnum">{formatMoney(plan.total, lng)}</span>
-                <span className="small sec">
-                  {t('paid')} {formatMoney(plan.paid, lng)}
-                </span>
+                {plan.paid > 0 ? (
+                  <span className="small sec">
+                    {t('paid')} {formatMoney(plan.paid, lng)}
+                  </span>
+                ) : null}
               </span>
               <ButtonLink href="#price">{t('see-price')}</ButtonLink>
             </p>
@@ -120,7 +116,9 @@ export function PlanPage(props: Props) {
             </a>
           </p>
           {plan.linkUntil ? (
-            <p className="cap sec">{t('link-until', { name: plan.firstName, day: formatDay(plan.linkUntil, lng) })}</p>
+            <p className="cap sec plan-until">
+              {t('link-until', { name: plan.firstName, day: formatDay(plan.linkUntil, lng) })}
+            </p>
           ) : null}
         </aside>
       </div>

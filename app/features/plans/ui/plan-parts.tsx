@@ -1,26 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatAmount, formatMoney, type Ore } from '#app/domain/money.ts'
-import type { PlanStatus } from '#app/domain/plan.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
 import './plans.css'
-
-const LOOKS = {
-  notApproved: ['warn', 'hollow'],
-  pending: ['warn', 'hollow'],
-  active: ['ok', 'half'],
-  paused: ['plain', 'square'],
-  completed: ['ok', 'full'],
-} as const satisfies Record<PlanStatus, readonly [string, string]>
 
 /** Where a plan stands, in a word and a shape. */
 export function PlanBadge({ plan: { status, endedBecause } }: { plan: Pick<PlanView, 'status' | 'endedBecause'> }) {
   const { t } = useTranslation('plans')
   if (endedBecause) return <Badge shape="square">{t('status-ended')}</Badge>
-  const [tone, shape] = LOOKS[status]
+  const [tone, shape] = STATUS_LOOKS.plan[status]
   return (
     <Badge tone={tone} shape={shape}>
       {t(`status-${status}`)}
@@ -32,24 +24,20 @@ type Listed = {
   sessions: readonly PlanSession[]
   /** Nothing is agreed yet: each stands for the ink that is left. */
   isProposed?: boolean
-  /** A tile each, for staff. */
-  asTiles?: boolean
 }
 
 /** Every session: when it was, is, or can be at the earliest, and what it costs. */
-export function SessionList({ sessions, isProposed, asTiles }: Listed) {
+export function SessionList({ sessions, isProposed }: Listed) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  const next = sessions.find(({ doneOn }) => !doneOn)
   return (
-    <ol className={`plan-sessions${asTiles ? ' tiles' : ''}`} data-proposed={isProposed || undefined}>
+    <ol className="plan-sessions" data-proposed={isProposed || undefined}>
       {sessions.map((session) => (
-        <li key={session.id} data-done={session.doneOn ? true : undefined} data-next={session === next || undefined}>
+        <li key={session.id} data-done={session.doneOn ? true : undefined}>
           <span className="plan-sessions-name">{t('session', { number: session.number })}</span>
           <WhenOf session={session} />
           <span className="tnum plan-sessions-price">
-            {session.isPaid ? <span className="cap">{t('session-paid')}</span> : null}{' '}
-            {asTiles ? formatAmount(session.price, lng) : formatMoney(session.price, lng)}
+            {session.isPaid ? <span className="cap">{t('session-paid')}</span> : null} {formatMoney(session.price, lng)}
           </span>
         </li>
       ))}
@@ -57,7 +45,7 @@ export function SessionList({ sessions, isProposed, asTiles }: Listed) {
   )
 }
 
-function WhenOf({ session: { doneOn, startsAt, earliest } }: { session: PlanSession }) {
+function WhenOf({ session: { doneOn, startsAt, earliest, isFromToday } }: { session: PlanSession }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   if (doneOn) return <span className="small sec">{t('done-on', { day: formatDay(doneOn, lng, 'data') })}</span>
@@ -67,6 +55,7 @@ function WhenOf({ session: { doneOn, startsAt, earliest } }: { session: PlanSess
         {t('booked-for', { day: formatDay(dayOf(startsAt), lng, 'data'), time: formatTime(timeOf(startsAt), lng) })}
       </span>
     )
+  if (isFromToday) return <span className="small sec">{t('from-today')}</span>
   return <span className="small sec">{earliest ? t('earliest', { day: formatDay(earliest, lng, 'data') }) : ''}</span>
 }
 
@@ -84,17 +73,21 @@ export function PlanSums({ plan }: { plan: PlanView }) {
           ? ` ${t('price-singly', { price: formatMoney((plan.singlePrice * plan.sessions.length) as Ore, lng) })}`
           : ''}
       </p>
-      <progress className="plan-bar" max={100} value={share} aria-label={t('paid')} />
-      <dl>
-        <div className="kv">
-          <dt>{t('paid')}</dt>
-          <dd className="tnum">{formatMoney(plan.paid, lng)}</dd>
-        </div>
-        <div className="kv">
-          <dt>{t('remaining')}</dt>
-          <dd className="tnum">{formatMoney(plan.remaining, lng)}</dd>
-        </div>
-      </dl>
+      {plan.paid > 0 ? (
+        <>
+          <progress className="plan-bar" max={100} value={share} aria-label={t('paid')} />
+          <dl>
+            <div className="kv">
+              <dt>{t('paid')}</dt>
+              <dd className="tnum">{formatMoney(plan.paid, lng)}</dd>
+            </div>
+            <div className="kv">
+              <dt>{t('remaining')}</dt>
+              <dd className="tnum">{formatMoney(plan.remaining, lng)}</dd>
+            </div>
+          </dl>
+        </>
+      ) : null}
     </>
   )
 }

@@ -1,25 +1,29 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { PLAN_MOVES, type PlanStatus } from '#app/domain/plan.ts'
-import type { PlanView } from '#app/features/plans/queries.ts'
+import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { dateInText, useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Figures, Panel } from '#app/ui/desk.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { TimeField } from '#app/ui/time-field.tsx'
 import { CoursePlanner } from './course-planner.tsx'
-import { PlanBadge, SessionList } from './plan-parts.tsx'
+import { PlanBadge } from './plan-parts.tsx'
+import { SessionTiles } from './session-tiles.tsx'
 
 const WORDS = { paused: 'pause', active: 'resume', completed: 'complete' } as const
 
 type Props = { plan: PlanView; mayStop: boolean; course: CourseAnswer | null }
 
-/** One plan of a client, for staff: where it stands, what was paid, and what can be done. */
-export function StaffPlan({ plan, mayStop, course }: Props) {
+/** One plan of a client, for staff: where it stands, and what was paid of it. */
+export function StaffPlan({ plan }: Pick<Props, 'plan'>) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   return (
@@ -27,28 +31,39 @@ export function StaffPlan({ plan, mayStop, course }: Props) {
       <div className="plan-money">
         <p className="small sec">{t('made', { day: formatDay(plan.createdOn, lng, 'data') })}</p>
         <Standing plan={plan} />
-        <SessionList sessions={plan.sessions} asTiles />
-        <Reckoning of={plan.reckoned} />
-        {plan.status === 'active' && !plan.endedBecause ? <Times plan={plan} course={course} /> : null}
-        {mayStop && plan.paid > 0 && !plan.endedBecause && plan.status !== 'completed' ? <Stop plan={plan} /> : null}
-        {plan.endedBecause ? null : <Moves plan={plan} />}
+        <SessionTiles plan={plan} />
       </div>
     </Panel>
   )
 }
 
-/** The sums staff are asked for: paid, due next, and left; what one session costs stands in the tiles. */
+/** What can be done with a plan, each folded away: it is asked for less often than what is owed. */
+export function PlanActs({ plan, mayStop, course }: Props) {
+  const { t } = useTranslation('plans')
+  return (
+    <Panel
+      title={t('plan-acts', { type: t(`type-${plan.treatmentType}`) })}
+      aside={plan.origin === 'proposed' && !plan.endedBecause ? <Link plan={plan} /> : null}
+    >
+      <div className="plan-money">
+        <Reckoning of={plan.reckoned} />
+        {plan.status === 'active' && !plan.endedBecause ? <Times plan={plan} course={course} /> : null}
+        {plan.endedBecause ? null : <Ways plan={plan} mayStop={mayStop} />}
+      </div>
+    </Panel>
+  )
+}
+
+/** The sums staff are asked for, what is owed first; what one session costs stands in the tiles. */
 function Standing({ plan }: { plan: PlanView }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const due = plan.payBy === 'session' ? plan.sessions.find(({ isPaid }) => !isPaid) : undefined
   const rows = [
-    { name: t('total'), value: formatMoney(plan.total, lng) },
-    { name: t('paid'), value: formatMoney(plan.paid, lng) },
-    ...(due && !plan.endedBecause
-      ? [{ name: t('due-for', { number: due.number }), value: formatMoney(due.price, lng) }]
-      : []),
+    ...(due && !plan.endedBecause ? [{ name: dueName(due, t, lng), value: formatMoney(due.price, lng) }] : []),
     { name: t('remaining'), value: formatMoney(plan.remaining, lng) },
+    { name: t('paid'), value: formatMoney(plan.paid, lng) },
+    { name: t('total'), value: formatMoney(plan.total, lng) },
   ]
   return (
     <div className="money-figures">
@@ -56,6 +71,10 @@ function Standing({ plan }: { plan: PlanView }) {
     </div>
   )
 }
+
+/** Owed where it was given; a visit that lies ahead is paid for on its day. */
+const dueName = ({ number, doneOn, startsAt }: PlanSession, t: TFunction<'plans'>, lng: Language) =>
+  !doneOn && startsAt ? t('falls-due', { day: dateInText(dayOf(startsAt), lng) }) : t('due-for', { number })
 
 /** A time for the next session, typed while the client is on the phone, or suggestions for the whole course. */
 function Times({ plan, course }: Pick<Props, 'plan' | 'course'>) {
@@ -72,8 +91,8 @@ function Times({ plan, course }: Pick<Props, 'plan' | 'course'>) {
             <input type="hidden" name="plan" value={plan.id} />
             <input type="hidden" name="scope" value="next" />
             <input type="hidden" name="session" value={next.id} />
-            <TextField type="date" label={t('book-next-date')} name="date" min={next.earliest ?? undefined} required />
-            <TextField type="time" label={t('book-next-time')} name="clock" step={300} required />
+            <DayField label={t('book-next-date')} name="date" min={next.earliest ?? undefined} required />
+            <TimeField label={t('book-next-time')} name="clock" required />
             <Button type="submit" tone="secondary" name="intent" value="course-book">
               {t('book-next', { number: next.number })}
             </Button>
@@ -88,37 +107,52 @@ function Times({ plan, course }: Pick<Props, 'plan' | 'course'>) {
   )
 }
 
-function Moves({ plan }: { plan: PlanView }) {
+/** The client's link: sent anew, or taken back. */
+function Link({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  return (
+    <Form method="post" className="plan-link">
+      <input type="hidden" name="intent" value="link" />
+      <input type="hidden" name="plan" value={plan.id} />
+      <Button type="submit" tone="text" size="small" name="link" value="renew">
+        {t('send-link')}
+      </Button>
+      {plan.url ? (
+        <Button type="submit" tone="text" size="small" name="link" value="revoke">
+          {t('revoke-link')}
+        </Button>
+      ) : null}
+    </Form>
+  )
+}
+
+/** The ways out of a plan that runs, folded away together, each with what it means. */
+function Ways({ plan, mayStop }: Pick<Props, 'plan' | 'mayStop'>) {
   const { t } = useTranslation('plans')
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
   const moves = isOpen ? [] : (PLAN_MOVES[plan.status] as readonly (keyof typeof WORDS & PlanStatus)[])
+  const stops = mayStop && plan.paid > 0 && plan.status !== 'completed'
+  if (moves.length === 0 && !stops) return null
   return (
-    <div className="acts">
-      {moves.map((to) => (
-        <Form method="post" key={to}>
-          <input type="hidden" name="intent" value="move" />
-          <input type="hidden" name="plan" value={plan.id} />
-          <input type="hidden" name="from" value={plan.status} />
-          <Button type="submit" tone="secondary" name="to" value={to}>
-            {t(WORDS[to])}
-          </Button>
-        </Form>
-      ))}
-      {plan.origin === 'proposed' ? (
-        <Form method="post" className="inline">
-          <input type="hidden" name="intent" value="link" />
-          <input type="hidden" name="plan" value={plan.id} />
-          <Button type="submit" tone="secondary" name="link" value="renew">
-            {t('send-link')}
-          </Button>
-          {plan.url ? (
-            <Button type="submit" tone="text" name="link" value="revoke">
-              {t('revoke-link')}
-            </Button>
-          ) : null}
-        </Form>
-      ) : null}
-    </div>
+    <details className="acc">
+      <summary>{t('ways')}</summary>
+      <ul className="plan-ways">
+        {moves.map((to) => (
+          <li key={to}>
+            <p className="small">{t(`${WORDS[to]}-text`)}</p>
+            <Form method="post">
+              <input type="hidden" name="intent" value="move" />
+              <input type="hidden" name="plan" value={plan.id} />
+              <input type="hidden" name="from" value={plan.status} />
+              <Button type="submit" tone="secondary" size="small" name="to" value={to}>
+                {t(WORDS[to])}
+              </Button>
+            </Form>
+          </li>
+        ))}
+        {stops ? <Stop plan={plan} /> : null}
+      </ul>
+    </details>
   )
 }
 
@@ -128,15 +162,14 @@ function Stop({ plan }: { plan: PlanView }) {
   const given = plan.sessions.filter(({ doneOn }) => doneOn).length
   const used = formatMoney((plan.paid - plan.refundNow) as Ore, lng)
   return (
-    <details className="acc">
-      <summary>{t('stop')}</summary>
+    <li>
       <p className="small">{t('stop-text', { used, count: given, amount: formatMoney(plan.refundNow, lng) })}</p>
       <Form method="post">
         <input type="hidden" name="plan" value={plan.id} />
-        <Button type="submit" tone="danger" name="intent" value="stop">
+        <Button type="submit" tone="danger" size="small" name="intent" value="stop">
           {t('stop')}
         </Button>
       </Form>
-    </details>
+    </li>
   )
 }

@@ -16,6 +16,7 @@ import {
 import { titleOf, type PricingRule, type RuleProblem } from '#app/domain/pricing-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayInput } from '#app/ui/day-field.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
@@ -101,9 +102,7 @@ export function PriceEditor({ rules, todays, from, today, error }: Props) {
             aside={
               <label className="price-from">
                 <span className="small sec">{t('prices-from')}</span>
-                <input
-                  className="in"
-                  type="date"
+                <DayInput
                   name="from"
                   required
                   min={today}

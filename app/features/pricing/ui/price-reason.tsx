@@ -19,7 +19,7 @@ export function PriceReason({ line }: { line: ShownLine }) {
       </summary>
       <p className="small sec">
         <Why line={line} />{' '}
-        {vat === undefined ? null : t('why-vat', { vat: formatMoney(vat, lng).replace('-', '−'), percent: vatPercent })}
+        {vat === undefined ? null : t('why-vat', { vat: formatMoney(vat, lng), percent: vatPercent })}
       </p>
     </details>
   )
@@ -36,7 +36,7 @@ function Why({
 }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const price = formatMoney(unitPrice, lng).replace('-', '−')
+  const price = formatMoney(unitPrice, lng)
   if (kind === 'session') return t(AGREED[ruleName as keyof typeof AGREED] ?? 'why-base', { price })
   if (kind === 'size') return t('why-size', { count: quantity, price })
   if (kind === 'add-on') return t('why-add-on')

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import type { Language } from '#app/domain/language.ts'
+import { formatAmount, formatMoney, inKroner, kroner } from '#app/domain/money.ts'
 import { sameTerms, termsOf, type TypedRule } from '#app/domain/price-draft.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 type RowProps = {
   rule: PricingRule
@@ -126,29 +129,35 @@ export function RetiredRow({ rule, onKeep }: { rule: PricingRule; onKeep(): void
 
 function Retire({ title, onRetire }: { title: string; onRetire(): void }) {
   const { t } = useTranslation('owner')
+  const name = t('retire-rule', { rule: title })
   return (
-    <Button tone="text" size="small" aria-label={t('retire-rule', { rule: title })} onClick={onRetire}>
-      {t('retire')}
+    <Button tone="bare" size="icon" aria-label={name} title={name} onClick={onRetire}>
+      <Icon name="close" />
     </Button>
   )
 }
 
 type PriceProps = Pick<RowProps, 'rule' | 'onChange'> & { title: string }
 
+const MOST_KRONER = 100_000
+
+/** A price in kroner: "1.000" until somebody writes in it, then what they write. */
 function Price({ rule, title, onChange }: PriceProps) {
   const { t } = useTranslation('owner')
+  const lng = useLanguage()
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <span className="price-value">
       <input
         className="in"
-        type="number"
-        min={0}
-        max={100_000}
+        inputMode="numeric"
         aria-label={t('price-of', { rule: title })}
-        value={rule.price / 100}
+        value={typed ?? formatAmount(rule.price, lng)}
+        onFocus={() => setTyped(String(inKroner(rule.price)).replace('.', lng === 'da' ? ',' : '.'))}
+        onBlur={() => setTyped(null)}
         onChange={(event) => {
-          const kroner = Math.min(100_000, Math.max(0, Math.round(Number(event.target.value))))
-          onChange({ ...termsOf(rule), ruleName: rule.ruleName, price: (kroner * 100) as Ore })
+          setTyped(event.target.value)
+          onChange({ ...termsOf(rule), ruleName: rule.ruleName, price: kroner(kronerIn(event.target.value, lng)) })
         }}
       />
       <span className="small">{t('currency')}</span>
@@ -156,12 +165,20 @@ function Price({ rule, title, onChange }: PriceProps) {
   )
 }
 
+/** Whole kroner from what is typed, with a thousands mark or a decimal one as the language has them. */
+function kronerIn(typed: string, lng: Language): number {
+  const plain = lng === 'da' ? typed.replaceAll('.', '').replace(',', '.') : typed.replaceAll(',', '')
+  const figure = Math.round(Number(plain.replace(/[^\d.]/g, '')))
+  return Number.isFinite(figure) ? Math.min(MOST_KRONER, figure) : 0
+}
+
+/** How it was before; the place stays empty while nothing is changed. */
 function Before({ rule, was }: Pick<RowProps, 'rule' | 'was'>) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   if (!was) return <span className="small">{t('new-rule')}</span>
   const [now, then] = [termsOf(rule), termsOf(was)]
-  if (sameTerms(now, then)) return <span className="small mut">{t('unchanged')}</span>
+  if (sameTerms(now, then)) return <span />
   return (
     <span className="small">
       {t('before')}{' '}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { packageDiscount } from '#app/content/package-discount.ts'
+import { formatMoney, vatIn, type Ore } from '#app/domain/money.ts'
 import { effectOf } from '#app/domain/price-draft.ts'
-import { sizePrice } from '#app/domain/pricing.ts'
+import { policy } from '#app/domain/policy.ts'
+import { packagePrice, sizePrice } from '#app/domain/pricing.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
@@ -47,9 +49,17 @@ export function PriceTrial({ before, after }: Lists) {
             <dd>{formatMoney(amount, lng)}</dd>
           </div>
         ))}
-        <div>
+        <div className="price-total">
+          <dt>{t('total-with-vat', { vat: formatMoney(vatIn(total, policy.vatPercent), lng) })}</dt>
+          <dd>{formatMoney(total, lng)}</dd>
+        </div>
+        <div className="price-aside">
           <dt>{t('today')}</dt>
           <dd>{formatMoney(sizePrice(area, before).total, lng)}</dd>
+        </div>
+        <div className="price-aside">
+          <dt>{t('in-package-each')}</dt>
+          <dd>{formatMoney(packagePrice(1, total, packageDiscount()), lng)}</dd>
         </div>
       </dl>
     </Panel>

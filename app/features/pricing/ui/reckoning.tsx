@@ -10,7 +10,7 @@ import { shownLine, type Reckoned } from './shown-line.ts'
 export function Reckoning({ of: { lines, total, vat }, title }: { of: Reckoned; title?: ReactNode }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const money = (amount: Ore) => formatMoney(amount, lng).replace('-', '−')
+  const money = (amount: Ore) => formatMoney(amount, lng)
   return (
     <details className="reckoning">
       <summary>{title ?? t('why-open')}</summary>

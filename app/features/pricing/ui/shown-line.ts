@@ -9,14 +9,14 @@ export type ShownLine = {
   title: string
   ruleName: string
   amount: Ore
-  code?: string
-  quantity?: number
-  unitPrice?: Ore
-  vat?: Ore
-  vatPercent?: number
+  code?: string | undefined
+  quantity?: number | undefined
+  unitPrice?: Ore | undefined
+  vat?: Ore | undefined
+  vatPercent?: number | undefined
   /** Of a discount: what gave it, and its percentage. */
-  reason?: DiscountReason
-  percent?: number
+  reason?: DiscountReason | undefined
+  percent?: number | undefined
   /** An add-on that needs a doctor: it waits, or has been approved. */
   doctor?: 'waits' | 'yes'
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, at, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
-import { CAME_TO_NOTHING, ERASED, monthsBefore, type RetentionKind } from '#app/domain/retention.ts'
+import { booksKeptSince, CAME_TO_NOTHING, ERASED, monthsBefore, type RetentionKind } from '#app/domain/retention.ts'
 import { signUpsSince, signUpsToForget } from '#app/features/account/queries.ts'
 import { cardsToForget } from '#app/features/payments/queries.ts'
 import { countsToForget } from '#app/features/statistics/queries.ts'
@@ -32,6 +32,7 @@ export type Going = { kind: RetentionKind; since: ClinicDay; count: number; held
 export async function whatGoes({ db }: Pick<Services, 'db'>, day: ClinicDay): Promise<Going[]> {
   const end = instantOf(at(addDays(day, 1), '00:00'))
   const enquiries = monthsBefore(day, policy.enquiryMonths)
+  const books = booksKeptSince(day)
   const journals = monthsBefore(day, policy.journalYears * 12)
   const count = async (question: RawBuilder<{ count: number; held: number }>) =>
     (await question.execute(db.k)).rows[0] ?? { count: 0, held: 0 }
@@ -66,6 +67,15 @@ export async function whatGoes({ db }: Pick<Services, 'db'>, day: ClinicDay): Pr
       kind: 'counts',
       since: monthsBefore(day, policy.statisticsMonths),
       ...(await count(sql`select count(*)::int as count, 0 as held from daily_counts where ${countsToForget(day)}`)),
+    },
+    {
+      kind: 'vouchers',
+      since: books,
+      ...(await count(sql`select count(*) filter (where not held)::int as count, count(*) filter (where held)::int as held
+        from (select ${heldOf('o.patient_id')} as held from payments y join payment_owners o on o.payment_id = y.id
+               where y.status in ('confirmed', 'refunded')
+               group by o.patient_id
+              having (max(y.created_at) at time zone 'Europe/Copenhagen')::date < ${books}::date) x`)),
     },
     {
       kind: 'journals',

@@ -54,7 +54,7 @@ export function CarryOutErasure({ asked, stays, unclosed, refusal }: Props) {
         <details>
           <summary>{t('erasure-open')}</summary>
           <p className="small sec">{t('erasure-goes')}</p>
-          <Stays stays={stays} />
+          <Stays stays={stays} of="admin" />
           <Form method="post" className="pnl-form">
             <div>
               <Button tone="danger" type="submit" busy={busy} busyLabel={t('erasing')}>

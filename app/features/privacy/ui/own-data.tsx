@@ -1,51 +1,49 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Retention } from '#app/domain/retention.ts'
-import { Erasure as AskErasure, Export } from '#app/features/account/ui/data-panel.tsx'
+import { Erasure, Export } from '#app/features/account/ui/data-panel.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 type Props = { erasureAskedOn: ClinicDay | null; stays: Retention }
 
-/** A copy of everything the clinic has of a client. */
-export function OwnData() {
+/** What a client may do with all the clinic has of them: take a copy, and have it erased, or see that this was asked. */
+export function OwnData({ erasureAskedOn: askedOn, stays }: Props) {
   const { t } = useTranslation('portal')
   return (
-    <Panel id="data" title={t('export')}>
-      <Export isTitled />
+    <Panel id="data" title={t('tab-data')}>
+      <div className="own-data">
+        <Export />
+        {askedOn ? <Asked on={askedOn} stays={stays} /> : <Erasure />}
+      </div>
     </Panel>
   )
 }
 
-/** The wish to be erased, in the last box of one's account; or that it was received. */
-export function EndAccount({ erasureAskedOn: askedOn, stays }: Props) {
+function Asked({ on, stays }: { on: ClinicDay; stays: Retention }) {
+  const { t } = useTranslation('dashboard')
+  const lng = useLanguage()
   return (
-    <section className="pnl">
-      <EndOrAsked askedOn={askedOn} stays={stays} />
+    <section className="acct-part">
+      <p className="note ok" role="status">
+        <Icon name="check" />
+        <span>{t('erasure-asked', { day: formatDay(on, lng, 'data') })}</span>
+      </p>
+      <Stays stays={stays} />
     </section>
   )
 }
 
-function EndOrAsked({ askedOn, stays }: { askedOn: ClinicDay | null; stays: Retention }) {
-  const { t } = useTranslation('dashboard')
-  const lng = useLanguage()
-  if (askedOn)
-    return (
-      <>
-        <p className="note ok" role="status">
-          <Icon name="check" />
-          <span>{t('erasure-asked', { day: formatDay(askedOn, lng, 'data') })}</span>
-        </p>
-        <Stays stays={stays} />
-      </>
-    )
-  return <AskErasure level="h2" />
-}
+/** Who reads of it: a client of themselves, or staff of a client. */
+type Reader = 'dashboard' | 'admin'
 
-/** What must stay all the same, until when, and which law says so. */
-export function Stays({ stays: { journalUntil, booksUntil } }: { stays: Retention }) {
-  const { t } = useTranslation('dashboard')
+/**
+ * What must stay all the same, until when, and which law says so.
+ * @param of whom it is told: the client themselves, or staff, who read of somebody else.
+ */
+export function Stays({ stays: { journalUntil, booksUntil }, of = 'dashboard' }: { stays: Retention; of?: Reader }) {
+  const { t } = useTranslation(of)
   const lng = useLanguage()
   return (
     <ul className="stays">

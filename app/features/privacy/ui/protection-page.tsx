@@ -4,6 +4,7 @@ import { clinicTimeAt, dayOf, formatDay, formatTime, timeOf, type ClinicDay } fr
 import type { ListedIncident } from '#app/features/privacy/queries/incidents.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayField, MomentField } from '#app/ui/day-field.tsx'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 
@@ -87,7 +88,7 @@ export function NoteIncident({ now, typed }: { now: string; typed: string }) {
     <Panel title={t('note-title')}>
       <p className="small sec">{t('note-text')}</p>
       <Form method="post" className="pnl-form">
-        <TextField label={t('found-at')} name="foundAt" type="datetime-local" defaultValue={now} max={now} required />
+        <MomentField label={t('found-at')} name="foundAt" defaultValue={now} max={now} required />
         <TextArea label={t('what')} name="what" defaultValue={typed} required minLength={3} maxLength={2000} />
         <div>
           <Button type="submit" name="intent" value="note" busy={busy}>
@@ -124,7 +125,7 @@ export function ScanAssessment({ signed, today, isDemo }: Assessment) {
       ) : (
         <Form method="post" className="pnl-form">
           <TextField label={t('signed-by')} name="by" required minLength={3} maxLength={120} autoComplete="name" />
-          <TextField label={t('signed-on')} name="on" type="date" defaultValue={today} max={today} required />
+          <DayField label={t('signed-on')} name="on" defaultValue={today} max={today} required />
           <div>
             <Button type="submit" name="intent" value="sign" busy={busy}>
               {t('sign')}

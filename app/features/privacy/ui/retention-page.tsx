@@ -5,6 +5,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import type { Going, ListedHold } from '#app/features/privacy/queries/what-goes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
@@ -15,8 +16,8 @@ export function WhatGoes({ day, rows }: { day: ClinicDay; rows: Going[] }) {
   const lng = useLanguage()
   return (
     <Panel title={t('what-goes', { day: formatDay(day, lng) })}>
-      <form method="get" className="range-form">
-        <TextField type="date" name="day" label={t('as-if-day')} defaultValue={day} required />
+      <form method="get" className="filter">
+        <DayField name="day" label={t('as-if-day')} defaultValue={day} required />
         {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
         <Button type="submit" tone="secondary">
           {t('count-anew')}
@@ -26,7 +27,9 @@ export function WhatGoes({ day, rows }: { day: ClinicDay; rows: Going[] }) {
         <thead>
           <tr>
             <th scope="col">{t('kind')}</th>
-            <th scope="col">{t('older-than')}</th>
+            <th scope="col" className="wide">
+              {t('older-than')}
+            </th>
             <th scope="col">{t('goes')}</th>
             <th scope="col">{t('held')}</th>
           </tr>
@@ -39,7 +42,7 @@ export function WhatGoes({ day, rows }: { day: ClinicDay; rows: Going[] }) {
                 <br />
                 <span className="small sec">{t(`rule-${kind}`)}</span>
               </th>
-              <td className="tnum">{formatDay(since, lng, 'data')}</td>
+              <td className="tnum wide">{formatDay(since, lng, 'data')}</td>
               <td className="tnum">{count}</td>
               <td className="tnum">{held}</td>
             </tr>

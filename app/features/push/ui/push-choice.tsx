@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Panel } from '#app/ui/desk.tsx'
+import { SettingRow } from '#app/ui/setting-row.tsx'
 import { askForDevice, deviceState, leaveDevice, type DeviceState } from './this-device.ts'
 
 /** Words on the screen of this device, when the client wants them: off until asked for here. */
@@ -26,25 +26,28 @@ export function PushChoice({ publicKey }: { publicKey: string }) {
     setBusy(false)
   }
   return (
-    <Panel id="push" title={t('title')}>
-      <p className="sec">{t('lead')}</p>
-      <p className="small" role="status">
-        {state === 'unknown' ? '' : t(`state-${state}`)}
-      </p>
+    <SettingRow
+      id="push"
+      name={t('title')}
+      value={
+        <>
+          <p className="setting-state" role="status">
+            {state === 'unknown' ? '' : t(`state-${state}`)}
+          </p>
+          <p>{t('lead')}</p>
+        </>
+      }
+    >
       {state === 'off' || state === 'failed' ? (
-        <div className="acts">
-          <Button tone="secondary" busy={busy} onClick={() => void act(() => askForDevice(publicKey))}>
-            {t('turn-on')}
-          </Button>
-        </div>
+        <Button tone="secondary" size="small" busy={busy} onClick={() => void act(() => askForDevice(publicKey))}>
+          {t('turn-on')}
+        </Button>
       ) : null}
       {state === 'on' ? (
-        <div className="acts">
-          <Button tone="secondary" busy={busy} onClick={() => void act(leaveDevice)}>
-            {t('turn-off')}
-          </Button>
-        </div>
+        <Button tone="secondary" size="small" busy={busy} onClick={() => void act(leaveDevice)}>
+          {t('turn-off')}
+        </Button>
       ) : null}
-    </Panel>
+    </SettingRow>
   )
 }

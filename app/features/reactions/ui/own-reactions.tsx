@@ -4,7 +4,9 @@ import { Form, useActionData, useNavigation } from 'react-router'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
 import { safety } from '#app/content/safety.ts'
 import { dayOf, formatDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
 import { urgencyOf, type Sign, type Urgency } from '#app/domain/reactions.ts'
+import { AnswerBy, type Answer } from '#app/features/messages/ui/answer-by.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
@@ -19,28 +21,36 @@ type Props = {
   signs: readonly (Sign & { name: string })[]
   /** The treatment that is asked about; null: none, and one writes all the same. */
   due: { visitId: string; treatedAt: ClinicTime } | null
+  answer: Answer
   reports: readonly ShownReport[]
   /** What was just sent; null: nothing. */
   sent: Urgency | null
   error: string | null
 }
 
-/** A client says how the skin is. Signs that cannot wait are answered on the spot with whom to call. */
-export function OwnReactions({ signs, due, reports, sent, error }: Props) {
+/** A client says how the skin is. What 112 is for is read and not ticked: nobody fills in a form for it. */
+export function OwnReactions({ signs, due, answer, reports, sent, error }: Props) {
   const { t } = useTranslation('reactions')
   const lng = useLanguage()
   const lead = due ? t('asked', { day: formatDay(dayOf(due.treatedAt), lng) }) : t('lead')
   return (
     <>
-      <DeskHead title={t('title')} lead={lead} />
+      <DeskHead title={t('title')} lead={`${t('normal', { normal: safety[lng].normal })} ${lead}`} />
       {sent ? <Sent urgency={sent} /> : null}
       <div className="cols-2 reaction-page">
         <Panel title={t('how')}>
-          <Report signs={signs} visitId={due?.visitId ?? ''} error={error} />
+          <Report signs={signs} visitId={due?.visitId ?? ''} answer={answer} error={error} />
         </Panel>
         <div>
           <Panel title={t('call')} tone="skin">
-            <p>{t('call-112')}</p>
+            <ul className="reaction-signs reaction-call-signs">
+              {signs
+                .filter(({ urgency }) => urgency === 'emergency')
+                .map(({ name, words }) => (
+                  <li key={name}>{asLine(words, lng)}</li>
+                ))}
+            </ul>
+            <p className="strong">{t('call-wait')}</p>
             <p className="reaction-call">
               <a className="btn btn-p" href="tel:112">
                 {t('ring-112')}
@@ -96,38 +106,19 @@ function Act({ urgency }: { urgency: 'emergency' | 'same-day' }) {
   )
 }
 
-type ReportProps = { signs: Props['signs']; visitId: string; error: string | null }
+type ReportProps = Pick<Props, 'signs' | 'answer' | 'error'> & { visitId: string }
 
-function Report({ signs, visitId, error }: ReportProps) {
+function Report({ signs, visitId, answer, error }: ReportProps) {
   const { t } = useTranslation('reactions')
   const [ticked, setTicked] = useState<readonly string[]>([])
   const isSending = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
-  const answer: unknown = useActionData()
-  useRefusedField(form, error === null ? null : answer)
+  const refused: unknown = useActionData()
+  useRefusedField(form, error === null ? null : refused)
   const urgency = urgencyOf(signs.filter(({ name }) => ticked.includes(name)))
   return (
     <Form method="post" encType="multipart/form-data" className="reaction-form" noValidate ref={form}>
       <input type="hidden" name="visit" value={visitId} />
-      <fieldset>
-        <legend>{t('signs')}</legend>
-        <p className="small sec">{t('signs-hint')}</p>
-        <div className="reaction-signs-list">
-          {signs.map(({ name, words }) => (
-            <Checkbox
-              key={name}
-              name="sign"
-              value={name}
-              label={words}
-              onChange={({ target }) =>
-                setTicked((before) => (target.checked ? [...before, name] : before.filter((one) => one !== name)))
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
-      {urgency === 'emergency' || urgency === 'same-day' ? <Act urgency={urgency} /> : null}
-      <TextArea label={t('note')} name="note" maxLength={REPORT_NOTE_MAX} optional />
       <PickPictures
         name="picture"
         label={t('pictures')}
@@ -137,9 +128,71 @@ function Report({ signs, visitId, error }: ReportProps) {
         error={error ?? undefined}
         framed
       />
-      <Button type="submit" busy={isSending} busyLabel={t('sending')}>
-        {t('send')}
-      </Button>
+      <fieldset className="reaction-groups">
+        <legend>{t('signs')}</legend>
+        <p className="small sec">{t('signs-hint')}</p>
+        {GROUPS.map((group) => (
+          <SignGroup
+            key={group}
+            urgency={group}
+            signs={signs.filter((sign) => sign.urgency === group)}
+            isGravest={urgency === group}
+            answer={answer}
+            onTick={(name, on) =>
+              setTicked((before) => (on ? [...before, name] : before.filter((one) => one !== name)))
+            }
+          />
+        ))}
+      </fieldset>
+      <TextArea label={t('note')} name="note" maxLength={REPORT_NOTE_MAX} optional />
+      <div className="reaction-send">
+        <Button type="submit" busy={isSending} busyLabel={t('sending')}>
+          {t('send')}
+        </Button>
+      </div>
     </Form>
+  )
+}
+
+/** A sign on a line of its own. */
+const asLine = (words: string, lng: Language) => words.charAt(0).toLocaleUpperCase(lng) + words.slice(1)
+
+/** In the order of how soon somebody must act. */
+const GROUPS = ['same-day', 'opening-hours'] as const satisfies readonly Sign['urgency'][]
+
+type GroupProps = Pick<Props, 'signs' | 'answer'> & {
+  urgency: (typeof GROUPS)[number]
+  /** The most urgent sign that is ticked is one of these. */
+  isGravest: boolean
+  onTick: (name: string, on: boolean) => void
+}
+
+/** Signs that ask for the same, under what they ask for. Whom to call is said where they are ticked, in view of it. */
+function SignGroup({ urgency, signs, answer: { answeredBy, today }, isGravest, onTick }: GroupProps) {
+  const { t } = useTranslation('reactions')
+  const lng = useLanguage()
+  return (
+    <fieldset className="reaction-group">
+      <legend>{t(`group-${urgency}`)}</legend>
+      <p className="small sec">
+        {urgency === 'opening-hours' && answeredBy ? (
+          <AnswerBy by={answeredBy} today={today} />
+        ) : (
+          t(`group-${urgency}-hint`)
+        )}
+      </p>
+      <div className="reaction-signs-list">
+        {signs.map(({ name, words }) => (
+          <Checkbox
+            key={name}
+            name="sign"
+            value={name}
+            label={asLine(words, lng)}
+            onChange={({ target }) => onTick(name, target.checked)}
+          />
+        ))}
+      </div>
+      {isGravest && urgency === 'same-day' ? <Act urgency={urgency} /> : null}
+    </fieldset>
   )
 }

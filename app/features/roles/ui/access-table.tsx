@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { ACCESS_KINDS } from '#app/domain/access.ts'
-import { clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { AccessLine } from '#app/features/roles/queries/access.ts'
 import type { AccessQuery } from '#app/features/roles/schema.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { TableDays } from '#app/ui/table-days.tsx'
 import { LogQuestions } from './log-questions.tsx'
 
-type Props = { log: { rows: AccessLine[]; page: number; pages: number }; query: AccessQuery }
+type Props = { log: { rows: AccessLine[]; page: number; pages: number }; query: AccessQuery; today: ClinicDay }
 
 /** The access log of the whole clinic, with its questions: what was done, by or about whom, and when. */
-export function AccessTable({ log, query }: Props) {
+export function AccessTable({ log, query, today }: Props) {
   const { t } = useTranslation(['system', 'admin', 'record'])
   const lng = useLanguage()
   const hrefOf = (page: number) => {
@@ -31,19 +32,18 @@ export function AccessTable({ log, query }: Props) {
         }}
         who={query.who}
       >
-        <TextField name="from" type="date" label={t('system:from')} defaultValue={query.from ?? ''} />
-        <TextField name="to" type="date" label={t('system:to')} defaultValue={query.to ?? ''} />
+        <DayField name="from" label={t('system:from')} defaultValue={query.from ?? ''} />
+        <DayField name="to" label={t('system:to')} defaultValue={query.to ?? ''} />
       </LogQuestions>
-      {log.rows.length > 0 ? <Lines rows={log.rows} /> : <Empty>{t('admin:no-lines')}</Empty>}
+      {log.rows.length > 0 ? <Lines rows={log.rows} today={today} /> : <Empty>{t('admin:no-lines')}</Empty>}
       <Pager page={log.page} pages={log.pages} label={t('admin:line-pages')} hrefOf={hrefOf} />
     </Panel>
   )
 }
 
-function Lines({ rows }: { rows: AccessLine[] }) {
+function Lines({ rows, today }: { rows: AccessLine[]; today: ClinicDay }) {
   const { t } = useTranslation(['system', 'admin', 'record'])
   const lng = useLanguage()
-  const when = (at: Date) => clinicTimeAt(at)
   return (
     <TableFrame label={t('system:access-lines')}>
       <thead>
@@ -51,23 +51,38 @@ function Lines({ rows }: { rows: AccessLine[] }) {
           <th scope="col">{t('record:when')}</th>
           <th scope="col">{t('admin:who')}</th>
           <th scope="col">{t('admin:what-done')}</th>
-          <th scope="col">{t('admin:whom')}</th>
+          <th scope="col" className="wide">
+            {t('admin:whom')}
+          </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ id, at, what, who, whom, patientId }) => (
-          <tr key={id}>
+      <TableDays
+        rows={rows}
+        dayOf={({ at }) => dayOf(clinicTimeAt(at))}
+        today={today}
+        columns={4}
+        keyOf={({ id }) => id}
+      >
+        {({ at, what, who, whom, patientId }) => (
+          <tr>
             <td className="tnum">
-              <time dateTime={at.toISOString()}>
-                {formatDay(dayOf(when(at)), lng, 'data')} {formatTime(when(at), lng)}
-              </time>
+              <time dateTime={at.toISOString()}>{formatTime(clinicTimeAt(at), lng)}</time>
             </td>
-            <td>{who || '–'}</td>
-            <td>{t(`record:access-${what}`)}</td>
-            <td>{patientId ? <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{whom || '–'}</a> : '–'}</td>
+            <td className="any">{who || '–'}</td>
+            <td>
+              {t(`record:access-${what}`)}
+              {patientId ? (
+                <span className="cap narrow">
+                  <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{whom || '–'}</a>
+                </span>
+              ) : null}
+            </td>
+            <td className="wide">
+              {patientId ? <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{whom || '–'}</a> : '–'}
+            </td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </TableDays>
     </TableFrame>
   )
 }

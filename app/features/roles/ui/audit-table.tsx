@@ -1,23 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { Page } from '#app/input/page.ts'
 import type { AuditLine } from '#app/features/roles/queries.ts'
 import type { AuditQuery } from '#app/features/roles/schema.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { TableDays } from '#app/ui/table-days.tsx'
 import { LogQuestions } from './log-questions.tsx'
+import { useDetail } from './use-detail.ts'
 
-type Props = { log: Page<AuditLine>; query: AuditQuery; actions: readonly AuditLine['action'][] }
+type Props = { log: Page<AuditLine>; query: AuditQuery; actions: readonly AuditLine['action'][]; today: ClinicDay }
 
-/** The audit log with its two questions: what was done, and by or to whom. */
-export function AuditTable({ log, query, actions }: Props) {
-  const { t } = useTranslation(['admin', 'record'])
+/** The audit log with its questions: what was done, by or to whom, and when. */
+export function AuditTable({ log, query, actions, today }: Props) {
+  const { t } = useTranslation(['admin', 'record', 'system'])
   const lng = useLanguage()
   const hrefOf = (page: number) => {
-    const params = new URLSearchParams({ page: String(page), who: query.who, action: query.action ?? '' })
-    return inLanguage(`?${params}`, lng)
+    const { action, who, from, to } = query
+    const asked = { page: String(page), who, action: action ?? '', from: from ?? '', to: to ?? '' }
+    return inLanguage(`?${new URLSearchParams(asked)}`, lng)
   }
   return (
     <Panel title={t('admin:lines', { count: log.total })}>
@@ -28,16 +32,20 @@ export function AuditTable({ log, query, actions }: Props) {
           all: actions.map((action) => ({ value: action, words: t(`admin:did-${action}`) })),
         }}
         who={query.who}
-      />
-      {log.rows.length > 0 ? <Lines rows={log.rows} /> : <Empty>{t('admin:no-lines')}</Empty>}
+      >
+        <DayField name="from" label={t('system:from')} defaultValue={query.from ?? ''} />
+        <DayField name="to" label={t('system:to')} defaultValue={query.to ?? ''} />
+      </LogQuestions>
+      {log.rows.length > 0 ? <Lines rows={log.rows} today={today} /> : <Empty>{t('admin:no-lines')}</Empty>}
       <Pager page={log.page} pages={log.pages} label={t('admin:line-pages')} hrefOf={hrefOf} />
     </Panel>
   )
 }
 
-function Lines({ rows }: { rows: AuditLine[] }) {
+function Lines({ rows, today }: { rows: AuditLine[]; today: ClinicDay }) {
   const { t } = useTranslation(['admin', 'record'])
   const lng = useLanguage()
+  const detailText = useDetail()
   return (
     <TableFrame label={t('admin:audit-log')}>
       <thead>
@@ -45,32 +53,30 @@ function Lines({ rows }: { rows: AuditLine[] }) {
           <th scope="col">{t('record:when')}</th>
           <th scope="col">{t('admin:what-done')}</th>
           <th scope="col">{t('admin:who')}</th>
-          <th scope="col">{t('admin:whom')}</th>
+          <th scope="col" className="wide">
+            {t('admin:whom')}
+          </th>
           <th scope="col" className="wide">
             {t('admin:detail')}
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ id, at, when, action, who, whom, detail }) => (
-          <tr key={id}>
-            <td>
-              <time dateTime={at}>
-                {formatDay(dayOf(when), lng, 'data')} {formatTime(timeOf(when), lng)}
-              </time>
+      <TableDays rows={rows} dayOf={({ when }) => dayOf(when)} today={today} columns={5} keyOf={({ id }) => id}>
+        {({ at, when, action, who, whom, detail }) => (
+          <tr>
+            <td className="tnum">
+              <time dateTime={at}>{formatTime(timeOf(when), lng)}</time>
             </td>
             <td>{t(`admin:did-${action}`)}</td>
-            <td>{who || '–'}</td>
-            <td>{whom || '–'}</td>
-            <td className="cap mut wide">
-              {Object.entries(detail)
-                .filter(([, value]) => value !== null && value !== '')
-                .map(([name, value]) => `${name}: ${value}`)
-                .join(', ')}
+            <td className="any">
+              {who || '–'}
+              {whom ? <span className="cap mut narrow">{`${t('admin:whom')}: ${whom}`}</span> : null}
             </td>
+            <td className="wide">{whom || '–'}</td>
+            <td className="cap mut wide">{detailText(detail)}</td>
           </tr>
-        ))}
-      </tbody>
+        )}
+      </TableDays>
     </TableFrame>
   )
 }

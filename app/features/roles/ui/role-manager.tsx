@@ -143,49 +143,59 @@ function Holders({ holders }: { holders: RoleHolder[] }) {
                   {t(twoFactor ? 'two-factor-on' : 'two-factor-off')}
                 </Badge>
               </td>
-              <td className="r">
-                <Form method="post">
-                  <input type="hidden" name="intent" value="take" />
-                  <input type="hidden" name="userId" value={userId} />
-                  <input type="hidden" name="role" value={role} />
-                  <Button
-                    type="submit"
-                    tone="secondary"
-                    size="small"
-                    aria-label={t('take-from', { name: name || email, role: t(`role-${role}`) })}
-                  >
-                    {t('take')}
-                  </Button>
-                </Form>
-                {index === 0 ? (
-                  <a
-                    className="btn btn-s btn-sm"
-                    href={inLanguage(`/admin/people/leaving?who=${userId}`, lng)}
-                    aria-label={t('leaves', { name: name || email })}
-                  >
-                    {t('leaving')}
-                  </a>
-                ) : null}
-                {index === 0 ? (
-                  <Form method="post">
-                    <input type="hidden" name="email" value={email} />
-                    <Button
-                      type="submit"
-                      name="intent"
-                      value="end-sessions"
-                      tone="text"
-                      size="small"
-                      aria-label={t('end-sessions-of', { name: name || email })}
+              <td>
+                <div className="row-acts">
+                  <Take userId={userId} name={name || email} role={role} />
+                  {index === 0 ? (
+                    <a
+                      className="btn btn-s btn-sm"
+                      href={inLanguage(`/admin/people/leaving?who=${userId}`, lng)}
+                      aria-label={t('leaves', { name: name || email })}
                     >
-                      {t('end-sessions-do')}
-                    </Button>
-                  </Form>
-                ) : null}
+                      {t('leaving')}
+                    </a>
+                  ) : null}
+                  {index === 0 ? (
+                    <Form method="post">
+                      <input type="hidden" name="email" value={email} />
+                      <Button
+                        type="submit"
+                        name="intent"
+                        value="end-sessions"
+                        tone="text"
+                        size="small"
+                        aria-label={t('end-sessions-of', { name: name || email })}
+                      >
+                        {t('end-sessions-do')}
+                      </Button>
+                    </Form>
+                  ) : null}
+                </div>
               </td>
             </tr>
           )),
         )}
       </tbody>
     </TableFrame>
+  )
+}
+
+/** A role taken closes pages somebody may be working in: what goes is said first. Works without a script, too. */
+function Take({ userId, name, role }: { userId: string; name: string; role: GivenRole }) {
+  const { t } = useTranslation('admin')
+  const named = { name, role: t(`role-${role}`) }
+  return (
+    <details>
+      <summary aria-label={t('take-from', named)}>{t('take')}</summary>
+      <p className="small sec">{t('take-text', named)}</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="take" />
+        <input type="hidden" name="userId" value={userId} />
+        <input type="hidden" name="role" value={role} />
+        <Button type="submit" tone="danger" size="small">
+          {t('take-do')}
+        </Button>
+      </Form>
+    </details>
   )
 }

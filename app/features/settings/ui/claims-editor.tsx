@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Claim } from '#app/domain/claims.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Listed } from './listed.tsx'
@@ -70,17 +71,19 @@ function ClaimFields({ typed, outcome }: { typed: TypedClaim; outcome: ListOutco
   const { t } = useTranslation('clinic-settings')
   return (
     <div className="clinic-fields">
-      {FIELDS.map(({ name, type, max }) => (
-        <TextField
-          key={name}
-          name={name}
-          type={type}
-          maxLength={max}
-          label={t(`claim-${name}`)}
-          defaultValue={(outcome?.typed ?? typed)[name]}
-          error={outcome?.wrong.includes(name) ? t(`wrong-claim-${name}`) : null}
-        />
-      ))}
+      {FIELDS.map(({ name, type, max }) => {
+        const field = {
+          name,
+          label: t(`claim-${name}`),
+          defaultValue: (outcome?.typed ?? typed)[name],
+          error: outcome?.wrong.includes(name) ? t(`wrong-claim-${name}`) : null,
+        }
+        return type === 'date' ? (
+          <DayField key={name} {...field} />
+        ) : (
+          <TextField key={name} {...field} type={type} maxLength={max} />
+        )
+      })}
     </div>
   )
 }

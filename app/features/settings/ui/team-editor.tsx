@@ -6,7 +6,8 @@ import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { Listed } from './listed.tsx'
 
-export type TypedMember = Record<'name' | 'role.da' | 'role.en' | 'authorisation', string> & { isShown: boolean }
+type Line = 'name' | 'role.da' | 'role.en' | 'about.da' | 'about.en' | 'authorisation'
+export type TypedMember = Record<Line, string> & { isShown: boolean }
 /** What was refused of one: its fields that are wrong, or a word about its picture; and all that was typed. */
 export type ListOutcome<Typed> = { id: string; wrong: string[]; error: string; typed: Typed }
 type Props = { team: readonly TeamMember[]; outcome: ListOutcome<TypedMember> | null }
@@ -57,11 +58,21 @@ export function TeamEditor({ team, outcome }: Props) {
   )
 }
 
-const NOBODY: TypedMember = { name: '', 'role.da': '', 'role.en': '', authorisation: '', isShown: true }
-const typedOf = ({ name, role, authorisation, isShown }: TeamMember): TypedMember => ({
+const NOBODY: TypedMember = {
+  name: '',
+  'role.da': '',
+  'role.en': '',
+  'about.da': '',
+  'about.en': '',
+  authorisation: '',
+  isShown: true,
+}
+const typedOf = ({ name, role, about, authorisation, isShown }: TeamMember): TypedMember => ({
   name,
   'role.da': role.da,
   'role.en': role.en,
+  'about.da': about.da,
+  'about.en': about.en,
   authorisation,
   isShown,
 })
@@ -71,7 +82,7 @@ type Fields = { typed: TypedMember; photoId: string | null; outcome: ListOutcome
 function MemberFields({ typed, photoId, outcome }: Fields) {
   const { t } = useTranslation('clinic-settings')
   const now = outcome?.typed ?? typed
-  const field = (name: 'name' | 'role.da' | 'role.en' | 'authorisation') => ({
+  const field = (name: Line) => ({
     name,
     label: t(`member-${name}`),
     defaultValue: now[name],
@@ -85,6 +96,8 @@ function MemberFields({ typed, photoId, outcome }: Fields) {
         <TextField {...field('authorisation')} maxLength={40} optional hint={t('hint-authorisation')} />
         <TextField {...field('role.da')} maxLength={80} />
         <TextField {...field('role.en')} maxLength={80} />
+        <TextField {...field('about.da')} maxLength={160} optional />
+        <TextField {...field('about.en')} maxLength={160} optional />
         <TextField
           name="picture"
           type="file"

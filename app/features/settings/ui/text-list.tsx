@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import type { OwnTextKey } from '#app/content/text/own-texts.ts'
+import { SAFER_TEXTS, type OwnTextKey } from '#app/content/text/own-texts.ts'
 import { OWN_TEXT_MAX, valuesIn, whyNotText } from '#app/domain/own-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { TextArea } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import './text-list.css'
 
 type Two = Record<'da' | 'en', string>
@@ -31,6 +32,7 @@ export function TextList({ title, rows, outcome }: { title: string; rows: OwnTex
                     {t('changed')}
                   </Badge>
                 ) : null}
+                <Icon name="down" />
               </summary>
               <OwnText row={row} outcome={outcome?.key === row.key ? outcome : null} />
             </details>
@@ -43,9 +45,11 @@ export function TextList({ title, rows, outcome }: { title: string; rows: OwnTex
 
 function OwnText({ row: { key, shipped, own }, outcome }: { row: OwnTextRow; outcome: TextOutcome | null }) {
   const { t } = useTranslation('owner')
+  const read = useLanguage()
   const busy = useNavigation().formData?.get('key') === key
   const [typed, setTyped] = useState<Two>(outcome?.typed ?? { da: own.da || shipped.da, en: own.en || shipped.en })
   const values = valuesIn(shipped.da)
+  const safer = SAFER_TEXTS[key]
   const isChanged = own.da !== '' || own.en !== ''
   const faultOf = (lng: 'da' | 'en') => {
     const fault = whyNotText(shipped[lng], typed[lng].trim())
@@ -76,6 +80,14 @@ function OwnText({ row: { key, shipped, own }, outcome }: { row: OwnTextRow; out
       </div>
       {values.length > 0 ? (
         <p className="cap mut">{t('text-values', { values: values.map((name) => `{{${name}}}`).join(', ') })}</p>
+      ) : null}
+      {safer && (typed.da !== safer.da || typed.en !== safer.en) ? (
+        <p className="small">
+          {t('text-safer', { text: safer[read] })}{' '}
+          <Button tone="text" size="small" onClick={() => setTyped(safer)}>
+            {t('text-safer-use')}
+          </Button>
+        </p>
       ) : null}
       <div className="acts">
         <Button

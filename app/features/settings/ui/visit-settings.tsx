@@ -43,12 +43,15 @@ export function VisitSettingsPanel({ numbers, outcome, reminderHours }: VisitSet
   )
 }
 
-/** Whether staff need a second factor; where the server requires it, that is said and not asked. */
-export function SafetySettingsPanel({ byServer, byOwner }: { byServer: boolean; byOwner: boolean }) {
+type SafetySettings = { byServer: boolean; byOwner: boolean; numbers: NumberRow[]; outcome: SettingOutcome | null }
+
+/** How long passwords are, and whether staff need a second factor; where the server requires it, that is said and not asked. */
+export function SafetySettingsPanel({ byServer, byOwner, numbers, outcome }: SafetySettings) {
   const { t } = useTranslation('owner')
   return (
     <Panel title={t('safety-settings')} id="safety">
       <ul className="setting-list">
+        <NumberSettings rows={numbers} outcome={outcome} />
         <li>
           {byServer ? (
             <SettingRow name="staff_two_factor">

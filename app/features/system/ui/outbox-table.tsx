@@ -47,9 +47,13 @@ function Lines({ rows }: { rows: MailLine[] }) {
     <TableFrame label={t('system:mails')}>
       <thead>
         <tr>
-          <th scope="col">{t('system:written')}</th>
+          <th scope="col" className="wide">
+            {t('system:written')}
+          </th>
           <th scope="col">{t('system:mail')}</th>
-          <th scope="col">{t('system:to-whom')}</th>
+          <th scope="col" className="wide">
+            {t('system:to-whom')}
+          </th>
           <th scope="col">{t('system:state')}</th>
           <th scope="col">{t('system:send')}</th>
         </tr>
@@ -57,11 +61,18 @@ function Lines({ rows }: { rows: MailLine[] }) {
       <tbody>
         {rows.map((line) => (
           <tr key={line.id}>
-            <td>
+            <td className="wide">
               <Moment at={line.createdAt} />
             </td>
-            <td>{t(`system:kind-of-${line.kind}`)}</td>
             <td>
+              {t(`system:kind-of-${line.kind}`)}
+              <span className="cap narrow any">
+                <Moment at={line.createdAt} />
+                <br />
+                <Recipient line={line} />
+              </span>
+            </td>
+            <td className="wide">
               <Recipient line={line} />
             </td>
             <td>
@@ -85,7 +96,8 @@ function State({ line: { state, attempts, nextAt, doneAt, error } }: { line: Mai
   const { t } = useTranslation('system')
   return (
     <>
-      <Badge tone={TONES[state]}>{t(`mail-${state}`)}</Badge> {doneAt ? <Moment at={doneAt} /> : null}
+      <Badge tone={TONES[state]}>{t(`mail-${state}`)}</Badge>{' '}
+      <span className="wide">{doneAt ? <Moment at={doneAt} /> : null}</span>
       {attempts > 1 ? <span className="cap mut"> {t('tries', { count: attempts })}</span> : null}
       {nextAt ? (
         <p className="cap mut">

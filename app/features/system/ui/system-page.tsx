@@ -30,19 +30,28 @@ export function Jobs({ jobs }: { jobs: JobLine[] }) {
           <thead>
             <tr>
               <th scope="col">{t('job')}</th>
-              <th scope="col">{t('last-run')}</th>
-              <th scope="col">{t('next-run')}</th>
+              <th scope="col" className="wide">
+                {t('last-run')}
+              </th>
+              <th scope="col" className="wide">
+                {t('next-run')}
+              </th>
               <th scope="col">{t('state')}</th>
             </tr>
           </thead>
           <tbody>
             {jobs.map((job) => (
               <tr key={job.name}>
-                <th scope="row">{t(`job-${job.name}`)}</th>
-                <td>
+                <th scope="row">
+                  {t(`job-${job.name}`)}
+                  <span className="cap mut narrow">
+                    {t('last-run')} <Moment at={job.lastRunAt} />
+                  </span>
+                </th>
+                <td className="wide">
                   <Moment at={job.lastRunAt} />
                 </td>
-                <td>
+                <td className="wide">
                   <Moment at={job.nextRunAt} />
                 </td>
                 <td>

@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#app/domain/clinic-time.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, sum, type Ore } from '#app/domain/money.ts'
 import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/payment.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { useScripted } from '#app/ui/use-scripted.ts'
 import type { OpenTill } from '../queries.ts'
 import { closingSchema } from '../schema.ts'
 import './till.css'
+
+const LACKING = 'till-lacking'
 
 type Typed = Partial<Record<ClinicMethod, string>>
 
@@ -19,10 +22,17 @@ type Typed = Partial<Record<ClinicMethod, string>>
 export function TillForm({ till, error }: { till: OpenTill; error: string | null }) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
-  const busy = useNavigation().state !== 'idle'
   const [typed, setTyped] = useState<Typed>({})
-  const differences = CLINIC_METHODS.map((method) => differenceOf(typed[method] ?? '', till.expected[method]))
-  const isOff = differences.some((one) => one !== 0)
+  const rows = CLINIC_METHODS.map((method) => ({
+    method,
+    ...differenceOf(typed[method] ?? '', till.expected[method]),
+  }))
+  // Where the book says nothing came, nothing need be counted.
+  const lacks = rows
+    .filter(({ method, difference, isWrong }) => difference === null && (isWrong || till.expected[method] !== 0))
+    .map(({ method }) => method)
+  // What explains a difference is asked for where there is one, or where the server found one.
+  const asksWhy = rows.some(({ difference }) => difference) || error !== null
   return (
     <Panel
       title={t('till-today')}
@@ -50,7 +60,7 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
             </tr>
           </thead>
           <tbody>
-            {CLINIC_METHODS.map((method, at) => (
+            {rows.map(({ method, difference, isWrong }) => (
               <tr key={method}>
                 <th scope="row">
                   {t(`way-${method}`)}
@@ -65,33 +75,90 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
                     name={`counted-${method}`}
                     inputMode="decimal"
                     autoComplete="off"
-                    placeholder="0"
                     aria-label={t('till-counted-of', { way: t(`way-${method}`) })}
-                    aria-invalid={differences[at] === null || undefined}
+                    aria-invalid={isWrong || undefined}
                     value={typed[method] ?? ''}
                     onChange={(event) => setTyped({ ...typed, [method]: event.target.value })}
                   />
                 </td>
-                <td className="r tnum" data-off={differences[at] !== 0 || undefined}>
-                  {differences[at] === null ? '–' : formatMoney(differences[at]!, lng).replace('-', '−')}
+                <td className="r tnum" data-off={difference ? true : undefined}>
+                  {difference === null ? '–' : difference === 0 ? t('till-agrees') : formatMoney(difference, lng)}
                 </td>
               </tr>
             ))}
           </tbody>
+          <Totals
+            till={till}
+            difference={lacks.length > 0 ? null : sum(rows.map((row) => row.difference ?? (0 as Ore)))}
+          />
         </TableFrame>
-        <TextField label={t('till-note')} hint={t('till-note-hint')} name="note" maxLength={300} optional={!isOff} />
-        <div className="acts">
-          <Button type="submit" busy={busy} busyLabel={t('till-closing')}>
-            {t('till-close')}
-          </Button>
+        <div className="till-note" hidden={!asksWhy}>
+          <TextField label={t('till-note')} name="note" maxLength={300} />
         </div>
+        <Close lacks={lacks} />
       </Form>
     </Panel>
   )
 }
 
-/** Counted less expected; null while what is typed is no amount. */
-function differenceOf(text: string, expected: Ore): Ore | null {
+/** The button that ends the day, and what keeps it from being pressed. Without script nobody tells it what is typed. */
+function Close({ lacks }: { lacks: ClinicMethod[] }) {
+  const { t } = useTranslation('invoices')
+  const busy = useNavigation().state !== 'idle'
+  const [first] = useScripted() ? lacks : []
+  return (
+    <div className="acts">
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel={t('till-closing')}
+        aria-disabled={first ? true : undefined}
+        aria-describedby={first ? LACKING : undefined}
+        onClick={(event) => {
+          if (!first) return
+          event.preventDefault()
+          document.querySelector<HTMLElement>(`[name="counted-${first}"]`)?.focus()
+        }}
+      >
+        {t('till-close')}
+      </Button>
+      {first ? (
+        <p className="small sec" id={LACKING}>
+          {t('till-lacks', { ways: lacks.map((method) => t(`way-${method}`)).join(', ') })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** All ways together; what was counted is known once each has been. */
+function Totals({ till, difference }: { till: OpenTill; difference: Ore | null }) {
+  const { t } = useTranslation('invoices')
+  const lng = useLanguage()
+  const expected = sum(CLINIC_METHODS.map((method) => till.expected[method]))
+  const counted = difference === null ? '–' : formatMoney(sum([expected, difference]), lng)
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">
+          {t('till-total')}
+          <span className="cap sec narrow tnum">
+            {t('till-expected')} <span className="till-sum">{formatMoney(expected, lng)}</span>
+          </span>
+        </th>
+        <td className="r tnum wide">{formatMoney(expected, lng)}</td>
+        <td className="r tnum">{counted}</td>
+        <td className="r tnum">{difference === null ? '–' : formatMoney(difference, lng)}</td>
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Counted less expected; null while nothing is typed, or what is typed is no amount. */
+function differenceOf(text: string, expected: Ore): { difference: Ore | null; isWrong: boolean } {
+  if (text.trim() === '') return { difference: null, isWrong: false }
   const read = closingSchema.shape.counted.safeParse({ 'card-terminal': text, mobilepay: '', transfer: '' })
-  return read.success ? ((read.data['card-terminal'] - expected) as Ore) : null
+  return read.success
+    ? { difference: (read.data['card-terminal'] - expected) as Ore, isWrong: false }
+    : { difference: null, isWrong: true }
 }

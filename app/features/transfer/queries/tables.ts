@@ -30,6 +30,7 @@ const LEFT_OUT_COLUMNS = [
   'profiles.temp_password',
   'profiles.temp_password_until',
   'profiles.search_name',
+  'profiles.sort_name',
   'audit_log.address_hash',
   'payments.card',
   'payments.checkout_url',

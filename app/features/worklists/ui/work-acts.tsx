@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useRevalidator } from 'react-router'
 import { CLOSINGS, type Closing } from '#app/domain/appointment.ts'
-import { FOLLOW_UPS_OF, type ConsultationPart } from '#app/domain/consultation.ts'
+import { FOLLOW_UPS_OF, type ConsultationPart, type FollowUp } from '#app/domain/consultation.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { WorkRow } from '#app/domain/worklist.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,30 +10,45 @@ import { call, post } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
-type Props = { row: WorkRow; list: string }
+type Props = {
+  row: WorkRow
+  list: string
+  /** Of the row that is looked at: its first act is the page's strongest button. */
+  isMain: boolean
+  /** What else is done about it, before the one that puts it away. */
+  children?: ReactNode
+}
 
-/** What can be done about it from the list itself. */
-export function WorkActs({ row, list }: Props) {
+/** What can be done about it without leaving the list. */
+export function WorkActs({ row, list, isMain, children }: Props) {
   return (
-    <div className="work-acts">
-      {list === 'consultations' ? <FollowUps row={row} /> : null}
-      {list === 'approvals' ? <ToAnswer row={row} /> : null}
-      {list === 'unpaid' ? <ToMoney row={row} what="do-pay" /> : null}
-      {list === 'consents' ? <ToConsents row={row} /> : null}
-      {list === 'reactions' ? <ToReactions row={row} /> : null}
-      {list === 'entries' ? <ToEntry row={row} /> : null}
-      {list === 'past' ? <Closings row={row} /> : null}
-    </div>
+    <>
+      {list === 'consultations' ? (
+        <FollowUps row={row} isMain={isMain}>
+          {children}
+        </FollowUps>
+      ) : null}
+      {list === 'approvals' ? <ToAnswer row={row} isMain={isMain} /> : null}
+      {list === 'unpaid' ? <ToMoney row={row} what="do-pay" isMain={isMain} /> : null}
+      {list === 'consents' ? <ToConsents row={row} isMain={isMain} /> : null}
+      {list === 'reactions' ? <ToReactions row={row} isMain={isMain} /> : null}
+      {list === 'entries' ? <ToEntry row={row} isMain={isMain} /> : null}
+      {list === 'past' ? <Closings row={row} isMain={isMain} /> : null}
+      {list === 'consultations' ? null : children}
+    </>
   )
 }
 
+type Act = { row: WorkRow; isMain: boolean }
+const lookOf = (isMain: boolean) => `btn ${isMain ? 'btn-p' : 'btn-s'} btn-sm`
+
 /** A plan is proposed, and money taken, on the client's own page for it. */
-function ToMoney({ row: { patientId, name }, what }: { row: WorkRow; what: 'do-pay' | 'do-plan' }) {
+function ToMoney({ row: { patientId, name }, what, isMain }: Act & { what: 'do-pay' | 'do-plan' }) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   return (
     <Link
-      className="btn btn-s btn-sm"
+      className={lookOf(isMain)}
       to={inLanguage(`/admin/patients/${patientId}/payments`, lng)}
       aria-label={t('do-of', { what: t(what), name })}
     >
@@ -43,12 +58,12 @@ function ToMoney({ row: { patientId, name }, what }: { row: WorkRow; what: 'do-p
 }
 
 /** A consent is signed by the client; its link is made on the client's own page of consents. */
-function ToConsents({ row: { patientId, name } }: { row: WorkRow }) {
+function ToConsents({ row: { patientId, name }, isMain }: Act) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   return (
     <Link
-      className="btn btn-s btn-sm"
+      className={lookOf(isMain)}
       to={inLanguage(`/admin/patients/${patientId}/consents`, lng)}
       aria-label={t('do-of', { what: t('do-sign'), name })}
     >
@@ -58,12 +73,12 @@ function ToConsents({ row: { patientId, name } }: { row: WorkRow }) {
 }
 
 /** What was said of the skin is read where its pictures are, and answered there. */
-function ToReactions({ row: { patientId, name } }: { row: WorkRow }) {
+function ToReactions({ row: { patientId, name }, isMain }: Act) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   return (
     <Link
-      className="btn btn-s btn-sm"
+      className={lookOf(isMain)}
       to={inLanguage(`/admin/patients/${patientId}/reactions`, lng)}
       aria-label={t('do-of', { what: t('do-look'), name })}
     >
@@ -73,12 +88,12 @@ function ToReactions({ row: { patientId, name } }: { row: WorkRow }) {
 }
 
 /** An entry is written where the journal is read. */
-function ToEntry({ row: { id, patientId, name } }: { row: WorkRow }) {
+function ToEntry({ row: { id, patientId, name }, isMain }: Act) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   return (
     <Link
-      className="btn btn-s btn-sm"
+      className={lookOf(isMain)}
       to={inLanguage(`/admin/patients/${patientId}/journal?visit=${id}`, lng)}
       aria-label={t('do-of', { what: t('do-write'), name })}
     >
@@ -88,12 +103,12 @@ function ToEntry({ row: { id, patientId, name } }: { row: WorkRow }) {
 }
 
 /** A doctor answers on a page of its own, where the reason is written. */
-function ToAnswer({ row: { name } }: { row: WorkRow }) {
+function ToAnswer({ row: { name }, isMain }: Act) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   return (
     <Link
-      className="btn btn-s btn-sm"
+      className={lookOf(isMain)}
       to={inLanguage('/admin/requests', lng)}
       aria-label={t('do-of', { what: t('do-answer'), name })}
     >
@@ -102,33 +117,37 @@ function ToAnswer({ row: { name } }: { row: WorkRow }) {
   )
 }
 
-function FollowUps({ row }: { row: WorkRow }) {
+function FollowUps({ row, isMain, children }: Act & { children: ReactNode }) {
   const { t } = useTranslation('worklists')
+  const acts = FOLLOW_UPS_OF[row.part as ConsultationPart]
+  const button = (what: FollowUp, tone: 'primary' | 'secondary' | 'text') => (
+    <Button
+      key={what}
+      type="submit"
+      size="small"
+      tone={tone}
+      name="what"
+      value={what}
+      aria-label={t('do-of', { what: t(`do-${what}`), name: row.name })}
+    >
+      {t(`do-${what}`)}
+    </Button>
+  )
   return (
     <>
-      {row.part === 'came' ? <ToMoney row={row} what="do-plan" /> : null}
-      <Form method="post" className="inline" preventScrollReset>
+      {row.part === 'came' ? <ToMoney row={row} what="do-plan" isMain={isMain} /> : null}
+      <Form method="post" preventScrollReset>
         <input type="hidden" name="visit" value={row.id} />
-        {FOLLOW_UPS_OF[row.part as ConsultationPart].map((what) => (
-          <Button
-            key={what}
-            type="submit"
-            size="small"
-            tone={what === 'closed' ? 'text' : 'secondary'}
-            name="what"
-            value={what}
-            aria-label={t('do-of', { what: t(`do-${what}`), name: row.name })}
-          >
-            {t(`do-${what}`)}
-          </Button>
-        ))}
+        {acts.filter((what) => what !== 'closed').map((what) => button(what, isMain ? 'primary' : 'secondary'))}
+        {children}
+        {acts.includes('closed') ? button('closed', 'text') : null}
       </Form>
     </>
   )
 }
 
 /** The same call as the board's: refused where somebody was quicker. */
-function Closings({ row: { id, name, visit } }: { row: WorkRow }) {
+function Closings({ row: { id, name, visit }, isMain }: Act) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   const { revalidate } = useRevalidator()
@@ -145,7 +164,7 @@ function Closings({ row: { id, name, visit } }: { row: WorkRow }) {
       key={to}
       type="button"
       size="small"
-      tone={to === 'no_show' ? 'text' : 'secondary'}
+      tone={to === 'no_show' ? 'text' : isMain ? 'primary' : 'secondary'}
       disabled={isBusy}
       aria-label={t('do-of', { what: t(`do-${to}`), name })}
       onClick={() => void close(to)}

@@ -26,7 +26,10 @@ type Props = {
   isChosen: boolean
 }
 
-/** One thing that waits: whose it is, what it is about, how long, and what can be done at once. */
+/**
+ * One thing that waits: whose it is, what it is about and how long. What can be done stands in it where the list stands
+ * alone, and beside the list where there is room for both.
+ */
 export function WorkItem({ row, list, today, to, isChosen }: Props) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
@@ -39,29 +42,41 @@ export function WorkItem({ row, list, today, to, isChosen }: Props) {
         provider: visit.provider,
       })
     : ''
-  const ordered = orderedIn(addOns, t)
+  const ordered = orderedIn(addOns, lng)
   return (
     <li className="work-item">
-      <Link className="work-pick" to={to} aria-current={isChosen || undefined} preventScrollReset>
-        <span className="sr">{t('pick', { name })}</span>
-      </Link>
-      <Avatar name={name} />
+      <Avatar id={patientId} name={name} />
       <div>
         <h2 className="work-name">
-          <Link to={inLanguage(`/admin/patients/${patientId}`, lng)}>{name}</Link>
+          <Link
+            className="work-pick"
+            to={to}
+            aria-label={t('pick', { name })}
+            aria-current={isChosen || undefined}
+            preventScrollReset
+          >
+            {name}
+          </Link>
+          <Link className="work-client" to={inLanguage(`/admin/patients/${patientId}`, lng)}>
+            {name}
+          </Link>
         </h2>
         <p className="small sec">{about}</p>
-        <p className="small">
-          {list === 'approvals' && ordered ? `${ordered} · ` : ''}
-          {phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : null}
-        </p>
+        {list === 'approvals' && ordered ? <p className="small">{ordered}</p> : null}
+        {phone ? (
+          <p className="small work-phone">
+            <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+          </p>
+        ) : null}
       </div>
       <div className="work-state">
         {amount === null ? null : <b className="tnum">{formatMoney(amount, lng)}</b>}
         {visit && AWAY.includes(visit.status) ? <StatusBadge status={visit.status} paymentStatus="confirmed" /> : null}
         {visit ? <Age days={daysBetween(dayOf(visit.startsAt), today)} /> : null}
       </div>
-      <WorkActs row={row} list={list} />
+      <div className="work-acts">
+        <WorkActs row={row} list={list} isMain={isChosen} />
+      </div>
     </li>
   )
 }

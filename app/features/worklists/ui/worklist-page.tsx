@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { dayOf, daysBetween, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { ConsultationPart } from '#app/domain/consultation.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { WorkRow } from '#app/domain/worklist.ts'
+import type { Standing } from '#app/features/patients/queries/standing.ts'
 import type { CountedList } from '#app/features/worklists/queries.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
+import { keepFocus } from '#app/ui/keep-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { WorkDetail } from './work-detail.tsx'
 import { WorkItem } from './work-item.tsx'
@@ -24,20 +26,45 @@ type Props = {
   chosen: WorkRow | null
   /** What must not be missed of its client. */
   warnings: ReactNode
+  /** Where its client stands. */
+  standing: Standing | null
   /** Everybody's, or what is with one's own clients; null: this person treats nobody. */
   whose: 'all' | 'mine' | null
   today: ClinicDay
 }
 
+/** Lists whose rows are done with from the list itself. */
+const DONE_HERE = ['consultations', 'past']
+
 /** What waits: the lists with their counts, the parts of the one that is open, and its rows. */
-export function WorklistPage({ lists, list, part, page, pages, rows, chosen, warnings, whose, today }: Props) {
+export function WorklistPage({
+  lists,
+  list,
+  part,
+  page,
+  pages,
+  rows,
+  chosen,
+  warnings,
+  standing,
+  whose,
+  today,
+}: Props) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   const mine = whose === 'mine' ? '&mine=1' : ''
   const waiting = lists.reduce((sum, one) => sum + one.waiting, 0)
+  const days = daysWaited(rows, today)
+  // What has waited longest stands first.
+  const isWaiting = page === 1 && list.parts.some((one) => one.key === part && one.isWaiting)
+  const isDoneHere = DONE_HERE.includes(list.key)
+  const lead =
+    isWaiting && days > 0
+      ? t('lead-waited', { list: t(`list-${list.key}`), waiting: list.waiting, count: days })
+      : t(waiting > 0 ? 'lead' : 'lead-none', { count: waiting })
   return (
     <>
-      <DeskHead title={t('worklists')} lead={waiting > 0 ? t('lead', { count: waiting }) : t('lead-none')}>
+      <DeskHead title={t('worklists')} lead={lead}>
         {whose ? <Whose whose={whose} /> : null}
       </DeskHead>
       <nav className="worklist-strip" aria-label={t('lists')}>
@@ -56,7 +83,7 @@ export function WorklistPage({ lists, list, part, page, pages, rows, chosen, war
         ))}
       </nav>
       {list.parts.length > 1 ? <Parts list={list} part={part} mine={mine} /> : null}
-      <div className="worklist-split">
+      <div className="worklist-split" ref={keepFocus}>
         <section className="pnl worklist-rows" aria-label={t(`list-${list.key}`)}>
           {rows.length === 0 ? (
             <Empty>{t('empty')}</Empty>
@@ -81,11 +108,23 @@ export function WorklistPage({ lists, list, part, page, pages, rows, chosen, war
             hrefOf={(to) => inLanguage(`?list=${list.key}&part=${part}${mine}&page=${to}`, lng)}
           />
         </section>
-        {chosen ? <WorkDetail row={chosen} warnings={warnings} /> : null}
+        {chosen ? (
+          <WorkDetail
+            row={chosen}
+            list={list.key}
+            warnings={warnings}
+            standing={standing}
+            next={isDoneHere && isWaiting ? (rows.find((row) => row !== chosen)?.name ?? null) : null}
+          />
+        ) : null}
       </div>
     </>
   )
 }
+
+/** How long the row that has waited longest has waited; 0: none has waited a day. */
+const daysWaited = (rows: readonly WorkRow[], today: ClinicDay) =>
+  Math.max(0, ...rows.map(({ visit }) => (visit ? daysBetween(dayOf(visit.startsAt), today) : 0)))
 
 function Whose({ whose }: { whose: 'all' | 'mine' }) {
   const { t } = useTranslation('worklists')

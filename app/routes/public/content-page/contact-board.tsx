@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, isAtDrawnAddress, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { clinic, isAtDrawnAddress, mailHref, mapHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { ClinicMap } from '#app/content/clinic-map.tsx'
 import { policy } from '#app/domain/policy.ts'
 import { formatTime } from '#app/domain/clinic-time.ts'
@@ -12,46 +12,54 @@ import type { PageView } from './view.ts'
 /** The head of the contact page: the number, when somebody answers it, and the door. */
 export function ContactBoard({ view }: { view: PageView }) {
   const { t } = useTranslation(['content', 'home'])
+  // The streets are drawn for one address; beside another they would lead astray.
+  const isDrawn = isAtDrawnAddress()
   return (
-    <header className="wrap contact-board">
-      <div>
-        <Trail crumbs={view.trail} />
-        <h1>{view.title}</h1>
-        <p className="contact-board-phone">
-          <a className="tnum" href={telHref}>
-            {phoneFor(view.lng)}
-          </a>
-        </p>
-        <Today view={view} />
-        <address>
-          {clinic.street}, {clinic.city}
-          <br />
-          <a href={mailHref}>{clinic.email}</a>
-          <span className="small mut">{t('home:reply', { hours: policy.replyHours })}</span>
-          {clinic.map ? (
-            <>
-              <br />
-              <a href={clinic.map}>{t('content:map-link')}</a>
-            </>
-          ) : null}
-        </address>
-        <div className="acts">
-          <ButtonLink href="#contact-form">{t('content:consultation-action')}</ButtonLink>
+    <header className="alt">
+      <div className="wrap contact-board">
+        <div>
+          <Trail crumbs={view.trail} />
+          <h1>{view.title}</h1>
+          <Today view={view} />
+          <div className="acts">
+            <ButtonLink href={telHref}>{t('content:call-us', { phone: phoneFor(view.lng) })}</ButtonLink>
+            <ButtonLink tone="secondary" href="#contact-form">
+              {t('content:consultation-action')}
+            </ButtonLink>
+          </div>
+          <address>
+            {clinic.street}, <span className="nw">{clinic.city}</span>
+            <br />
+            <a href={mailHref}>{clinic.email}</a>
+            <span className="small mut">{t('home:reply', { hours: policy.replyHours })}</span>
+            {isDrawn ? null : <MapLink />}
+          </address>
         </div>
+        <div>
+          <h2 className="h4">{t('home:hours')}</h2>
+          <Hours hours={view.hours} today={view.today} />
+          <p className="small mut">{t('home:phone-hours')}</p>
+        </div>
+        {isDrawn ? (
+          <figure>
+            <ClinicMap label={t('content:map-label', { street: clinic.street })} here={clinic.street} />
+            <figcaption>
+              <span className="cap mut">{t('content:map-note')}</span>
+              <MapLink />
+            </figcaption>
+          </figure>
+        ) : null}
       </div>
-      <div>
-        <h2 className="h4">{t('home:hours')}</h2>
-        <Hours hours={view.hours} today={view.today} />
-        <p className="small mut">{t('home:phone-hours')}</p>
-      </div>
-      {/* The streets are drawn for one address; beside another they would lead astray. */}
-      {isAtDrawnAddress() ? (
-        <figure>
-          <ClinicMap label={t('content:map-label', { street: clinic.street })} here={clinic.street} />
-          <figcaption className="cap mut">{t('content:map-note')}</figcaption>
-        </figure>
-      ) : null}
     </header>
+  )
+}
+
+function MapLink() {
+  const { t } = useTranslation('content')
+  return (
+    <a className="contact-board-map" href={mapHref()} rel="noreferrer">
+      {t('map-link')}
+    </a>
   )
 }
 

@@ -1,17 +1,22 @@
 import { Trans, useTranslation } from 'react-i18next'
+import { OVERVIEW } from '#app/content/paths.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { KeyFacts } from '../key-facts.tsx'
 import { Trail } from './trail.tsx'
 import type { PageView } from './view.ts'
 
 // Small screens get the words alone: nothing is fetched for a picture they do not show.
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-/** Where you are, what the page is about, and the answer in a few lines. Articles lie on skin, with a picture. */
+/** Beside the articles, the pages people read before they decide. */
+const ON_SKIN = ['/om-os', '/faq']
+
+/** Where you are, what the page is about, and the answer in a few lines; articles and a few more on skin, with a picture. */
 export function PageHeader({ view }: { view: PageView }) {
-  const pictured = view.kind === 'article' || view.kind === 'blog'
+  const pictured = view.kind === 'article' || view.kind === 'blog' || ON_SKIN.includes(view.path)
   return (
     <header className={pictured ? 'pg-head pg-skin' : 'pg-head'}>
       <div className="wrap pg-head-in">
@@ -20,6 +25,7 @@ export function PageHeader({ view }: { view: PageView }) {
           {view.eyebrow ? <p className="pg-eyebrow">{view.eyebrow}</p> : null}
           <h1>{view.title}</h1>
         </div>
+        {view.path === OVERVIEW ? <KeyFacts className="pg-facts" price={view.sessionPrice} /> : null}
         <Summary points={view.summaryHtml} />
         {view.actions.length > 0 ? <Actions actions={view.actions} /> : null}
         {view.summaryHtml.length > 0 ? <Reading view={view} /> : null}
@@ -31,7 +37,9 @@ export function PageHeader({ view }: { view: PageView }) {
 
 function Summary({ points }: { points: readonly string[] }) {
   const { t } = useTranslation('content')
-  if (points.length === 0) return null
+  const [first, ...more] = points
+  if (first === undefined) return null
+  if (more.length === 0) return <p className="lead pg-lead" dangerouslySetInnerHTML={{ __html: first }} />
   return (
     <ul className="pg-sum" aria-label={t('in-short')}>
       {points.map((html) => (

@@ -6,6 +6,7 @@ export function followContents() {
     const here = places.findLast((place) => place.getBoundingClientRect().top <= innerHeight / 3 + 1)
     for (const link of links) link.toggleAttribute('data-here', link.hash.slice(1) === here?.id)
   }
-  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -67% 0px' })
+  // What has been scrolled past stays inside: a jump from the end to the beginning then changes it too.
+  const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -67% 0px' })
   for (const place of places) observer.observe(place)
 }

@@ -27,6 +27,7 @@ export async function loadContentPage(services: Services, lng: Language, pattern
     hours,
     today: weekdayOf(services.clock.today()) as Weekday,
     processors: processorsWith(services.vision.name),
+    isDemo: services.settings.demo,
     team: await settingOf(services, 'team'),
     claims: await settingOf(services, 'claims'),
   })
@@ -50,3 +51,9 @@ export async function loadContentPage(services: Services, lng: Language, pattern
     unlisted: isUnlisted(page.path),
   }
 }
+
+/** The partner page says besides how many months a partner's client counts without the code. */
+export const loadPartnerPage = async (services: Services, lng: Language, pattern: string) => ({
+  ...(await loadContentPage(services, lng, pattern)),
+  linkMonths: await settingOf(services, 'partner_link_months'),
+})

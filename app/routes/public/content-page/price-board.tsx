@@ -1,24 +1,26 @@
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { CARD_CM, SLIDER } from '#app/content/diagrams/price-calculator.tsx'
+import { packageDiscount } from '#app/content/package-discount.ts'
+import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, formatMoneyRange, type Ore } from '#app/domain/money.ts'
 import { packagePrice } from '#app/domain/pricing.ts'
-import { GOALS, sessionsFor } from '#app/domain/sessions.ts'
+import { defaultSessions, GOALS, usualSessions } from '#app/domain/sessions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { SIZES, SizeRows } from '../size-rows.tsx'
 import './price-board.css'
 import { Trail } from './trail.tsx'
 import type { PageView } from './view.ts'
 
-/** Sizes people can picture, and the sides that give them, in cm. */
-const SIZES = [
-  { areaCm2: 30, sides: [5, 6] },
-  { areaCm2: 60, sides: [6, 10] },
-  { areaCm2: 100, sides: [10, 10] },
-] as const
 const UNITS_PER_CM = 8
+/** Prescription medicine, named as on the home page: its price is not advertised ([law 34]). */
+const DOCTOR_DECIDES = ['injection', 'calming'] as const
+/** Chosen until somebody chooses otherwise. */
+const FIRST_GOAL = 'completeRemoval'
 
-/** The head of the price page: work out one's own price and book it; beside it sizes and relief. */
+/** The head of the price page: work out one's own price and book it; beside it sizes, the consultation and relief. */
 export function PriceBoard({ view }: { view: PageView }) {
   const { t } = useTranslation('content')
   return (
@@ -31,6 +33,7 @@ export function PriceBoard({ view }: { view: PageView }) {
       <Calculator view={view} />
       <div className="price-board-tables">
         <Sizes view={view} />
+        <Consultation />
         <Relief view={view} />
       </div>
     </header>
@@ -42,7 +45,6 @@ function Calculator({ view: { lng, ladder } }: { view: PageView }) {
   const { t } = useTranslation('content')
   const to = useInLanguage()
   const price = priceAt(ladder, SLIDER.start)
-  const sessions = sessionsFor('completeRemoval').min
   return (
     <form
       className="price-calculator"
@@ -87,52 +89,93 @@ function Calculator({ view: { lng, ladder } }: { view: PageView }) {
           <output name="price" htmlFor="dg-area">
             {formatMoney(price, lng)}
           </output>
-          <span className="small">
-            {t('price-package')}{' '}
-            <output name="package" htmlFor="dg-area">
-              {formatMoney(packagePrice(1, price), lng)}
-            </output>{' '}
-            {t('price-package-saves', { percent: policy.packageDiscountPercent })}
-          </span>
-          <span className="small price-whole">
-            <output name="sessions">{sessions}</output> {t('price-sessions')}{' '}
-            <output name="whole">{formatMoney(packagePrice(sessions, price), lng)}</output>
-          </span>
-          <span className="small price-usual">{t('price-usual', policy.sessionsFaq)}</span>
+          <Course price={price} lng={lng} />
         </p>
-        <span className="price-ways">
-          <ButtonLink href={to('/book')} data-island-open="treatment" data-book-area="">
-            {t('price-book')}
-          </ButtonLink>
-          <ButtonLink tone="secondary" href={to('/book-aftale')} data-island-open="package" data-book-area="">
-            {t('price-book-package')}
-          </ButtonLink>
-        </span>
+        <ButtonLink href={to('/book')} data-island-open="treatment" data-book-area="">
+          {t('price-book')}
+        </ButtonLink>
       </div>
+      <PackageWay price={price} lng={lng} />
     </form>
   )
 }
 
+/** What the whole course comes to, by the number of sessions most people need. */
+function Course({ price, lng }: { price: Ore; lng: Language }) {
+  const { t } = useTranslation('content')
+  const { min, max } = usualSessions(FIRST_GOAL)
+  const course = formatMoneyRange((price * min) as Ore, (price * max) as Ore, lng)
+  return (
+    <span className="price-course">
+      <Trans
+        t={t}
+        i18nKey="price-course"
+        values={{ times: `${min}–${max}`, course }}
+        components={{ times: <output name="times" />, course: <output name="course" htmlFor="dg-area" /> }}
+      />
+    </span>
+  )
+}
+
+/** The other way to buy: the goal's smallest package beside as many single sessions, reckoned as the booking does. */
+function PackageWay({ price, lng }: { price: Ore; lng: Language }) {
+  const { t } = useTranslation('content')
+  const to = useInLanguage()
+  const sessions = defaultSessions(FIRST_GOAL)
+  const singly = (price * sessions) as Ore
+  const whole = packagePrice(sessions, price, packageDiscount())
+  return (
+    <div className="price-package">
+      <dl>
+        <div>
+          <dt>
+            <Trans
+              t={t}
+              i18nKey="price-singly"
+              values={{ sessions }}
+              components={{ sessions: <output name="sessions" /> }}
+            />
+          </dt>
+          <dd>
+            <output name="singly" htmlFor="dg-area">
+              {formatMoney(singly, lng)}
+            </output>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('price-as-package', { percent: packageDiscount() })}</dt>
+          <dd>
+            <output name="whole" htmlFor="dg-area">
+              {formatMoney(whole, lng)}
+            </output>
+          </dd>
+        </div>
+      </dl>
+      <p className="small">{t('price-package')}</p>
+      <ButtonLink tone="text" href={to('/book-aftale')} data-island-open="package" data-book-area="">
+        {t('price-book-package')} <Icon name="arrow" />
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What the three sizes cost, as printed. */
+export const sizePricesOf = ({ lng, ladder }: PageView) =>
+  SIZES.map(({ areaCm2 }) => formatMoney(priceAt(ladder, areaCm2), lng))
+
 const priceAt = ({ from, step, amounts }: PageView['ladder'], areaCm2: number) =>
   amounts[(areaCm2 - from) / step] as Ore
 
-/** The area as a square, to the scale of a card everybody carries. */
+/** A card everybody carries, and the area as a square beside it, on one line and to one scale. */
 function Scale() {
   const { t } = useTranslation('content')
   const side = Math.sqrt(SLIDER.start) * UNITS_PER_CM
   const [width, height] = [CARD_CM.width * UNITS_PER_CM, CARD_CM.height * UNITS_PER_CM]
   return (
     <figure className="price-scale" aria-hidden="true">
-      <svg viewBox="0 0 140 140" data-per-cm={UNITS_PER_CM}>
-        <rect className="price-scale-ink" x={70 - side / 2} y={70 - side / 2} width={side} height={side} rx="2" />
-        <rect
-          className="price-scale-card"
-          x={70 - width / 2}
-          y={70 - height / 2}
-          width={width}
-          height={height}
-          rx="3"
-        />
+      <svg viewBox="-1 0 220 141" data-per-cm={UNITS_PER_CM}>
+        <rect className="price-scale-ink" x={width + 12} y={140 - side} width={side} height={side} rx="2" />
+        <rect className="price-scale-card" x="0" y={140 - height} width={width} height={height} rx="3" />
       </svg>
       <figcaption className="cap">{t('price-card')}</figcaption>
     </figure>
@@ -150,32 +193,43 @@ function Goals() {
             className="sr"
             type="radio"
             name="goal"
-            value={sessionsFor(goal).min}
-            defaultChecked={goal === 'completeRemoval'}
+            value={defaultSessions(goal)}
+            data-least={usualSessions(goal).min}
+            data-most={usualSessions(goal).max}
+            defaultChecked={goal === FIRST_GOAL}
           />
           <b>{t(`price-goal-${goal}`)}</b>
-          <span>{t('price-goal-sessions', sessionsFor(goal))}</span>
+          <span>{t('price-goal-sessions', usualSessions(goal))}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
-function Sizes({ view: { lng, ladder } }: { view: PageView }) {
+function Sizes({ view }: { view: PageView }) {
   const { t } = useTranslation('content')
   return (
     <section>
       <h2>{t('price-sizes')}</h2>
+      <SizeRows prices={sizePricesOf(view)} />
+    </section>
+  )
+}
+
+/** What nobody pays for, apart from what is bought on the day. */
+function Consultation() {
+  const { t } = useTranslation('content')
+  return (
+    <section>
+      <h2>{t('price-consultation')}</h2>
       <dl>
-        {SIZES.map(({ areaCm2, sides: [a, b] }, index) => (
-          <div key={areaCm2}>
-            <dt>
-              {index === 0 ? t('price-up-to', { area: areaCm2 }) : `${areaCm2} cm²`}
-              <span>{t('price-sides', { a, b })}</span>
-            </dt>
-            <dd>{formatMoney(priceAt(ladder, areaCm2), lng)}</dd>
-          </div>
-        ))}
+        <div>
+          <dt>
+            {t('price-first-talk')}
+            <span>{t('price-talk-minutes', policy.consultationRangeMinutes)}</span>
+          </dt>
+          <dd>{t('price-free')}</dd>
+        </div>
       </dl>
     </section>
   )
@@ -183,6 +237,7 @@ function Sizes({ view: { lng, ladder } }: { view: PageView }) {
 
 function Relief({ view: { lng, relief } }: { view: PageView }) {
   const { t } = useTranslation('content')
+  const { t: home } = useTranslation('home')
   return (
     <section className="price-relief">
       <h2>{t('price-relief')}</h2>
@@ -193,10 +248,12 @@ function Relief({ view: { lng, relief } }: { view: PageView }) {
             <dd>{formatMoney(amount, lng)}</dd>
           </div>
         ))}
-        <div>
-          <dt>{t('price-first-talk')}</dt>
-          <dd>{t('price-free')}</dd>
-        </div>
+        {DOCTOR_DECIDES.map((name) => (
+          <div key={name}>
+            <dt>{home(name)}</dt>
+            <dd>{t('price-relief-doctor')}</dd>
+          </div>
+        ))}
       </dl>
       <p className="small mut">{t('price-relief-when')}</p>
     </section>

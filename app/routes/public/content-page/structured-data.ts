@@ -1,10 +1,11 @@
 import { isExample } from '#app/content/diagrams/index.ts'
 import { clinic } from '#app/content/clinic.ts'
+import { packageDiscount } from '#app/content/package-discount.ts'
 import { fillText, type Facts } from '#app/content/facts.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Page } from '#app/content/pages.ts'
 import type { TFunction } from 'i18next'
-import type { Ore } from '#app/domain/money.ts'
+import { plainFigure, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
 import { clinicData, clinicNode } from '../home/structured-data.ts'
@@ -97,7 +98,7 @@ function priceNode(parts: Parts): Node {
       offer(parts, t('offer-session', { area }), session),
       ...larger.map(({ areaCm2, amount }) => offer(parts, t('offer-area', { area: areaCm2 }), amount)),
       ...packages.map((sessions) =>
-        offer(parts, t('offer-package', { sessions, area }), packagePrice(sessions, session)),
+        offer(parts, t('offer-package', { sessions, area }), packagePrice(sessions, session, packageDiscount())),
       ),
     ],
   }
@@ -106,7 +107,7 @@ function priceNode(parts: Parts): Node {
 const offer = (parts: Parts, name: string, amount: Ore): Node => ({
   '@type': 'Offer',
   name,
-  price: (amount / 100).toFixed(2),
+  price: plainFigure(amount),
   priceCurrency: 'DKK',
   availability: 'https://schema.org/InStock',
   url: addressOf(parts),

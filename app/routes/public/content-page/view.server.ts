@@ -1,10 +1,10 @@
 import type { Processor } from '#app/content/processors.ts'
 import { areaPrices } from '#app/content/diagrams/index.ts'
 import { AFTERCARE, guideHref } from '#app/content/guide/aftercare.ts'
-import { clinic } from '#app/content/clinic.ts'
+import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
 import { fillHtml, fillText, type Facts } from '#app/content/facts.ts'
 import { literature } from '#app/content/literature.ts'
-import type { Heading } from '#app/content/markdown.ts'
+import type { Heading, Section } from '#app/content/markdown.ts'
 import { escapeHtml, readingMinutes, slug } from '#app/content/markdown-text.ts'
 import type { Page } from '#app/content/pages.ts'
 import { pageAt } from '#app/content/pages.server.ts'
@@ -29,11 +29,17 @@ export type Today = {
   today: Weekday
   processors: readonly Processor[]
   team: readonly TeamMember[]
+  isDemo?: boolean
   claims: readonly Claim[]
 }
 
+/** What stands over the title is spared where the title or the way to the page says it already. */
+const isSaid = (words: string, elsewhere: readonly string[]) =>
+  elsewhere.some((text) => text.toLowerCase().includes(words.toLowerCase()))
+
 /** Fills in a page: figures, trail, contents, questions, neighbours. */
-export function viewOf(page: Page, facts: Facts, { rules, hours, today, processors, team, claims }: Today): PageView {
+export function viewOf(page: Page, facts: Facts, now: Today): PageView {
+  const { rules, hours, today, processors, team, isDemo = false, claims } = now
   const { lng, path, body, kind, image, updated, reviewedBy } = page
   const fill = {
     text: (text: string) => fillText(text, facts, page.file),
@@ -41,6 +47,8 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
   }
   const trail = trailOf(page)
   const questions = questionsOf(page, fill)
+  // Questions in groups are what a page is about; a few at the end of a text have none.
+  const questionsFirst = questions.length > 1
   return {
     path,
     lng,
@@ -51,15 +59,19 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
     title: fill.text(page.title),
     imageAlt: fill.text(page.imageAlt),
     trail,
-    eyebrow: trail.some(({ name }) => name === page.eyebrow) ? null : page.eyebrow,
+    eyebrow: isSaid(page.eyebrow, [page.title, ...trail.map(({ name }) => name)]) ? null : page.eyebrow,
     summaryHtml: page.summary.map((point) => fill.html(escapeHtml(point))),
     minutes: readingMinutes(wordsOf(page)),
-    contents: contentsOf(body.headings, questions, lng).map(({ id, text }) => ({ id, text: fill.text(text) })),
-    parts: body.sections.map((section) =>
-      section.kind === 'html' ? { kind: 'html', html: fill.html(section.html) } : section,
-    ),
+    contents: contentsOf({ headings: body.headings, questions, questionsFirst, lng }).map(({ id, text }) => ({
+      id,
+      text: fill.text(text),
+    })),
+    parts: body.sections.map((section) => filled(section, fill)),
     questions,
+    questionsFirst,
     sources: page.sources.map((name) => literature[name]),
+    deposit: fill.text('{{price.deposit}}'),
+    sessionPrice: fill.text('{{price.session}}'),
     selfServiceHours: fill.text('{{self-service.hours}}'),
     related: page.related.map((to) => neighbour(to, lng, facts)),
     index: path === OVERVIEW ? indexOf(lng) : [],
@@ -72,18 +84,33 @@ export function viewOf(page: Page, facts: Facts, { rules, hours, today, processo
     hours,
     processors,
     team: peopleIn(team, lng),
+    isDemo,
     claims: claims.map((claim) => ({ ...claim, says: claim.says[lng] })),
     registration: { ...clinic.registration, supervision: clinic.supervision[lng] },
     today,
   }
 }
 
+type Fill = { text: (text: string) => string; html: (html: string) => string }
+
+function filled(section: Section, fill: Fill): Section {
+  if (section.kind === 'html') return { ...section, html: fill.html(section.html) }
+  if (section.kind !== 'folds') return section
+  const folds = section.folds.map(({ id, title, html }) => ({ id, title: fill.text(title), html: fill.html(html) }))
+  return { kind: 'folds', folds }
+}
+
 /** What the head of a page offers at once. Source: [specification 2.8]. */
 function actionsOf(path: string, lng: Language): PageView['actions'] {
   const t = i18nFor(lng).getFixedT(null, 'content')
   const consultation = { name: t('free-consultation'), href: '/kontakt#contact-form' }
-  if (path === AFTERCARE) return [consultation, { name: t('guide-download'), href: guideHref(lng), download: true }]
-  if (path === OVERVIEW) return [consultation, { name: t('pictures-action'), href: '/#foer-efter' }]
+  // Who has just been treated may need somebody to talk to; the consultation is offered at the page's end.
+  if (path === AFTERCARE)
+    return [
+      { name: t('call-us', { phone: phoneFor(lng) }), href: telHref },
+      { name: t('guide-download'), href: guideHref(lng), download: true },
+    ]
+  if (path === OVERVIEW) return [consultation, { name: t('pictures-action'), href: '/resultater' }]
   return []
 }
 
@@ -111,10 +138,7 @@ function neighbour(path: string, lng: Language, facts: Facts) {
 }
 
 /** The questions, in their groups' order; without groups they are one. */
-function questionsOf(
-  { faq }: Page,
-  fill: { text: (text: string) => string; html: (html: string) => string },
-): QuestionGroup[] {
+function questionsOf({ faq }: Page, fill: Fill): QuestionGroup[] {
   const groups = new Map<string | null, QuestionGroup>()
   for (const { group = null, q, a } of faq) {
     const into = groups.get(group) ?? {
@@ -128,9 +152,12 @@ function questionsOf(
   return [...groups.values()]
 }
 
-function contentsOf(headings: readonly Heading[], questions: readonly QuestionGroup[], lng: Language) {
+type Listed = Pick<PageView, 'questions' | 'questionsFirst' | 'lng'> & { headings: readonly Heading[] }
+
+function contentsOf({ headings, questions, questionsFirst, lng }: Listed) {
   const asked = questions.map(({ id, name }) => ({ id, text: name ?? i18nFor(lng).t('content:questions') }))
-  return [...headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text })), ...asked]
+  const read = headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }))
+  return questionsFirst ? [...asked, ...read] : [...read, ...asked]
 }
 
 function indexOf(lng: Language): PageView['index'] {

@@ -28,6 +28,8 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   contents: { id: string; text: string }[]
   parts: Section[]
   questions: QuestionGroup[]
+  /** Whoever opens the page of questions came for them: they stand before its text. */
+  questionsFirst: boolean
   related: (PageLink & { description: string })[]
   sources: readonly Work[]
   /** Everything below the overview; empty elsewhere. */
@@ -35,6 +37,9 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   /** Buttons below the summary. */
   actions: { name: string; href: string; download?: true }[]
   call: CallKind | null
+  deposit: string
+  /** The base price of a session. */
+  sessionPrice: string
   selfServiceHours: string
   prices: AreaPrice[]
   /** Øre at `from`, `from + step`, … cm²: what the live calculator reads. */
@@ -45,6 +50,7 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   processors: readonly Processor[]
   /** Those the owner shows; nobody where the team is not written. */
   team: readonly Person[]
+  isDemo: boolean
   /** What the clinic says of its results, each with what it rests on. */
   claims: readonly (Omit<Claim, 'says'> & { says: string })[]
   /** What the clinic has been given by the authority; each empty where there is none. */

@@ -4,7 +4,8 @@ import type { Language } from '#app/domain/language.ts'
 import { referralIn } from '#app/domain/referral.ts'
 import { findCode } from '#app/features/affiliates/queries.ts'
 import { policy } from '#app/domain/policy.ts'
-import { bookAppointment, dropBookingImages, storeBookingImage } from '#app/features/booking/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { dropBookingImages, storeBookingImage } from '#app/features/booking/commands/keep-pictures.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { joinPhone } from '#app/ui/phone.ts'
 import { inputProblem, problem, tooMany } from '#app/http/problem.ts'
@@ -52,7 +53,7 @@ export async function sendContactForm(
       messages: Object.values(inputProblem(parsed.error, lng).body['fields'] as Record<string, string>),
     }
   if (!(await services.limits.take('book-for-typed', parsed.data.email.toLowerCase(), address)).ok)
-    return { ok: false, messages: [String(tooMany(undefined, lng).body['detail'])] }
+    return { ok: false, messages: [tooMany(undefined, lng).body['detail']] }
   const analysisImages = await keepImages(services, form, address)
   const input = { ...parsed.data, analysisImages }
   const booked = await bookAppointment(services, input, { lng, actor })
@@ -63,7 +64,7 @@ export async function sendContactForm(
     gap: policy.daysBetweenLaserTreatments,
   }
   if (!booked.ok) await dropBookingImages(services, analysisImages)
-  if (!booked.ok) return { ok: false, messages: [String(problem(booked.refusal, lng, {}, when).body['detail'])] }
+  if (!booked.ok) return { ok: false, messages: [problem(booked.refusal, lng, {}, when).body['detail']] }
   return {
     ok: true,
     message: i18nFor(lng).getFixedT(null, 'booking')('message-consultation', when),

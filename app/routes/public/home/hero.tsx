@@ -1,39 +1,24 @@
-import { Trans, useTranslation } from 'react-i18next'
-import { policy } from '#app/domain/policy.ts'
+import { useTranslation } from 'react-i18next'
+import { placeFor } from '#app/content/clinic.ts'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import { KeyFacts } from '../key-facts.tsx'
 import { Actions } from './actions.tsx'
 
 /** @param price of a session, as printed. */
 export function Hero({ price }: { price: string }) {
   const { t } = useTranslation('home')
-  const b = <b className="tnum" />
+  const place = placeFor(useLanguage())
   return (
     <section className="hero">
       <Picture />
       <div className="wrap">
         <h1>{t('hero-title')}</h1>
-        <p className="lead">{t('hero-lead')}</p>
+        <p className="lead">{t('hero-lead', { place })}</p>
         <div className="acts">
           <Actions />
         </div>
-        <ul className="facts" aria-label={t('facts')}>
-          <li>
-            <Trans t={t} i18nKey="fact-sessions" values={policy.sessionsFaq} components={{ b }} />
-          </li>
-          <li>
-            <Trans
-              t={t}
-              i18nKey="fact-weeks"
-              values={{ weeks: policy.weeksBetweenLaserTreatments }}
-              components={{ b }}
-            />
-          </li>
-          <li>
-            <Trans t={t} i18nKey="fact-price" values={{ price }} components={{ b }} />
-          </li>
-          <li>
-            <Trans t={t} i18nKey="fact-free" components={{ b }} />
-          </li>
-        </ul>
+        <KeyFacts className="facts" price={price} />
+        <p className="small hero-caveat">{t('hero-caveat')}</p>
       </div>
       <PauseButton />
     </section>

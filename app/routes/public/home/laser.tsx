@@ -31,9 +31,14 @@ export function Laser() {
         </div>
         <SkinLayers />
         <Steps />
-        <ButtonLink href={to('/book-aftale')} tone="light" data-island-open="package">
-          {t('book-treatment')}
-        </ButtonLink>
+        <div className="acts">
+          <ButtonLink href="#kontakt" tone="light" data-island-open="consultation">
+            {t('advice')}
+          </ButtonLink>
+          <ButtonLink href={to('/book-aftale')} tone="secondary" data-island-open="package">
+            {t('book-treatment')}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   )

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { SizeRows } from '../size-rows.tsx'
 
-/** A size with its price, as printed. */
-export type SizePrice = { areaCm2: number; price: string }
-
-/** What it costs by size, and the scan that says it of one's own tattoo. */
-export function Offer({ prices }: { prices: readonly SizePrice[] }) {
+/**
+ * What it costs by size, and the scan that says it of one's own tattoo.
+ * @param prices as printed, in the order of the sizes.
+ */
+export function Offer({ prices }: { prices: readonly string[] }) {
   const { t } = useTranslation('home')
   const to = useInLanguage()
   return (
@@ -15,14 +16,7 @@ export function Offer({ prices }: { prices: readonly SizePrice[] }) {
         <div className="c1-7 offer-prices">
           <h2>{t('offer-title')}</h2>
           <p className="lead gap">{t('offer-lead')}</p>
-          <dl>
-            {prices.map(({ areaCm2, price }) => (
-              <div key={areaCm2}>
-                <dt>{t('offer-size', { area: areaCm2 })}</dt>
-                <dd>{price}</dd>
-              </div>
-            ))}
-          </dl>
+          <SizeRows prices={prices} />
           <ButtonLink href={to('/priser')} tone="secondary">
             {t('offer-link')}
           </ButtonLink>

@@ -7,7 +7,7 @@ const DOCTOR = '/behandlinger/laege-konsultation'
 const ROWS = [
   {
     name: 'injection',
-    image: 'relief-injection',
+    image: 'lem-3',
     href: '/behandlinger/lokal-anaestesi',
     minutes: policy.injectionMinutes,
   },
@@ -26,16 +26,16 @@ export function Pain() {
           <h2 className="c1-7">{t('pain-title')}</h2>
           <p className="lead c8-13">{t('pain-lead')}</p>
         </div>
-        <div className="pain">
-          <article>
-            <Picture name="relief-doctor" />
+        <div className="grid pain">
+          <article className="c1-8">
+            <Picture name="lem-4" />
             <h3>{t('doctor')}</h3>
             <p className="sec">{t('doctor-text', policy.consultationRangeMinutes)}</p>
             <a className="btn btn-t" href={to(DOCTOR)}>
               {t('doctor-link')} <Icon name="arrow" />
             </a>
           </article>
-          <div>
+          <div className="c8-13">
             {ROWS.map(({ name, image, href, minutes }) => (
               <article className="rowc" key={name}>
                 <Picture name={image} />
@@ -56,5 +56,5 @@ export function Pain() {
 }
 
 const Picture = ({ name }: { name: string }) => (
-  <img src={`/img/${name}.webp`} alt="" width="960" height="720" loading="lazy" decoding="async" />
+  <img src={`/img/${name}.webp`} alt="" width="720" height="540" loading="lazy" decoding="async" />
 )

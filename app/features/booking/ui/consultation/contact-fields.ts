@@ -30,7 +30,8 @@ export const emptyContact: ContactValues = {
   affiliateCode: '',
 }
 
-type Chosen = { code: CodeBenefits | null; imageIds: string[]; defaultNotes: string }
+/** What goes along with what was typed. */
+export type Chosen = { code: CodeBenefits | null; imageIds: string[]; defaultNotes: string }
 
 /** The form as POST /api/bookings takes it. */
 export function consultationBody(values: ContactValues, { code, imageIds, defaultNotes }: Chosen): BookingBody {

@@ -14,6 +14,8 @@ import { ContactCode, LiveTime, Person, PlainTime } from './contact-parts.tsx'
 import type { LeftForm } from './left-form.ts'
 import type { KeptImage } from '../flow/stored-draft.ts'
 import { ImageField } from '#app/features/booking/ui/images/image-field.tsx'
+import { postBooking } from '#app/features/booking/ui/api.ts'
+import { ownEmail } from '#app/features/booking/ui/own-email.ts'
 import { resolverFor } from '#app/ui/resolver.ts'
 import { typedIn } from '#app/ui/typed.ts'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
@@ -61,14 +63,16 @@ type FieldsProps = {
 export function ContactFields({ action, times, id = 'c', left, renderFrame }: FieldsProps) {
   const element = useRef<HTMLFormElement>(null)
   const scripted = useScripted()
-  const { form, availability, images, code, state, send, startOver, isOwn, submit } = useContact(element, left)
-  const failed = state.is === 'failed'
+  const contact = useContact(element, left)
+  const { form, availability, images, code, failed, isOwn } = contact
   const formId = `${id}-form`
-  const button = <Send form={renderFrame && formId} busy={state.is === 'sending'} />
-  const done = state.is === 'done' ? <ContactSuccess booked={state.booked} /> : null
+  const button = <Send form={renderFrame && formId} busy={contact.busy} />
+  const done = contact.done ? <ContactSuccess booked={contact.done} /> : null
   const fields = done ?? (
     <FormProvider {...form}>
-      {failed ? <ContactFailed detail={state.detail} onRetry={() => void send()} onStartOver={startOver} /> : null}
+      {failed !== null ? (
+        <ContactFailed detail={failed} onRetry={() => void contact.send()} onStartOver={contact.startOver} />
+      ) : null}
       <form
         ref={element}
         id={formId}
@@ -78,8 +82,8 @@ export function ContactFields({ action, times, id = 'c', left, renderFrame }: Fi
         action={action}
         encType="multipart/form-data"
         noValidate={scripted}
-        hidden={failed}
-        onSubmit={(event) => void submit(event)}
+        hidden={failed !== null}
+        onSubmit={(event) => void contact.submit(event)}
       >
         <Person id={id} />
         <div ref={keepFocus}>
@@ -97,7 +101,7 @@ export function ContactFields({ action, times, id = 'c', left, renderFrame }: Fi
       </form>
     </FormProvider>
   )
-  return renderFrame ? renderFrame({ children: fields, footer: done || failed ? null : button }) : fields
+  return renderFrame ? renderFrame({ children: fields, footer: done || failed !== null ? null : button }) : fields
 }
 
 function Note() {
@@ -120,13 +124,22 @@ function Send({ form, busy }: { form: string | undefined; busy: boolean }) {
 }
 
 function useContact(element: RefObject<HTMLFormElement | null>, left: LeftForm | undefined) {
-  const { t } = useTranslation('contact')
+  const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
   const form = useForm<ContactValues>({ resolver: resolverFor(contactSchema) })
   const availability = useAvailability(lng, 'consultation')
   const images = useImages()
   const code = useCode()
-  const request = useConsultation({ form, availability, images, code, element })
+  const request = useConsultation({
+    form,
+    availability,
+    code,
+    element,
+    along: async () => ({ code: code.active, imageIds: await images.ids() }),
+    send: (body, key) => postBooking(lng, body, key),
+    words: ({ code: why, detail }) =>
+      why === 'network' ? t('booking:network-lost') : detail || t('contact:failed-text'),
+  })
   // What was typed before the script came stays, and those who watch the form hear of it.
   useLayoutEffect(() => {
     form.reset(left?.values() ?? typedIn(element.current, Object.keys(emptyContact)))
@@ -134,7 +147,7 @@ function useContact(element: RefObject<HTMLFormElement | null>, left: LeftForm |
   useArrivingCode(form, code)
   useProfile(form)
   useBroughtImages(images, left)
-  useLeaving(left, request.state.is === 'done' ? null : { values: form.getValues, images: images.sent })
+  useLeaving(left, request.done ? null : { values: form.getValues, images: images.sent })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -142,12 +155,20 @@ function useContact(element: RefObject<HTMLFormElement | null>, left: LeftForm |
     if (typed && !code.active && !(await code.apply(typed))) return form.setFocus('affiliateCode')
     if (code.active) remember(code.active.code)
     const onMissing = () => {
-      showToast({ title: t('missing'), text: t('missing-text'), tone: 'error' })
+      showToast({ title: t('contact:missing'), text: t('contact:missing-text'), tone: 'error' })
       showFirstError(element.current)
     }
     await form.handleSubmit(request.send, onMissing)()
   }
-  return { form, availability, images, code, submit, ...request }
+
+  /** Back to an empty form, without pictures or code ([specification 4]). */
+  function startOver() {
+    form.reset({ ...emptyContact, email: ownEmail() ?? '' })
+    images.clear()
+    code.clear()
+    request.forget()
+  }
+  return { form, availability, images, code, submit, startOver, ...request }
 }
 
 /** Pictures sent before the language was changed, or the form was left. */

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
 import { visitLengths } from '#app/content/visit-lengths.ts'
 import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
-import { inLanguage } from '#app/domain/language.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { icsOf } from '#app/features/booking/ui/booked-view.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { BookedActs } from '#app/features/booking/ui/booked-view.tsx'
+import type { Booked } from '#app/features/booking/ui/api.ts'
 import type { Requested } from './use-consultation.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
@@ -26,7 +25,7 @@ function useShown<E extends HTMLElement>() {
 }
 
 /** The request went through: what, when, where, and how to change it. */
-export function ContactSuccess({ booked }: { booked: Requested }) {
+export function ContactSuccess({ booked }: { booked: Requested<Booked> }) {
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
   const { firstName, email, day, time, manageUrl } = booked
@@ -50,15 +49,7 @@ export function ContactSuccess({ booked }: { booked: Requested }) {
           </div>
         ))}
       </dl>
-      <div className="acts">
-        <ButtonLink href={icsOf(manageUrl)} download>
-          <Icon name="calendar" />
-          {t('booking:add-to-calendar')}
-        </ButtonLink>
-        <ButtonLink tone="secondary" href={inLanguage(manageUrl, lng)}>
-          {t('booking:see-your-time')}
-        </ButtonLink>
-      </div>
+      <BookedActs manageUrl={manageUrl} />
     </div>
   )
 }

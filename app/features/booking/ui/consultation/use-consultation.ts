@@ -1,78 +1,74 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { track } from '#app/features/statistics/ui/events.ts'
-import { postBooking, type Booked, type Problem } from '#app/features/booking/ui/api.ts'
-import { asksFor, attemptFor, newAttemptKey, type Attempt } from '#app/features/booking/ui/flow/attempt.ts'
-import { readRefusal } from '#app/features/booking/ui/flow/booking-refusal.ts'
-import { pointOut } from '#app/features/booking/ui/flow/point-out.ts'
+import type { Answer, BookingBody, Problem } from '#app/features/booking/ui/api.ts'
+import { asksFor, type Attempt } from '#app/features/booking/ui/flow/attempt.ts'
+import { isUnplaced } from '#app/features/booking/ui/flow/booking-refusal.ts'
+import { sendOrder } from '#app/features/booking/ui/flow/send-order.ts'
+import { useWork } from '#app/features/booking/ui/flow/use-work.ts'
 import { showFirstError } from '#app/ui/into-view.ts'
-import { consultationBody, emptyContact, type ContactValues } from './contact-fields.ts'
-import { ownEmail } from '#app/features/booking/ui/own-email.ts'
+import { consultationBody, type ContactValues, type Chosen } from './contact-fields.ts'
 import type { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import type { useCode } from '#app/features/booking/ui/use-code.ts'
-import type { useImages } from '#app/features/booking/ui/images/use-images.ts'
-import { useLanguage } from '#app/ui/dates.ts'
 
-export type Requested = Booked & { firstName: string; email: string; day: ClinicDay; time: string }
-export type RequestState =
-  | { is: 'idle' }
-  | { is: 'sending' }
-  | { is: 'done'; booked: Requested }
-  | { is: 'failed'; detail: string }
+/** What went through, as it was asked for. */
+export type Requested<S> = S & { firstName: string; email: string; day: ClinicDay; time: string }
 
-type Parts = {
+type Parts<S extends object> = {
   form: UseFormReturn<ContactValues>
   availability: ReturnType<typeof useAvailability>
-  images: ReturnType<typeof useImages>
-  code: ReturnType<typeof useCode>
+  code?: ReturnType<typeof useCode>
   /** The form on the page: what is wrong in it comes into view. */
   element: RefObject<HTMLFormElement | null>
+  /** What goes along with the form; null: the network lost what has to be there first. */
+  along(): Promise<Omit<Chosen, 'defaultNotes'> | null>
+  send(body: BookingBody, key: string): Promise<Answer<S>>
+  /** Why it failed, where no field says so. */
+  words(problem: Problem): string
+  onDone?(): void
 }
 
-/** Sends the consultation request. What can be mended in the form leaves it open; anything else is the failed state. */
-export function useConsultation(parts: Parts) {
-  const { form, availability, images, code } = parts
-  const { t } = useTranslation(['contact', 'booking'])
-  const lng = useLanguage()
-  const [state, setState] = useState<RequestState>({ is: 'idle' })
-  const attempt = useRef<Attempt | null>(null)
+/** The request for a consultation. What can be mended in the form leaves it open; anything else has failed. */
+export function useConsultation<S extends object>(parts: Parts<S>) {
+  const { form, availability, code, element, along } = parts
+  const { t } = useTranslation('contact')
+  const work = useWork()
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [done, setDone] = useState<Requested<S> | null>(null)
 
-  async function send() {
-    if (state.is === 'sending') return
-    setState({ is: 'sending' })
-    const given = { code: code.active, imageIds: await images.ids(), defaultNotes: t('contact:default-notes') }
-    const body = consultationBody(form.getValues(), given)
-    attempt.current = attemptFor(body, attempt.current, newAttemptKey)
-    const answer = await postBooking(lng, body, attempt.current.key)
-    if (!answer.ok) return refused(answer.details!)
-    const { firstName, email, appointmentTime: time } = body
-    const day = body.appointmentDate as ClinicDay
-    availability.take(day, time)
-    track('consultation_booked', { consultation_type: body.type, booking_date: day, booking_time: time })
-    setState({ is: 'done', booked: { ...answer.value, firstName, email, day, time } })
-  }
+  const send = () =>
+    sendOrder({
+      form,
+      availability,
+      code,
+      work,
+      attempt,
+      keep: setAttempt,
+      onStart: () => setFailed(null),
+      async body() {
+        const given = await along()
+        return given && consultationBody(form.getValues(), { ...given, defaultNotes: t('default-notes') })
+      },
+      send: parts.send,
+      onSent(sent: S, { type, firstName, email }, { day, time }) {
+        track('consultation_booked', { consultation_type: type, booking_date: day, booking_time: time })
+        parts.onDone?.()
+        setDone({ ...sent, firstName, email, day, time })
+      },
+      onRefused(refusal, problem) {
+        if (isUnplaced(refusal)) setFailed(parts.words(problem))
+        else showFirstError(element.current)
+      },
+    })
 
-  function refused(problem: Problem) {
-    if (readRefusal(problem).is !== 'unknown') attempt.current = null
-    const refusal = pointOut(parts, problem)
-    if (refusal.is !== 'unknown' && refusal.is !== 'other') {
-      setState({ is: 'idle' })
-      return showFirstError(parts.element.current)
-    }
-    const offline = problem.code === 'network'
-    setState({ is: 'failed', detail: offline ? t('booking:network-lost') : problem.detail || t('contact:failed-text') })
+  /** Nothing of it was sent. */
+  function forget() {
+    setAttempt(null)
+    setFailed(null)
   }
-
-  /** Back to an empty form, without pictures or code ([specification 4]). */
-  function startOver() {
-    form.reset({ ...emptyContact, email: ownEmail() ?? '' })
-    images.clear()
-    code.clear()
-    attempt.current = null
-    setState({ is: 'idle' })
-  }
-  const isOwn = (day: string, time: string) => asksFor(attempt.current, day, time)
-  return { state, send, startOver, isOwn }
+  const isOwn = (day: string, time: string) => asksFor(attempt, day, time)
+  return { busy: work.busy, failed, done, send, forget, isOwn }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -10,10 +11,12 @@ type Props = {
   found: FoundClient[] | null
   hrefOf(patient: string | null): string
   chosen: FoundClient | null
+  /** The fields of somebody who is not known yet. */
+  children: ReactNode
 }
 
 /** Finds the client among those known; a new one is typed with the booking itself. */
-export function ClientSearch({ q, found, hrefOf, chosen }: Props) {
+export function ClientSearch({ q, found, hrefOf, chosen, children }: Props) {
   const { t } = useTranslation('calendar')
   if (chosen)
     return (
@@ -48,6 +51,7 @@ export function ClientSearch({ q, found, hrefOf, chosen }: Props) {
           </ul>
         </>
       ) : null}
+      {children}
     </Panel>
   )
 }

@@ -1,21 +1,28 @@
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 
 /** The booking's form, which these fields are sent with though they stand beside the search. */
 export const ORDER = 'desk-order'
 
-type Props = { typed: Record<string, string>; fields: Record<string, string> }
+type Props = {
+  typed: Record<string, string>
+  fields: Record<string, string>
+  /** Nobody known was found, so they are typed. */
+  isOpen: boolean
+}
 
 /** Who the visit is for, where nobody known was chosen. */
-export function NewClient({ typed, fields }: Props) {
+export function NewClient({ typed, fields, isOpen }: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const of = (name: string) => ({ name, form: ORDER, defaultValue: typed[name], error: fields[name] })
   return (
-    <Panel title={t('client-new')}>
+    // A field that is missing, or given back what was typed in it, is seen.
+    <details className="desk-new" open={isOpen} onInvalidCapture={unfold} onInputCapture={unfold}>
+      <summary>{t('client-new')}</summary>
       <div className="desk-fields two">
         <TextField {...of('firstName')} required maxLength={80} label={t('first-name')} />
         <TextField {...of('lastName')} required maxLength={80} label={t('last-name')} />
@@ -32,8 +39,12 @@ export function NewClient({ typed, fields }: Props) {
           <IsAdult />
         </div>
       </div>
-    </Panel>
+    </details>
   )
+}
+
+const unfold = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+  currentTarget.open = true
 }
 
 /** Asked with who they are; of a client already known, before the booking itself. */

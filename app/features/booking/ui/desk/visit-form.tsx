@@ -1,8 +1,12 @@
+import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useSubmit } from 'react-router'
 import { APPOINTMENT_TYPES, type AppointmentType } from '#app/domain/appointment.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 
@@ -14,8 +18,15 @@ export type DeskAsk = {
   provider: string | null
   day: ClinicDay
 }
-export type OfferedAddOn = { key: string; title: string; needsDoctor: boolean }
-type Props = { ask: DeskAsk; addOns: OfferedAddOn[]; providers: { id: string; name: string }[]; today: ClinicDay }
+export type OfferedAddOn = { key: string; title: string; price: Ore; needsDoctor: boolean }
+type Props = {
+  ask: DeskAsk
+  addOns: OfferedAddOn[]
+  providers: { id: string; name: string }[]
+  today: ClinicDay
+  /** The times of the day: they stand under it, and are sent with the booking. */
+  children: ReactNode
+}
 
 const VISIT = 'desk-visit'
 
@@ -26,21 +37,22 @@ export function setDay(day: ClinicDay) {
 }
 
 /** What is to be booked: every change is asked for at once, so price and times beside it follow. */
-export function VisitForm({ ask, addOns, providers, today }: Props) {
+export function VisitForm({ ask, addOns, providers, today, children }: Props) {
   const { t } = useTranslation('calendar')
+  const lng = useLanguage()
   const submit = useSubmit()
+  const askAnew = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement && target.form !== currentTarget) return
+    void submit(currentTarget, { replace: true, preventScrollReset: true })
+  }
   return (
     <Panel title={t('visit')}>
-      <Form
-        id={VISIT}
-        className="desk-visit"
-        onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-      >
+      <Form id={VISIT} className="desk-visit" onChange={askAnew}>
         {ask.patient ? <input type="hidden" name="patient" value={ask.patient} /> : null}
         <Select name="type" label={t('visit-type')} defaultValue={ask.type}>
           {APPOINTMENT_TYPES.map((type) => (
             <option key={type} value={type}>
-              {t(`serves-${type}`)}
+              {t(`book-type-${type}`)}
             </option>
           ))}
         </Select>
@@ -52,32 +64,33 @@ export function VisitForm({ ask, addOns, providers, today }: Props) {
             </option>
           ))}
         </Select>
-        <TextField name="day" type="date" min={today} label={t('day')} defaultValue={ask.day} />
         {ask.type === 'treatment' ? (
-          <>
-            <TextField
-              name="area"
-              type="number"
-              min={1}
-              max={2000}
-              step="any"
-              optional
-              label={t('area')}
-              defaultValue={ask.area ?? ''}
-            />
-            <fieldset className="desk-add-ons">
-              <legend>{t('add-ons')}</legend>
-              {addOns.map(({ key, title, needsDoctor }) => (
-                <Checkbox
-                  key={key}
-                  name="addOn"
-                  value={key}
-                  label={needsDoctor ? `${title} (${t('add-on-doctor')})` : title}
-                  defaultChecked={ask.addOns.includes(key)}
-                />
-              ))}
-            </fieldset>
-          </>
+          <TextField
+            name="area"
+            type="number"
+            min={1}
+            max={2000}
+            step="any"
+            optional
+            label={t('area')}
+            defaultValue={ask.area ?? ''}
+          />
+        ) : null}
+        <DayField name="day" min={today} label={t('day')} defaultValue={ask.day} />
+        {children}
+        {ask.type === 'treatment' ? (
+          <fieldset className="desk-add-ons">
+            <legend>{t('add-ons')}</legend>
+            {addOns.map(({ key, title, price, needsDoctor }) => (
+              <Checkbox
+                key={key}
+                name="addOn"
+                value={key}
+                label={`${needsDoctor ? `${title} (${t('add-on-doctor')})` : title}, ${formatMoney(price, lng)}`}
+                defaultChecked={ask.addOns.includes(key)}
+              />
+            ))}
+          </fieldset>
         ) : null}
         <noscript>
           <Button type="submit" tone="secondary">

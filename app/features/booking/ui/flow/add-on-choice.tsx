@@ -2,35 +2,37 @@ import type { ComponentProps } from 'react'
 import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { addOnFacts } from '#app/domain/add-ons.ts'
-import { formatTime } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import { canNumbAt, isNumbing, opensBefore } from '#app/domain/numbing.ts'
+import { isNumbing } from '#app/domain/numbing.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
-import { Button } from '#app/ui/button.tsx'
+import type { Slot } from '#app/domain/slots.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { keepFocus } from '#app/ui/keep-focus.ts'
 import type { FlowValues } from './flow-values.ts'
+import { OtherTime, useNumbingNeeds } from './numbing-time.tsx'
 
-type TileProps = Omit<ComponentProps<'input'>, 'id'> & { rule: PricingRule; why?: string | null }
+/** `needs`: why it cannot be chosen now, and what it takes. */
+type TileProps = Omit<ComponentProps<'input'>, 'id' | 'disabled'> & { rule: PricingRule; needs?: string | null }
 
-/** An add-on with its price and what it asks; the whole tile can be pressed. `why`: it cannot be chosen, and the reason. */
-function AddOnTile({ rule, why = null, ...input }: TileProps) {
+/** An add-on with its price and what it asks; the whole tile can be pressed. */
+function AddOnTile({ rule, needs = null, ...input }: TileProps) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const { needsDoctor, earlyMinutes } = addOnFacts(rule.ruleName)
   const description = lng === 'en' ? (rule.descriptionEn ?? rule.descriptionDa) : rule.descriptionDa
-  const notes = [
+  const asks = [
     description,
     earlyMinutes > 0 ? t('add-on-early', { minutes: earlyMinutes }) : null,
     needsDoctor ? t('add-on-doctor') : null,
-    why,
   ].filter(Boolean)
+  const notes = needs ? [needs] : asks
   const id = `t-add-on-${rule.ruleName}`
   return (
     <label className="ch add-on" htmlFor={id}>
       <input
         {...input}
         id={id}
-        disabled={why !== null}
+        disabled={needs !== null}
         aria-describedby={notes.length > 0 ? `${id}-notes` : undefined}
       />
       <span className="add-on-name">{titleOf(rule, lng)}</span>
@@ -59,35 +61,40 @@ export function AddOnTiles({ legend, rules, field }: TilesProps) {
   )
 }
 
+/** Said before anything is offered: it can all be left out. */
+export function NoneNeeded() {
+  const { t } = useTranslation('booking')
+  return <p className="small sec none-needed">{t('add-ons-none-needed')}</p>
+}
+
 type NumbingProps = {
   offered: readonly PricingRule[]
-  /** The starts listed for the chosen day, "HH:mm". */
-  starts: readonly string[]
+  /** The times listed for the chosen day. */
+  slots: readonly Slot[]
   onChangeTime(): void
 }
 
 /**
- * One kind of numbing or none. What there is no time for between opening and the chosen start cannot be chosen, says
- * why, and is let go of when the time is changed under it.
+ * One kind of numbing or none. What there is no time for between opening and the chosen start cannot be chosen and says
+ * from when it can; it is let go of when the time is changed under it.
  */
-export function NumbingChoice({ offered, starts, onChangeTime }: NumbingProps) {
+export function NumbingChoice({ offered, slots, onChangeTime }: NumbingProps) {
   const { t } = useTranslation('booking')
-  const lng = useLanguage()
   const { setValue, getValues } = useFormContext<FlowValues>()
   const [addOns, time] = useWatch<FlowValues, ['addOns', 'appointmentTime']>({
     name: ['addOns', 'appointmentTime'],
   })
-  const opens = time ? opensBefore(time, starts) : null
-  const fits = ({ ruleName }: PricingRule) => !time || !opens || canNumbAt(ruleName, time, opens)
-  const chosen = addOns.find((key) => offered.some((rule) => rule.ruleName === key && fits(rule))) ?? null
+  // A day not yet read closes nothing.
+  const needsOf = useNumbingNeeds(time, slots)
+  const chosen = addOns.find((key) => offered.some(({ ruleName }) => ruleName === key) && !needsOf(key)) ?? null
   const choose = (key: string | null) => {
     const others = (getValues('addOns') ?? []).filter((one) => !isNumbing(one))
     setValue('addOns', key ? [...others, key] : others)
   }
-  const whyNot = opens && t('numbing-too-early', { time: formatTime(opens, lng) })
   return (
-    <fieldset>
+    <fieldset ref={keepFocus}>
       <legend className="lead">{t('add-ons-lead')}</legend>
+      <NoneNeeded />
       <label className="ch add-on" htmlFor="t-numbing-none">
         <input
           id="t-numbing-none"
@@ -106,16 +113,16 @@ export function NumbingChoice({ offered, starts, onChangeTime }: NumbingProps) {
           name="numbing"
           checked={chosen === rule.ruleName}
           onChange={() => choose(rule.ruleName)}
-          why={fits(rule) ? null : whyNot}
+          needs={needsOf(rule.ruleName)}
         />
       ))}
-      {offered.every(fits) ? null : (
-        <div>
-          <Button tone="text" size="small" onClick={onChangeTime}>
-            {t('change-time')}
-          </Button>
-        </div>
-      )}
+      <OtherTime
+        time={time}
+        numbing={offered}
+        slots={slots}
+        onTime={(start) => setValue('appointmentTime', start)}
+        onChangeTime={onChangeTime}
+      />
     </fieldset>
   )
 }

@@ -20,18 +20,15 @@ export function Arrival() {
   const lng = useLanguage()
   const arrival = useArrival()
   return (
-    <div className="early" role="status">
+    <div className="arrival" role="status">
       {arrival ? (
-        <>
+        <div className="early">
           <p className="strong">{t('come-early', { time: formatTime(arrival.time, lng) })}</p>
           <p className="small sec">
             {t('come-early-why', { minutes: arrival.minutes, start: formatTime(arrival.start, lng) })}
           </p>
-        </>
-      ) : (
-        <p className="small sec">{t('add-ons-none-needed')}</p>
-      )}
-      <p className="small sec">{t('add-ons-paid-there')}</p>
+        </div>
+      ) : null}
     </div>
   )
 }

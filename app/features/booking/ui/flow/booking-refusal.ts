@@ -22,3 +22,6 @@ export function readRefusal({ code, status, fields }: Problem): RefusedBooking {
   const wrong = Object.entries(fields ?? {}).map(([name, message]) => ({ name, message }))
   return wrong.length > 0 ? { is: 'fields', wrong } : { is: 'other' }
 }
+
+/** No field and no step says it: general words are left. */
+export const isUnplaced = ({ is }: RefusedBooking): boolean => is === 'unknown' || is === 'other'

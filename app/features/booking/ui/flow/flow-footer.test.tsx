@@ -35,6 +35,15 @@ test('until a time is chosen the button onward stays quiet; then the chosen time
   expect(chosen).not.toContain('data-lacks')
 })
 
+test('what is still to be chosen stands alone beside the button; the chosen time stands there with what it costs', () => {
+  const missing = shown({ when: 'Vælg en tid' })
+  expect(missing).toContain('Vælg en tid')
+  expect(missing).not.toContain('Depositum')
+  const chosen = shown({ lacks: false, when: WHEN })
+  expect(chosen).toContain(WHEN)
+  expect(chosen).toContain('Depositum 500 kr.')
+})
+
 test('the price of a session and the deposit are said before the total is known', () => {
   expect(shown()).toContain('Depositum 500 kr.')
   expect(shown()).not.toContain('I alt')

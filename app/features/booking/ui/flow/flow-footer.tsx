@@ -14,7 +14,7 @@ export type FooterFacts = {
   from: string | null
 }
 type Props = FooterFacts & {
-  /** The chosen day and time, once there is one: "Torsdag 3. december kl. 15.30". */
+  /** The chosen day and time, once there is one: "Torsdag 3. december kl. 15.30"; before, what is to be chosen here. */
   when: string | null
   /** What must be chosen here is not: the button stays quiet, and a press says what is missing. */
   lacks: boolean
@@ -49,11 +49,11 @@ export function FlowFooter(props: Props) {
           {t('back')}
         </Button>
       )}
-      <Sum
-        {...{ price, from }}
-        when={canGoOn ? (step < steps ? when : null) : t('nothing-paid-here')}
-        isLast={step === steps}
-      />
+      {canGoOn ? (
+        <Sum {...{ price, from, lacks }} when={step < steps ? when : null} isLast={step === steps} />
+      ) : (
+        <p className="flow-sum sp small sec">{t('nothing-paid-here')}</p>
+      )}
       {step === steps ? (
         <Button
           key="order"
@@ -84,20 +84,22 @@ export function FlowFooter(props: Props) {
   )
 }
 
-/** What is chosen so far: the time, and what it costs; at the last step only what is paid now, beside its button. */
-function Sum({ price, from, when, isLast }: FooterFacts & Pick<Props, 'when'> & { isLast: boolean }) {
+type SumProps = FooterFacts & Pick<Props, 'when' | 'lacks'> & { isLast: boolean }
+
+/** One line: what is still to be chosen, else the time and what it costs; at the last step only what is paid now. */
+function Sum({ price, from, when, lacks, isLast }: SumProps) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const text = price && formatMoney(price.total, lng)
   const cost = text ? t('running-total', { price: price.rises ? t('price-from', { price: text }) : text }) : from
   return (
-    <div className="flow-sum sp small tnum">
-      {when ? <p className="strong">{when}</p> : null}
+    <div className="flow-sum sp small sec tnum">
+      {when ? <p>{when}</p> : null}
       {isLast && price && price.dueNow > 0 ? (
         <p className="flow-due">
           <span>{t('due-now')}</span> {formatMoney(price.dueNow, lng)}
         </p>
-      ) : cost ? (
+      ) : cost && !(lacks && when) ? (
         <p>{cost}</p>
       ) : null}
     </div>

@@ -35,6 +35,8 @@ type Props = {
   renderFrame: RenderFrame
   price: FooterFacts['price']
   from?: FooterFacts['from']
+  /** What is to be chosen here, said beside the quiet button while nothing is. */
+  toChoose?: string | null
   /** What the toast says when a step lacks something ([specification 5]); unset, the fields say it alone. */
   missing(step: number): { title: string; text?: string } | null
   /** False while what must be chosen is not; nothing can be ordered then. */
@@ -47,11 +49,13 @@ type Props = {
 /** The frame all booking flows share: steps, notices, footer, and what "Videre" does. */
 export function FlowForm(props: Props) {
   const { flow, order, names, level, renderFrame, price, from = null, missing, children } = props
+  const { toChoose = null } = props
   const { canOrder = true, ownForm = false } = props
   const { step, formId, draft, notice } = flow
   const body = useRef<HTMLFormElement>(null)
   const settled = useSettled(step)
   const when = useWhen(flow)
+  const lacks = lacksChoice(flow)
   const [ownSlot, setOwnSlot] = useState<HTMLElement | null>(null)
   const canGoOn = !ownForm || reachesOn(flow)
   useStepFocus(body, step, draft.ready)
@@ -72,8 +76,9 @@ export function FlowForm(props: Props) {
       steps={names.length}
       busy={order.busy}
       settled={settled}
-      {...{ price, from, when }}
-      lacks={lacksChoice(flow)}
+      {...{ price, from }}
+      when={lacks && toChoose ? toChoose : when}
+      lacks={lacks}
       ownSlot={setOwnSlot}
       canOrder={canOrder}
       canGoOn={canGoOn}
@@ -95,7 +100,7 @@ export function FlowForm(props: Props) {
     </>
   )
   const form = (
-    <div className="flow">
+    <div className="flow" data-settling={settled ? undefined : true}>
       <form id={formId} noValidate ref={body} onSubmit={submit} onInput={takeToast}>
         {inside}
         {ownForm ? null : children}

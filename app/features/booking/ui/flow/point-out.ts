@@ -4,10 +4,11 @@ import type { Problem } from '#app/features/booking/ui/api.ts'
 import type { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { readRefusal, type RefusedBooking } from './booking-refusal.ts'
 
-type Parts<Values extends FieldValues> = {
+/** What a refusal may put right. */
+export type Refused<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   availability: Pick<ReturnType<typeof useAvailability>, 'learn' | 'close'>
-  code?: { clear(): void }
+  code?: { clear(): void } | undefined
 }
 
 /**
@@ -15,7 +16,7 @@ type Parts<Values extends FieldValues> = {
  * code that fell away is cleared, and each message stands at the field the server names.
  * @returns what the refusal means; what it does not name is the caller's to say.
  */
-export function pointOut<Values extends FieldValues>(parts: Parts<Values>, problem: Problem): RefusedBooking {
+export function pointOut<Values extends FieldValues>(parts: Refused<Values>, problem: Problem): RefusedBooking {
   const { form, availability, code } = parts
   const refusal = readRefusal(problem)
   const write = (name: string, value: string) => form.setValue(name as FieldPath<Values>, value as never)

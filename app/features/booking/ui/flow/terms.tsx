@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
@@ -43,42 +44,57 @@ export function Ticks({ lastDay }: { lastDay: ClinicDay }) {
   )
 }
 
-/** What is said before the order: side effects, deposit, withdrawal, and what is accepted by ordering. [law 16–20]. */
-export function Terms({ due, lastDay }: { due: boolean; lastDay: ClinicDay }) {
+type DueTermsProps = {
+  /** A deposit is paid now. */
+  deposit: boolean
+  lastDay: ClinicDay
+  /** What goes back of a package that ends early. */
+  refund?: ReactNode
+}
+
+/** What the amount paid now is paid on, under it: the deposit, withdrawal, and the package's early end. [law 16–20]. */
+export function DueTerms({ deposit, lastDay, refund = null }: DueTermsProps) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   return (
-    <div className="terms small">
-      <dl className="terms-rows">
-        <div>
-          <dt>{t('terms-side-effects')}</dt>
-          <dd>
-            <SideEffects newTab />
-            {clinic.supervision[lng] ? <p>{clinic.supervision[lng]}</p> : null}
-          </dd>
-        </div>
-        {due ? (
-          <div>
-            <dt>{t('terms-deposit')}</dt>
-            <dd>{t('deposit-terms', { days: policy.withdrawalDays })}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>{t('terms-withdrawal')}</dt>
-          <dd>{t('withdrawal-until', { day: formatDay(lastDay, lng) })}</dd>
-        </div>
-      </dl>
-      <p className="sec">
-        {t('terms-before')}{' '}
-        <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">
-          {t('terms-link')}
-        </a>{' '}
-        {t('terms-between')}{' '}
-        <a href={inLanguage('/privatlivspolitik', lng)} target="_blank" rel="noopener">
-          {t('privacy-link')}
-        </a>{' '}
-        {t('terms-after')}
-      </p>
-    </div>
+    <p className="small due-terms">
+      {deposit ? `${t('deposit-terms', { days: policy.withdrawalDays })} ` : null}
+      {t('withdrawal-until', { day: formatDay(lastDay, lng) })}
+      {refund ? <> {refund}</> : null}
+    </p>
+  )
+}
+
+/** What is said of the treatment before the order: its side effects. [law 16–20]. */
+export function Terms() {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  return (
+    <dl className="terms small">
+      <dt>{t('terms-side-effects')}</dt>
+      <dd>
+        <SideEffects newTab />
+        {clinic.supervision[lng] ? <p>{clinic.supervision[lng]}</p> : null}
+      </dd>
+    </dl>
+  )
+}
+
+/** What is accepted by ordering, beside what is ticked. [law 16–20]. */
+export function Accepted() {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  return (
+    <p className="small sec accepted">
+      {t('terms-before')}{' '}
+      <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">
+        {t('terms-link')}
+      </a>{' '}
+      {t('terms-between')}{' '}
+      <a href={inLanguage('/privatlivspolitik', lng)} target="_blank" rel="noopener">
+        {t('privacy-link')}
+      </a>{' '}
+      {t('terms-after')}
+    </p>
   )
 }

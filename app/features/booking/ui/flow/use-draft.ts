@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { isOfAddress } from '#app/features/affiliates/ui/referral.ts'
 import { draftOwner, forgetBooking, isAnother, type DraftOwner } from '#app/ui/shell/forget.ts'
 import { typedIn } from '#app/ui/typed.ts'
 import { emptyTexts, type FlowValues } from './flow-values.ts'
@@ -45,7 +46,12 @@ export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
   }, [])
 
   useEffect(() => {
-    if (owner) store.write({ ...store.empty, ...values, step, images: [...sent], ...meta } as Draft, owner, known)
+    if (!owner) return
+    const { affiliateCode = '' } = values
+    // A code that came with the address goes with it.
+    const code = isOfAddress(affiliateCode) ? '' : affiliateCode
+    const draft = { ...store.empty, ...values, affiliateCode: code, step, images: [...sent], ...meta } as Draft
+    store.write(draft, owner, known)
   }, [store, values, step, sent, meta, owner, known])
 
   useHoldOfAnotherTab(store, (kept) => {
@@ -101,7 +107,7 @@ function useWhenAnother(form: UseFormReturn<FlowValues>, follow: (isAnotherNow: 
   })
   useEffect(() => {
     const onSignedOut = () => latest.current(true)
-    const onSignedIn = ({ detail }: CustomEventInit<string>) =>
+    const onSignedIn = ({ detail }: DocumentEventMap['signed-in']) =>
       latest.current(Boolean(detail && isAnother(form.getValues('email'), detail)))
     document.addEventListener('signed-out', onSignedOut)
     document.addEventListener('signed-in', onSignedIn)

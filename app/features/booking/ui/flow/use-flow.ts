@@ -16,6 +16,7 @@ import { reachableStep, type FlowValues, type StepFields } from './flow-values.t
 import type { Draft, DraftStore } from './stored-draft.ts'
 import type { Trail } from './trail.ts'
 import { useDraft } from './use-draft.ts'
+import { useWork } from './use-work.ts'
 
 export type FlowKind = {
   schema: z.ZodType
@@ -41,9 +42,7 @@ export function useFlow(trail: Trail, kind: FlowKind) {
   const form = useForm<FlowValues>({ defaultValues: start, resolver: resolverFor(schema) })
   const values = useWatch({ control: form.control }) as Partial<FlowValues>
   const [notice, setNotice] = useState<FlowNotice | null>(null)
-  const working = useRef(false)
-  const setWorking = useCallback((on: boolean) => void (working.current = on), [])
-  const isWorking = useCallback(() => working.current, [])
+  const work = useWork()
   const availability = useAvailability(lng, 'treatment', minutes)
   const images = useImages()
   const code = useCode()
@@ -67,11 +66,11 @@ export function useFlow(trail: Trail, kind: FlowKind) {
   const reachable = draft.ready ? reach(values) : 1
   useRecheck(form)
   useProfile(form, draft.ready)
-  useStepping(trail, { keptStep, reachable: draft.ready ? reachable : null, isWorking })
+  useStepping(trail, { keptStep, reachable: draft.ready ? reachable : null, isWorking: work.isWorking })
   const { appointmentDate: day = '', appointmentTime: time = '' } = values
   const own = (draft.held?.day === day && draft.held?.time === time) || asksFor(draft.attempt, day, time)
   const onGone = useCallback((text: string) => setNotice({ text, quiet: true }), [])
-  useChosenGone(form, { book: availability.book, day, time, own: () => own || working.current, onGone })
+  useChosenGone(form, { book: availability.book, day, time, own: () => own || work.isWorking(), onGone })
 
   const step = Math.min(trail.step, reachable)
   const count = Object.keys(steps).length
@@ -91,8 +90,7 @@ export function useFlow(trail: Trail, kind: FlowKind) {
     formId,
     notice,
     setNotice,
-    isWorking,
-    setWorking,
+    ...work,
   }
 }
 export type Flow = ReturnType<typeof useFlow>

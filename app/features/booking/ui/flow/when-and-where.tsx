@@ -1,13 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
-import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { useArrival } from './arrival.tsx'
 import type { FlowValues } from './flow-values.ts'
 
-/** The chosen time, large, with when to come and where. */
+/** The chosen time, large, with its date in figures, when to come and where. */
 export function WhenAndWhere({ minutes, onEdit }: { minutes: number; onEdit(): void }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
@@ -33,6 +33,7 @@ export function WhenAndWhere({ minutes, onEdit }: { minutes: number; onEdit(): v
       <p className="sec where">
         {clinic.street}, {clinic.city}
         <br />
+        <time dateTime={day}>{formatDay(day as ClinicDay, lng, 'data')}</time>.{' '}
         {t('set-aside', { minutes: minutes + (arrival?.minutes ?? 0) })}
       </p>
       <Button tone="text" size="small" onClick={onEdit}>

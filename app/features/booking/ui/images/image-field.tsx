@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Message, Optional } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ACCEPTED } from '#app/ui/picture-file.ts'
 import { ImageRow } from './image-row.tsx'
 import type { useImages } from './use-images.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
@@ -37,7 +38,7 @@ export function ImageField({ id, images }: Props) {
             ))}
           </ul>
         ) : null}
-        <Chooser id={id} input={input} count={images.images.length} onFiles={images.add} />
+        <Chooser id={id} input={input} count={images.count} onFiles={images.add} />
       </div>
       <Message id={`${id}-message`} error={images.tooMany ? t('images-too-many', { max: policy.maxImages }) : null} />
     </div>
@@ -73,7 +74,7 @@ function Chooser({ id, input, count, onFiles }: ChooserProps) {
           name="images"
           type="file"
           className={scripted ? 'sr' : undefined}
-          accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+          accept={ACCEPTED}
           multiple
           disabled={count >= policy.maxImages}
           aria-describedby={`${id}-limit`}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ShownImage } from './shown-image.ts'
+import { whyNotSent } from './upload.ts'
 
 /** One picture: how far it has come, or what became of it. */
 export function ImageRow({ image, onRetry, onRemove }: { image: ShownImage; onRetry(): void; onRemove(): void }) {
@@ -10,7 +11,7 @@ export function ImageRow({ image, onRetry, onRemove }: { image: ShownImage; onRe
     <li className="up-row">
       {preview ? <img className="th" src={preview} alt="" /> : <NoPreview />}
       <Facts image={image} />
-      {error && file && preview ? (
+      {error && file && !whyNotSent(file) ? (
         <button type="button" className="btn btn-t btn-sm" onClick={onRetry} aria-label={t('retry-image', { name })}>
           {t('try-again')}
         </button>

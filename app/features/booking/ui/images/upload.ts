@@ -1,14 +1,18 @@
+import type { z } from 'zod'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse } from '#app/domain/result.ts'
+import type { keptImageAnswer } from '#app/features/booking/answer-schema.ts'
 import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
+import { isPictureFile } from '#app/ui/picture-file.ts'
 
-export type Upload = { done: Promise<Answer<{ id: string }>>; abort(): void }
+type Kept = Pick<z.output<typeof keptImageAnswer>, 'id'>
+export type Upload = { done: Promise<Answer<Kept>>; abort(): void }
 
 /** Sends one picture. `fetch` cannot tell how far an upload has come, so this is an XMLHttpRequest. */
 export function uploadImage(lng: Language, file: File, onProgress: (share: number) => void): Upload {
   const request = new XMLHttpRequest()
-  const done = new Promise<Answer<{ id: string }>>((resolve) => {
+  const done = new Promise<Answer<Kept>>((resolve) => {
     const lost = () => resolve(refuse('network', { code: 'network', detail: '', status: 0 }))
     request.upload.addEventListener(
       'progress',
@@ -24,9 +28,9 @@ export function uploadImage(lng: Language, file: File, onProgress: (share: numbe
   return { done, abort: () => request.abort() }
 }
 
-function answerOf(request: XMLHttpRequest): Answer<{ id: string }> {
+function answerOf(request: XMLHttpRequest): Answer<Kept> {
   try {
-    const body = JSON.parse(request.responseText) as { id?: string } & Partial<Problem>
+    const body = JSON.parse(request.responseText) as Partial<Kept & Problem>
     if (request.status === 201 && body.id) return ok({ id: body.id })
     const code = body.code ?? 'something-wrong'
     return refuse(code, { code, detail: body.detail ?? '', status: request.status })
@@ -36,10 +40,9 @@ function answerOf(request: XMLHttpRequest): Answer<{ id: string }> {
 }
 
 /** What can be seen without sending: too heavy, or no picture of a kind we read. Null when it may be sent. */
-export function whyNotSent({
-  size,
-  type,
-}: Pick<File, 'size' | 'type'>): 'image-too-large' | 'image-not-an-image' | null {
-  if (type !== 'image/png' && type !== 'image/jpeg') return 'image-not-an-image'
-  return size > policy.imageMaxBytes ? 'image-too-large' : null
+export function whyNotSent(
+  file: Pick<File, 'size' | 'type' | 'name'>,
+): 'image-too-large' | 'image-not-an-image' | null {
+  if (!isPictureFile(file)) return 'image-not-an-image'
+  return file.size > policy.imageMaxBytes ? 'image-too-large' : null
 }

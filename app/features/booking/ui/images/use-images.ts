@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import type { KeptImage } from '../flow/stored-draft.ts'
-import { imageOf, imageOfDraft, type ShownImage } from './shown-image.ts'
+import { chosenOf, imageOf, imageOfDraft, placesOf, type ShownImage } from './shown-image.ts'
 import { whyNotSent } from './upload.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -16,10 +16,13 @@ export function useImages() {
   }, [])
   const { send, drop, keep, ids } = useUploads(change)
 
+  const count = placesOf(images)
+  const room = Math.max(0, policy.maxImages - count)
+
   function add(files: readonly File[]) {
-    const room = Math.max(0, policy.maxImages - images.length)
-    setTooMany(files.length > room)
-    const fresh = files.slice(0, room).map((file) => imageOf(file, (why) => t(why, { name: file.name })))
+    const chosen = chosenOf(files, room)
+    setTooMany(chosen.tooMany)
+    const fresh = chosen.shown.map((file) => imageOf(file, (why) => t(why, { name: file.name })))
     setImages([...images, ...fresh])
     for (const { key, file, error } of fresh) if (file && !error) void send(key, file)
   }
@@ -34,7 +37,10 @@ export function useImages() {
 
   function retry(key: string) {
     const file = images.find((image) => image.key === key)?.file
-    if (file && !whyNotSent(file)) void send(key, file)
+    if (!file || whyNotSent(file)) return
+    // Others have taken its place meanwhile.
+    if (room === 0) return setTooMany(true)
+    void send(key, file)
   }
 
   const restore = useCallback(
@@ -46,5 +52,5 @@ export function useImages() {
   )
   const clear = () => images.forEach(({ key }) => remove(key))
   const sent = images.flatMap(({ id, name }) => (id ? [{ id, name }] : []))
-  return { images, tooMany, sent, ids, add, remove, retry, restore, clear }
+  return { images, count, tooMany, sent, ids, add, remove, retry, restore, clear }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { packageDiscount } from '#app/content/package-discount.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { mayRise, packagePrice, sizePrice } from '#app/domain/pricing.ts'
@@ -26,7 +27,7 @@ type Props = {
 
 /** Buys a course or a session of it: account (for a visitor), type, time, plan, add-ons, payment. */
 export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
-  const { t } = useTranslation('package')
+  const { t } = useTranslation(['package', 'booking'])
   const flow = usePackage(trail, withAccount)
   const order = useBuyPackage(flow)
   const { quote, isCurrent } = flow.quote
@@ -50,6 +51,7 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
           : null
       }
       from={useFromPrice(flow)}
+      toChoose={ownStep === 1 ? t('choose-type') : ownStep === 2 ? t('booking:choose-time') : null}
       canOrder={isComplete}
       ownForm={ownStep === 0}
       missing={() =>
@@ -69,7 +71,10 @@ function useFromPrice({ rules, areaCm2 }: Package): string | null {
   const { t } = useTranslation('package')
   const lng = useLanguage()
   const one = rules && sizePrice(areaCm2, rules).total
-  return one && t('from-price', { one: formatMoney(one, lng), each: formatMoney(packagePrice(1, one), lng) })
+  return (
+    one &&
+    t('from-price', { one: formatMoney(one, lng), each: formatMoney(packagePrice(1, one, packageDiscount()), lng) })
+  )
 }
 
 type StepProps = { flow: Package; ownStep: number; rises: boolean }
@@ -84,14 +89,27 @@ function PackageStep({ flow, ownStep, rises }: StepProps) {
     case 1:
       return <StepType flow={flow} onChosen={() => advance(policy.treatmentChosenAdvanceMs, step + 1)} />
     case 2:
-      return <StepTime flow={flow} onTime={() => advance(policy.timeChosenAdvanceMs, step + 1)} />
+      return (
+        <StepTime
+          flow={flow}
+          offered={flow.offered}
+          onTime={() => advance(policy.timeChosenAdvanceMs, step + 1)}
+          aside={<OnlyFirst />}
+        />
+      )
     case 3:
       return <StepPlan flow={flow} rises={rises} />
     case 4:
-      return <StepComfort flow={flow} onChangeTime={() => trail.go(withAccount ? 3 : 2)} />
+      return <StepComfort flow={flow} rises={rises} onChangeTime={() => trail.go(withAccount ? 3 : 2)} />
     default:
       return <StepPayment flow={flow} rises={rises} />
   }
+}
+
+/** Choosing one time in a package of many: the others come later. */
+function OnlyFirst() {
+  const { t } = useTranslation('package')
+  return <p className="small sec">{t('only-first')}</p>
 }
 
 /** Goes on by itself a moment after a choice, so that the choice is seen; another choice in between starts it anew. */

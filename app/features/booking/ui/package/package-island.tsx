@@ -24,7 +24,15 @@ function PackageDialog({ trigger, onClose }: { trigger: HTMLElement | null; onCl
       withAccount={withAccount}
       level={3}
       renderFrame={({ aside, top, footer, children }) => (
-        <Dialog title={t('title')} onClose={onClose} aside={aside} top={top} footer={footer} returnTo={trigger}>
+        <Dialog
+          title={t('title')}
+          onClose={onClose}
+          aside={aside}
+          top={top}
+          footer={footer}
+          returnTo={trigger}
+          door="package"
+        >
           {children}
         </Dialog>
       )}

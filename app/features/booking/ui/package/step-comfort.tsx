@@ -1,34 +1,41 @@
 import { useTranslation } from 'react-i18next'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { isNumbing } from '#app/domain/numbing.ts'
-import { AddOnTiles, NumbingChoice } from '#app/features/booking/ui/flow/add-on-choice.tsx'
+import { AddOnTiles, NoneNeeded, NumbingChoice } from '#app/features/booking/ui/flow/add-on-choice.tsx'
 import { Arrival } from '#app/features/booking/ui/flow/arrival.tsx'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
 import { applyTyped } from '#app/features/booking/ui/flow/flow-form.tsx'
+import { PriceSoFar } from '#app/features/booking/ui/flow/price-so-far.tsx'
 import { NotesField, PersonPhone } from '#app/features/booking/ui/person-fields.tsx'
 import { slotsOn } from '#app/features/booking/ui/slots/slot-book.ts'
 import type { Package } from './use-package.ts'
 
+type Props = { flow: Package; rises: boolean; onChangeTime(): void }
+
 /** Step "Tilvalg": numbing, the doctor, and what else the clinic should know. Paid at the clinic, each visit anew. */
-export function StepComfort({ flow, onChangeTime }: { flow: Package; onChangeTime(): void }) {
+export function StepComfort({ flow, rises, onChangeTime }: Props) {
   const { t } = useTranslation('package')
   const { offered, availability, values, form, code } = flow
   if (!offered) return <div className="sk add-ons-wait" aria-hidden="true" />
   const numbing = offered.filter(({ ruleName }) => isNumbing(ruleName))
   const rest = offered.filter(({ ruleName }) => !isNumbing(ruleName))
-  const starts = slotsOn(availability.book, (values.appointmentDate || null) as ClinicDay | null).map(
-    ({ time }) => time,
-  )
+  const slots = slotsOn(availability.book, (values.appointmentDate || null) as ClinicDay | null)
   return (
-    <div className="two add-ons">
+    <div className="two add-ons comfort">
       <div className="side-stack">
-        {numbing.length > 0 ? <NumbingChoice offered={numbing} starts={starts} onChangeTime={onChangeTime} /> : null}
+        {numbing.length > 0 ? (
+          <NumbingChoice offered={numbing} slots={slots} onChangeTime={onChangeTime} />
+        ) : (
+          <NoneNeeded />
+        )}
         <AddOnTiles legend={t('doctor-lead')} rules={rest} field={form.register('addOns')} />
-        <Arrival />
       </div>
       <div className="side-stack">
+        <Arrival />
+        <PriceSoFar quote={flow.quote.quote} rules={flow.rules} rises={rises} />
+      </div>
+      <div className="two comfort-rest">
         <PersonPhone id="p" optional />
-        <NotesField id="p" />
         <CodeField
           id="p-code"
           code={code}
@@ -36,6 +43,7 @@ export function StepComfort({ flow, onChangeTime }: { flow: Package; onChangeTim
           typed={values.affiliateCode ?? ''}
           onApply={() => void applyTyped(flow)}
         />
+        <NotesField id="p" />
       </div>
     </div>
   )

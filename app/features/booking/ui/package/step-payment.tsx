@@ -1,21 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import { packageDiscount } from '#app/content/package-discount.ts'
+import type { RefundRate } from '#app/domain/package-refund.ts'
 import { NoQuote, QuoteWait } from '#app/features/booking/ui/flow/no-quote.tsx'
 import { PartHeading } from '#app/features/booking/ui/flow/flow-heading.tsx'
-import { Terms, Ticks } from '#app/features/booking/ui/flow/terms.tsx'
+import { Accepted, DueTerms, Terms, Ticks } from '#app/features/booking/ui/flow/terms.tsx'
 import { WhenAndWhere } from '#app/features/booking/ui/flow/when-and-where.tsx'
 import { Who } from '#app/features/booking/ui/flow/who.tsx'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
+import { coveredIn, useSizeNote } from '#app/features/booking/ui/size-note.tsx'
 import type { Package } from './use-package.ts'
 
 /** The last step: everything once more, the price, and what the law wants said before the button. */
 export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) {
   const { t } = useTranslation(['package', 'booking'])
-  const { packageValues, trail, withAccount, minutes } = flow
+  const { packageValues, trail, withAccount, minutes, rules } = flow
   const { isCurrent, refusal, again } = flow.quote
   const quote = isCurrent ? flow.quote.quote : null
   const { treatmentType, plan } = packageValues
   const first = withAccount ? 2 : 1
   const isPackage = plan === 'package'
+  const mayCost = useSizeNote(rules, isPackage ? packageDiscount() : 0)
   const rows: [string, string][] = [
     [t('package:step-type'), treatmentType ? t(`package:type-${treatmentType}`) : ''],
     [
@@ -35,7 +39,6 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
             </div>
           ))}
         </dl>
-        <Who />
       </div>
       <div className="price-box">
         <PartHeading>{t('booking:price')}</PartHeading>
@@ -43,16 +46,41 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
           <PriceLines
             quote={quote}
             least={rises}
-            note={rises ? <p className="note price-rises">{t('booking:price-unmeasured')}</p> : null}
+            covers={coveredIn(rules)}
+            note={
+              <>
+                <DueTerms
+                  deposit={!isPackage && quote.dueNow > 0}
+                  lastDay={quote.withdrawalUntil}
+                  refund={isPackage ? <StopsEarly rate={quote.refundRate} /> : null}
+                />
+                {rises ? <p className="small sec price-rises">{mayCost}</p> : null}
+              </>
+            }
           />
         ) : null}
         {quote ? null : refusal ? <NoQuote onAgain={again} /> : <QuoteWait />}
-        {isPackage ? (
-          <p className="small package-terms">{t(`package:refund-terms-${flow.quote.quote?.refundRate ?? 'single'}`)}</p>
+        {quote ? (
+          <>
+            <Ticks lastDay={quote.withdrawalUntil} />
+            <Accepted />
+          </>
         ) : null}
       </div>
-      {quote ? <Terms due={!isPackage && quote.dueNow > 0} lastDay={quote.withdrawalUntil} /> : null}
-      {quote ? <Ticks lastDay={quote.withdrawalUntil} /> : null}
+      <div className="overview-rest">
+        <Who />
+        {quote ? <Terms /> : null}
+      </div>
     </div>
+  )
+}
+
+/** What goes back of a package that ends early, in the words of step "Plan". */
+function StopsEarly({ rate }: { rate: RefundRate }) {
+  const { t } = useTranslation('package')
+  return (
+    <>
+      <b>{t('stops-early')}</b> {t(`refund-terms-${rate}`)}
+    </>
   )
 }

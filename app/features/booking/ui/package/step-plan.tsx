@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { packageDiscount } from '#app/content/package-discount.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
 import { packagePrice, sizePrice } from '#app/domain/pricing.ts'
-import { sessionsFor, type Goal } from '#app/domain/sessions.ts'
+import { sessionsFor, type Goal, type SessionRange } from '#app/domain/sessions.ts'
+import { coveredIn, useSizeNote } from '#app/features/booking/ui/size-note.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Message } from '#app/ui/field.tsx'
@@ -19,24 +21,32 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const { plan = 'single', treatmentType } = packageValues
   const count = Number(packageValues.sessions) || 0
   const errorOf = useFieldText('booking', form.formState.errors)
+  const mayCost = useSizeNote(rules, plan === 'package' ? packageDiscount() : 0)
   const one = rules ? sizePrice(areaCm2, rules).total : null
   if (one === null) return <div className="sk step-wait" aria-hidden="true" />
-  const whole = packagePrice(count, one)
+  const whole = packagePrice(count, one, packageDiscount())
+  const area = Math.ceil(areaCm2 ?? coveredIn(rules) ?? 0)
   return (
     <fieldset className="package-plans">
       <legend className="sr">{t('step-plan')}</legend>
       <label className="ch package-plan" htmlFor="package-plan-single">
         <PlanHead value="single" name={t('plan-single')} flow={flow} />
         <Amount amount={one} rises={rises} />
-        <span className="small sec">{t('plan-single-text')}</span>
+        <span className="small sec">{t('plan-single-text', { area })}</span>
         <Deposit amount={flow.quote.quote?.singleDeposit ?? null} />
       </label>
       <div className={`ch package-plan${plan === 'package' ? ' on' : ''}`}>
         <label htmlFor="package-plan-package">
           <PlanHead value="package" name={t('plan-package')} flow={flow} />
         </label>
-        <Count flow={flow} count={count} whole={whole} rises={rises} />
-        {treatmentType ? <p className="cap mut">{t('plan-usual', sessionsFor(treatmentType))}</p> : null}
+        <Count
+          flow={flow}
+          count={count}
+          whole={whole}
+          rises={rises}
+          usual={treatmentType ? sessionsFor(treatmentType) : null}
+        />
+        {treatmentType ? <p className="small sec">{t('plan-seen')}</p> : null}
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>
       <Saved one={one} count={count} whole={whole} />
@@ -47,6 +57,7 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
         goal={treatmentType || null}
         rate={flow.quote.quote?.refundRate ?? 'single'}
       />
+      {rises ? <p className="small sec price-rises">{mayCost}</p> : null}
     </fieldset>
   )
 }
@@ -72,7 +83,11 @@ function PlanHead({ value, name, flow }: { value: 'single' | 'package'; name: st
 function Amount({ amount, rises = false }: { amount: Ore; rises?: boolean }) {
   const { t } = useTranslation('booking')
   const price = formatMoney(amount, useLanguage())
-  return <span className="package-amount tnum">{rises ? t('price-from', { price }) : price}</span>
+  return (
+    <span className="package-amount tnum">
+      {rises ? <span className="package-from">{t('from')}</span> : null} {price}
+    </span>
+  )
 }
 
 function Deposit({ amount }: { amount: Ore | null }) {
@@ -86,8 +101,10 @@ function Deposit({ amount }: { amount: Ore | null }) {
   )
 }
 
+type CountProps = { flow: Package; count: number; whole: Ore; rises: boolean; usual: SessionRange | null }
+
 /** How many sessions, by typing, by one more or one fewer, or by the slider; choosing a number means the package. */
-function Count({ flow, count, whole, rises }: { flow: Package; count: number; whole: Ore; rises: boolean }) {
+function Count({ flow, count, whole, rises, usual }: CountProps) {
   const { t } = useTranslation('package')
   const lng = useLanguage()
   const { packageCountMin: least, packageCountMax: most } = policy
@@ -143,7 +160,7 @@ function Count({ flow, count, whole, rises }: { flow: Package; count: number; wh
           </button>
         </span>
       </span>
-      <FadeScale done={known} total={most} next={false} label={t('sessions-count', { count: known })} />
+      <FadeScale done={known} total={most} next={false} clears label={t('sessions-count', { count: known })} />
       <input
         ref={fill}
         className="rng"
@@ -154,7 +171,26 @@ function Count({ flow, count, whole, rises }: { flow: Package; count: number; wh
         aria-label={t('count-slider', { least, most })}
         onChange={(event) => write(Number(event.target.value))}
       />
+      {usual ? <UsualRange {...usual} most={most} /> : null}
+      <span className="row between cap mut tnum package-ends" aria-hidden="true">
+        <span>{least}</span>
+        <span>{most}</span>
+      </span>
     </>
+  )
+}
+
+/** Marks under the slider how many sessions to expect, and says so where the mark begins. */
+function UsualRange({ min, max, most }: SessionRange & { most: number }) {
+  const { t } = useTranslation('package')
+  return (
+    <span className="package-usual">
+      {Array.from({ length: most }, (_, index) => (
+        <i key={index} className={min <= index + 1 && index + 1 <= max ? 'on' : undefined}>
+          {index + 1 === min ? <span className="cap mut tnum">{t('plan-usual', { min, max })}</span> : null}
+        </i>
+      ))}
+    </span>
   )
 }
 
@@ -167,7 +203,7 @@ function Saved({ one, count, whole }: Figures) {
     <div className="package-saved">
       <span className="small">{t('saved')}</span>
       <Amount amount={saved} />
-      <span className="small">{t('saved-text', { percent: policy.packageDiscountPercent, count })}</span>
+      <span className="small">{t('saved-text', { percent: packageDiscount(), count })}</span>
     </div>
   )
 }

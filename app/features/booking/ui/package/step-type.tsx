@@ -60,6 +60,7 @@ export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }
           </button>
         ))}
       </div>
+      <p className="cap mut">{t('type-illustration')}</p>
       <p className="package-unsure small sec">
         {t('type-unsure')}{' '}
         <a className="btn btn-t btn-sm" href={inLanguage('/tattoo-analysis', lng)}>

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { visitLengths } from '#app/content/visit-lengths.ts'
 import { addOnsFor } from '#app/domain/add-ons.ts'
 import { serviceFor } from '#app/domain/booking.ts'
+import { inKroner, kroner } from '#app/domain/money.ts'
 import { postPackage, type PackageBody } from '#app/features/booking/ui/api.ts'
 import { useFittingAddOns } from '#app/features/booking/ui/flow/fitting-add-ons.ts'
 import type { Trail } from '#app/features/booking/ui/flow/trail.ts'
@@ -65,8 +66,8 @@ export type Package = ReturnType<typeof usePackage>
 export function useBuyPackage(flow: Package) {
   const { packageForm, lng, code, areaCm2, draft, addOns, quote } = flow
   const chosen = () => ({ ...packageForm.getValues(), addOns: [...addOns] })
-  const send = async ({ content, key }: { content: string; key: string }) => {
-    const answer = await postPackage(lng, JSON.parse(content) as PackageBody, key)
+  const send = async (body: PackageBody, key: string) => {
+    const answer = await postPackage(lng, body, key)
     if (!answer.ok) return answer
     const { appointmentId, manageUrl, url, holdExpiresAt } = answer.value
     return { ok: true as const, value: { appointmentId, manageUrl, url, holdExpiresAt } satisfies Sent }
@@ -79,7 +80,7 @@ export function useBuyPackage(flow: Package) {
       track('treatment_booking_initiated', {
         treatment_type: treatmentType,
         plan_type: plan,
-        total: (quote.quote?.total ?? 0) / 100,
+        total: inKroner(quote.quote?.total ?? kroner(0)),
         booking_date: appointmentDate,
         booking_time: appointmentTime,
       })
@@ -89,7 +90,7 @@ export function useBuyPackage(flow: Package) {
     async openPayment({ attempt }) {
       if (!attempt)
         return { ok: false, refusal: 'hold-expired', details: { code: 'hold-expired', detail: '', status: 409 } }
-      const again = await send(attempt)
+      const again = await send(JSON.parse(attempt.content) as PackageBody, attempt.key)
       return again.ok ? { ok: true, value: { url: again.value.url } } : again
     },
     onPrice: quote.again,

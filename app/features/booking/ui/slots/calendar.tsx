@@ -1,4 +1,4 @@
-import { createContext, useContext, useDeferredValue, useEffect, useRef } from 'react'
+import { createContext, useContext, useDeferredValue, useEffect, useRef, type KeyboardEvent } from 'react'
 import { DayPicker, type DayButtonProps, type WeekProps } from 'react-day-picker'
 import { da } from 'react-day-picker/locale/da'
 import { enGB } from 'react-day-picker/locale/en-GB'
@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DayRange } from '#app/domain/interval.ts'
-import { canChoose, dayLook, firstFreeDay, freeOn, spanOf, type SlotBook } from './slot-book.ts'
-import { dateOf, dayOfDate, useLanguage } from '#app/ui/dates.ts'
+import { dayByKey, isDayKey } from './day-by-key.ts'
+import { canChoose, dayLook, firstFreeDay, freeOn, monthShownToo, spanOf, type SlotBook } from './slot-book.ts'
+import { dateOf, dayOfDate, monthsName, useLanguage } from '#app/ui/dates.ts'
 
 type Props = {
   book: SlotBook
@@ -22,8 +23,11 @@ type Props = {
   describedBy: string
 }
 
-/** The first day that can be chosen, for the weeks drawn by the library. */
-const FirstFree = createContext<ClinicDay | null>(null)
+/** For the weeks and days drawn by the library: the first day that can be chosen, and our own keys. */
+const Inside = createContext<{ first: ClinicDay | null; onKey(event: KeyboardEvent, day: ClinicDay): boolean }>({
+  first: null,
+  onKey: () => false,
+})
 
 const CLASSES = {
   root: 'cal',
@@ -49,17 +53,20 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
   const span = spanOf(book)
   // The step shows first, its month a moment later: on a slow phone it takes longer to draw than a press may.
   const isShown = useDeferredValue(true, false)
+  const shown = month ?? span?.first ?? null
+  const { group, onKey } = useDayKeys({ shown, onMonth, can: (day) => canChoose(dayLook(book, day, closed)) })
   if (!span || !isShown) return <CalendarWait />
   const look = (date: Date) => dayLook(book, dayOfDate(date), closed)
   const first = firstFreeDay(book, closed)
+  const caption = (day: ClinicDay) => monthsName(day, monthShownToo(day, first) ?? day, lng)
   const label = (day: ClinicDay) => {
     const seen = dayLook(book, day, closed)
     const rest = seen === 'open' || seen === 'few' ? t('day-free', { count: freeOn(book, day) }) : t(`day-${seen}`)
     return `${formatDay(day, lng)}, ${rest}`
   }
   return (
-    <FirstFree value={first}>
-      <div role="group" aria-label={t('choose-day')} aria-describedby={describedBy}>
+    <Inside value={{ first, onKey }}>
+      <div ref={group} role="group" aria-label={t('choose-day')} aria-describedby={describedBy}>
         <DayPicker
           mode="single"
           required
@@ -87,30 +94,69 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
             labelPrevious: () => t('previous-month'),
             labelNext: () => t('next-month'),
           }}
+          formatters={{ formatCaption: (date) => caption(dayOfDate(date)) }}
           components={COMPONENTS}
         />
       </div>
-    </FirstFree>
+    </Inside>
   )
+}
+
+type DayKeys = { shown: ClinicDay | null; onMonth(day: ClinicDay): void; can(day: ClinicDay): boolean }
+
+/**
+ * Home, End, PageUp and PageDown: the library's own stop at a week that begins closed, and at the end of what can be
+ * booked. A day of another month is there to be focused once its month is.
+ */
+function useDayKeys({ shown, onMonth, can }: DayKeys) {
+  const group = useRef<HTMLDivElement>(null)
+  const wanted = useRef<ClinicDay | null>(null)
+  const focus = () => {
+    if (!wanted.current) return
+    const button = group.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"] button:enabled`)
+    if (!button) return
+    wanted.current = null
+    button.focus()
+  }
+  useEffect(focus)
+  const onKey = (event: KeyboardEvent, day: ClinicDay) => {
+    if (!isDayKey(event.key) || event.shiftKey) return false
+    event.preventDefault()
+    const to = dayByKey(event.key, day, can)
+    wanted.current = to
+    if (to && to.slice(0, 7) !== shown?.slice(0, 7)) onMonth(to)
+    else focus()
+    return true
+  }
+  return { group, onKey }
 }
 
 /** The first week shown is the one with the first free day: what lies before can only be looked at. */
 function Week({ week, children, ...rest }: WeekProps) {
-  const first = useContext(FirstFree)
+  const { first } = useContext(Inside)
   const isOver = first !== null && week.days.every(({ date }) => dayOfDate(date) < first)
   return isOver ? <tr hidden /> : <tr {...rest}>{children}</tr>
 }
 
 const LOOKS = { selected: 'on', today: 'td', opn: 'opn', few: 'few', gap: 'gap' } as const
 
-function DayButton({ day: _day, modifiers, ...rest }: DayButtonProps) {
+function DayButton({ day, modifiers, onKeyDown, ...rest }: DayButtonProps) {
+  const { onKey } = useContext(Inside)
   const ref = useRef<HTMLButtonElement>(null)
   const focused = Boolean(modifiers['focused'])
   useEffect(() => {
     if (focused) ref.current?.focus()
   }, [focused])
   const looks = Object.entries(LOOKS).flatMap(([modifier, name]) => (modifiers[modifier] ? [name] : []))
-  return <button {...rest} ref={ref} className={looks.join(' ')} aria-pressed={Boolean(modifiers['selected'])} />
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      className={looks.join(' ')}
+      aria-pressed={Boolean(modifiers['selected'])}
+      onKeyDown={(event) => void (onKey(event, dayOfDate(day.date)) || onKeyDown?.(event))}
+    />
+  )
 }
 
 /** The calendar's place while its days are read: the same height, so that nothing jumps. */

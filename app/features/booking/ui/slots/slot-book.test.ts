@@ -7,7 +7,7 @@ import {
   firstFreeDay,
   freeOn,
   isGone,
-  monthAfter,
+  monthShownToo,
   partsOf,
   slotsOn,
   spanOf,
@@ -74,13 +74,14 @@ test('the time a client holds stays among those shown, though it is free for nob
   expect(partsOf(slots('x11:00', '11:30'), '11:00').morning).toEqual(slots('x11:00', '11:30'))
 })
 
-test('late in a month the calendar leads on to the next; with more than a week left, or beyond what can be booked, not', () => {
-  const days = (from: string, count: number) =>
-    Array.from({ length: count }, (_, index) => day(addDays(clinicDay(from), index), '12:00'))
-  const late = withDays(emptyBook, days('2026-11-24', 10), 1)
-  expect(monthAfter(late, [], clinicDay('2026-11-24'))).toBe('2026-12-01')
-  expect(monthAfter(withDays(emptyBook, days('2026-11-20', 20), 1), [], clinicDay('2026-11-20'))).toBeNull()
-  expect(monthAfter(late, [], clinicDay('2026-12-01'))).toBeNull()
+test('a calendar that shows half of the next month names both; in the middle of a month, or of a later one, one', () => {
+  const [november, december] = [clinicDay('2026-11-01'), clinicDay('2026-12-01')]
+  const tuesday = clinicDay('2026-11-24')
+  expect(monthShownToo(november, tuesday)).toBe('2026-12-06')
+  expect(monthShownToo(november, clinicDay('2026-11-30'))).toBe('2026-12-06')
+  expect(monthShownToo(november, clinicDay('2026-11-10'))).toBeNull()
+  expect(monthShownToo(december, tuesday)).toBeNull()
+  expect(monthShownToo(november, null)).toBeNull()
 })
 
 test('a closed weekday is named as closed, unless the clinic is open on one by way of exception; a day that is over closes no weekday', () => {

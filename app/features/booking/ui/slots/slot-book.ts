@@ -1,4 +1,4 @@
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { DayRange } from '#app/domain/interval.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
 
@@ -93,16 +93,16 @@ export function partsOf(slots: readonly Slot[], chosen: string | null) {
 const NOON = '12:00'
 
 /**
- * The first of the month after, where the month shown has hardly a week left to choose from and the next can be booked:
- * somebody who comes late in a month is led on.
+ * A day of the month after, where a calendar that begins with the week of the first free day shows no more of its month
+ * than two weeks, the last of which runs into the next: then it is a calendar of both.
  */
-export function monthAfter(book: SlotBook, closed: readonly DayRange[], shown: ClinicDay): ClinicDay | null {
-  const month = shown.slice(0, 7)
-  const left = [...book.keys()].filter((day) => day.startsWith(month) && canChoose(dayLook(book, day, closed)))
-  const next = [...book.keys()].sort().find((day) => day.slice(0, 7) > month)
-  return next && left.length <= A_WEEK ? firstFreeDay(book, closed, next.slice(0, 7)) : null
+export function monthShownToo(month: ClinicDay, first: ClinicDay | null): ClinicDay | null {
+  if (first?.slice(0, 7) !== month.slice(0, 7)) return null
+  const monday = addDays(first, 1 - weekdayOf(first))
+  const [sunday, next] = [addDays(monday, 6), addDays(monday, 13)]
+  const runsOver = [sunday, next].find((day) => day.slice(0, 7) > month.slice(0, 7))
+  return runsOver ?? null
 }
-const A_WEEK = 7
 
 /**
  * The weekdays (1 = Monday … 7) on which no day has a slot: the clinic's closed days. Today says nothing where it has

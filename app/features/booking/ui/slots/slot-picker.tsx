@@ -2,20 +2,11 @@ import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import { addDays, clinicDay, formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { DayRange } from '#app/domain/interval.ts'
-import { dayHeading, dayInText, monthName, useLanguage } from '#app/ui/dates.ts'
+import { dayHeading, dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Message } from '#app/ui/field.tsx'
 import { keepFocus } from '#app/ui/keep-focus.ts'
 import { Calendar } from './calendar.tsx'
-import {
-  closedWeekdays,
-  firstFreeDay,
-  freeOn,
-  isWithin,
-  monthAfter,
-  slotsOn,
-  spanOf,
-  type SlotBook,
-} from './slot-book.ts'
+import { closedWeekdays, firstFreeDay, freeOn, isWithin, slotsOn, spanOf, type SlotBook } from './slot-book.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import type { useAvailability } from './use-availability.ts'
 
@@ -57,15 +48,13 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
           month={shownMonth}
           onMonth={turnTo}
           onChoose={(day) => {
-            // A day of the next month's first week stands in this one, too: what was pressed stays where it is.
-            setMonth(shownMonth)
+            // A day of the next month's first week stands in this one, too: the caption names the month of the choice.
+            setMonth(day)
             onChoose({ day, time: day === choice.day ? choice.time : null })
-            // In one column the times may lie below the edge.
-            requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'nearest' }))
+            requestAnimationFrame(() => showBelow(times.current))
           }}
           describedBy={`${id}-message`}
         />
-        <NextMonth day={shownMonth && monthAfter(book, closed, shownMonth)} onMonth={turnTo} />
         <Legend book={book} />
         <SixWeeks book={book} closed={closed} />
       </div>
@@ -79,6 +68,14 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
       </div>
     </div>
   )
+}
+
+/** In one column the times begin below the calendar: their day comes to the top, so that no week is cut in half. */
+function showBelow(times: HTMLElement | null) {
+  const calendar = times?.previousElementSibling
+  if (!times || !calendar) return
+  const isBelow = times.getBoundingClientRect().top >= calendar.getBoundingClientRect().bottom
+  times.scrollIntoView({ block: isBelow ? 'start' : 'nearest' })
 }
 
 /** One function for all drawings of the picker, so that its parts need not be drawn again for it. */
@@ -113,7 +110,7 @@ const Times = memo(function Times({ id, book, day, time, choose, minutes, error 
   return (
     <div>
       <p className="strong times-day" id={`${id}-day`}>
-        {day ? dayHeading(day, lng) : t('choose-day-first')}
+        {day ? dayHeading(day, lng, spanOf(book)?.first) : t('choose-day-first')}
       </p>
       {day ? (
         <p className="small mut times-note">
@@ -158,29 +155,6 @@ function SixWeeks({ book, closed }: Known) {
           : t('six-weeks-beyond', { day: formatDay(addDays(last, 1), lng) })}
       </span>
     </p>
-  )
-}
-
-/** Leads on where the month shown is nearly over: "Se december". */
-function NextMonth({ day, onMonth }: { day: ClinicDay | null; onMonth(day: ClinicDay): void }) {
-  const { t } = useTranslation('booking')
-  const lng = useLanguage()
-  if (!day) return null
-  return (
-    <button
-      type="button"
-      className="btn btn-s btn-sm cal-more"
-      onClick={({ currentTarget }) => {
-        const beside = currentTarget.parentElement
-        onMonth(day)
-        // The button goes with its month; its reader goes on among the days.
-        requestAnimationFrame(() =>
-          beside?.querySelector<HTMLElement>('.cal [aria-pressed="true"], .cal .cal-next')?.focus(),
-        )
-      }}
-    >
-      {t('see-month', { month: monthName(day, lng) })}
-    </button>
   )
 }
 

@@ -14,12 +14,19 @@ export function FlowStep({ treatment, rises }: { treatment: Treatment; rises: bo
     case 1:
       return <StepContact images={images} code={code} onApply={() => void applyTyped(treatment)} />
     case 2:
-      return <StepTime flow={treatment} aside={scan ? <AnalysisSummary scan={scan} rules={rules} /> : null} />
+      return (
+        <StepTime
+          flow={treatment}
+          offered={offered}
+          aside={scan ? <AnalysisSummary scan={scan} rules={rules} /> : null}
+        />
+      )
     case 3:
       return (
         <StepAddOns
           offered={offered}
           quote={quote.quote}
+          rules={rules}
           rises={rises}
           book={availability.book}
           onChangeTime={() => trail.go(2)}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { mayRise } from '#app/domain/pricing.ts'
 import { FlowForm, type RenderFrame } from '#app/features/booking/ui/flow/flow-form.tsx'
@@ -36,13 +37,26 @@ export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
           : null
       }
       from={useFromPrice(treatment, rises)}
+      toChoose={treatment.step === TIME ? t('choose-time') : null}
       missing={(step) => (step === 1 ? { title: t('missing-info'), text: t('missing-info-text') } : null)}
     >
+      {treatment.step <= TIME ? <WhatIsBooked treatment={treatment} /> : null}
       <FlowStep treatment={treatment} rises={rises} />
     </FlowForm>
   )
 }
 
+/** What is about to be booked, and the way to what costs nothing, until a time is chosen. */
+function WhatIsBooked({ treatment: { minutes, lng } }: { treatment: Treatment }) {
+  const { t } = useTranslation('booking')
+  return (
+    <p className="flow-what small sec">
+      {t('what-treatment', { minutes })} <a href={inLanguage('/kontakt', lng)}>{t('rather-consultation')}</a>
+    </p>
+  )
+}
+
+const TIME = 2
 /** From here on what is chosen has a total. */
 const ADD_ONS = 3
 

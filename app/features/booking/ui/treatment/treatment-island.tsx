@@ -1,11 +1,14 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openTexts } from '#app/content/text/client.ts'
 import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { openIsland } from '#app/ui/island.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useDialogTrail } from '#app/features/booking/ui/flow/trail.ts'
+import { BookedHere } from './booked-here.tsx'
 import { TreatmentFlow } from './treatment-flow.tsx'
 import type { BookedNow } from './use-treatment.ts'
 
@@ -20,22 +23,37 @@ export const openTreatment = ({ lng, trigger }: { lng: Language; trigger: HTMLEl
 
 function TreatmentDialog({ trigger, onClose }: { trigger: HTMLElement | null; onClose(): void }) {
   const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const [booked, setBooked] = useState<BookedNow | null>(null)
   const trail = useDialogTrail()
   const onBooked = useCallback(
-    ({ message }: BookedNow) => {
-      onClose()
-      showToast({ title: t('booked'), text: message })
+    (now: BookedNow) => {
+      setBooked(now)
+      showToast({ title: t('booked'), text: now.message })
     },
-    [onClose, t],
+    [t],
   )
+  // What is booked has no steps to go back to: the browser's back button leaves.
+  const { step } = trail
+  useEffect(() => {
+    if (booked && step < policy.treatmentSteps) onClose()
+  }, [booked, step, onClose])
   return (
     <TreatmentFlow
       trail={trail}
       level={3}
       onBooked={onBooked}
-      renderFrame={({ aside, top, footer, children }) => (
-        <Dialog title={t('book')} onClose={onClose} aside={aside} top={top} footer={footer} returnTo={trigger}>
-          {children}
+      renderFrame={({ children, ...steps }) => (
+        // One dialog for both: the booking's own entries in the history go with it when it closes.
+        <Dialog
+          title={booked ? t('thanks', { name: booked.firstName, weekday: dayInText(booked.day, lng) }) : t('book')}
+          onClose={onClose}
+          {...(booked ? { size: 'middle' as const } : steps)}
+          returnTo={trigger}
+          // What is booked is over: a reload would find an empty form.
+          door={booked ? undefined : 'treatment'}
+        >
+          {booked ? <BookedHere booked={booked} /> : children}
         </Dialog>
       )}
     />

@@ -38,7 +38,7 @@ export function useTreatment(trail: Trail) {
 }
 export type Treatment = ReturnType<typeof useTreatment>
 
-export type BookedNow = Booked & { firstName: string; day: ClinicDay; time: string; minutes: number }
+export type BookedNow = Booked & { firstName: string; email: string; day: ClinicDay; time: string; minutes: number }
 
 /** The order of the treatment flow: the booking, then its deposit. */
 export function useBookTreatment(treatment: Treatment, onBooked: (booked: BookedNow) => void) {
@@ -48,15 +48,16 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
       const chosen = { code: code.active, scan, imageIds: await images.ids(), replaces: draft.replaces }
       return bookingBody({ ...form.getValues(), addOns: [...addOns] }, { ...chosen, quote: quote.quote })
     },
-    async send({ content, key }) {
-      const answer = await postBooking(lng, JSON.parse(content) as BookingBody, key)
+    async send(body: BookingBody, key: string) {
+      const answer = await postBooking(lng, body, key)
       return answer.ok ? { ok: true, value: { ...answer.value, url: null } } : answer
     },
     openPayment: ({ appointmentId }) => openDeposit(lng, appointmentId),
     onPrice: quote.again,
     onBooked(booked) {
-      const { firstName, appointmentDate, appointmentTime: time } = form.getValues()
-      onBooked({ ...booked, firstName: firstName.trim(), day: appointmentDate as ClinicDay, time, minutes })
+      const { firstName, email, appointmentDate, appointmentTime: time } = form.getValues()
+      const who = { firstName: firstName.trim(), email: email.trim() }
+      onBooked({ ...booked, ...who, day: appointmentDate as ClinicDay, time, minutes })
     },
   })
 }

@@ -1,0 +1,70 @@
+import { safetyText } from '#app/content/safety.ts'
+import type { Language } from '#app/domain/language.ts'
+import type { MailFacts } from './facts.ts'
+import { button, heading, link, text, type Letter } from './letter.ts'
+import { whenOf } from './parts.ts'
+
+type Words = {
+  subject: string
+  preview: string
+  heading: string
+  opening(when: string): string
+  tell: string
+  act: string
+  help(emergency: string): string
+  sameDay(signs: string, phone: string): string
+  visit: string
+  why: string
+  stop: string
+}
+
+const words: Record<Language, Words> = {
+  da: {
+    subject: 'Hvordan går det siden sidst?',
+    preview: 'Fortæl det på et minut, og send gerne et billede.',
+    heading: 'Hvordan går det?',
+    opening: (when) =>
+      `Du var hos os ${when}. Fortæl os, hvordan det ser ud nu, og send gerne et billede. Det tager et minut, og vi læser det hele.`,
+    tell: 'Fortæl, hvordan det går',
+    act: 'Vent ikke på svar ved de her tegn',
+    help: (emergency) => `Ring 112 ved ${emergency}.`,
+    sameDay: (signs, phone) => `Ring til os på ${phone} samme dag ved ${signs}.`,
+    visit: 'Se din tid',
+    why: 'Vi spørger én gang efter hvert besøg. Du kan slå det fra sammen med påmindelser.',
+    stop: 'Slå påmindelser fra',
+  },
+  en: {
+    subject: 'How are you doing since your visit?',
+    preview: 'It takes a minute to tell us, and a photo is welcome.',
+    heading: 'How are you doing?',
+    opening: (when) =>
+      `You were with us on ${when}. Tell us how it looks now, and send a photo if you like. It takes a minute, and we read everything.`,
+    tell: 'Tell us how it is',
+    act: 'Do not wait for an answer if you notice any of these',
+    help: (emergency) => `Call 112 for ${emergency}.`,
+    sameDay: (signs, phone) => `Call us on ${phone} the same day for ${signs}.`,
+    visit: 'See your appointment',
+    why: 'We ask once after each visit. You can turn this off together with reminders.',
+    stop: 'Turn reminders off',
+  },
+}
+
+/** Some days after a treatment: how it goes, where to say so, and what cannot wait for an answer. It names no treatment. */
+export function skinAsked(facts: MailFacts, lng: Language): Letter {
+  const said = words[lng]
+  return {
+    subject: said.subject,
+    preview: said.preview,
+    heading: said.heading,
+    blocks: [
+      text(said.opening(whenOf(facts.startsAt, lng))),
+      button(said.tell, facts.reactionsUrl),
+      heading(said.act),
+      text(said.help(safetyText('emergency', lng))),
+      text(`${said.sameDay(safetyText('same-day', lng), facts.clinic.phone)} ${safetyText('out-of-hours', lng)}`),
+      link(said.visit, facts.manageUrl),
+      text(said.why),
+      link(said.stop, facts.settingsUrl),
+    ],
+  }
+}

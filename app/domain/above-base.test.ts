@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { aboveBase } from './above-base.ts'
+import { kroner } from './money.ts'
+import { FALLBACK_RULES } from './pricing-rules.ts'
+
+test('the base price covers so many cm², and more costs so much a started unit', () => {
+  expect(aboveBase(FALLBACK_RULES)).toEqual({ coveredCm2: 30, next: { unitCm2: 5, price: kroner(120) } })
+})
+
+test('a list without sizes says nothing of more', () => {
+  const bare = FALLBACK_RULES.filter(({ ruleType }) => ruleType !== 'size_tier')
+  expect(aboveBase(bare)).toEqual({ coveredCm2: 30, next: null })
+})
+
+test('the next size is the one right above what the base price covers', () => {
+  const wide = FALLBACK_RULES.map((rule) =>
+    rule.ruleType === 'base_pricing' ? { ...rule, baseCoverageCm2: 150 } : rule,
+  )
+  expect(aboveBase(wide)).toEqual({ coveredCm2: 150, next: { unitCm2: 5, price: kroner(100) } })
+})

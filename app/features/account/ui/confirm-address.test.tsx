@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { ConfirmAddress, ConfirmNewAddress } from './confirm-address.tsx'
+
+const shown = (Page: typeof ConfirmAddress, isOpen: boolean) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('da')}>
+      <Page token="t" isOpen={isOpen} />
+    </I18nextProvider>,
+  )
+
+test.each([
+  ['of a sign-up', ConfirmAddress, 'Bekræft min e-mail'],
+  ['of another address', ConfirmNewAddress, 'Bekræft ny e-mail'],
+])('a confirmation %s used already leads to the sign-in, and asks for no new password', (_of, Page, label) => {
+  expect(shown(Page, true)).toContain(label)
+  const spent = shown(Page, false)
+  expect(spent).toContain('Linket er brugt eller for gammelt')
+  expect(spent).toContain('href="/account/sign-in"')
+  expect(spent).not.toMatch(/<form|<button/)
+})

@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { formatArea } from '#app/domain/analysis.ts'
+import { formatTime } from '#app/domain/clinic-time.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import type { Quote } from '#app/domain/pricing.ts'
+import { Button } from '#app/ui/button.tsx'
+import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { Panel } from '#app/ui/desk.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
+import { useScripted } from '#app/ui/use-scripted.ts'
+import { ORDER } from './new-client.tsx'
+import type { DeskAsk } from './visit-form.tsx'
+
+type Props = {
+  ask: DeskAsk
+  /** Chosen or typed; empty while nobody is. */
+  client: string
+  /** Null: whoever is free. */
+  provider: string | null
+  time: string | null
+  price: Quote | null
+  /** Asked for by mail with the booking; otherwise all is paid at the visit, or the deposit is waived. */
+  isDepositNow: boolean
+  requestKey: string
+  refusal: string | null
+}
+
+/** Who comes for what, when and at what price, in sight while the rest is filled in; and the button that books it. */
+export function OrderSummary({ ask, client, provider, time, price, isDepositNow, requestKey, refusal }: Props) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const busy = useNavigation().formMethod === 'POST'
+  // Without script nobody tells the button what has been chosen: then the server does.
+  const lacks = useScripted() ? lackOf(client, time) : null
+  return (
+    <Form method="post" id={ORDER} className="desk-order">
+      <input type="hidden" name="requestKey" value={requestKey} />
+      {refusal ? <FormRefusal>{refusal}</FormRefusal> : null}
+      <Panel title={t('summary')}>
+        <p className="desk-when">
+          {dayHeading(ask.day, lng)}
+          <span className={time ? 'tnum' : 'mut'}>{time ? formatTime(time, lng) : t('choose-time')}</span>
+        </p>
+        <dl>
+          <div className="kv">
+            <dt>{t('client')}</dt>
+            <dd>{client || <span className="mut">{t('client-unchosen')}</span>}</dd>
+          </div>
+          <div className="kv">
+            <dt>{t('visit-type')}</dt>
+            <dd>
+              {t(`book-type-${ask.type}`)}
+              {ask.type === 'treatment' && ask.area ? `, ${formatArea(ask.area, lng)}` : ''}
+            </dd>
+          </div>
+          <div className="kv">
+            <dt>{t('who')}</dt>
+            <dd>{provider ?? t('any-provider')}</dd>
+          </div>
+          {price ? <PriceLines price={price} isFrom={ask.area === null} isDepositNow={isDepositNow} /> : <Free />}
+        </dl>
+        <div className="acts">
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel={t('booking')}
+            aria-disabled={lacks ? true : undefined}
+            onClick={(event) => {
+              if (!lacks) return
+              event.preventDefault()
+              leadTo(lacks)
+            }}
+          >
+            {t(lacks ? `lacks-${lacks}` : 'book-do')}
+          </Button>
+        </div>
+      </Panel>
+    </Form>
+  )
+}
+
+type Lack = 'client' | 'time' | 'both'
+
+/** What has to be chosen before it can be booked. */
+function lackOf(client: string, time: string | null): Lack | null {
+  if (client) return time ? null : 'time'
+  return time ? 'client' : 'both'
+}
+
+/** Puts the focus where that is chosen; a day without times is chosen anew. */
+function leadTo(lacks: Lack) {
+  const places = lacks === 'time' ? ['[name=time]', '[name=day]'] : ['[name=q]']
+  const [field] = places.flatMap((place) => [...document.querySelectorAll<HTMLElement>(`.desk-book ${place}`)])
+  field?.focus()
+}
+
+type LinesProps = {
+  price: Quote
+  /** The area is not known yet: it is the least that it can come to. */
+  isFrom: boolean
+  isDepositNow: boolean
+}
+
+function PriceLines({ price, isFrom, isDepositNow }: LinesProps) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const sum = (amount: Ore) =>
+    isFrom ? t('price-from', { price: formatMoney(amount, lng) }) : formatMoney(amount, lng)
+  return (
+    <>
+      {price.lines.map((line) => (
+        <div className="kv" key={line.key}>
+          <dt>{lng === 'da' ? line.titleDa : line.titleEn}</dt>
+          <dd>{formatMoney(line.amount, lng)}</dd>
+        </div>
+      ))}
+      <div className="kv desk-total">
+        <dt>{t('total')}</dt>
+        <dd>{sum(price.total)}</dd>
+      </div>
+      {isDepositNow && price.dueNow > 0 ? (
+        <>
+          <div className="kv">
+            <dt>{t('deposit-now')}</dt>
+            <dd>{formatMoney(price.dueNow, lng)}</dd>
+          </div>
+          <div className="kv">
+            <dt>{t('rest-at-clinic')}</dt>
+            <dd>{sum(price.dueAtClinic)}</dd>
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Free() {
+  const { t } = useTranslation('calendar')
+  return (
+    <div className="kv desk-total">
+      <dt>{t('price')}</dt>
+      <dd>{t('price-free')}</dd>
+    </div>
+  )
+}

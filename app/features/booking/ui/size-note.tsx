@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
+import { aboveBase } from '#app/domain/above-base.ts'
+import { packagePrice } from '#app/domain/pricing.ts'
+import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+
+/** How many cm² the session's price covers, for its row; null while the price list is read. */
+export const coveredIn = (rules: readonly PricingRule[] | null) => (rules ? aboveBase(rules).coveredCm2 : null)
+
+/**
+ * Said before the order, not in the mail after it: what a size nobody measured may make of the price, in figures, and
+ * who agrees to it. `discountPercent`: what a package takes off.
+ */
+export function useSizeNote(rules: readonly PricingRule[] | null, discountPercent = 0): string {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const above = rules && aboveBase(rules)
+  if (!above?.next) return t('price-unmeasured')
+  const price = formatMoney(packagePrice(1, above.next.price, discountPercent), lng)
+  return t('price-above', { covered: above.coveredCm2, unit: above.next.unitCm2, price })
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BookedActs, BookedFacts } from '#app/features/booking/ui/booked-view.tsx'
+import type { BookedNow } from './use-treatment.ts'
+
+/** What the dialog shows once a treatment is booked and nothing is due: what, when and where, to be kept. */
+export function BookedHere({ booked: { day, time, minutes, manageUrl } }: { booked: BookedNow }) {
+  const { t } = useTranslation('booking')
+  const inside = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: the reader stands at the dialog's new name.
+  useEffect(() => inside.current?.closest('dialog')?.querySelector('h2')?.focus(), [])
+  return (
+    <div ref={inside}>
+      <p className="lead">{t('mail-sent')}</p>
+      <div className="facts-box">
+        <BookedFacts what={t('what-treatment', { minutes })} day={day} time={time} />
+      </div>
+      <BookedActs manageUrl={manageUrl} />
+    </div>
+  )
+}

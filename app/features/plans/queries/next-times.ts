@@ -1,0 +1,37 @@
+import { serviceFor } from '#app/domain/booking.ts'
+import { addDays, at, timeOf, wallMinutesOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { listAvailability } from '#app/features/booking/queries.ts'
+import { visitLengthsNow } from '#app/features/settings/queries.ts'
+import type { Services } from '#app/services/services.ts'
+import type { PlanView } from '../queries.ts'
+
+const [TIMES, WITHIN_DAYS] = [3, 21]
+
+/** A free time of the next session: nobody holds it until it is taken. */
+export type NextTime = { sessionId: string; startsAt: ClinicTime }
+
+/**
+ * The first free days of a running course's next session, each with the time nearest to when the client last came; none
+ * while nothing is to be booked, or no day that early is open yet.
+ */
+export async function nextTimes(
+  services: Services,
+  { status, endedBecause, sessions, areaCm2 }: Pick<PlanView, 'status' | 'endedBecause' | 'sessions' | 'areaCm2'>,
+): Promise<NextTime[]> {
+  const next = sessions.find(({ doneOn, startsAt }) => !doneOn && !startsAt)
+  if (status !== 'active' || endedBecause || !next?.earliest) return []
+  const today = services.clock.today()
+  const from = next.earliest > today ? next.earliest : today
+  const { durationMinutes: minutes } = serviceFor('treatment', areaCm2, await visitLengthsNow(services))
+  const days = await listAvailability(services, { type: 'treatment', from, to: addDays(from, WITHIN_DAYS), minutes })
+  const last = sessions.findLast(({ startsAt }) => startsAt)?.startsAt
+  const away = (time: ClinicTime) =>
+    last ? Math.abs(wallMinutesOf(at(from, timeOf(time))) - wallMinutesOf(at(from, timeOf(last)))) : 0
+  return days
+    .flatMap(({ date, slots }) => {
+      const free = slots.flatMap(({ time, available }) => (available ? [at(date, time)] : []))
+      const startsAt = free.toSorted((one, other) => away(one) - away(other))[0]
+      return startsAt ? [{ sessionId: next.id, startsAt }] : []
+    })
+    .slice(0, TIMES)
+}

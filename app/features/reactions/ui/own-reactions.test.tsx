@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { safety } from '#app/content/safety.ts'
+import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { signsIn } from '../schema.ts'
+import { OwnReactions } from './own-reactions.tsx'
+
+const shown = (lng: Language) => {
+  const answer = { answeredBy: clinicTime('2026-12-03T15:00'), today: clinicDay('2026-12-03') }
+  const page = <OwnReactions signs={signsIn(lng)} due={null} answer={answer} reports={[]} sent={null} error={null} />
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor(lng)}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+    </I18nextProvider>,
+  )
+}
+
+test.each(LANGUAGES)('what 112 is for is read with a number to call, and never a box to tick (%s)', (lng) => {
+  const page = shown(lng)
+  expect(page).toContain('href="tel:112"')
+  expect(page).not.toContain('value="emergency-')
+  expect(page.match(/name="sign"/g)).toHaveLength(safety[lng]['same-day'].length + safety[lng]['opening-hours'].length)
+  for (const sign of [...safety[lng].emergency, safety[lng].eye])
+    expect(page.toLowerCase()).toContain(sign.toLowerCase())
+})
+
+test('what is normal comes before what is asked, and when an answer comes is said', () => {
+  const page = shown('da')
+  expect(page.indexOf(safety.da.normal)).toBeGreaterThan(0)
+  expect(page.indexOf(safety.da.normal)).toBeLessThan(page.indexOf('<form'))
+  expect(page).toContain('senest i dag kl. 15.00')
+})

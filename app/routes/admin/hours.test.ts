@@ -1,0 +1,55 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#app/domain/actor.ts'
+import { USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
+import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
+import { setClinicWeek } from '#app/features/opening-hours/commands/hours.ts'
+import type { Services } from '#app/services/services.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { engines, world } from '#test/world.ts'
+import * as page from './hours.tsx'
+
+/** The page as its owner opens it, and its forms as the browser sends them. */
+function pageOf(services: Services, actor: SignedIn) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  context.set(requestContext, { lng: 'da', nonce: 'n', actor, address: '127.0.0.1', ruleOf: () => undefined } as never)
+  const ask = (init?: RequestInit) =>
+    ({ context, request: new Request('http://clinic.test/admin/hours', init), params: {} }) as never
+  return {
+    shown: () => page.loader(ask()),
+    send: (...fields: [string, string][]) => page.action(ask({ method: 'POST', body: new URLSearchParams(fields) })),
+  }
+}
+
+test.each(engines())(
+  'the week and the days closed every year go back with one press; whom a week leaves outside is shown first (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const { services } = w
+    const owner = await signedIn(services, { roles: ['admin'] })
+    const { shown, send } = pageOf(services, owner)
+    const undo = (id: number | undefined) => send(['intent', 'undo'], ['change', String(id)])
+    const newest = async (key: string) => (await shown()).changes.find((change) => change.key === key)?.id
+
+    await send(['intent', 'yearly'], ['publicHolidays', 'on'], ['yearly', '12-24'])
+    expect((await shown()).closingDays).toEqual({ publicHolidays: true, yearly: ['12-24'] })
+    const first = await newest('closing_days')
+    expect((await shown()).undoable).toEqual([first])
+    expect(await undo(first)).toMatchObject({ status: 302 })
+    expect((await shown()).closingDays).toEqual(USUAL_CLOSING_DAYS)
+    // Once it has been taken back, what stands is the taking back.
+    expect(await undo(first)).toMatchObject({ init: { status: 422 } })
+
+    const mondays = { ...DEFAULT_HOURS, 1: [{ opens: '09:00', closes: '10:00' }] }
+    await setClinicWeek(services, owner, mondays)
+    const id = await visit(services, await signedIn(services), w.providerId, { at: '2026-12-07T09:00' })
+    const change = await newest('opening_hours')
+    expect(await undo(change)).toMatchObject({ data: { met: { week: DEFAULT_HOURS, visits: [{ id }] } } })
+    expect((await shown()).week).toEqual(mondays)
+    await services.db.k.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    expect(await undo(change)).toMatchObject({ status: 302 })
+    expect((await shown()).week).toEqual(DEFAULT_HOURS)
+  },
+)

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { packageDiscount } from '#app/content/package-discount.ts'
+import './payment-ways.css'
+
+const WAYS = ['single', 'package', 'online', 'code'] as const
+
+/**
+ * How one pays, in four lines.
+ * @param deposit as printed.
+ */
+export function PaymentWays({ deposit }: { deposit: string }) {
+  const { t } = useTranslation('content')
+  return (
+    <section className="section alt">
+      <div className="wrap grid">
+        <h2 className="c1-6">{t('pay-title')}</h2>
+        <dl className="rows c7-13 payment-ways">
+          {WAYS.map((way) => (
+            <div key={way}>
+              <dt className="h4">{t(`pay-${way}`)}</dt>
+              <dd className="sec">{t(`pay-${way}-text`, { deposit, percent: packageDiscount() })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

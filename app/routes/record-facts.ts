@@ -1,0 +1,14 @@
+import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
+import { recordFacts, type RecordFacts } from '#app/features/patients/queries/head.ts'
+import type { Services } from '#app/services/services.ts'
+
+/** What stands above a page of this client's record; read once its opening is written down. */
+export async function factsFor(
+  services: Services,
+  actor: SignedIn,
+  patientId: string,
+  read?: Parameters<typeof recordFacts>[2],
+): Promise<RecordFacts | null> {
+  const reached = reachedClient(actor, 'read-patient', patientId)
+  return reached && recordFacts(services, reached, read)
+}

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { drawInvoice } from '#app/content/invoice/draw.ts'
 import { inTransaction } from '#app/db/transaction.ts'
+import { clinicDay } from '#app/domain/clinic-time.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
@@ -10,7 +12,7 @@ import { deliverDue } from '#app/server/outbox.ts'
 import { apiOf } from '#test/http.ts'
 import { readPdf } from '#test/pdf.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { findInvoice, listInvoices } from './queries.ts'
+import { findInvoice, invoicePage, listInvoices } from './queries.ts'
 
 async function clinic(engine: Engine = 'embedded') {
   const w = await world({ engine })
@@ -115,6 +117,24 @@ describe.each(engines())('invoices, %s', (engine) => {
     expect(credits).toEqual(['2026-0001', '2026-0001', '2026-0001'])
     expect(listed.map(({ left }) => left)).toEqual([0, 0, 0, 0])
     expect(await w.count('payments', `status = 'refunded' and refunded = amount`)).toBe(1)
+  })
+
+  test('a list of more papers than a page holds is turned over, and its sums are of all of them', async () => {
+    const w = await clinic(engine)
+    const paymentId = await paidTreatment(w)
+    for (let nth = 0; nth < policy.rowsPerPage; nth++) await refund(w, paymentId, kroner(10))
+    await deliver(w)
+    const day = clinicDay('2026-11-30')
+    const pages = await Promise.all([1, 2].map((page) => invoicePage(w.services, { from: day, to: day }, page)))
+    const [first, second] = [pages[0]!, pages[1]!]
+    expect([first.rows.length, second.rows.length, first.pages]).toEqual([policy.rowsPerPage, 1, 2])
+    const ids = new Set([...first.rows, ...second.rows].map(({ id }) => id))
+    expect(ids.size).toBe(policy.rowsPerPage + 1)
+    const left = 500 - 10 * policy.rowsPerPage
+    const sums = { count: policy.rowsPerPage + 1, total: kroner(left), vat: kroner(left / 5) }
+    expect([first.sums, second.sums]).toEqual([sums, sums])
+    expect((await invoicePage(w.services, { words: 'K2026' }, 1)).sums.count).toBe(policy.rowsPerPage)
+    expect((await invoicePage(w.services, { words: 'nobody' }, 1)).sums).toEqual({ count: 0, total: 0, vat: 0 })
   })
 
   test('the database itself refuses refunds beyond what was paid', async () => {

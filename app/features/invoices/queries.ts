@@ -7,9 +7,11 @@ import { invoiceNumber } from '#app/domain/invoice.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentKind } from '#app/domain/payment.ts'
+import { policy } from '#app/domain/policy.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
 import type { Reckoned } from '#app/features/pricing/ui/shown-line.ts'
 import { isId } from '#app/input/fields.ts'
+import { offsetOf, pageOf, type Page } from '#app/input/page.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type ListedInvoice = {
@@ -91,27 +93,35 @@ const paidFor = sql<Pick<ListedInvoice, 'kind' | 'session'>>`(
 /** What has gone back of the payment an invoice is of, or is on its way. */
 const goneBack = sql<Ore>`(select refunded from payments where payments.id = invoices.payment_id)`
 
-/** One client's invoices, everybody's between two days, or those whose number, client or e-mail has these words. */
+/** One client's, everybody's between two days, or those whose number, client or e-mail has these words. */
+type Asked = { patientId: ReachedClient } | { from: ClinicDay; to: ClinicDay } | { words: string }
+
+const isAsked = (of: Asked): RawBuilder<boolean> =>
+  'patientId' in of
+    ? sql<boolean>`patient_id in (select records_of(${of.patientId}))`
+    : 'words' in of
+      ? hasWords(of.words)
+      : sql<boolean>`issued_at >= ${instantOf(at(of.from, '00:00'))} and issued_at < ${instantOf(at(addDays(of.to, 1), '00:00'))}`
+
+/** The invoices asked for, the newest first. */
 export async function listInvoices(
   { db }: Pick<Services, 'db'>,
-  of: { patientId: ReachedClient } | { from: ClinicDay; to: ClinicDay } | { words: string },
+  of: Asked,
+  part: { limit: number; offset: number } = { limit: LISTED, offset: 0 },
 ): Promise<ListedInvoice[]> {
-  let query = db.k
+  const rows = await db.k
     .selectFrom('invoices')
     .select(['id', 'series', 'year', 'number', 'issued_at', 'buyer', 'patient_id', 'payment_id', 'total', 'vat'])
     .select(['content', credited.as('credited'), paidFor.as('paid_for'), goneBack.as('gone_back')])
+    .where(isAsked(of))
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
-    .limit(LISTED)
-  query =
-    'patientId' in of
-      ? query.where(sql<boolean>`patient_id in (select records_of(${of.patientId}))`)
-      : 'words' in of
-        ? query.where(hasWords(of.words))
-        : query
-            .where('issued_at', '>=', instantOf(at(of.from, '00:00')))
-            .where('issued_at', '<', instantOf(at(addDays(of.to, 1), '00:00')))
-  return (await query.execute()).map((row) => ({
+    // An invoice and a credit note may bear one number and one moment.
+    .orderBy('id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute()
+  return rows.map((row) => ({
     id: row.id,
     number: invoiceNumber(row),
     isCredit: row.series === 'K',
@@ -126,6 +136,29 @@ export async function listInvoices(
     left: (row.series === 'K' ? 0 : row.total - row.gone_back) as Ore,
     reckoned: reckonedOf(row.content),
   }))
+}
+
+/** What all the papers asked for come to, not those of one page alone. */
+export type InvoiceSums = { count: number; total: Ore; vat: Ore }
+
+/** A page of everybody's invoices, with what all that were asked for come to. */
+export async function invoicePage(
+  services: Pick<Services, 'db'>,
+  of: Exclude<Asked, { patientId: unknown }>,
+  page: number,
+): Promise<Page<ListedInvoice> & { sums: InvoiceSums }> {
+  // A sum of years is more øre than a whole number of the database holds.
+  const sums = await services.db.k
+    .selectFrom('invoices')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<Ore>`coalesce(sum(total), 0)::float8`.as('total'),
+      sql<Ore>`coalesce(sum(vat), 0)::float8`.as('vat'),
+    ])
+    .where(isAsked(of))
+    .executeTakeFirstOrThrow()
+  const rows = await listInvoices(services, of, { limit: policy.rowsPerPage, offset: offsetOf(page) })
+  return { ...pageOf(rows, page, sums.count), sums }
 }
 
 const reckonedOf = (stored: unknown): Reckoned => {

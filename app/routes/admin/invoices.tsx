@@ -3,18 +3,20 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { listInvoices } from '#app/features/invoices/queries.ts'
+import { invoicePage } from '#app/features/invoices/queries.ts'
 import { INVOICE_SEARCH, InvoiceSearch } from '#app/features/invoices/ui/invoice-search.tsx'
 import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
 import { lastReconciliation } from '#app/features/payments/queries.ts'
 import { ReconciliationPanel } from '#app/features/payments/ui/reconciliation-panel.tsx'
 import type { Handle } from '#app/handle.ts'
-import { wordsSchema } from '#app/input/fields.ts'
+import { pageSchema, questionsIn, wordsSchema } from '#app/input/fields.ts'
+import { pageThere } from '#app/input/page.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/invoices'
 
 export const handle = { action: 'read-invoices', ns: ['admin', 'invoices'] } satisfies Handle
@@ -24,23 +26,24 @@ const SHOWN_DAYS = 30
 /** Invoices of a period, and the bookkeeping's file of the same days. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'read-invoices')
-  const asked = new URL(request.url).searchParams
+  const asked = questionsIn(request.url)
   const today = services.clock.today()
-  const from = dayIn(asked.get('from')) ?? addDays(today, -SHOWN_DAYS)
-  const to = dayIn(asked.get('to')) ?? today
-  const words = wordsSchema.parse(asked.get('q') ?? '')
+  const from = dayIn(asked['from']) ?? addDays(today, -SHOWN_DAYS)
+  const to = dayIn(asked['to']) ?? today
+  const words = wordsSchema.parse(asked['q'] ?? '')
+  const which = words === '' ? { from, to } : { words }
   return {
     admin: actor.roles.includes('admin'),
     from,
     to,
     words,
-    invoices: await listInvoices(services, words === '' ? { from, to } : { words }),
+    papers: await pageThere(pageSchema.parse(asked).page, (page) => invoicePage(services, which, page)),
     reconciliation: actor.roles.includes('admin') ? await lastReconciliation(services) : null,
     title: `${textOf(lng, 'invoices:invoices')} · ${clinic.name}`,
   }
 }
 
-const dayIn = (text: string | null): ClinicDay | null => (text && isClinicDay(text) ? text : null)
+const dayIn = (text = ''): ClinicDay | null => (isClinicDay(text) ? text : null)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
@@ -49,8 +52,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps) {
   const { t } = useTranslation('invoices')
-  const { admin, from, to, words, invoices, reconciliation } = shown
+  const { admin, from, to, words, papers, reconciliation } = shown
   const lng = useLanguage()
+  const hrefOf = (page: number) =>
+    inLanguage(`/admin/invoices?${new URLSearchParams({ from, to, q: words, page: String(page) })}`, lng)
   return (
     <>
       <DeskHead title={t('invoices')} lead={t('lead')}>
@@ -59,8 +64,9 @@ export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps
         </ButtonLink>
       </DeskHead>
       <div className="pnl">
-        <InvoiceSearch words={words} from={from} to={to} count={invoices.length} />
-        <InvoiceTable invoices={invoices} withBuyer mayCredit={admin} isSearch={words !== ''} />
+        <InvoiceSearch words={words} from={from} to={to} count={papers.total} />
+        <InvoiceTable invoices={papers.rows} sums={papers.sums} mayCredit={admin} isSearch={words !== ''} />
+        <Pager page={papers.page} pages={papers.pages} label={t('pages')} hrefOf={hrefOf} />
         {admin ? (
           <div className="invoice-export">
             <Button type="submit" form={INVOICE_SEARCH} tone="secondary" size="small" formAction="/api/ledger.csv">

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney, sum } from '#app/domain/money.ts'
-import type { ListedInvoice } from '#app/features/invoices/queries.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { InvoiceSums, ListedInvoice } from '#app/features/invoices/queries.ts'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -14,8 +14,8 @@ type Props = {
   invoices: ListedInvoice[]
   /** What the table is called, where it is not all invoices. */
   label?: string
-  /** For staff, who see whose each is. */
-  withBuyer?: boolean
+  /** For staff, who see whose each is: what all the papers asked for come to, those of other pages too. */
+  sums?: InvoiceSums
   /** For whoever may send money back: the way from an invoice to its credit note. */
   mayCredit?: boolean
   /** Words were looked for, so that none is none of these. */
@@ -23,9 +23,10 @@ type Props = {
 }
 
 /** Invoices and credit notes, each with its file. */
-export function InvoiceTable({ invoices, label, withBuyer = false, mayCredit = false, isSearch = false }: Props) {
+export function InvoiceTable({ invoices, label, sums, mayCredit = false, isSearch = false }: Props) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
+  const withBuyer = sums !== undefined
   if (invoices.length === 0) return <Empty>{t(isSearch ? 'none-found' : 'none')}</Empty>
   return (
     <div className="invoices">
@@ -59,15 +60,15 @@ export function InvoiceTable({ invoices, label, withBuyer = false, mayCredit = f
             <InvoiceRow key={invoice.id} invoice={invoice} withBuyer={withBuyer} mayCredit={mayCredit} />
           ))}
         </tbody>
-        {withBuyer ? (
+        {sums ? (
           <tfoot>
             <tr>
               <th scope="row">{t('sum')}</th>
               <td className="wide tnum" colSpan={3}>
-                {t('papers', { count: invoices.length })}
+                {t('papers', { count: sums.count })}
               </td>
-              <td className="r wide tnum">{formatMoney(sum(invoices.map(({ vat }) => vat)), lng)}</td>
-              <td className="r">{formatMoney(sum(invoices.map(({ total }) => total)), lng)}</td>
+              <td className="r wide tnum">{formatMoney(sums.vat, lng)}</td>
+              <td className="r">{formatMoney(sums.total, lng)}</td>
             </tr>
           </tfoot>
         ) : null}
@@ -76,7 +77,7 @@ export function InvoiceTable({ invoices, label, withBuyer = false, mayCredit = f
   )
 }
 
-type RowProps = { invoice: ListedInvoice } & Required<Pick<Props, 'withBuyer' | 'mayCredit'>>
+type RowProps = { invoice: ListedInvoice; withBuyer: boolean; mayCredit: boolean }
 
 function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
   const { t } = useTranslation('invoices')

@@ -11,14 +11,14 @@ import * as page from './settings.tsx'
 type Shown = Awaited<ReturnType<typeof page.loader>>
 
 /** The page as its owner opens it, and its forms as the browser sends them. */
-function pageOf(services: Services, actor: SignedIn) {
+function pageOf(services: Services, actor: SignedIn, lng: 'da' | 'en' = 'da') {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
-  context.set(requestContext, { lng: 'da', nonce: 'n', actor, address: '127.0.0.1', ruleOf: () => undefined } as never)
-  const ask = (init?: RequestInit) =>
-    ({ context, request: new Request('http://clinic.test/admin/settings', init), params: {} }) as never
+  context.set(requestContext, { lng, nonce: 'n', actor, address: '127.0.0.1', ruleOf: () => undefined } as never)
+  const ask = (init?: RequestInit, query = '') =>
+    ({ context, request: new Request(`http://clinic.test/admin/settings${query}`, init), params: {} }) as never
   return {
-    shown: (): Promise<Shown> => page.loader(ask()),
+    shown: (query = ''): Promise<Shown> => page.loader(ask(undefined, query)),
     send: (...fields: [string, string][]) => page.action(ask({ method: 'POST', body: new URLSearchParams(fields) })),
   }
 }
@@ -71,4 +71,49 @@ test('the lengths of visits stand on the page with their bounds and steps', asyn
     ['treatment_large_minutes', 60, 15, 240, 15],
     ['buffer_minutes', 0, 0, 60, 5],
   ])
+})
+
+test('what was just saved stands at the top with the way back, whatever else was changed since', async () => {
+  const { services } = await world()
+  const { shown, send } = pageOf(services, await signedIn(services, { roles: ['admin'] }))
+  const set = (key: string, value: string) => send(['key', key], ['intent', 'set'], ['value', value])
+  const answer = (await set('hold_minutes', '45')) as Response
+  const query = new URL(answer.headers.get('location')!, 'http://clinic.test').search
+  await set('deposit_kroner', '300')
+  expect((await shown(query)).saved).toMatchObject({ key: 'hold_minutes', was: null, became: 45 })
+  expect((await shown()).saved).toBeNull()
+  const { id } = (await shown(query)).saved!
+  const undone = (await send(['intent', 'undo'], ['change', String(id)])) as Response
+  const back = new URL(undone.headers.get('location')!, 'http://clinic.test').search
+  expect((await shown(back)).saved).toMatchObject({ key: 'hold_minutes', was: 45, became: null })
+})
+
+test.each(['da', 'en'] as const)('a setting that was refused says what of it is wrong (%s)', async (lng) => {
+  const { services } = await world()
+  const { send } = pageOf(services, await signedIn(services, { roles: ['admin'] }), lng)
+  const errorOf = async (key: string, ...fields: [string, string][]) => {
+    const answer = await send(['key', key], ['intent', 'set'], ...fields)
+    return answer instanceof Response ? '' : answer.data.error
+  }
+  const said = [
+    await errorOf('payment_ways'),
+    await errorOf('instalments', ['isOn', 'true'], ['lender', ''], ['aprPercent', '9,9'], ['months', '12']),
+    await errorOf('reminder_hours', ['value', '24'], ['value', '24']),
+    await errorOf('hold_minutes', ['value', '5']),
+  ]
+  expect(said).toEqual(
+    lng === 'da'
+      ? [
+          'Vælg mindst én måde at betale på.',
+          'Skriv, hvem der låner ud, en ÅOP på højst 25 % og fra 2 til 36 måneder.',
+          'Skriv hele timer fra 1 til 336, og ikke de samme to gange.',
+          'Skriv et helt tal inden for grænserne.',
+        ]
+      : [
+          'Choose at least one way to pay.',
+          'Enter who lends the money, an APR of at most 25% and from 2 to 36 months.',
+          'Enter whole hours from 1 to 336, and none of them twice.',
+          'Enter a whole number within the bounds.',
+        ],
+  )
 })

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { inLanguage } from '#app/domain/language.ts'
-import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
+import { changeSetting, undoChange, type SettingRefusal } from '#app/features/settings/commands.ts'
 import { settingChanges, settingOf, type SettingChange } from '#app/features/settings/queries.ts'
 import {
   MONEY_KEYS,
@@ -14,7 +15,7 @@ import {
   VISIT_NUMBERS,
 } from '#app/features/settings/schema.ts'
 import { MoneySettingsPanel } from '#app/features/settings/ui/money-settings.tsx'
-import { SettingHistory, SettingsList } from '#app/features/settings/ui/settings-list.tsx'
+import { SavedChange, SettingHistory, SettingsList } from '#app/features/settings/ui/settings-list.tsx'
 import { SafetySettingsPanel, VisitSettingsPanel } from '#app/features/settings/ui/visit-settings.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
@@ -28,6 +29,8 @@ export const handle = { action: 'manage-settings', formAction: 'manage-settings'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-settings')
   const changes = await settingChanges(services)
+  const undoable = newestOfEach(changes)
+  const { done } = questionsIn(request.url)
   return {
     rows: await Promise.all(
       NUMBER_KEYS.map(async (key) => {
@@ -46,12 +49,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       byOwner: await settingOf(services, 'staff_two_factor'),
     },
     changes,
-    undoable: newestOfEach(changes),
-    done: 'done' in questionsIn(request.url),
+    undoable,
+    saved: changes.find(({ id, key }) => undoable.includes(id) && (done === key || done === UNDONE)) ?? null,
     title: `${textOf(lng, 'admin:settings')} · ${clinic.name}`,
   }
 }
 
+/** In the address after a change was taken back; after any other the setting's name stands there. */
+const UNDONE = 'undone'
 const SHOWN_HERE = [...NUMBER_KEYS, ...MONEY_KEYS, 'reminder_hours', 'staff_two_factor'] as const
 
 /** Of each setting here the last change: an older one has been replaced since. Others are undone on their own screens. */
@@ -71,8 +76,22 @@ export async function action({ request, context }: Route.ActionArgs) {
           key,
           value: intent === 'reset' ? null : typedValue(key, form),
         })
-  if (changed.ok) return redirect(inLanguage('/admin/settings?done=1', lng))
-  return data({ key, error: textOf(lng, `owner:${changed.refusal}`) }, { status: 422 })
+  if (changed.ok) {
+    const done = new URLSearchParams({ done: intent === 'undo' ? UNDONE : key })
+    return redirect(inLanguage(`/admin/settings?${done}`, lng))
+  }
+  return data({ key, error: whyNot(key, changed.refusal, lng) }, { status: 422 })
+}
+
+/** Why a setting was not changed. One that is no single number says what of its own fields is missing. */
+function whyNot(key: string, refusal: SettingRefusal, lng: Language): string {
+  if (refusal === 'setting-out-of-bounds') {
+    if (key === 'payment_ways') return textOf(lng, 'owner:wrong-payment-ways')
+    if (key === 'instalments')
+      return textOf(lng, 'owner:wrong-instalments', { apr: policy.instalmentAprMax, most: policy.instalmentMonthsMax })
+    if (key === 'reminder_hours') return textOf(lng, 'owner:wrong-reminders', { max: policy.reminderHoursMax })
+  }
+  return textOf(lng, `owner:${refusal}`)
 }
 
 /** What was typed for a setting; its schema has the last word. */
@@ -114,7 +133,8 @@ export default function SettingsPage({ loaderData: shown, actionData }: Route.Co
   return (
     <>
       <DeskHead title={t('admin:settings')} lead={t('settings-lead')} />
-      <Outcome done={shown.done && !actionData ? t('saved') : null} error={actionData?.error ?? null} />
+      {shown.saved && !actionData ? <SavedChange change={shown.saved} /> : null}
+      <Outcome done={null} error={actionData?.error ?? null} />
       <div className="setting-cols">
         <Within />
         <div>

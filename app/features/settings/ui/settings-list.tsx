@@ -115,18 +115,40 @@ export function SettingHistory({ changes, undoable }: { changes: SettingChange[]
             <span className="small tnum">
               <Was settingKey={key} was={was} became={became} />
             </span>
-            {undoable.includes(id) ? (
-              <Form method="post">
-                <input type="hidden" name="change" value={id} />
-                <Button type="submit" name="intent" value="undo" tone="secondary" size="small">
-                  {t('undo')}
-                </Button>
-              </Form>
-            ) : null}
+            {undoable.includes(id) ? <Undo id={id} /> : null}
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** What has just been saved, and the way back, where the page begins: the list of changes stands at its end. */
+export function SavedChange({ change: { id, key, was, became } }: { change: SettingChange }) {
+  const { t } = useTranslation('owner')
+  return (
+    <div className="note ok setting-saved">
+      <p role="status">
+        {t('saved')}
+        <br />
+        <span className="tnum">
+          {t(`name-${key}`)}: <Was settingKey={key} was={was} became={became} />
+        </span>
+      </p>
+      <Undo id={id} />
+    </div>
+  )
+}
+
+function Undo({ id }: { id: number }) {
+  const { t } = useTranslation('owner')
+  return (
+    <Form method="post">
+      <input type="hidden" name="change" value={id} />
+      <Button type="submit" name="intent" value="undo" tone="secondary" size="small">
+        {t('undo')}
+      </Button>
+    </Form>
   )
 }
 

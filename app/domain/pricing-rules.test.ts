@@ -35,6 +35,21 @@ test('a size without bounds or unit, and a largest size that ends, are warned of
   expect(ruleProblems([base, small])).toEqual([{ code: 'largest-tier-ends', ruleName: 'size-31-100', atCm2: 100 }])
 })
 
+test('an add-on that could never be offered, its least size above its largest, is warned of', () => {
+  const sized = (sizeMinCm2: number | null, sizeMaxCm2: number | null) =>
+    ruleProblems(
+      FALLBACK_RULES.map((rule) => (rule.ruleName === 'smertefri' ? { ...rule, sizeMinCm2, sizeMaxCm2 } : rule)),
+    )
+  expect(sized(80, 40)).toEqual([{ code: 'sizes-crossed', ruleName: 'smertefri' }])
+  for (const [min, max] of [
+    [40, 80],
+    [40, 40],
+    [40, null],
+    [null, 80],
+  ] as const)
+    expect(sized(min, max)).toEqual([])
+})
+
 test('a rule holds on its first and last day, when it is switched on', () => {
   const rule = { ...base, validFrom: clinicDay('2026-12-01'), validUntil: clinicDay('2026-12-31') }
   const holds = (day: string, more = {}) => rulesOn([{ ...rule, ...more }], clinicDay(day)).length === 1

@@ -133,7 +133,7 @@ export const FALLBACK_RULES: readonly PricingRule[] = [
 export type RuleProblem =
   | { code: 'no-base-price' }
   | { code: 'several-base-prices'; ruleNames: string[] }
-  | { code: 'tier-without-size'; ruleName: string }
+  | { code: 'tier-without-size' | 'sizes-crossed'; ruleName: string }
   | { code: 'tier-gap' | 'tier-overlap'; ruleName: string; next: string }
   | { code: 'largest-tier-ends'; ruleName: string; atCm2: number }
 
@@ -149,6 +149,9 @@ export function ruleProblems(rules: readonly PricingRule[]): RuleProblem[] {
   for (const rule of tiers) {
     if (rule.sizeMinCm2 === null || !rule.unitCm2) problems.push({ code: 'tier-without-size', ruleName: rule.ruleName })
   }
+  for (const { ruleName, ruleType, sizeMinCm2, sizeMaxCm2 } of active)
+    if (ruleType === 'addon' && (sizeMinCm2 ?? 0) > (sizeMaxCm2 ?? Infinity))
+      problems.push({ code: 'sizes-crossed', ruleName })
   const ends = [bases[0]?.baseCoverageCm2 ?? null, ...sized.map((rule) => rule.sizeMaxCm2)]
   const names = [bases[0]?.ruleName ?? '', ...sized.map((rule) => rule.ruleName)]
   sized.forEach((rule, index) => {

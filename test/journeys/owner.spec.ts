@@ -30,6 +30,9 @@ const words = {
     remove: /^Fjern Størrelse 101/,
     keep: /^Behold Størrelse 101/,
     mend: /^Lad .* gå til 200 cm²/,
+    crossed: 'Bedøvende gel: Den mindste størrelse ligger over den største.',
+    gelFrom: 'Bedøvende gel, fra cm²',
+    gelTo: 'Bedøvende gel, til cm²',
     addSize: 'Tilføj størrelse',
     addAddOn: 'Tilføj tillæg',
     nameDa: 'Navn på dansk',
@@ -72,6 +75,9 @@ const words = {
     remove: /^Remove Size 101/,
     keep: /^Keep Size 101/,
     mend: /^Let .* reach 200 cm²/,
+    crossed: 'Numbing gel: the smallest size is above the largest.',
+    gelFrom: 'Numbing gel, from cm²',
+    gelTo: 'Numbing gel, to cm²',
     addSize: 'Add a size',
     addAddOn: 'Add an add-on',
     nameDa: 'Name in Danish',
@@ -121,6 +127,15 @@ for (const lng of ['da', 'en'] as const)
     await page.getByLabel(w.size).nth(1).fill('90')
     await expect(page.getByText(w.overlap).first()).toBeVisible()
     await expectAccessible(page, 'prices with a gap')
+
+    // An add-on is offered at some sizes only; one that could never be offered is said at once.
+    await open('prices')
+    await page.getByLabel(w.gelFrom).fill('80')
+    await page.getByLabel(w.gelTo).fill('40')
+    await expect(page.getByText(w.crossed)).toBeVisible()
+    await page.getByLabel(w.gelTo).fill('200')
+    await expect(page.getByText(w.crossed)).toHaveCount(0)
+    await expectAccessible(page, 'prices with an add-on by size')
 
     // A size that is removed leaves a gap, which one press closes; removed and new rules are planned and taken back.
     await open('prices')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addOnsFor } from '#app/domain/add-ons.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { quote, sizePrice } from '#app/domain/pricing.ts'
 import {
@@ -41,6 +42,27 @@ test.for(engines())('a planned price holds from midnight of its day, not a minut
   expect(await sessionOf(services, 10)).toBe(kroner(950))
   expect(await count('pricing_rule_changes', `actor_id = '${owner.userId}'`)).toBe(1)
 })
+
+test.for(engines())(
+  'an add-on is offered at the sizes the owner planned for it, from their day on (%s)',
+  async (engine) => {
+    const { services, clock } = await world({ now: '2026-11-30T12:00:00+01:00', engine })
+    const owner = await signedIn(services, { roles: ['admin'] })
+    const offered = async (areaCm2: number) =>
+      addOnsFor(areaCm2, await listed(services)).some(({ ruleName }) => ruleName === 'smertelindrende')
+    const crossed = await changing(services, 'smertelindrende', { sizeMinCm2: 80, sizeMaxCm2: 40 })
+    expect(await planPrices(services, owner, { from: '2026-12-10', draft: crossed })).toMatchObject({
+      refusal: 'prices-incomplete',
+    })
+    const draft = await changing(services, 'smertelindrende', { sizeMinCm2: 40, sizeMaxCm2: 80 })
+    expect(await planPrices(services, owner, { from: '2026-12-10', draft })).toMatchObject({ ok: true })
+    expect([await offered(20), await offered(60)]).toEqual([true, true])
+    clock.moveTo('2026-12-10T00:00:10+01:00')
+    expect([await offered(20), await offered(60), await offered(90)]).toEqual([false, true, false])
+    expect(await takeBack(services, owner)).toMatchObject({ ok: true })
+    expect(await offered(20)).toBe(true)
+  },
+)
 
 test.for(engines())(
   'a size and an add-on that are added, and one that is retired, hold from their day, and all of it is taken back at once (%s)',

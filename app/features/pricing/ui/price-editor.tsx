@@ -43,7 +43,11 @@ export function PriceEditor({ rules, todays, from, today, error }: Props) {
   const [draft, setDraft] = useState<PriceDraft>(EMPTY_DRAFT)
   const list = withDraft(rules, draft)
   const problems = problemsOf(list)
-  const wrong = new Set(problems.flatMap((one) => ('next' in one ? [one.ruleName, one.next] : [])))
+  const wrong = new Set(
+    problems.flatMap((one) =>
+      'next' in one ? [one.ruleName, one.next] : one.code === 'sizes-crossed' ? one.ruleName : [],
+    ),
+  )
   const isUntouched = Object.values(draft).every((changes) => changes.length === 0)
   const newName = () => `new-${1 + Math.max(0, ...draft.added.map(({ ruleName }) => Number(ruleName.slice(4))))}`
   const moveTo = (day: string) =>
@@ -145,7 +149,8 @@ function Problem({ problem, rules }: ProblemProps) {
   const named = useNames(rules)
   if ('next' in problem) return t(problem.code, { first: named(problem.ruleName), next: named(problem.next) })
   if (problem.code === 'largest-tier-ends') return t(problem.code, { area: problem.atCm2 })
-  if (problem.code === 'tier-without-size') return t(problem.code, { first: named(problem.ruleName) })
+  if (problem.code === 'tier-without-size' || problem.code === 'sizes-crossed')
+    return t(problem.code, { first: named(problem.ruleName) })
   return t(problem.code)
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addOnFacts } from '#app/domain/add-ons.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatAmount, formatMoney, inKroner, kroner } from '#app/domain/money.ts'
 import { sameTerms, termsOf, type TypedRule } from '#app/domain/price-draft.ts'
@@ -24,21 +25,7 @@ export function SizeRow({ rule, was, isWrong, onChange, onRetire }: RowProps) {
   const { ruleName } = rule
   const terms = termsOf(rule)
   const title = was ? titleOf(was, lng) : titleOf(rule, lng)
-  const size = (end: 'sizeMinCm2' | 'sizeMaxCm2') => (
-    <input
-      className="in"
-      type="number"
-      min={0}
-      max={5000}
-      aria-label={t(end === 'sizeMinCm2' ? 'size-from' : 'size-to', { rule: title })}
-      aria-invalid={isWrong || undefined}
-      value={terms[end] ?? ''}
-      onChange={(event) => {
-        const value = event.target.value
-        onChange({ ...terms, ruleName, [end]: value === '' ? null : Math.max(0, Math.round(Number(value))) })
-      }}
-    />
-  )
+  const size = (end: SizeEnd) => <SizeField end={end} rule={rule} title={title} isWrong={isWrong} onChange={onChange} />
   const isBase = rule.ruleType === 'base_pricing'
   return (
     <div className="price-row" data-wrong={isWrong || undefined}>
@@ -74,8 +61,33 @@ export function SizeRow({ rule, was, isWrong, onChange, onRetire }: RowProps) {
   )
 }
 
-/** An add-on and its price; one that is new gets its name here. */
-export function AddOnRow({ rule, was, onChange, onRetire }: RowProps) {
+type SizeEnd = 'sizeMinCm2' | 'sizeMaxCm2'
+type SizeProps = Pick<RowProps, 'rule' | 'isWrong' | 'onChange'> & { end: SizeEnd; title: string }
+
+/** Where a rule's sizes begin or end; empty: they do not. */
+function SizeField({ end, rule, title, isWrong, onChange }: SizeProps) {
+  const { t } = useTranslation('owner')
+  const terms = termsOf(rule)
+  return (
+    <input
+      className="in"
+      type="number"
+      min={0}
+      max={5000}
+      aria-label={t(end === 'sizeMinCm2' ? 'size-from' : 'size-to', { rule: title })}
+      aria-invalid={isWrong || undefined}
+      value={terms[end] ?? ''}
+      onChange={(event) => {
+        const value = event.target.value
+        const size = value === '' ? null : Math.max(0, Math.round(Number(value)))
+        onChange({ ...terms, ruleName: rule.ruleName, [end]: size })
+      }}
+    />
+  )
+}
+
+/** An add-on and its price, and of one that is offered by size at which; one that is new gets its name here. */
+export function AddOnRow({ rule, was, isWrong, onChange, onRetire }: RowProps) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   const title = titleOf(was ?? { ...rule, ruleName: t('new-add-on') }, lng)
@@ -91,12 +103,22 @@ export function AddOnRow({ rule, was, onChange, onRetire }: RowProps) {
     />
   )
   return (
-    <div className="price-row">
+    <div className="price-row" data-wrong={isWrong || undefined}>
       {was ? (
         <span>
           {title}
           <br />
           <span className="cap mut">{t(rule.dialog === 'package' ? 'in-package' : 'in-treatment')}</span>
+          {addOnFacts(rule.ruleName).bySize ? (
+            <span className="price-offered">
+              <span className="cap mut">{t('offered-at')}</span>
+              <span className="price-size">
+                <SizeField end="sizeMinCm2" {...{ rule, title, isWrong, onChange }} /> –{' '}
+                <SizeField end="sizeMaxCm2" {...{ rule, title, isWrong, onChange }} /> cm²
+              </span>
+              <span className="cap mut">{t('no-limit')}</span>
+            </span>
+          ) : null}
         </span>
       ) : (
         <span className="price-names">

@@ -38,3 +38,17 @@ test.each(LANGUAGES)('the safer words may be saved as they are (%s)', (lng) => {
   expect(offered).toHaveLength(1)
   expect(whyNotText(shippedText(lng, COVERAGE), offered[0]!)).toBeNull()
 })
+
+test.each([
+  ['da', 'Oprindelig tekst'],
+  ['en', 'Original text'],
+] as const)(
+  'beside a text the owner wrote stands what it replaces, in the language it was written in (%s)',
+  (lng, name) => {
+    const key = 'home:tips-title'
+    const html = shown(key, { ...NOTHING, [lng]: 'Noget andet' }, lng)
+    expect(html.split(name)).toHaveLength(2)
+    expect(html.split(name)[1]).toContain(shippedText(lng, key))
+    expect(shown(key, NOTHING, lng)).not.toContain(name)
+  },
+)

@@ -75,6 +75,13 @@ function OwnText({ row: { key, shipped, own }, outcome }: { row: OwnTextRow; out
               <br />
               {typed[lng].trim() || shipped[lng]}
             </p>
+            {own[lng] ? (
+              <p className="own-text-shipped small sec">
+                <span className="cap mut">{t('text-shipped')}</span>
+                <br />
+                {shipped[lng]}
+              </p>
+            ) : null}
           </div>
         ))}
       </div>

@@ -6,7 +6,13 @@ import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { wantReminders } from '#app/features/account/commands.ts'
 import { accountOf } from '#app/features/account/queries.ts'
-import { OwnAccountPanel, OwnNotices, type OwnAccount } from '#app/features/account/ui/own-settings.tsx'
+import {
+  OwnAccountPanel,
+  OwnLanguages,
+  OwnNotices,
+  OwnSecurity,
+  type OwnAccount,
+} from '#app/features/account/ui/own-settings.tsx'
 import { accessLogOf } from '#app/features/patients/queries.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
 import { openErasure, whatStays } from '#app/features/privacy/queries.ts'
@@ -75,10 +81,12 @@ export default function OwnSettingsPage({ loaderData: { shown } }: Route.Compone
   return (
     <>
       <DeskHead title={t('menu-settings')} lead={t('settings-lead')} />
-      <div className="cols-2">
+      <div className="cols-2 tablet">
         <div>
           <OwnAccountPanel account={shown.account} />
           <OwnNotices account={shown.account} pushKey={shown.pushKey} />
+          <OwnLanguages account={shown.account} />
+          <OwnSecurity account={shown.account} />
           <OwnData erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
         </div>
         <div>

@@ -13,10 +13,10 @@ import type { SettingsTab } from './settings.tsx'
 
 export type OwnAccount = Pick<Account, 'firstName' | 'lastName' | 'email' | 'phone' | 'lng' | 'reminders' | 'twoFactor'>
 
-/** Who one is here and how one gets in, each with where it is changed. */
+/** Who one is here and what one logs in with, each with where it is changed. */
 export function OwnAccountPanel({ account }: { account: OwnAccount }) {
   const { t } = useTranslation(['dashboard', 'portal'])
-  const { firstName, lastName, email, phone, twoFactor } = account
+  const { firstName, lastName, email, phone } = account
   const reread = useReread()
   // What is changed in the dialog stands here as it was read.
   useEffect(() => {
@@ -26,25 +26,15 @@ export function OwnAccountPanel({ account }: { account: OwnAccount }) {
   return (
     <Panel title={t('dashboard:account')}>
       <SettingRows>
+        <Changed name={t('portal:password')} value={t('portal:password-changed-lead')} tab="password" act="renew" />
+        <Changed name={t('portal:email')} value={email} tab="profile" act="renew" />
         <Changed name={t('dashboard:name')} value={`${firstName} ${lastName}`} tab="profile" />
-        <Changed name={t('portal:email')} value={email} tab="profile" />
         <Changed
           name={t('dashboard:phone')}
           value={phone || t('dashboard:no-phone')}
           tab="profile"
           act={phone ? 'change' : 'add'}
         />
-        <Changed name={t('portal:password')} value={t('portal:password-changed-lead')} tab="password" act="renew" />
-        <Changed
-          name={t('portal:two-step')}
-          value={t(twoFactor ? 'portal:on' : 'portal:off')}
-          tab="security"
-          act={twoFactor ? 'change' : 'turn-on'}
-        />
-        <SettingRow name={t('dashboard:language')} value={t('dashboard:language-now')}>
-          <LanguageLink className="btn btn-t" />
-        </SettingRow>
-        <Changed name={t('portal:mail-language')} value={t(`dashboard:mail-${account.lng}`)} tab="profile" />
       </SettingRows>
     </Panel>
   )
@@ -63,12 +53,45 @@ export function OwnNotices({ account, pushKey }: { account: OwnAccount; pushKey:
   )
 }
 
+/** The language read here, changed at once, and that of the mails. */
+export function OwnLanguages({ account }: { account: OwnAccount }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Panel title={t('language')}>
+      <SettingRows>
+        <SettingRow name={t('language-pages')} value={t('language-now')}>
+          <LanguageLink className="btn btn-t" />
+        </SettingRow>
+        <Changed name={t('language-mails')} value={t(`mail-${account.lng}`)} tab="profile" act="renew" />
+      </SettingRows>
+    </Panel>
+  )
+}
+
+/** The second step of logging in, and where one is logged in. */
+export function OwnSecurity({ account: { twoFactor } }: { account: OwnAccount }) {
+  const { t } = useTranslation(['dashboard', 'portal'])
+  return (
+    <Panel title={t('portal:tab-security')}>
+      <SettingRows>
+        <Changed
+          name={t('portal:two-step')}
+          value={t(twoFactor ? 'portal:on' : 'portal:off')}
+          tab="security"
+          act={twoFactor ? 'change' : 'turn-on'}
+        />
+        <Changed name={t('dashboard:devices')} value={t('dashboard:devices-text')} tab="security" act="see" />
+      </SettingRows>
+    </Panel>
+  )
+}
+
 type ChangedProps = {
   name: string
   value: string
   tab: SettingsTab
   /** What is done to it there. */
-  act?: 'change' | 'add' | 'renew' | 'turn-on'
+  act?: 'change' | 'add' | 'renew' | 'turn-on' | 'see'
 }
 
 function Changed({ name, value, tab, act = 'change' }: ChangedProps) {
@@ -91,19 +114,19 @@ function Changed({ name, value, tab, act = 'change' }: ChangedProps) {
 
 /** A switch that is sent when it is pressed, without script too. */
 function Reminders({ isOn }: { isOn: boolean }) {
-  const { t } = useTranslation('portal')
+  const { t } = useTranslation(['dashboard', 'portal'])
   const fetcher = useFetcher()
   const id = useId()
   const asked = fetcher.formData?.get('wanted')
   const shown = asked ? asked === 'yes' : isOn
   return (
     <SettingRow
-      name={t('reminders-wanted')}
+      name={t('dashboard:reminders')}
       nameId={id}
       value={
         <>
-          <p className="setting-state">{t(shown ? 'on' : 'off')}</p>
-          <p>{t('reminders-hint')}</p>
+          <p className="setting-state">{t(shown ? 'portal:on' : 'portal:off')}</p>
+          <p>{t('portal:reminders-hint')}</p>
         </>
       }
     >

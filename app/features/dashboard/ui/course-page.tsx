@@ -74,12 +74,12 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
           {single ? <Pause plan={single} /> : null}
           {later.length > 0 ? (
             <Panel id="coming" title={t('coming-later')}>
-              <VisitTable visits={later} label={t('coming-later')} />
+              <VisitTable visits={later} plans={plans} label={t('coming-later')} />
             </Panel>
           ) : null}
           {past.total > 0 || !plans.some(({ sessions }) => sessions.some(({ doneOn }) => doneOn)) ? (
             <Panel id="times" title={t('past')}>
-              {past.total > 0 ? <Past past={past} /> : <Empty>{t('no-past')}</Empty>}
+              {past.total > 0 ? <Past past={past} plans={plans} /> : <Empty>{t('no-past')}</Empty>}
             </Panel>
           ) : null}
           {scans.length > 0 || plans.length === 0 ? (
@@ -108,12 +108,12 @@ function Proposed({ plan, heading }: { plan: PlanView; heading: string }) {
   )
 }
 
-function Past({ past: { rows, page, pages } }: { past: Page<OwnAppointment> }) {
+function Past({ past: { rows, page, pages }, plans }: Pick<Shown, 'past' | 'plans'>) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   return (
     <>
-      <VisitTable visits={rows} label={t('past')} />
+      <VisitTable visits={rows} plans={plans} label={t('past')} />
       <Pager
         page={page}
         pages={pages}

@@ -83,9 +83,10 @@ const Paper = memo(function Paper({ invoice }: { invoice: OwnInvoice }) {
 /** `over` its credit notes, `under` its invoice, or `alone`: then it says itself what the other would. */
 type LineProps = { invoice: ListedInvoice; standing: 'over' | 'under' | 'alone' }
 
-/** What a paper is for over its number and day, what is left of its sum, and its file; how it was reckoned opens below. */
+/** What a paper is for over what became of it, when, and its number; what is left of its sum, and its file. How it was reckoned opens below. */
 function Line({ invoice, standing }: LineProps) {
   const { t } = useTranslation('invoices')
+  const { t: say } = useTranslation('dashboard')
   const lng = useLanguage()
   const { id, number, day, isCredit, total, left, reckoned } = invoice
   const isBack = !isCredit && left < total
@@ -100,7 +101,8 @@ function Line({ invoice, standing }: LineProps) {
                 <PaidFor invoice={invoice} standing={standing} />
               </span>
               <span className="small sec tnum">
-                <span>{number}</span> · <span>{formatDay(day, lng, 'data')}</span>
+                <span>{t(isCredit ? 'issued-on' : 'paid-on', { day: formatDay(day, lng, 'short') })}</span> ·{' '}
+                <span>{number}</span>
               </span>
               {isBack && standing === 'alone' ? (
                 <span className="small sec">{t(left === 0 ? 'credited' : 'partly-credited')}</span>
@@ -114,6 +116,7 @@ function Line({ invoice, standing }: LineProps) {
         }
       />
       <a className="own-invoice-file" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
+        {say('as-pdf')}
         <Icon name="download" />
       </a>
     </>

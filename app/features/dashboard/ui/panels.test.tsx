@@ -4,11 +4,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
+import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import { kroner } from '#app/domain/money.ts'
 import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
 import { ScanList } from '#app/features/patients/ui/scan-list.tsx'
 import { CloseVisits } from '#app/features/privacy/ui/close-visits.tsx'
 import { DeleteScan } from './delete-scan.tsx'
+import { InvoiceList, type OwnInvoice } from './invoice-page.tsx'
+import { VisitTable } from './visit-table.tsx'
 
 const drawn = (element: React.ReactNode) =>
   renderToStaticMarkup(
@@ -66,4 +69,69 @@ test('a payment of which a part went back says what is left of it, and that it i
   const whole = drawn(<PaymentTable payments={[{ ...paid, amount: kroner(220), refunded: kroner(0), refunds: [] }]} />)
   expect(whole).not.toContain('<s ')
   expect(whole).toContain('Betalt')
+})
+
+/** Each after the one before it. */
+const inOrder = (page: string, words: readonly string[]) => {
+  const places = words.map((word) => page.indexOf(word))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+}
+
+test('an invoice says what it was for and when it was paid before its number, and its file is called by its kind', () => {
+  const paper: OwnInvoice = {
+    id: 'i',
+    number: '2026-0412',
+    isCredit: false,
+    credits: null,
+    day: clinicDay('2026-10-09'),
+    buyer: '',
+    patientId: 'p',
+    paymentId: 'y',
+    kind: 'session',
+    session: 4,
+    total: kroner(675),
+    vat: kroner(135),
+    left: kroner(675),
+    reckoned: { lines: [], total: kroner(675), vat: kroner(135) },
+    notes: [],
+  }
+  const line = drawn(<InvoiceList invoices={[paper]} />)
+  inOrder(line, ['4. gang i planen', 'Betalt 9. okt. 2026', '>2026-0412<', 'Hent 2026-0412 som PDF', '>PDF<'])
+  const note = drawn(<InvoiceList invoices={[{ ...paper, isCredit: true, credits: '2026-0400' }]} />)
+  expect(note).toContain('Udstedt 9. okt. 2026')
+  expect(note).not.toContain('Betalt')
+})
+
+test('a visit of a plan is called by its session, and a consultation at the same hour is not', () => {
+  const startsAt = clinicTime('2026-12-03T15:30')
+  const visit: OwnAppointment = {
+    id: 'v',
+    type: 'treatment',
+    status: 'confirmed',
+    paymentStatus: 'confirmed',
+    startsAt,
+    arriveAt: startsAt,
+    minutes: 30,
+    provider: 'Amir',
+    canChange: true,
+    selfServiceHours: 24,
+    canMove: true,
+    path: null,
+    icsUrl: null,
+  }
+  const session = {
+    id: 's',
+    number: 5,
+    price: kroner(675),
+    startsAt,
+    doneOn: null,
+    earliest: null,
+    isFromToday: false,
+    isPaid: false,
+  }
+  const table = (type: OwnAppointment['type']) =>
+    drawn(<VisitTable visits={[{ ...visit, type }]} plans={[{ sessions: [session] }]} label="Tider" />)
+  expect(table('treatment')).toContain('5. gang')
+  expect(table('consultation')).not.toContain('5. gang')
 })

@@ -8,6 +8,7 @@ import type { OwnStart } from '#app/features/dashboard/queries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { PhotoStrip } from '#app/features/journal/ui/photo-strip.tsx'
 import type { NewestMessage } from '#app/features/messages/queries.ts'
+import type { PlanSession } from '#app/features/plans/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { dateInText, dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
@@ -35,9 +36,13 @@ export function StartPage({ firstName, shown, answer }: { firstName: string; sho
   const before = isFirst ? dateInText(dayOf(next.startsAt), lng) : null
   const waits = waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} before={before} /> : null
   const isPreparing = next?.type === 'treatment' && (!step || step === 'rest')
+  const later = next && plan && leadsToPlan(plan) ? plan.sessions.find(isUnbooked) : undefined
+  const ofNext = plan?.sessions.find(({ doneOn, startsAt }) => !doneOn && next !== null && startsAt === next.startsAt)
   return (
     <>
-      <DeskHead title={t('hello', { name: firstName })} lead={leadOf(shown, t, lng)} />
+      <DeskHead title={t('hello', { name: firstName })} lead={leadOf(shown, t, lng)}>
+        {plan && later ? <BookLater planId={plan.id} number={later.number} isQuiet={waiting.length > 0} /> : null}
+      </DeskHead>
       {isFirst ? waits : null}
       <section className="start-hero" aria-labelledby={plan ? 'start-title' : 'next-title'}>
         {plan ? (
@@ -83,7 +88,7 @@ export function StartPage({ firstName, shown, answer }: { firstName: string; sho
               </p>
             </Panel>
           ) : null}
-          {isPreparing ? <BeforeVisit isSunSaid={step === 'rest'} /> : null}
+          {isPreparing ? <BeforeVisit number={ofNext?.number ?? null} isSunSaid={step === 'rest'} /> : null}
           {plan?.status === 'completed' ? <Finished /> : null}
           {isNew ? (
             <Panel title={t('new-title')}>
@@ -110,6 +115,24 @@ export function StartPage({ firstName, shown, answer }: { firstName: string; sho
   )
 }
 
+const isUnbooked = ({ doneOn, startsAt }: PlanSession) => !doneOn && !startsAt
+
+type Later = { planId: string; number: number; isQuiet: boolean }
+
+/** With one time booked, the way to the session after it. `isQuiet`: something else is to be done first. */
+function BookLater({ planId, number, isQuiet }: Later) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  return (
+    <ButtonLink
+      tone={isQuiet ? 'secondary' : 'primary'}
+      href={inLanguage(`/dashboard/plan/${planId}?book=next#book-next`, lng)}
+    >
+      {t('book-next', { number })}
+    </ButtonLink>
+  )
+}
+
 /** After the last session: what there was stays to be found. */
 function Finished() {
   const { t } = useTranslation('dashboard')
@@ -129,11 +152,11 @@ function Finished() {
   )
 }
 
-/** @param isSunSaid today's care says it already */
-function BeforeVisit({ isSunSaid }: { isSunSaid: boolean }) {
+/** `number`: of the session, where the visit is one of a plan. @param isSunSaid today's care says it already */
+function BeforeVisit({ number, isSunSaid }: { number: number | null; isSunSaid: boolean }) {
   const { t } = useTranslation(['booking', 'dashboard'])
   return (
-    <Panel title={t('booking:before')}>
+    <Panel title={number === null ? t('booking:before') : t('dashboard:before-session', { number })}>
       <ul className="start-do">
         <li>{isSunSaid ? t('dashboard:before-clean') : t('booking:before-skin')}</li>
         <li>{t('booking:before-shave')}</li>

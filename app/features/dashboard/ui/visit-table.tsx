@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
+import type { PlanView } from '#app/features/plans/queries.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { TableFrame } from '#app/ui/desk.tsx'
 
-/** A client's visits in a table; those whose own page still lives lead there. */
-export function VisitTable({ visits, label }: { visits: OwnAppointment[]; label: string }) {
-  const { t } = useTranslation(['record', 'booking'])
+type Props = { visits: OwnAppointment[]; plans: readonly Pick<PlanView, 'sessions'>[]; label: string }
+
+/** A client's visits in a table, called by their session where they are one of a plan; those whose own page still lives lead there. */
+export function VisitTable({ visits, plans, label }: Props) {
+  const { t } = useTranslation(['record', 'booking', 'plans'])
   const lng = useLanguage()
+  const sessions = plans.flatMap((plan) => plan.sessions)
   return (
     <TableFrame label={label}>
       <thead>
@@ -24,6 +28,7 @@ export function VisitTable({ visits, label }: { visits: OwnAppointment[]; label:
       <tbody>
         {visits.map(({ id, type, minutes, provider, startsAt, status, paymentStatus, path }) => {
           const when = `${formatDay(dayOf(startsAt), lng, 'data')} ${t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}`
+          const session = type === 'treatment' ? sessions.find((one) => one.startsAt === startsAt) : undefined
           return (
             <tr key={id}>
               <td>
@@ -36,6 +41,12 @@ export function VisitTable({ visits, label }: { visits: OwnAppointment[]; label:
                 )}
               </td>
               <td>
+                {session ? (
+                  <>
+                    <span className="strong">{t('plans:session', { number: session.number })}</span>
+                    <br />
+                  </>
+                ) : null}
                 {t(`booking:what-${type}`, { minutes })}
                 <br />
                 <span className="cap mut">{provider}</span>

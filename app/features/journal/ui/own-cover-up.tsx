@@ -45,7 +45,7 @@ export function OwnCoverUp({ shown, photos, artist, outcome }: Props) {
     <>
       <DeskHead title={t('open')} lead={t('page-lead')} />
       <Outcome {...outcome} />
-      <div className="cols-2">
+      <div className="cols-2 tablet">
         {/* The wide place belongs to what there is. */}
         {shown.length === 0 ? invite : list}
         {shown.length === 0 ? list : invite}

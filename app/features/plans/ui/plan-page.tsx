@@ -18,6 +18,7 @@ import { FormRefusal } from '#app/ui/refusal.tsx'
 import { BookNext } from './book-next.tsx'
 import { CreditOffer } from './credit-offer.tsx'
 import { CoursePlanner } from './course-planner.tsx'
+import { PayForm } from './pay-form.tsx'
 import { PlanHistory } from './plan-history.tsx'
 import { FadeStrip, PlanBadge, PlanSums, PlanTerms, SessionList } from './plan-parts.tsx'
 
@@ -108,8 +109,8 @@ export function PlanPage(props: Props) {
           {refusal || isOffline ? <FormRefusal>{isOffline ? t('offline') : refusal}</FormRefusal> : null}
           <Standing plan={plan} attempt={attempt} />
           {credit ? <CreditOffer offer={credit} /> : null}
-          <PlanTerms plan={plan} />
-          <p className="small sec">
+          {isToBeOrdered(plan, attempt) ? null : <PlanTerms plan={plan} />}
+          <p className="small sec plan-ask">
             {t('questions')}{' '}
             <a className="tnum plan-call" href={telHref}>
               {phoneFor(lng)}
@@ -133,6 +134,10 @@ function lastMonth({ sessions, status, endedBecause }: PlanView, lng: Language):
   if (!day || sessions.length < 2 || endedBecause || status === 'completed') return null
   return formatDay(day, lng).split(' ').slice(-2).join(' ')
 }
+
+/** It waits for a yes or its payment: the terms then stand with the button that binds. */
+const isToBeOrdered = ({ status, endedBecause }: PlanView, attempt: PaymentStatus | null) =>
+  !endedBecause && (status === 'notApproved' || status === 'pending') && attempt !== 'pending'
 
 type TimesProps = Pick<Props, 'plan' | 'closed' | 'course' | 'isChoosing' | 'isPlanning'>
 
@@ -244,47 +249,6 @@ function PayNextSession({ plan }: { plan: PlanView }) {
       <Button type="submit" name="intent" value="pay" block busy={busy}>
         {t('pay-next', { amount: formatMoney(price, lng) })}
       </Button>
-    </Form>
-  )
-}
-
-/** Whole or by session; works without script. The button says what it binds to (FAL § 12). */
-function PayForm({ plan }: { plan: PlanView }) {
-  const { t } = useTranslation('plans')
-  const lng = useLanguage()
-  const busy = useNavigation().state !== 'idle'
-  const next = plan.sessions.find(({ isPaid }) => !isPaid)
-  const ways = [
-    { value: 'plan', amount: plan.wholePrice } as const,
-    ...(next ? [{ value: 'session', amount: next.price } as const] : []),
-  ]
-  return (
-    <Form method="post" className="plan-pay">
-      <fieldset>
-        <legend>{t('how')}</legend>
-        {ways.map(({ value, amount }, index) => (
-          <label key={value} className="plan-way">
-            <input type="radio" name="pay" value={value} defaultChecked={index === 0} />
-            <span>
-              <span className="strong">{t(value === 'plan' ? 'pay-whole' : 'pay-session')}</span>
-              <span className="small sec">
-                {value === 'plan' && plan.wholeDiscountPercent > 0
-                  ? t('pay-whole-discount', { percent: plan.wholeDiscountPercent })
-                  : t(value === 'plan' ? 'pay-whole-hint' : 'pay-session-hint')}
-              </span>
-            </span>
-            <span className="tnum">{formatMoney(amount, lng)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Button type="submit" name="intent" value="pay" block busy={busy}>
-        {t('order')}
-      </Button>
-      {plan.status === 'notApproved' ? (
-        <Button type="submit" name="intent" value="approve" tone="secondary" block>
-          {t('approve')}
-        </Button>
-      ) : null}
     </Form>
   )
 }

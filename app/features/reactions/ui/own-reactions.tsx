@@ -37,7 +37,7 @@ export function OwnReactions({ signs, due, answer, reports, sent, error }: Props
     <>
       <DeskHead title={t('title')} lead={`${t('normal', { normal: safety[lng].normal })} ${lead}`} />
       {sent ? <Sent urgency={sent} /> : null}
-      <div className="cols-2 reaction-page">
+      <div className="cols-2 tablet reaction-page">
         <Panel title={t('how')}>
           <Report signs={signs} visitId={due?.visitId ?? ''} answer={answer} error={error} />
         </Panel>

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { kroner } from '#app/domain/money.ts'
+import { PayForm } from './pay-form.tsx'
+
+const plan = {
+  status: 'notApproved',
+  sessions: [{ isPaid: false, price: kroner(900) }],
+  sessionPrice: kroner(900),
+  singlePrice: kroner(1_200),
+  wholePrice: kroner(7_200),
+  wholeDiscountPercent: 0,
+  payBy: null,
+  refundRate: 'package',
+  refundNow: kroner(0),
+} as unknown as Parameters<typeof PayForm>[0]['plan']
+
+test('what is paid now and the terms are read before the button that binds, for each way to pay', () => {
+  const element = <PayForm plan={plan} />
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('da')}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </I18nextProvider>,
+  )
+  const words = ['At betale nu', '14 dages fortrydelsesret', 'Bestil med betalingspligt', 'Godkend uden at betale nu']
+  const places = words.map((word) => page.indexOf(word))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(page).toMatch(/data-way="plan">7\.200\s?kr\./)
+  expect(page).toMatch(/data-way="session">900\s?kr\./)
+})

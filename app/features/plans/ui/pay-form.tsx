@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { formatMoney } from '#app/domain/money.ts'
+import type { PlanView } from '#app/features/plans/queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { PlanTerms } from './plan-parts.tsx'
+import './plans.css'
+
+/** Whole or by session; works without script. Sum and terms stand over the button, which says what it binds to (FAL § 12). */
+export function PayForm({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const busy = useNavigation().state !== 'idle'
+  const next = plan.sessions.find(({ isPaid }) => !isPaid)
+  const ways = [
+    { value: 'plan', amount: plan.wholePrice } as const,
+    ...(next ? [{ value: 'session', amount: next.price } as const] : []),
+  ]
+  return (
+    <Form method="post" className="plan-pay">
+      <fieldset>
+        <legend>{t('how')}</legend>
+        {ways.map(({ value, amount }, index) => (
+          <label key={value} className="plan-way">
+            <input type="radio" name="pay" value={value} defaultChecked={index === 0} />
+            <span>
+              <span className="strong">{t(value === 'plan' ? 'pay-whole' : 'pay-session')}</span>
+              <span className="small sec">
+                {value === 'plan' && plan.wholeDiscountPercent > 0
+                  ? t('pay-whole-discount', { percent: plan.wholeDiscountPercent })
+                  : t(value === 'plan' ? 'pay-whole-hint' : 'pay-session-hint')}
+              </span>
+            </span>
+            <span className="tnum">{formatMoney(amount, lng)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="plan-now">
+        <span className="strong">{t('pay-now')}</span>
+        {ways.map(({ value, amount }) => (
+          <b key={value} className="tnum" data-way={value}>
+            {formatMoney(amount, lng)}
+          </b>
+        ))}
+      </p>
+      <PlanTerms plan={plan} />
+      <Button type="submit" name="intent" value="pay" block busy={busy}>
+        {t('order')}
+      </Button>
+      {plan.status === 'notApproved' ? (
+        <Button type="submit" name="intent" value="approve" tone="secondary" block>
+          {t('approve')}
+        </Button>
+      ) : null}
+    </Form>
+  )
+}

@@ -30,7 +30,8 @@ import { SlimFooter, SlimHeader } from '#app/ui/shell/slim.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
 import favicon from './ui/shell/favicon.svg?inline'
 import { RefusedPage } from './ui/shell/refused-page.tsx'
-import { ERROR_TITLES, errorKindOf } from '#app/ui/shell/error-kind.ts'
+import { ERROR_TITLES, errorKindOf, type ErrorKind } from '#app/ui/shell/error-kind.ts'
+import { DeadLinkPage } from '#app/ui/shell/dead-link-page.tsx'
 import { LostPage } from '#app/ui/shell/lost-page.tsx'
 import { WrongPage } from '#app/ui/shell/wrong-page.tsx'
 import type { Route } from './+types/root'
@@ -175,11 +176,25 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors')
-  const kind = errorKindOf(error)
+  const byLink = useMatches().some(({ handle }) => (handle as Partial<Handle> | undefined)?.link)
+  const kind = errorKindOf(error, byLink)
   return (
     <>
       <title>{`${t(ERROR_TITLES[kind])} · ${clinic.name}`}</title>
-      {kind === 'lost' ? <LostPage /> : kind === 'wrong' ? <WrongPage /> : <RefusedPage why={kind} />}
+      <ErrorPage kind={kind} />
     </>
   )
+}
+
+function ErrorPage({ kind }: { kind: ErrorKind }) {
+  switch (kind) {
+    case 'lost':
+      return <LostPage />
+    case 'dead-link':
+      return <DeadLinkPage />
+    case 'wrong':
+      return <WrongPage />
+    default:
+      return <RefusedPage why={kind} />
+  }
 }

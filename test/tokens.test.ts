@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { AtRule, parse, type Rule } from 'postcss'
 import { expect, test } from 'vitest'
 
 // One home for a colour, a breakpoint and a name: `app/ui/tokens.css`, or a property of its own where one drawing alone needs it.
@@ -46,4 +47,22 @@ test('every token that is used exists', () => {
       .map((name) => `${path}: ${name}`),
   )
   expect(lost).toEqual([])
+})
+
+// A touch of a body shows its row of the table, one of a visit what it can be held by: there it is meant to stay.
+const SHOWN_BY_TOUCH = /^\.(?:dg-pain|cal-visit|cal-frame)\b/
+
+const isForMice = ({ parent }: Rule | AtRule): boolean =>
+  parent !== undefined &&
+  ((parent instanceof AtRule && parent.name === 'media' && parent.params.includes('hover: hover')) ||
+    isForMice(parent as Rule | AtRule))
+
+test('what a pointer over something changes is for pointers that hover: after a finger it would stay', () => {
+  const stays: string[] = []
+  for (const { path, css } of sheets)
+    parse(css).walkRules((rule) => {
+      if (rule.selector.includes(':hover') && !SHOWN_BY_TOUCH.test(rule.selector) && !isForMice(rule))
+        stays.push(`${path}: ${rule.selector}`)
+    })
+  expect(stays).toEqual([])
 })

@@ -11,7 +11,7 @@ const words = {
   da: {
     isNew: 'Sådan kommer du i gang',
     booked: /(Skriv under|Svar) før/,
-    signIn: 'Log ind',
+    account: 'Din konto',
     noPlan: 'Du har ingen plan endnu.',
     midway: '4 af 8 behandlinger',
     finished: 'Dit forløb er gennemført.',
@@ -25,7 +25,7 @@ const words = {
   en: {
     isNew: 'How to begin',
     booked: /(Sign|Answer) before/,
-    signIn: 'Log in',
+    account: 'Your account',
     noPlan: 'You have no plan yet.',
     midway: '4 of 8 sessions',
     finished: 'Your course is complete.',
@@ -133,7 +133,7 @@ for (const lng of ['da', 'en'] as const)
     await erase(browser, /[\w.-]+@post\.example/.exec(email)![0])
     for (const path of PAGES) {
       await page.goto(`/dashboard${path}?lng=${lng}`)
-      await expect(page.getByRole('dialog', { name: words[lng].signIn })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: words[lng].account })).toBeVisible()
       expect(new URL(page.url()).pathname).not.toContain('dashboard')
       await expect(page.getByText(/\bIda\b/)).toHaveCount(0)
     }

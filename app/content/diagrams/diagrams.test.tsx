@@ -94,10 +94,11 @@ test('the skin types are not an ordered list, and each has a field of the same k
   expect(count(markup, /class="dg-skin-field dg-tone-\d"/g)).toBe(6)
 })
 
-test('the pain map says in words what the pattern shows, thirteen places in three levels', () => {
+test('the pain map says in words what the pattern shows and why, thirteen places in three levels', () => {
   const markup = html('pain-map', 'da')
 
   expect(count(markup, /<th scope="row">/g)).toBe(13)
+  expect(count(markup, /class="dg-place-note">[^<]{8,}</g)).toBe(13)
   for (const level of ['Lav', 'Moderat', 'Høj']) expect(markup).toContain(`${level}</th>`)
 })
 

@@ -16,7 +16,7 @@ const GROUPS = (Object.keys(PLACES) as Level[]).map((level) => ({
 }))
 
 /**
- * Front and back of a body with the levels as dot patterns, and the same facts as a table. A place chosen in the table,
+ * Front and back of a body with the levels as dot patterns, and the same facts as a table, each with its reason. A place chosen in the table,
  * by finger, mouse or arrow keys, is marked on the body; one pointed at on the body is marked in the table. No script.
  */
 export function PainMap({ lng }: DiagramProps) {
@@ -59,6 +59,7 @@ export function PainMap({ lng }: DiagramProps) {
                       <input type="radio" className="dg-sr" name="dg-place" value={place} autoComplete="off" />
                       {t[place]}
                     </label>
+                    <span className="dg-place-note">{t.notes[place]}</span>
                   </th>
                   <td>{figure}</td>
                 </tr>

@@ -1,4 +1,7 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { ROLES } from '#app/domain/roles.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useInLanguage } from './languages.ts'
@@ -66,26 +69,34 @@ const Who = ({ what }: { what: 'name' | 'initials' }) => (
 /** Where each may go ([specification 2.3]). The pages check for themselves. */
 function AccountEntries() {
   const { t } = useTranslation('navigation')
-  const to = useInLanguage()
   return (
     <ul>
       <li className="am-who">
-        <span className="small sec">{t('signed-in-as')}</span>
-        <Who what="name" />
+        <span className="sr">{t('signed-in-as')} </span>
+        <strong>
+          <Who what="name" />
+        </strong>
+        <span className="small sec">
+          {ROLES.map((role) => (
+            <span className={`am-role am-${role}`} key={role}>
+              {t(`role-${role}`)}
+            </span>
+          ))}
+        </span>
       </li>
       <li>
-        <a href={to('/dashboard')}>{t('dashboard')}</a>
+        <Entry href="/dashboard">{t('dashboard')}</Entry>
       </li>
       <li className="for-staff">
-        <a href={to('/admin')}>{t('admin')}</a>
+        <Entry href="/admin">{t('admin')}</Entry>
       </li>
       <li className="for-partner">
-        <a href={to('/affiliate-dashboard')}>{t('partner-portal')}</a>
+        <Entry href="/affiliate-dashboard">{t('partner-portal')}</Entry>
       </li>
       <li>
-        <a href={to('/account/settings')} data-island-open="settings">
+        <Entry href="/account/settings" data-island-open="settings">
           {t('settings')}
-        </a>
+        </Entry>
       </li>
       <li>
         <button type="button" data-sign-out>
@@ -93,5 +104,17 @@ function AccountEntries() {
         </button>
       </li>
     </ul>
+  )
+}
+
+/** Marked on the page it leads to and on those below. */
+function Entry({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const to = useInLanguage()
+  const { pathname } = useLocation()
+  const isHere = pathname === href || pathname.startsWith(`${href}/`)
+  return (
+    <a {...rest} href={to(href)} aria-current={isHere ? 'page' : undefined}>
+      {children}
+    </a>
   )
 }

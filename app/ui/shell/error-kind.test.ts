@@ -15,3 +15,9 @@ test.each([
 ] as const)('whoever meets %s is told what they can do about it', (_, error, kind) => {
   expect(errorKindOf(error)).toBe(kind)
 })
+
+test('whoever follows a private link that opens nothing is told what to do about the link', () => {
+  expect(errorKindOf(refused(404), true)).toBe('dead-link')
+  expect(errorKindOf(refused(500), true)).toBe('wrong')
+  expect(errorKindOf(refused(429), true)).toBe('busy')
+})

@@ -18,9 +18,14 @@ export function LostPage() {
           </ButtonLink>
         </div>
       </div>
-      <figure>
-        <img src="/img/fade-6.webp" alt="" width="520" height="640" />
-      </figure>
+      <FadedPicture />
     </main>
   )
 }
+
+/** The tattoo nearly gone. */
+export const FadedPicture = () => (
+  <figure>
+    <img src="/img/fade-6.webp" alt="" width="520" height="640" />
+  </figure>
+)

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/ui/shell/languages.ts'
 export function PartnerLine() {
   const { t } = useTranslation('portal')
   return (
-    <p className="small mut">
+    <p className="cap mut">
       {t('partner')} <a href={inLanguage('/partner?tab=log-in', useLanguage())}>{t('partner-link')}</a>
     </p>
   )

@@ -29,12 +29,20 @@ export function SignInDialog({ trigger, to, onClose }: Props) {
       ? setView('two-factor')
       : arrive(entered, { lng, welcome: t('signed-in'), to: ownPath(to), onStay: onClose })
   const shared = { typed, onTyped: setTyped }
+  // Its tabs and its button say which of the two; the title says what both are for.
+  const isEntry = view === 'sign-in' || view === 'sign-up'
   return (
-    <Dialog title={t(view)} size="narrow" onClose={onClose} returnTo={trigger} footer={<PartnerLine />}>
+    <Dialog
+      title={t(isEntry ? 'own-account' : view)}
+      size="narrow"
+      onClose={onClose}
+      returnTo={trigger}
+      footer={<PartnerLine />}
+    >
       {to && view === 'sign-in' ? <p className="small sec sign-in-why">{t('sign-in-why')}</p> : null}
       {view === 'two-factor' ? <TwoFactorStep onEntered={onEntered} onBack={() => setView('sign-in')} /> : null}
       {view === 'forgotten' ? <ForgottenPanel email={typed.email} onBack={() => setView('sign-in')} /> : null}
-      {view === 'sign-in' || view === 'sign-up' ? (
+      {isEntry ? (
         <Tabs
           label={t('modes')}
           tabs={[

@@ -32,10 +32,7 @@ export function Laser() {
         <SkinLayers />
         <Steps />
         <div className="acts">
-          <ButtonLink href="#kontakt" tone="light" data-island-open="consultation">
-            {t('advice')}
-          </ButtonLink>
-          <ButtonLink href={to('/book-aftale')} tone="secondary" data-island-open="package">
+          <ButtonLink href={to('/book-aftale')} tone="light" data-island-open="package">
             {t('book-treatment')}
           </ButtonLink>
         </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 const DRAWING = { src: '/diagrams/skin-layers.svg', width: 1200, height: 640 }
 
 /**
- * Ink, light and clearing up, as one drawing on wide screens and three under each other on small ones. The drawing is
+ * Ink, light and clearing up, as one drawing on wide screens and three under each other on phones. The drawing is
  * a file without words; the words lie over it, in the page's font and language.
  */
 export function SkinLayers() {
@@ -18,7 +18,7 @@ export function SkinLayers() {
           <Label x={32} y={172}>
             {t('layers-epidermis')}
           </Label>
-          <Label x={32} y={195} small>
+          <Label x={32} y={198} small>
             {t('layers-depth')}
           </Label>
           <Label x={32} y={262}>
@@ -65,7 +65,13 @@ type LabelProps = { x: number; y: number; big?: boolean; small?: boolean; thin?:
 
 function Label({ x, y, big, small, thin, children }: LabelProps) {
   return (
-    <text x={x} y={y} fontSize={big ? 25 : small ? 16 : thin ? 18 : 19} fontWeight={small || thin ? 400 : 500}>
+    <text
+      className={big ? 'big' : undefined}
+      x={x}
+      y={y}
+      fontSize={big ? 25 : small ? 16 : thin ? 18 : 19}
+      fontWeight={small || thin ? 400 : 500}
+    >
       {children}
     </text>
   )

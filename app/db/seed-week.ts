@@ -97,8 +97,9 @@ export async function seedWeek(ground: Ground, chairId: string) {
       // The chair's own day is the board's: made up around the hour of the start.
       if (index > 0 || day !== today)
         for (const visit of planned) {
-          const [startsAt, ends] = [visit.after, visit.after + visit.minutes].map((after) => addMinutes(opens, after))
-          if (!startsAt || !ends || ends > closes) continue
+          const startsAt = addMinutes(opens, visit.after)
+          const ends = addMinutes(startsAt, visit.minutes)
+          if (ends > closes) continue
           const isCalledOff = !isOneCalledOff && visit.type === 'consultation' && ends <= clock.now()
           isOneCalledOff ||= isCalledOff
           await addVisit(ground, providers[index]!, startsAt, { ...visit, isCalledOff }, person++)

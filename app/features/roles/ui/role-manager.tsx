@@ -38,8 +38,9 @@ export function RoleManager({ holders, roles, outcome, done }: Props) {
   return (
     <div
       className="cols-2"
-      onSubmitCapture={({ nativeEvent }) => {
-        if (!asks) act.current = (nativeEvent as SubmitEvent).submitter
+      onSubmitCapture={({ target, nativeEvent }) => {
+        const isConfirming = (target as Element).closest('.role-confirm') !== null
+        if (!isConfirming) act.current = (nativeEvent as SubmitEvent).submitter
       }}
     >
       <div>

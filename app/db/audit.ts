@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'account-made',
   'data-exported',
   'erasure-asked',
+  'erasure-taken-back',
   'erasure-carried-out',
   'hold-set',
   'hold-lifted',

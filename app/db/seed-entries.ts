@@ -136,7 +136,7 @@ const contentOf = (before: number, areaCm2: number): TreatmentContent => ({
   forClient: before === 0 ? 'Første behandling. Huden blev rød og faldt til ro samme dag.' : 'Lidt lysere end sidst.',
 })
 
-/** Who did not come was called, and nobody but the latest is waited for. */
+/** Who did not come, or called it off, was called, and nobody but the latest is waited for. */
 async function followUp({ db, clock }: Ground, like: string, author: Author) {
   const past = await db.k
     .selectFrom('appointments as a')
@@ -144,7 +144,7 @@ async function followUp({ db, clock }: Ground, like: string, author: Author) {
     .select(['a.id', 'a.status', 'a.starts_at', 'a.duration_minutes'])
     .where('u.email', 'like', like)
     .where('a.type', '=', 'consultation')
-    .where('a.status', 'in', ['completed', 'no_show'])
+    .where('a.status', 'in', ['completed', 'no_show', 'cancelled'])
     .where('a.appointment_date', '<', clock.today())
     .orderBy('a.starts_at')
     .execute()

@@ -56,7 +56,7 @@ export const WEEK_MARK = 'klient-'
 // Of so many, one has neither answered nor signed yet.
 const LACKING_EVERY = 6
 
-type Planned = { after: number; minutes: number; type: AppointmentType }
+type Planned = { after: number; minutes: number; type: AppointmentType; isCalledOff?: boolean }
 const treated = (after: number, minutes: number): Planned => ({ after, minutes, type: 'treatment' })
 const met = (after: number): Planned => ({ after, minutes: 30, type: 'consultation' })
 /** Minutes after opening, for each of the three: with one laser no two treatments overlap. */
@@ -68,6 +68,7 @@ const PATTERN: readonly (readonly Planned[])[] = [
 // Some come for the first time, some for the sixth.
 const MOST_BEFORE = 6
 const DAYS_BETWEEN = 56
+const MINUTES_BEFORE = 26 * 60
 const AREAS = [24, 12, 40, 18, 60, 32, 9, 48]
 // Today and the six before it: each weekday has been once. The demo's people are numbered in this order.
 const DAYS = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, -6, -5]
@@ -84,6 +85,7 @@ export async function seedWeek(ground: Ground, chairId: string) {
   const providers = [chairId, ...colleagues.map(({ id }) => id)]
   const today = clock.today()
   let person = 0
+  let isOneCalledOff = false
   for (const day of DAYS.map((days) => addDays(today, days))) {
     const open = openOn(day) ?? (day === today ? ON_A_CLOSED_DAY : null)
     if (!open) continue
@@ -94,9 +96,14 @@ export async function seedWeek(ground: Ground, chairId: string) {
     for (const [index, planned] of PATTERN.entries())
       // The chair's own day is the board's: made up around the hour of the start.
       if (index > 0 || day !== today)
-        for (const visit of planned)
-          if (addMinutes(opens, visit.after + visit.minutes) <= closes)
-            await addVisit(ground, providers[index]!, addMinutes(opens, visit.after), visit, person++)
+        for (const visit of planned) {
+          const startsAt = addMinutes(opens, visit.after)
+          const ends = addMinutes(startsAt, visit.minutes)
+          if (ends > closes) continue
+          const isCalledOff = !isOneCalledOff && visit.type === 'consultation' && ends <= clock.now()
+          isOneCalledOff ||= isCalledOff
+          await addVisit(ground, providers[index]!, startsAt, { ...visit, isCalledOff }, person++)
+        }
   }
   await seedReadiness(ground, `${WEEK_MARK}%`, (_, index) => (index % LACKING_EVERY === 0 ? null : 'nothing'))
   await giveLaser(ground, laserId, addDays(today, Math.min(...DAYS)))
@@ -143,7 +150,7 @@ async function addVisit(
     .execute()
   const phone = demoPhone(person)
   await db.k.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName, phone }).execute()
-  const status = statusAt(startsAt, visit.minutes, clock.now(), person)
+  const status = visit.isCalledOff ? 'cancelled' : statusAt(startsAt, visit.minutes, clock.now(), person)
   const isTreated = visit.type === 'treatment'
   const isHeld = status === 'scheduled' && isTreated && person % 7 === 3
   const common = {
@@ -167,12 +174,13 @@ async function addVisit(
     hold_expires_at: null,
     appointment_date: addDays(dayOf(startsAt), -DAYS_BETWEEN * (index + 1)),
   }))
+  const visitId = newId()
   await db.k
     .insertInto('appointments')
     .values([
       {
         ...common,
-        id: newId(),
+        id: visitId,
         status,
         payment_status: isHeld ? 'pending' : 'confirmed',
         hold_expires_at: isHeld ? instantOf(addMinutes(startsAt, -60)) : null,
@@ -182,9 +190,25 @@ async function addVisit(
     ])
     .onConflict((oc) => oc.doNothing())
     .execute()
+  if (visit.isCalledOff) await noteCalledOff(db, visitId, startsAt)
 }
 
-/** What became of it by now: each state is there some day. */
+/** The client said so the day before. */
+const noteCalledOff = (db: Ground['db'], visitId: string, startsAt: ClinicTime) =>
+  db.k
+    .insertInto('appointment_history')
+    .values({
+      appointment_id: visitId,
+      actor: 'client',
+      field: 'status',
+      was: 'confirmed',
+      became: 'cancelled',
+      reason: 'Jeg er blevet forkølet.',
+      at: instantOf(addMinutes(startsAt, -MINUTES_BEFORE)),
+    })
+    .execute()
+
+/** What became of it by now, unless it was called off: each state is there some day. */
 function statusAt(startsAt: ClinicTime, minutes: number, now: ClinicTime, person: number): AppointmentStatus {
   if (addMinutes(startsAt, minutes) <= now) return person % 11 === 5 ? 'no_show' : 'completed'
   if (startsAt <= now) return 'in_progress'

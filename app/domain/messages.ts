@@ -43,6 +43,7 @@ type AccountMail =
         | 'account-address-asked'
         | 'account-message-waits'
         | 'account-erasure-asked'
+        | 'account-erasure-taken-back'
       userId: string
     }
   /** `to`: the address before the change. It stands in the message alone and leaves it with the mail. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#app/domain/actor.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
+import { askErasure } from '#app/features/privacy/commands.ts'
 import type { Services } from '#app/services/services.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
@@ -139,6 +140,18 @@ test.each(['-5', '0', 'x', '1e99', '1.5', ''])('page %j of the access log is a p
   const ida = await signedIn(services)
   expect((await load(settings, services, ida, `/dashboard/settings?log=${page}`)).data).toMatchObject({
     shown: { log: { page: 1 } },
+  })
+})
+
+test('a client takes their own wish to be erased back, and the page says so once it is', async () => {
+  const { services, count } = await world()
+  const [ida, bo] = [await signedIn(services), await signedIn(services)]
+  for (const who of [ida, bo]) await askErasure(services, who, { reason: '' })
+  expect((await send(settings, services, ida, { intent: 'keep' })).status).toBe(302)
+  expect(await count('erasure_requests', `patient_id = '${ida.userId}'`)).toBe(0)
+  expect(await count('erasure_requests')).toBe(1)
+  expect((await load(settings, services, ida, '/dashboard/settings?kept')).data).toMatchObject({
+    shown: { erasureAskedOn: null, isTakenBack: true },
   })
 })
 

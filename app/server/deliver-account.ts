@@ -25,6 +25,7 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
   'account-address-changed': '/kontakt',
   'account-message-waits': '/dashboard/messages',
   'account-erasure-asked': '/kontakt',
+  'account-erasure-taken-back': '/kontakt',
 }
 
 /**

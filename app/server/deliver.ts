@@ -37,6 +37,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'account-address-asked': sendAccountMail,
   'account-message-waits': sendAccountMail,
   'account-erasure-asked': sendAccountMail,
+  'account-erasure-taken-back': sendAccountMail,
   'account-address-changed': sendToFormerAddress,
   'partner-applied': sendPartnerReceipt,
   'partner-approved': sendPartnerAnswer,

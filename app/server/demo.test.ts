@@ -49,6 +49,11 @@ test('a demo is a clinic that keeps up: a handful of treatments wait for their e
   const since = `exists (select from appointments a where a.patient_id = users.id
     and users.created_at > a.starts_at at time zone 'Europe/Copenhagen')`
   expect([await count('users', since), await count('appointments', "last_name = ''")]).toEqual([0, 0])
+  const inStatus = (status: string) => count('appointments', `status = '${status}'`)
+  expect(await inStatus('cancelled')).toBe(1)
+  expect(await count('appointment_history', "became = 'cancelled' and actor = 'client'")).toBe(1)
+  for (const status of ['no_show', 'completed', 'confirmed', 'scheduled'])
+    expect(await inStatus(status), status).toBeGreaterThan(0)
   // A second start writes nothing more.
   await seedDemo(services)
   await keepUp(services)

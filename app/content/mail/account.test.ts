@@ -40,14 +40,16 @@ test.each(LANGUAGES)('the mails with a link say in %s how long it works', (lng) 
     expect(text(kind, 24 * 60)).toContain(lng === 'da' ? '24 timer' : '24 hours')
 })
 
-const warning = every.filter(([kind]) => /-(?:changed|on|off|asked)$/.test(kind) && kind !== 'account-roles-changed')
+const warning = every.filter(
+  ([kind]) => /-(?:changed|on|off|asked|taken-back)$/.test(kind) && kind !== 'account-roles-changed',
+)
 
 test.each(warning)('%s in %s says whom its advice is for', (kind, lng) => {
   const { closing } = letters[kind][lng]({ life: '', phone: '', clinic: '' })
   expect(closing[0]).toMatch(lng === 'da' ? /^Var det ikke dig, så / : /^If (?:you did not|it was not you)/)
 })
 
-const toContact = every.filter(([kind]) => kind === 'account-address-changed' || kind === 'account-erasure-asked')
+const toContact = every.filter(([kind]) => kind === 'account-address-changed' || kind.startsWith('account-erasure-'))
 
 test.each(toContact)('the button of %s in %s leads to the contact page and promises no new password', (kind, lng) => {
   const { label } = letters[kind][lng]({ life: '', phone: '', clinic: '' })

@@ -1,5 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
 import type { AccountMailKind } from '#app/domain/messages.ts'
+import { erasureLetters } from './account-erasure.ts'
+import type { Written } from './account-words.ts'
 import type { ClinicBlock } from './facts.ts'
 import { button, text, type Letter } from './letter.ts'
 
@@ -13,17 +15,6 @@ export type AccountMailFacts = {
   /** Minutes the link can be used, for the kinds that carry one. */
   minutes: number
 }
-
-type Words = {
-  subject: string
-  preview: string
-  heading: string
-  opening: string[]
-  label: string
-  /** After the button. */
-  closing: string[]
-}
-type Written = (facts: { life: string; phone: string; clinic: string }) => Words
 
 const lifeOf = (minutes: number, lng: Language) => {
   if (minutes < 120) return lng === 'da' ? `${minutes} minutter` : `${minutes} minutes`
@@ -75,36 +66,7 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       closing: ['You will get no more emails about messages until you have read it.'],
     }),
   },
-  'account-erasure-asked': {
-    da: ({ phone }) => ({
-      subject: 'Vi har modtaget dit ønske om sletning',
-      preview: 'Vi svarer senest en måned efter, du bad om det.',
-      heading: 'Vi har modtaget dit ønske om sletning',
-      opening: [
-        'Du har bedt os om at slette din konto og dine oplysninger. Vi svarer senest en måned efter, du bad om det.',
-        'Når det er gjort, skriver vi til dig, hvad der er slettet, og hvad loven kræver, at vi gemmer. Indtil da kan du logge ind som før.',
-      ],
-      label: 'Skriv til os',
-      closing: [
-        `Var det ikke dig, så skriv til os med knappen her, eller ring med det samme på ${phone}.`,
-        'Skriv eller ring også, hvis du har spørgsmål.',
-      ],
-    }),
-    en: ({ phone }) => ({
-      subject: 'We have received your request for erasure',
-      preview: 'We answer within one month of your request.',
-      heading: 'We have received your request for erasure',
-      opening: [
-        'You have asked us to erase your account and your data. We answer within one month of your request.',
-        'When it is done, we will write to tell you what has been erased and what the law requires us to keep. Until then you can log in as before.',
-      ],
-      label: 'Write to us',
-      closing: [
-        `If it was not you, write to us with this button, or call us now on ${phone}.`,
-        'Write or call, too, if you have questions.',
-      ],
-    }),
-  },
+  ...erasureLetters,
   'account-exists': {
     da: () => ({
       subject: 'Du har allerede en konto',

@@ -4,6 +4,7 @@ import { text, type Letter } from './letter.ts'
 import {
   accountBlocks,
   afterwardsBlocks,
+  beforehandBlocks,
   checkInLink,
   manageButton,
   priceBlocks,
@@ -57,6 +58,7 @@ export const consultationBooked = (facts: MailFacts, lng: Language): Letter =>
 /** A treatment is certain: its deposit is paid, or none was due. The order confirmation on a durable medium. */
 export const treatmentConfirmed = (facts: MailFacts, lng: Language): Letter =>
   booked(treatment, facts, lng, [
+    ...beforehandBlocks(lng),
     ...priceBlocks(facts, lng),
     ...ruleBlocks(facts, lng),
     ...afterwardsBlocks(facts, lng),

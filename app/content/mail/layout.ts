@@ -1,3 +1,4 @@
+import { SHIPPED_CLINIC } from '#app/content/clinic.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ClinicBlock, LetterHead } from './facts.ts'
 import { personName, type Block, type Letter } from './letter.ts'
@@ -25,21 +26,27 @@ const words: Record<Language, Words> = {
 /** The letter as plain text, for readers who want no more and for the inbox that trusts no less. */
 export function asText(letter: Letter, facts: LetterHead, lng: Language): string {
   const { hello, bye, phone, unwanted } = words[lng]
-  const { clinic, withdrawUrl } = facts
+  const { clinic } = facts
   const body = letter.blocks.map(blockAsText)
   const sender = [
     `${clinic.name} · ${clinic.legalName} · CVR ${clinic.cvr}`,
     `${clinic.street}, ${clinic.city}`,
     `${phone} ${clinic.phone} · ${clinic.email}`,
   ]
-  const foot = [`${withdrawLabel(lng)}: ${withdrawUrl}`, unwanted(clinic.phone)]
+  const withdraw = saysWithdraw(letter, facts) ? [] : [`${withdrawLabel(lng)}: ${facts.withdrawUrl}`]
+  const foot = [...withdraw, unwanted(clinic.phone)]
   const parts = [hello(personName(facts.firstName)), ...body, `${bye}\n${clinic.name}`, sender.join('\n'), ...foot]
   return `${parts.join('\n\n')}\n`
 }
 
+/** The way to withdraw stands in every mail, and once: a letter that explains it has it there, another in its foot. */
+const saysWithdraw = ({ blocks }: Letter, { withdrawUrl }: LetterHead) =>
+  blocks.some((block) => 'url' in block && block.url === withdrawUrl)
+
 function blockAsText(block: Block): string {
   if (block.is === 'text') return block.text
   if (block.is === 'heading') return block.text.toUpperCase()
+  if (block.is === 'list') return block.rows.map((row) => `- ${row}`).join('\n')
   if (block.is === 'facts' || block.is === 'prices')
     return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return `${block.label}:\n${block.url}`
@@ -57,7 +64,7 @@ const light = {
 const DARK = `@media (prefers-color-scheme: dark) {
   .ground { background: #0D1A22 !important }
   .paper { background: #172A34 !important; border-color: #2A414C !important }
-  .ink, .ink dd, .ink dt { color: #EEF3F4 !important }
+  .ink, .ink dd, .ink dt, .ink li { color: #EEF3F4 !important }
   .quiet, .quiet dt { color: #B1C3C9 !important }
   .row { border-color: #2A414C !important }
   .link { color: #A9CBD6 !important }
@@ -68,20 +75,28 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .fade span:nth-child(4) { opacity: .3 }
   .fade span:nth-child(5) { opacity: .15 }
 }`
-// The wordmark's idea in text: ink that gets lighter step by step.
-const FADE = ['#14242E', '#46606B', '#86A0A9', '#B1C3C9', '#D3DEE1']
+// The wordmark in text: its end falls to dust, dots that get smaller and lighter step by step.
+const FADE = [
+  ['#14242E', 8],
+  ['#46606B', 7],
+  ['#86A0A9', 6],
+  ['#B1C3C9', 5],
+  ['#D3DEE1', 4],
+] as const
 const FONT = `'Albert Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif`
 
 const styles = {
   ground: `margin:0;padding:24px 12px;background:${light.ground}`,
   paper: `box-sizing:border-box;max-width:600px;margin:0 auto;padding:32px 24px;background:${light.paper};border:1px solid ${light.line};border-radius:6px`,
-  wordmark: `margin:0;font:350 28px/1 ${FONT};letter-spacing:-0.03em;color:${light.ink}`,
-  fade: 'margin:8px 0 28px;font-size:9px;line-height:1;letter-spacing:3px',
+  wordmark: `margin:0 0 28px;font:500 34px/1.1 ${FONT};letter-spacing:-0.04em;color:${light.ink}`,
+  fade: 'padding-left:5px;letter-spacing:1px;white-space:nowrap;vertical-align:middle',
   h1: `margin:0 0 20px;font:350 28px/1.15 ${FONT};letter-spacing:-0.02em;color:${light.ink}`,
   h2: `margin:32px 0 8px;font:500 19px/1.3 ${FONT};color:${light.ink}`,
   p: `margin:0 0 16px;font:400 17px/1.55 ${FONT};color:${light.ink}`,
   small: `margin:0 0 10px;font:400 14px/1.5 ${FONT};color:${light.quiet}`,
   list: 'margin:0 0 24px',
+  ul: 'margin:0 0 24px;padding:0 0 0 20px',
+  li: `margin:0 0 6px;font:400 17px/1.5 ${FONT};color:${light.ink}`,
   row: `display:flex;justify-content:space-between;padding:10px 0;border-top:1px solid ${light.line}`,
   dt: `flex:0 1 auto;margin:0;padding-right:16px;font:400 15px/1.4 ${FONT};color:${light.quiet}`,
   dd: `flex:0 1 auto;margin:0;text-align:right;font:400 15px/1.4 ${FONT};color:${light.ink}`,
@@ -89,6 +104,7 @@ const styles = {
   strong: ';font-weight:600',
   button: `display:inline-block;padding:15px 22px;border-radius:3px;background:${light.ink};color:#FFFFFF;font:500 17px/1.3 ${FONT};text-decoration:none`,
   link: `color:${light.link}`,
+  call: `color:${light.link};white-space:nowrap`,
   preview: 'display:none;max-height:0;overflow:hidden;opacity:0',
   foot: `max-width:600px;margin:0 auto;padding:24px 24px 0`,
 } as const
@@ -98,11 +114,10 @@ export function asHtml(letter: Letter, facts: LetterHead, lng: Language): string
   const { hello, bye } = words[lng]
   const { clinic } = facts
   const paper = [
-    `<p class="ink" style="${styles.wordmark}">${escaped(clinic.name)}</p>`,
-    `<p class="fade" aria-hidden="true" style="${styles.fade}">${FADE.map((colour) => `<span style="color:${colour}">●</span>`).join('')}</p>`,
+    wordmark(clinic.name),
     `<h1 class="ink" style="${styles.h1}">${escaped(letter.heading)}</h1>`,
     paragraph(hello(personName(facts.firstName))),
-    ...letter.blocks.map(blockAsHtml),
+    ...letter.blocks.map((block) => blockAsHtml(block, clinic.phone)),
     paragraph(`${bye}\n${clinic.name}`),
   ]
   return `<!doctype html>
@@ -123,18 +138,29 @@ ${DARK}</style>
 ${paper.join('\n')}
 </main>
 <footer style="${styles.foot}">
-${footer(clinic, facts.withdrawUrl, lng)}
+${footer(clinic, saysWithdraw(letter, facts) ? null : facts.withdrawUrl, lng)}
 </footer>
 </body>
 </html>
 `
 }
 
-function blockAsHtml(block: Block): string {
-  if (block.is === 'text') return paragraph(block.text)
+function wordmark(name: string): string {
+  // Drawn, the shipped name is in small letters; another clinic's is set as it is written.
+  const shown = name === SHIPPED_CLINIC.name ? name.toLowerCase() : name
+  const dust = FADE.map(([colour, size]) => `<span style="color:${colour};font-size:${size}px">●</span>`)
+  return `<p class="ink" style="${styles.wordmark}">${escaped(shown)}<span class="fade" aria-hidden="true" style="${styles.fade}">${dust.join('')}</span></p>`
+}
+
+function blockAsHtml(block: Block, phone: string): string {
+  if (block.is === 'text') return paragraph(block.text, phone)
   if (block.is === 'heading') return `<h2 class="ink" style="${styles.h2}">${escaped(block.text)}</h2>`
   if (block.is === 'button' || block.is === 'link') {
     return `<p class="ink" style="${styles.p}">${anchor(block.url, block.label, block.is)}</p>`
+  }
+  if (block.is === 'list') {
+    const rows = block.rows.map((row) => `<li style="${styles.li}">${escaped(row)}</li>`)
+    return `<ul class="ink" style="${styles.ul}">\n${rows.join('\n')}\n</ul>`
   }
   const [dt, dd] = block.is === 'facts' ? [styles.whole, ''] : ['', styles.whole]
   const rows = block.rows.map((row) => {
@@ -146,24 +172,30 @@ function blockAsHtml(block: Block): string {
   return `<dl class="ink" style="${styles.list}">\n${rows.join('\n')}\n</dl>`
 }
 
-function footer(clinic: ClinicBlock, withdrawUrl: string, lng: Language): string {
+function footer(clinic: ClinicBlock, withdrawUrl: string | null, lng: Language): string {
   const { phone, unwanted } = words[lng]
-  const call = anchor(`tel:${clinic.phone.replace(/[^+\d]/g, '')}`, clinic.phone, 'link')
   const write = anchor(`mailto:${clinic.email}`, clinic.email, 'link')
   const lines = [
     escaped(`${clinic.name} · ${clinic.legalName} · CVR ${clinic.cvr}`),
     escaped(`${clinic.street}, ${clinic.city}`),
-    `${phone} ${call} · ${write}`,
-    anchor(withdrawUrl, withdrawLabel(lng), 'link'),
-    escaped(unwanted(clinic.phone)),
+    `${phone} ${callable(clinic.phone)} · ${write}`,
+    ...(withdrawUrl ? [anchor(withdrawUrl, withdrawLabel(lng), 'link')] : []),
+    withCalls(escaped(unwanted(clinic.phone)), clinic.phone),
   ]
   return lines.map((line) => `<p class="quiet" style="${styles.small}">${line}</p>`).join('\n')
 }
 
-const paragraph = (text: string) => `<p class="ink" style="${styles.p}">${escaped(text).replaceAll('\n', '<br>')}</p>`
+const paragraph = (text: string, phone = '') =>
+  `<p class="ink" style="${styles.p}">${withCalls(escaped(text), phone).replaceAll('\n', '<br>')}</p>`
 
-const anchor = (url: string, label: string, style: 'button' | 'link') =>
-  `<a class="${style}" href="${escaped(url)}" style="${styles[style]}">${escaped(label)}</a>`
+const anchor = (url: string, label: string, style: 'button' | 'link' | 'call') =>
+  `<a class="${style === 'button' ? style : 'link'}" href="${escaped(url)}" style="${styles[style]}">${escaped(label)}</a>`
+
+/** A number is dialled by a press, and stays on one line. */
+const callable = (phone: string) => anchor(`tel:${phone.replace(/[^+\d]/g, '')}`, phone, 'call')
+
+const withCalls = (html: string, phone: string) =>
+  phone ? html.replaceAll(escaped(phone), () => callable(phone)) : html
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark]!)

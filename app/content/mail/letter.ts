@@ -11,6 +11,7 @@ export type Letter = {
 export type Block =
   | { is: 'text'; text: string }
   | { is: 'heading'; text: string }
+  | { is: 'list'; rows: string[] }
   | { is: 'facts'; rows: Row[] }
   | { is: 'prices'; rows: (Row & { strong?: boolean })[] }
   | { is: 'button'; label: string; url: string }

@@ -75,7 +75,7 @@ test.each(every)('%s in %s says date, time and where to manage it, in text and i
     expect(version).toContain(formatTime(startsAt, lng))
     expect(version).toContain(lng === 'da' ? 'Hej Søren' : 'Hi Søren')
     for (const fact of Object.values(facts().clinic).slice(0, -1)) expect(version).toContain(fact)
-    expect(version).toContain(lng === 'da' ? 'Fortryd aftale' : 'Withdraw from contract')
+    expect(version.split(lng === 'da' ? 'Fortryd aftale' : 'Withdraw from contract')).toHaveLength(2)
   }
   expect(text).toContain(facts().manageUrl)
   expect(hrefs(html)).toContain(facts().manageUrl)
@@ -288,6 +288,31 @@ test.each(LANGUAGES)('the confirmation of a treatment in %s says when to call th
     expect(version).toContain('1813')
   }
   for (const version of both('consultation-booked', lng)) expect(version).not.toMatch(/(?:Ring|Call) 112/)
+})
+
+test.each(LANGUAGES)(
+  'the confirmation of a treatment in %s says what to do before it, and no other mail does',
+  (lng) => {
+    const said = /uden creme.*barber det.*Spis et måltid|without cream.*shave it.*Eat a meal/
+    for (const version of both('treatment-confirmed', lng)) expect(version).toMatch(said)
+    for (const kind of ['consultation-booked', 'appointment-moved', 'appointment-reminder'] as const)
+      for (const version of both(kind, lng)) expect(version).not.toMatch(said)
+  },
+)
+
+test.each(every)('every phone number in %s in %s is dialled by a press and stays on one line', (kind, lng) => {
+  const { html } = composeMail(kind, facts(), lng)
+  const shown = html.split('+45 70 12 34 56').length - 1
+  const calls = html.match(/<a class="link" href="tel:\+4570123456" style="[^"]*white-space:nowrap">\+45 70 12 34 56</g)
+  expect(calls).toHaveLength(shown)
+  expect(shown).toBeGreaterThan(1)
+})
+
+test('the wordmark is the drawing’s small letters with the dots it falls to; another clinic’s name stays as it is', () => {
+  const { html } = composeMail('consultation-booked', facts(), 'da')
+  expect(html).toMatch(/>falm<span class="fade" aria-hidden="true"/)
+  const clinic = { ...facts().clinic, name: 'Klinik Nord' }
+  expect(composeMail('consultation-booked', facts({ clinic }), 'da').html).toMatch(/>Klinik Nord<span class="fade"/)
 })
 
 test.each(LANGUAGES)('a reminder in %s says when, where and how to change it, and nothing of what is done', (lng) => {

@@ -7,7 +7,9 @@ import {
   type ClinicTime,
   later,
 } from '#app/domain/clinic-time.ts'
+import { BEFORE_VISIT } from '#app/content/before-visit.ts'
 import { safetyText } from '#app/content/safety.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { RefundRate } from '#app/domain/package-refund.ts'
@@ -253,6 +255,12 @@ export const checkInLink = ({ manageUrl }: MailFacts, lng: Language): Block => (
   label: words[lng].checkIn,
   url: manageUrl.replace('/aftale/', '/checkin/'),
 })
+
+/** What to do until then, as the screen that thanks for the booking says it. */
+export const beforehandBlocks = (lng: Language): Block[] => [
+  heading(textOf(lng, 'booking:before')),
+  { is: 'list', rows: BEFORE_VISIT.map((key) => textOf(lng, key)) },
+]
 
 /** What is usual after a laser treatment, and whom to call when it is not: the same signs as on the pages. */
 export function afterwardsBlocks({ clinic }: MailFacts, lng: Language): Block[] {

@@ -82,6 +82,25 @@ export async function askErasure(
   return { askedAt: open?.askedAt ?? clock.instant(), stays: await whatStays(services, self) }
 }
 
+/**
+ * Takes the wish to be erased back while nobody has carried it out, and mails them that it was. What was given as the
+ * reason goes with it; that it was asked and taken back stands in the log. Where no wish waits, nothing is done.
+ */
+export async function takeBackErasure({ db, clock }: Services, actor: SignedIn): Promise<void> {
+  const self = reachedClient(actor, 'ask-erasure', actor.userId)
+  if (!self) throw new Error('Everybody signed in may take their wish to be erased back')
+  await inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('erasure_requests')
+      .where('patient_id', '=', self)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    await audit(tx, { action: 'erasure-taken-back', at: clock.instant(), actorId: self, subjectId: self })
+    await enqueue(tx, { kind: 'account-erasure-taken-back', userId: self })
+  })
+}
+
 export type ErasureRefusal =
   | 'not-found'
   | 'already-erased'

@@ -11,7 +11,7 @@ import { clearAnalyses, runScan, saveAnalysis } from '#app/features/analysis/com
 import { paymentsOf, picturesOf } from '#app/features/patients/queries.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { askErasure, carryOutErasure, exportOwnData } from './commands.ts'
+import { askErasure, carryOutErasure, exportOwnData, takeBackErasure } from './commands.ts'
 import { ownVisits } from '#app/features/dashboard/queries.ts'
 import { unclosedVisits, whatStays } from './queries.ts'
 import { asReached } from '#test/signed-in.ts'
@@ -194,6 +194,38 @@ test.each(engines())('asked twice to be erased is asked once (%s)', async (engin
   expect(await w.count('audit_log', "action = 'erasure-asked'")).toBe(1)
   while ((await deliverDue(w.services, deliverOne)) > 0);
   expect(w.sent.map(({ subject }) => subject)).toEqual(['Vi har modtaget dit ønske om sletning'])
+})
+
+test.each(engines())(
+  'a wish to be erased is taken back once while it waits, and can be asked again (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const [ida, bo] = [await signedIn(w.services), await signedIn(w.services, { firstName: 'Bo' })]
+    const mailed = async () => {
+      while ((await deliverDue(w.services, deliverOne)) > 0);
+      return w.sent.splice(0).map(({ subject }) => subject)
+    }
+    await askErasure(w.services, ida, { reason: 'Jeg flytter' })
+    await askErasure(w.services, bo, { reason: '' })
+    await mailed()
+    await Promise.all([1, 2, 3].map(() => takeBackErasure(w.services, ida)))
+    expect(await w.count('erasure_requests')).toBe(1)
+    expect(await w.count('audit_log', `action = 'erasure-taken-back' and subject_id = '${ida.userId}'`)).toBe(1)
+    expect(await w.count('audit_log', "action = 'erasure-taken-back'")).toBe(1)
+    expect(await mailed()).toEqual(['Du har fortrudt dit ønske om sletning'])
+    await askErasure(w.services, ida, { reason: '' })
+    expect(await w.count('erasure_requests')).toBe(2)
+  },
+)
+
+test('what was carried out cannot be taken back', async () => {
+  const w = await world()
+  const [admin, ida] = [await signedIn(w.services, { roles: ['admin'] }), await signedIn(w.services)]
+  await askErasure(w.services, ida, { reason: '' })
+  expect(await carryOutErasure(w.services, admin, ida.userId)).toMatchObject({ ok: true })
+  await takeBackErasure(w.services, ida)
+  expect(await w.count('erasure_requests', 'done_at is not null')).toBe(1)
+  expect(await w.count('audit_log', "action = 'erasure-taken-back'")).toBe(0)
 })
 
 test('who asks has it in writing before anything is erased, in their own language, and nothing of what they wrote', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
@@ -15,6 +15,7 @@ import {
 } from '#app/features/account/ui/own-settings.tsx'
 import { accessLogOf } from '#app/features/patients/queries.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
+import { takeBackErasure } from '#app/features/privacy/commands.ts'
 import { openErasure, whatStays } from '#app/features/privacy/queries.ts'
 import { OwnData } from '#app/features/privacy/ui/own-data.tsx'
 import { silenceDevice, tellDevice } from '#app/features/push/commands.ts'
@@ -37,7 +38,8 @@ export const handle = {
 /** The account, the language, one's own data and who has seen it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
-  const { log: page } = logPageSchema.parse(questionsIn(request.url))
+  const questions = questionsIn(request.url)
+  const { log: page } = logPageSchema.parse(questions)
   const asked = await openErasure(services, self)
   const { firstName, lastName, email, phone, lng: mailLng, reminders, twoFactor } = await accountOf(services, self)
   return {
@@ -47,18 +49,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       stays: await whatStays(services, self),
       pushKey: await services.push.publicKey(),
       erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
+      isTakenBack: 'kept' in questions,
     },
     title: `${textOf(lng, 'dashboard:menu-settings')} · ${clinic.name}`,
   }
 }
 
-/** Reminders by mail, and words on the screen of the device that asks: on, or off. */
+/** Reminders by mail, and words on the screen of the device that asks: on, or off. A wish to be erased: taken back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
   const text = textsIn(await formIn(request))
   if (text('intent') === 'reminders') {
     await wantReminders(services, actor, text('wanted') === 'yes')
     return null
+  }
+  if (text('intent') === 'keep') {
+    await takeBackErasure(services, actor)
+    return redirect(inLanguage('/dashboard/settings?kept#data', lng))
   }
   const [endpoint, p256dh, auth] = [text('endpoint'), text('p256dh'), text('auth')]
   if (text('intent') === 'push-off') await silenceDevice(services, actor, endpoint)
@@ -87,7 +94,7 @@ export default function OwnSettingsPage({ loaderData: { shown } }: Route.Compone
           <OwnNotices account={shown.account} pushKey={shown.pushKey} />
           <OwnLanguages account={shown.account} />
           <OwnSecurity account={shown.account} />
-          <OwnData erasureAskedOn={shown.erasureAskedOn} stays={shown.stays} />
+          <OwnData erasureAskedOn={shown.erasureAskedOn} isTakenBack={shown.isTakenBack} stays={shown.stays} />
         </div>
         <div>
           <Panel id="log" title={t('log')}>

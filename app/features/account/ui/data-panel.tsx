@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { ERASURE_REASON_MAX } from '#app/domain/retention.ts'
@@ -61,8 +61,11 @@ function save({ file, name }: { file: Blob; name: string }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** The wish to be erased, and what is kept all the same. */
-export function Erasure() {
+/**
+ * The wish to be erased, and what is kept all the same.
+ * @param note what came of an earlier one, until the next is sent
+ */
+export function Erasure({ note = null }: { note?: ReactNode }) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const scripted = useScripted()
@@ -98,6 +101,7 @@ export function Erasure() {
       <p className="sec">
         {t('erasure-text')} <a href={inLanguage('/privatlivspolitik', lng)}>{t('privacy')}</a>.
       </p>
+      {note}
       <NoticeNote notice={proven.notice} />
       <Prove proven={proven} />
       {!proven.asking && asked ? (

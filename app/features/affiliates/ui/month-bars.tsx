@@ -6,11 +6,6 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { TableFrame } from '#app/ui/desk.tsx'
 import { useCount } from './count.ts'
 
-const WIDTH = 640
-const HEIGHT = 240
-const BASE = 200
-const TOP = 24
-
 /** "nov. 2026": the month alone, as the partner's figures are no finer. */
 const monthName = (month: string, lng: 'da' | 'en') =>
   formatDay(`${month}-01` as ClinicDay, lng, 'short').replace(/^1\.? /, '')
@@ -25,36 +20,20 @@ export function MonthBars({ months }: { months: MonthBrought[] }) {
   const count = useCount()
   const figure = (bookings: MonthBrought['bookings']) => (bookings === 'few' ? FEW : bookings)
   const most = Math.max(3, ...months.map(({ bookings }) => figure(bookings)))
-  const step = WIDTH / months.length
   return (
     <>
-      <svg className="bars" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <line className="rule" x1="0" x2={WIDTH} y1={BASE} y2={BASE} />
-        {months.map(({ month, bookings }, index) => {
-          const height = (figure(bookings) / most) * (BASE - TOP)
-          const middle = index * step + step / 2
-          return (
-            <g key={month}>
-              <rect
-                className={index === months.length - 1 ? 'bar now' : 'bar'}
-                x={middle - step * 0.28}
-                y={BASE - height}
-                width={step * 0.56}
-                height={height}
-                rx="2"
-              />
-              {bookings !== 'few' && bookings > 0 ? (
-                <text className="val" x={middle} y={BASE - height - 7}>
-                  {bookings}
-                </text>
-              ) : null}
-              <text className="mon" x={middle} y={BASE + 24}>
-                {monthName(month, lng).slice(0, 3)}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
+      <ol className="bars" aria-hidden="true">
+        {months.map(({ month, bookings }) => (
+          <li key={month}>
+            <span className="stand">
+              {bookings !== 'few' && bookings > 0 ? bookings : null}
+              {/* A height as an attribute: the page allows no style of an element's own. */}
+              <svg className="bar" height={`${(figure(bookings) / most) * 100}%`} />
+            </span>
+            <span className="mon">{monthName(month, lng).slice(0, 3)}</span>
+          </li>
+        ))}
+      </ol>
       <details>
         <summary>{t('as-table')}</summary>
         <TableFrame label={t('by-month')}>

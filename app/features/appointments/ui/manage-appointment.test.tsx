@@ -61,3 +61,22 @@ test('a visit of a course leads to the course’s page, and another names none',
   expect(shown({ planPath: '/dashboard/plan/1' })).toContain('href="/dashboard/plan/1"')
   expect(shown({})).not.toContain('/dashboard/plan')
 })
+
+test('a treatment still to come says what to do before it and shows the way; what is off or over says neither', () => {
+  for (const toCome of [
+    shown({}),
+    shown({ paymentStatus: 'confirmed' }),
+    shown({ paymentStatus: 'confirmed', canChange: false }),
+  ]) {
+    expect(toCome).toContain('Kom med ren hud uden creme')
+    expect(toCome).toMatch(/<a href="https:\/\/www\.openstreetmap\.org\/[^"]*" rel="noreferrer">Find vej/)
+  }
+  for (const gone of [shown({ status: 'cancelled' }), shown({ status: 'completed' })])
+    expect(gone).not.toMatch(/uden creme|Find vej/)
+})
+
+test('a consultation asks for no preparation, and shows the way', () => {
+  const page = shown({ type: 'consultation', paymentStatus: 'confirmed' })
+  expect(page).not.toContain('uden creme')
+  expect(page).toContain('Find vej')
+})

@@ -2,7 +2,7 @@ import { Refusal } from '#app/ui/refusal.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { clinic, telHref } from '#app/content/clinic.ts'
+import { clinic, mapHref, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import { standingOf, type ManagedFacts, type ManageRefusal } from './manage-facts.ts'
 import { MovePanel } from './move-panel.tsx'
+import { BeforeYouCome } from '#app/features/booking/ui/before-you-come.tsx'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
@@ -35,6 +36,7 @@ export function ManageAppointment({ facts, change, refusal, done, door }: Props)
   useSaidOnce(done)
   const day = dayOf(facts.startsAt)
   const may = standing === 'open' || standing === 'unpaid'
+  const isToCome = may || standing === 'too-late'
   // Where the button that asked for it was.
   const panel =
     may && change === 'move' && facts.canMove ? (
@@ -62,9 +64,10 @@ export function ManageAppointment({ facts, change, refusal, done, door }: Props)
           <Standing facts={facts} standing={standing} isSaid={done === 'cancelled'} />
           {may && !change ? <Actions facts={facts} /> : null}
           {panel}
+          {isToCome && !panel && facts.type === 'treatment' ? <BeforeYouCome /> : null}
         </div>
         <div className="c8-13">
-          <Facts facts={facts} />
+          <Facts facts={facts} isToCome={isToCome} />
           {standing === 'open' ? door : null}
         </div>
       </div>
@@ -160,7 +163,23 @@ function Standing({ facts, standing, isSaid }: StandingProps) {
   return <p className="lead">{t('is-open', { hours: facts.selfServiceHours })}</p>
 }
 
-function Facts({ facts }: { facts: ManagedFacts }) {
+const address = () => `${clinic.street}, ${clinic.city}`
+
+/** The address, and where it is on a map. That the reader comes from a private link is nothing to the map. */
+function Way() {
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      {address()}
+      <br />
+      <a href={mapHref()} rel="noreferrer">
+        {t('way')}
+      </a>
+    </>
+  )
+}
+
+function Facts({ facts, isToCome }: { facts: ManagedFacts; isToCome: boolean }) {
   const { t } = useTranslation(['manage', 'booking'])
   const lng = useLanguage()
   const { number, type, status, paymentStatus, startsAt, arriveAt, minutes, quote, planPath } = facts
@@ -174,7 +193,7 @@ function Facts({ facts }: { facts: ManagedFacts }) {
     ...(arriveAt === startsAt || status === 'cancelled'
       ? []
       : [[t('booking:come'), t('booking:at-time', { time: formatTime(timeOf(arriveAt), lng) })] as [string, string]]),
-    [t('booking:where'), `${clinic.street}, ${clinic.city}`],
+    [t('booking:where'), isToCome ? <Way key="where" /> : address()],
     [t('manage:number'), number],
   ]
   return (

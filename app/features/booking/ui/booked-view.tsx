@@ -6,6 +6,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage, weekdayName } from '#app/ui/dates.ts'
+import { BeforeYouCome } from './before-you-come.tsx'
 import './booking.css'
 
 type Props = {
@@ -51,7 +52,7 @@ export function BookedView({ heading, lead, manageUrl, focus = false, children, 
           <Fade />
         </div>
         <div className="c1-7">
-          <BeforeYouCome />
+          <Before />
           {children}
         </div>
       </div>
@@ -80,25 +81,17 @@ function Fade() {
   )
 }
 
-/** What to do until then, and the way: a thank-you that ends in nothing leaves the client asking. */
-function BeforeYouCome() {
+/** What to do until then, and the way. */
+function Before() {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   return (
-    <section className="booked-before" aria-labelledby="booked-before">
-      <h2 className="h4" id="booked-before">
-        {t('before')}
-      </h2>
-      <ul className="rows tight">
-        {(['before-skin', 'before-shave', 'before-medicine'] as const).map((row) => (
-          <li key={row}>{t(row)}</li>
-        ))}
-      </ul>
+    <BeforeYouCome>
       <p className="acts">
         <a href={inLanguage('/kontakt', lng)}>{t('way')}</a>
         <a href={inLanguage('/tattoo-analysis', lng)}>{t('scan-before')}</a>
       </p>
-    </section>
+    </BeforeYouCome>
   )
 }
 

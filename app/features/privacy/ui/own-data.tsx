@@ -1,29 +1,51 @@
 import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Retention } from '#app/domain/retention.ts'
 import { Erasure, Export } from '#app/features/account/ui/data-panel.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { keepFocus } from '#app/ui/keep-focus.ts'
 
-type Props = { erasureAskedOn: ClinicDay | null; stays: Retention }
+type Props = {
+  erasureAskedOn: ClinicDay | null
+  /** A wish that waited was taken back just now. */
+  isTakenBack: boolean
+  stays: Retention
+}
 
-/** What a client may do with all the clinic has of them: take a copy, and have it erased, or see that this was asked. */
-export function OwnData({ erasureAskedOn: askedOn, stays }: Props) {
+/**
+ * What a client may do with all the clinic has of them: take a copy, and have it erased, or see that this was asked and
+ * take it back.
+ */
+export function OwnData({ erasureAskedOn: askedOn, isTakenBack, stays }: Props) {
   const { t } = useTranslation('portal')
   return (
     <Panel id="data" title={t('tab-data')}>
-      <div className="own-data">
+      <div className="own-data" ref={keepFocus}>
         <Export />
-        {askedOn ? <Asked on={askedOn} stays={stays} /> : <Erasure />}
+        {askedOn ? <Asked on={askedOn} stays={stays} /> : <Erasure note={isTakenBack ? <TakenBack /> : null} />}
       </div>
     </Panel>
+  )
+}
+
+function TakenBack() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <p className="note ok" role="status">
+      <Icon name="check" />
+      <span>{t('erasure-taken-back')}</span>
+    </p>
   )
 }
 
 function Asked({ on, stays }: { on: ClinicDay; stays: Retention }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
+  const busy = useNavigation().formData?.get('intent') === 'keep'
   return (
     <section className="acct-part">
       <p className="note ok" role="status">
@@ -31,6 +53,18 @@ function Asked({ on, stays }: { on: ClinicDay; stays: Retention }) {
         <span>{t('erasure-asked', { day: formatDay(on, lng, 'data') })}</span>
       </p>
       <Stays stays={stays} />
+      <Form method="post">
+        <Button
+          type="submit"
+          name="intent"
+          value="keep"
+          tone="secondary"
+          busy={busy}
+          busyLabel={t('erasure-taking-back')}
+        >
+          {t('erasure-take-back')}
+        </Button>
+      </Form>
     </section>
   )
 }

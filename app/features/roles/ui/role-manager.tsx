@@ -1,5 +1,5 @@
 import { Refusal } from '#app/ui/refusal.tsx'
-import { useState } from 'react'
+import { Fragment, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
@@ -26,12 +26,23 @@ type Props = {
 /** Who has more than a client's rights; gives and takes roles. */
 export function RoleManager({ holders, roles, outcome, done }: Props) {
   const { t } = useTranslation('admin')
-  const lng = useLanguage()
-  const submit = useSubmit()
   const [dismissed, setDismissed] = useState<RoleOutcome | null>(null)
+  const act = useRef<HTMLElement | null>(null)
   const asks = outcome?.refusal === 'password-needed' && dismissed !== outcome ? outcome : null
+  const cancel = () => {
+    setDismissed(outcome)
+    act.current?.focus()
+  }
+  const confirmAt: ConfirmAt = (isAt) =>
+    asks && isAt(asks.asked) ? <Confirm key={JSON.stringify(asks.asked)} asked={asks.asked} onCancel={cancel} /> : null
   return (
-    <div className="cols-2">
+    <div
+      className="cols-2"
+      onSubmitCapture={({ target, nativeEvent }) => {
+        const isConfirming = (target as Element).closest('.role-confirm') !== null
+        if (!isConfirming) act.current = (nativeEvent as SubmitEvent).submitter
+      }}
+    >
       <div>
         <Panel title={t('holders')}>
           {done && !outcome ? (
@@ -40,32 +51,38 @@ export function RoleManager({ holders, roles, outcome, done }: Props) {
             </p>
           ) : null}
           {outcome && outcome.refusal !== 'password-needed' ? <Refusal of={outcome}>{outcome.text}</Refusal> : null}
-          <Holders holders={holders} />
+          <Holders holders={holders} confirmAt={confirmAt} />
         </Panel>
       </div>
       <div>
-        {asks ? (
-          <Panel title={t('role-password-title')}>
-            <AskPassword
-              text={t(asks.asked['intent'] === 'end-sessions' ? 'end-sessions-password' : 'role-password')}
-              action={t('go-on')}
-              ask={accountApi(lng).confirmPassword}
-              onDone={() => void submit(asks.asked, { method: 'post' })}
-              onCancel={() => setDismissed(outcome)}
-            />
-          </Panel>
-        ) : (
-          <>
-            <Give roles={roles} />
-            <EndSessions />
-          </>
-        )}
+        <Give roles={roles}>{confirmAt(({ intent }) => intent === 'give')}</Give>
+        <EndSessions>{confirmAt(({ intent, holder }) => intent === 'end-sessions' && !holder)}</EndSessions>
       </div>
     </div>
   )
 }
 
-function Give({ roles }: { roles: readonly GivenRole[] }) {
+/** The question for the password, at the act that asks for it. */
+type ConfirmAt = (isAt: (asked: RoleOutcome['asked']) => boolean) => ReactNode
+
+function Confirm({ asked, onCancel }: { asked: RoleOutcome['asked']; onCancel(): void }) {
+  const { t } = useTranslation('admin')
+  const lng = useLanguage()
+  const submit = useSubmit()
+  return (
+    <section className="role-confirm" aria-label={t('role-password-title')}>
+      <AskPassword
+        text={t(asked['intent'] === 'end-sessions' ? 'end-sessions-password' : 'role-password')}
+        action={t('go-on')}
+        ask={accountApi(lng).confirmPassword}
+        onDone={() => void submit(asked, { method: 'post' })}
+        onCancel={onCancel}
+      />
+    </section>
+  )
+}
+
+function Give({ roles, children }: { roles: readonly GivenRole[]; children: ReactNode }) {
   const { t } = useTranslation('admin')
   const busy = useNavigation().state !== 'idle'
   return (
@@ -86,11 +103,12 @@ function Give({ roles }: { roles: readonly GivenRole[] }) {
           </Button>
         </div>
       </Form>
+      {children}
     </Panel>
   )
 }
 
-function EndSessions() {
+function EndSessions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin')
   const busy = useNavigation().state !== 'idle'
   return (
@@ -104,11 +122,12 @@ function EndSessions() {
           </Button>
         </div>
       </Form>
+      {children}
     </Panel>
   )
 }
 
-function Holders({ holders }: { holders: RoleHolder[] }) {
+function Holders({ holders, confirmAt }: { holders: RoleHolder[]; confirmAt: ConfirmAt }) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   return (
@@ -128,55 +147,83 @@ function Holders({ holders }: { holders: RoleHolder[] }) {
         </tr>
       </thead>
       <tbody>
-        {holders.flatMap(({ userId, name, email, twoFactor, roles }) =>
-          roles.map((role, index) => (
-            <tr key={`${userId} ${role}`}>
-              <td>
-                <span className="strong">{name}</span>
-                <br />
-                <span className="cap mut">{email}</span>
-                <span className="cap narrow">{t(`role-${role}`)}</span>
-              </td>
-              <td className="wide">{t(`role-${role}`)}</td>
-              <td className="wide">
-                <Badge tone={twoFactor ? 'ok' : 'warn'} shape={twoFactor ? 'full' : 'hollow'}>
-                  {t(twoFactor ? 'two-factor-on' : 'two-factor-off')}
-                </Badge>
-              </td>
-              <td>
-                <div className="row-acts">
-                  <Take userId={userId} name={name || email} role={role} />
-                  {index === 0 ? (
-                    <a
-                      className="btn btn-s btn-sm"
-                      href={inLanguage(`/admin/people/leaving?who=${userId}`, lng)}
-                      aria-label={t('leaves', { name: name || email })}
-                    >
-                      {t('leaving')}
-                    </a>
-                  ) : null}
-                  {index === 0 ? (
-                    <Form method="post">
-                      <input type="hidden" name="email" value={email} />
-                      <Button
-                        type="submit"
-                        name="intent"
-                        value="end-sessions"
-                        tone="text"
-                        size="small"
-                        aria-label={t('end-sessions-of', { name: name || email })}
-                      >
-                        {t('end-sessions-do')}
-                      </Button>
-                    </Form>
-                  ) : null}
-                </div>
-              </td>
-            </tr>
-          )),
+        {holders.flatMap((holder) =>
+          holder.roles.map((role, index) => {
+            const isFirst = index === 0
+            const confirm = confirmAt(({ intent, userId, role: taken, holder: ended }) =>
+              intent === 'end-sessions'
+                ? isFirst && ended === holder.userId
+                : intent === 'take' && userId === holder.userId && taken === role,
+            )
+            return (
+              <Fragment key={`${holder.userId} ${role}`}>
+                <HolderRow holder={holder} role={role} isFirst={isFirst} />
+                {confirm ? (
+                  <tr>
+                    <td colSpan={2}>{confirm}</td>
+                    <td className="wide" colSpan={2} />
+                  </tr>
+                ) : null}
+              </Fragment>
+            )
+          }),
         )}
       </tbody>
     </TableFrame>
+  )
+}
+
+type RowProps = { holder: RoleHolder; role: GivenRole; isFirst: boolean }
+
+/** One role of one person. What concerns the person stands in the first of their rows. */
+function HolderRow({ holder: { userId, name, email, twoFactor }, role, isFirst }: RowProps) {
+  const { t } = useTranslation('admin')
+  const lng = useLanguage()
+  return (
+    <tr>
+      <td>
+        <span className="strong">{name}</span>
+        <br />
+        <span className="cap mut">{email}</span>
+        <span className="cap narrow">{t(`role-${role}`)}</span>
+      </td>
+      <td className="wide">{t(`role-${role}`)}</td>
+      <td className="wide">
+        <Badge tone={twoFactor ? 'ok' : 'warn'} shape={twoFactor ? 'full' : 'hollow'}>
+          {t(twoFactor ? 'two-factor-on' : 'two-factor-off')}
+        </Badge>
+      </td>
+      <td>
+        <div className="row-acts">
+          <Take userId={userId} name={name || email} role={role} />
+          {isFirst ? (
+            <a
+              className="btn btn-s btn-sm"
+              href={inLanguage(`/admin/people/leaving?who=${userId}`, lng)}
+              aria-label={t('leaves', { name: name || email })}
+            >
+              {t('leaving')}
+            </a>
+          ) : null}
+          {isFirst ? (
+            <Form method="post">
+              <input type="hidden" name="email" value={email} />
+              <input type="hidden" name="holder" value={userId} />
+              <Button
+                type="submit"
+                name="intent"
+                value="end-sessions"
+                tone="text"
+                size="small"
+                aria-label={t('end-sessions-of', { name: name || email })}
+              >
+                {t('end-sessions-do')}
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+      </td>
+    </tr>
   )
 }
 

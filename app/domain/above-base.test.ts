@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboveBase } from './above-base.ts'
+import { aboveBase, listedSpan } from './above-base.ts'
 import { kroner } from './money.ts'
 import { FALLBACK_RULES } from './pricing-rules.ts'
 
@@ -17,4 +17,10 @@ test('the next size is the one right above what the base price covers', () => {
     rule.ruleType === 'base_pricing' ? { ...rule, baseCoverageCm2: 150 } : rule,
   )
   expect(aboveBase(wide)).toEqual({ coveredCm2: 150, next: { unitCm2: 5, price: kroner(100) } })
+})
+
+test('the list goes from what the base price covers to the last area it names', () => {
+  expect(listedSpan(FALLBACK_RULES)).toEqual({ least: 30, most: 200 })
+  const bare = FALLBACK_RULES.filter(({ ruleType }) => ruleType !== 'size_tier')
+  expect(listedSpan(bare)).toEqual({ least: 30, most: 30 })
 })

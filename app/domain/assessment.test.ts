@@ -144,11 +144,15 @@ test('the photo only suggests a skin type; what a person says decides, and a wid
 })
 
 test('without anything of known size there is no cm², only a class with its bounds', () => {
-  const { size, warnings } = assess(measures(), answered({ reference: null }))
+  const result = assess(measures(), answered({ reference: null }))
+  const { size, warnings } = result
   expect(size).toMatchObject({ cm2: null, class: 'medium', low: 30, high: 100, source: 'none' })
   expect(sizeText(size)).toBe('30-100 cm²')
   expect(parseArea(sizeText(size))).toBe(100)
   expect(warnings).toContain('no-scale')
+  // And what nobody measured counts neither for nor against it.
+  expect(row(result, 'size').effect).toBe('unclear')
+  expect(result.prolonging).not.toContain('size')
 })
 
 test('a large tattoo of unknown size is booked as large, and its price is a least one', () => {

@@ -1,4 +1,3 @@
-import { addDays, type ClinicDay } from './clinic-time.ts'
 import { policy } from './policy.ts'
 import type { SessionRange } from './sessions.ts'
 
@@ -14,9 +13,7 @@ export const inkLeftAfter = (session: number, sessions: number): number =>
 
 export type CourseStep = {
   session: number
-  /** The earliest lawful day. */
-  day: ClinicDay
-  /** Weeks after the first session. */
+  /** Weeks after the first session, at the earliest. */
   week: number
   /** The share of ink to draw after it, 1 to 0. */
   inkLeft: number
@@ -28,10 +25,9 @@ export type CourseStep = {
  * A likely course: every session as early as the law lets it, six weeks apart. Source: act 493 § 4; [decisions 10].
  * @param toRemove the sessions it takes to remove the tattoo whole: a course that only fades it ends earlier, with more left.
  */
-export const likelyCourse = (firstDay: ClinicDay, { min, max }: SessionRange, toRemove: number): CourseStep[] =>
+export const likelyCourse = ({ min, max }: SessionRange, toRemove: number): CourseStep[] =>
   Array.from({ length: max }, (_, index) => ({
     session: index + 1,
-    day: addDays(firstDay, index * policy.daysBetweenLaserTreatments),
     week: index * policy.weeksBetweenLaserTreatments,
     inkLeft: inkLeftAfter(index + 1, toRemove),
     maybe: index + 1 > min,

@@ -167,13 +167,14 @@ const effectOf = (points: number, { min, max }: { min: number; max: number }): E
 // Source of these three: [scan A3] (352 people; chance of clearance after ten sessions). They carry no points.
 function outsideTheScale(size: ScanSize, { age, smoker }: ScanAnswers): FactorRow[] {
   const none = { points: null, bounds: null, adds: null }
-  const large = (size.cm2 ?? size.low + 1) > policy.treatmentUpToCm2.small
+  const isLarge = size.cm2 !== null && size.cm2 > policy.treatmentUpToCm2.small
   const sizeRow: FactorRow = {
     factor: 'size',
     code: size.cm2 === null ? `class-${size.class}` : 'measured',
     values: size.cm2 === null ? {} : { area: size.cm2, low: size.low, high: size.high ?? size.cm2 },
     known: size.source === 'none' || size.source === 'vision' ? 'assumed' : 'measured',
-    effect: large ? 'slower' : 'neutral',
+    // How much of the frame it fills says nothing that could count for or against it.
+    effect: size.cm2 === null ? 'unclear' : isLarge ? 'slower' : 'neutral',
     ...none,
   }
   const ageRow: FactorRow = {

@@ -2,8 +2,16 @@ import { useId, type MouseEvent } from 'react'
 import { HALF } from '#app/content/diagrams/body.tsx'
 import { BODY_SITES, type BodySite } from '#app/domain/body-sites.ts'
 import type { BodyView } from '#app/domain/tattoo.ts'
+import './body.css'
 
 type Zone = [site: BodySite, d: string]
+
+const WHOLE = (
+  <>
+    <path d={HALF} />
+    <path d={HALF} transform="scale(-1 1)" />
+  </>
+)
 
 // Rough fields that the body's outline trims, as on the pain chart. The later lies on top.
 const ARM: Zone[] = [
@@ -75,11 +83,14 @@ export function BodyDrawing({ view, site = null, pins = [], onPress }: Props) {
     onPress?.({ site: pressed, x: Math.round(x), y: Math.round(y) })
   }
   return (
-    <svg viewBox="-128 0 256 560" aria-hidden="true" onClick={onPress && press}>
-      <clipPath id={id}>
-        <path d={HALF} />
-        <path d={HALF} transform="scale(-1 1)" />
-      </clipPath>
+    <svg
+      className={onPress ? 'body-drawing pressable' : 'body-drawing'}
+      viewBox="-128 0 256 560"
+      aria-hidden="true"
+      onClick={onPress && press}
+    >
+      <clipPath id={id}>{WHOLE}</clipPath>
+      <g className="body-skin">{WHOLE}</g>
       <g clipPath={`url(#${id})`}>
         {ZONES[view].map(([zone, d]) => (
           <g key={zone} data-site={zone} className={zone === site ? 'on' : undefined}>

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { scanWords } from './scan-words.ts'
-import { awake, chooseFreeTime } from './steps.ts'
+import { awake, chooseFreeTime, twoOf } from './steps.ts'
 import { words } from './words.ts'
 
 type Known = { query?: string; cookie?: string; local?: string; session?: string; browser: string }
@@ -129,8 +129,7 @@ test('changing the language keeps a scan’s photos, before it is measured and o
   const [da, en] = [scanWords.da, scanWords.en]
   await page.goto(da.path)
   await awake(page)
-  const rose = new URL('../scan/rose.jpg', import.meta.url).pathname
-  await page.locator('input[type="file"]').setInputFiles([rose, rose])
+  await page.locator('input[type="file"]').setInputFiles(await twoOf('rose'))
   await page.getByText(da.longest).click()
   await page.getByLabel(da.cm).fill('7,5')
   await page.getByRole('checkbox', { name: da.consent }).check()

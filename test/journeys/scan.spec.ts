@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fillSignIn, lngOf, newAccount } from './account-steps.ts'
 import { scanWords } from './scan-words.ts'
-import { awake, chooseFreeTime, expectAccessible, newClient } from './steps.ts'
+import { awake, chooseFreeTime, expectAccessible, newClient, twoOf } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 // Drawn by our own generator: nobody's skin.
@@ -11,13 +11,13 @@ const fixture = (name: string) => new URL(`../scan/${name}.jpg`, import.meta.url
 const PASSWORD = 'en lang vej til stranden'
 const OWN_SECONDS = { timeout: 60_000 }
 
-async function choosePhotos(page: Page, lng: Lng, names: string[]) {
+async function choosePhotos(page: Page, lng: Lng, photos: Awaited<ReturnType<typeof twoOf>> | string[]) {
   const w = scanWords[lng]
   await page.goto(w.path)
   await awake(page)
   const input = page.locator('input[type="file"]')
   await expect(input).toBeEnabled()
-  await input.setInputFiles(names.map(fixture))
+  await input.setInputFiles(photos)
   await page.getByRole('checkbox', { name: w.consent }).check()
 }
 
@@ -40,6 +40,9 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   const account = await newAccount(request, info, PASSWORD)
   await page.goto(w.path)
   await awake(page)
+  // The way to take a photo is in the first screen, a phone's too.
+  const choose = (await page.getByText(w.choose).boundingBox())!
+  expect(choose.y + choose.height).toBeLessThan(700)
   await expect(page.getByRole('button', { name: w.start })).toHaveAccessibleDescription(w.lacking)
   await page.getByRole('button', { name: w.start }).click()
   await expect(page.getByText(w.tooFew)).toBeVisible()
@@ -47,6 +50,10 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   await expectAccessible(page, 'photos with errors')
 
   await page.locator('input[type="file"]').setInputFiles([fixture('rose'), fixture('rose')])
+  await expect(page.getByText(w.twice)).toBeVisible()
+  await expect(page.locator('.sc-tiles li')).toHaveCount(1)
+  await page.locator('input[type="file"]').setInputFiles((await twoOf('rose')).slice(1))
+  await expect(page.getByText(w.twice)).toBeHidden()
   // Seen in the browser, before anything is sent.
   await expect(page.getByText(w.seenHere)).toBeVisible(OWN_SECONDS)
   const seenHere = await page.locator('.sc-seen .sc-outline').first().getAttribute('d')
@@ -68,7 +75,7 @@ test('a visitor scans a tattoo, puts the result right, books with it, keeps it a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.range)
   await expect(page.getByText(w.size).first()).toBeVisible()
   await expect(page.getByRole('img', { name: w.sides })).toBeVisible()
-  // On a phone the answer stands above the picture, on a wide screen beside it.
+  // On a phone the range stands above the picture, on a wide screen beside it.
   const [answer, picture] = await Promise.all([range, page.locator('.sc-pic')].map((part) => part.boundingBox()))
   expect(answer!.y + answer!.height < picture!.y).toBe(page.viewportSize()!.width < 861)
   // The server, asked with the same bytes, found the same.
@@ -153,7 +160,7 @@ test('an iPhone’s HEIC, which this browser cannot show, is measured by the ser
   test.setTimeout(240_000)
   const lng = lngOf(info)
   const w = scanWords[lng]
-  await choosePhotos(page, lng, ['rose'])
+  await choosePhotos(page, lng, [fixture('rose')])
   await page.locator('input[type="file"]').setInputFiles(new URL('../scan/rose.heic', import.meta.url).pathname)
   await expect(page.getByText(w.notShown)).toBeVisible()
   await toResult(page, lng)
@@ -168,23 +175,24 @@ test('an iPhone’s HEIC, which this browser cannot show, is measured by the ser
   await expect.poll(status).toBe(410)
 })
 
-/** Without a card in the photos there is no size: price and picture say so, and lead to the field that gives one. */
+/** Without a card in the photos there is no size: it is said instead of a price, with the way to the field that gives one. */
 async function measureAfterwards(page: Page, lng: Lng) {
   const w = scanWords[lng]
   await expect(page.getByText(w.unmeasured)).toBeVisible()
-  await expect(page.getByRole('button', { name: w.measureNow })).toHaveCount(2)
-  await page.getByRole('button', { name: w.measureNow }).first().click()
+  await expect(page.locator('.sc-price')).toHaveCount(0)
+  await page.getByRole('button', { name: w.measureNow }).click()
   await expect(page.getByLabel(w.cm)).toBeFocused()
   await page.getByLabel(w.cm).fill('7,5')
   await expect(page.getByText(w.size).first()).toBeVisible()
   await expect(page.getByText(w.unmeasured)).toBeHidden()
+  await expect(page.locator('.sc-price')).toBeVisible()
 }
 
 test('where nothing is found the photos say why, and a box drawn around the tattoo counts', async ({ page }, info) => {
   test.setTimeout(240_000)
   const lng = lngOf(info)
   const w = scanWords[lng]
-  await choosePhotos(page, lng, ['bare', 'bare'])
+  await choosePhotos(page, lng, await twoOf('bare'))
   await page.getByRole('button', { name: w.start }).click()
   await expect(page.getByText(w.nothingFound)).toBeVisible(OWN_SECONDS)
   await expect(page.locator('.sc-tiles .msg.e')).not.toHaveCount(0)

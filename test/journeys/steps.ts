@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { words, type Lng } from './words.ts'
@@ -160,6 +161,12 @@ export const slowReadings = (page: Page, path: RegExp) =>
       await route.continue().catch(() => {})
     },
   )
+
+/** A picture of `test/scan` under two names: the scan takes a file that is chosen twice only once. */
+export async function twoOf(name: string) {
+  const buffer = await readFile(new URL(`../scan/${name}.jpg`, import.meta.url))
+  return [1, 2].map((number) => ({ name: `${name}-${number}.jpg`, mimeType: 'image/jpeg', buffer }))
+}
 
 const SCAN_KEY = 'falm-analysis'
 /** A scan made on this device, though not one the booking can use. */

@@ -22,7 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     isOffered,
     lng,
     publicUrl: services.settings.publicUrl,
-    today: services.clock.today(),
     settings: await scanSettings(services),
     outside: SCAN_HELPERS[services.vision.name],
     title: textOf(lng, 'analysis:title'),
@@ -36,6 +35,6 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
 // The steps live on the page: nothing is read again.
 export const shouldRevalidate = () => false
 
-export default function TattooAnalysis({ loaderData: { isOffered, settings, today, outside } }: Route.ComponentProps) {
-  return isOffered ? <ScanPage settings={settings} today={today} outside={outside} /> : <ScanNotOpen />
+export default function TattooAnalysis({ loaderData: { isOffered, settings, outside } }: Route.ComponentProps) {
+  return isOffered ? <ScanPage settings={settings} outside={outside} /> : <ScanNotOpen />
 }

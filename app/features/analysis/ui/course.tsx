@@ -1,34 +1,27 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assessment } from '#app/domain/assessment.ts'
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { likelyCourse, spreadOver } from '#app/domain/course.ts'
 import type { ScanMeasures } from '#app/domain/scan.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { useLanguage } from '#app/ui/shell/languages.ts'
 import { useFade } from './use-fade.ts'
 
 /** As many stand side by side on a wide screen, after the photo as it is. */
 const STEPS_SHOWN = 9
 
 type Props = {
-  today: ClinicDay
   result: Assessment
   measures: ScanMeasures
   preview: string | null
   photo: number
 }
 
-/** A likely course to its end: the ink after sessions of it on the visitor's own photo, and the earliest day the law allows for each. */
-export function Course({ today, result: { sessions, fullRemoval }, measures, preview, photo }: Props) {
+/** A likely course to its end: the ink after sessions of it on the visitor's own photo, and how many weeks after the first at the least. */
+export function Course({ result: { sessions, fullRemoval }, measures, preview, photo }: Props) {
   const { t } = useTranslation('analysis')
-  const lng = useLanguage()
   const { min, max } = sessions
   const toRemove = fullRemoval.max
-  const steps = useMemo(
-    () => spreadOver(likelyCourse(today, { min, max }, toRemove), STEPS_SHOWN),
-    [today, min, max, toRemove],
-  )
+  const steps = useMemo(() => spreadOver(likelyCourse({ min, max }, toRemove), STEPS_SHOWN), [min, max, toRemove])
   const pictures = useFade(preview, measures.photos[photo], [1, ...steps.map(({ inkLeft }) => inkLeft)])
   return (
     <section className="sc-section" aria-labelledby="scan-course">
@@ -45,11 +38,11 @@ export function Course({ today, result: { sessions, fullRemoval }, measures, pre
           <Picture src={pictures[0]} />
           <b className="strong">{t('course-now')}</b>
         </li>
-        {steps.map(({ session, day, maybe }, nth) => (
+        {steps.map(({ session, week, maybe }, nth) => (
           <li key={session}>
             <Picture src={pictures[nth + 1]} />
             <b className="strong">{t('course-session', { number: session })}</b>
-            <span className="mut">{t('course-from', { day: formatDay(day, lng, 'short') })}</span>
+            {week === 0 ? null : <span className="mut">{t('course-weeks', { weeks: week })}</span>}
             {maybe ? <Badge shape="hollow">{t('course-maybe')}</Badge> : null}
           </li>
         ))}

@@ -57,9 +57,10 @@ function Row({ row, children }: { row: FactorRow; children: ReactNode }) {
     <tr>
       <th scope="row">{t(`factor-${factor}`)}</th>
       <td className="sec">
-        {valueText(row, words)}
+        {/* A size nobody measured has no value to show. */}
+        {factor === 'size' && code !== 'measured' ? t('not-measured') : valueText(row, words)}
         <span className="sc-known cap mut">
-          {SAYS_SO.includes(code) ? null : t(`known-${known}`)}
+          {SAYS_SO.includes(code) || code.startsWith('class-') ? null : t(`known-${known}`)}
           {children}
         </span>
       </td>

@@ -63,7 +63,7 @@ export function PhotoChooser({ photos, error, offersFrames }: Props) {
           {t('photos-limit', limits)}
         </span>
       </div>
-      <Message id="scan-photos-message" error={photos.tooMany ? t('too-many-photos') : error} />
+      <Message id="scan-photos-message" error={photos.leftOut ? t(photos.leftOut) : error} />
     </fieldset>
   )
 }
@@ -86,7 +86,7 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
         {preview ? (
           <img src={preview} alt={t('photo-number', { number })} width={photo.width} height={photo.height} />
         ) : (
-          <span className="sc-blank">
+          <span className="sc-blank" role="img" aria-label={t('photo-number', { number })}>
             <Icon name="camera" />
           </span>
         )}
@@ -99,7 +99,6 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
           <FrameMarks frame={frame} onFrame={(drawn) => photos.change(key, { frame: drawn })} />
         ) : null}
       </div>
-      {preview ? null : <span className="small sc-tile-name">{name}</span>}
       <TileState photo={photo} />
       {advice.map((text) => (
         <Message key={text} id={`${key}-${text.length}`} error={text} />
@@ -113,7 +112,7 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
         tone="bare"
         size="icon"
         className="sc-tile-gone"
-        aria-label={t('remove-photo', { name })}
+        aria-label={t('remove-photo', { number })}
         onClick={() => onRemove(key)}
       >
         <Icon name="close" />

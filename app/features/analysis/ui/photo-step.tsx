@@ -16,7 +16,7 @@ type Props = {
   outside: string | null
 }
 
-/** Step 1: photos, something to measure by, and the consent before anything leaves the device. */
+/** Step 1: the photos first, on a phone too, how to take them, something to measure by, and the consent before anything leaves the device. */
 export function PhotoStep({ scan, outside }: Props) {
   const { t } = useTranslation('analysis')
   const { photos, lacks, missing } = scan
@@ -31,14 +31,16 @@ export function PhotoStep({ scan, outside }: Props) {
         void scan.start()
       }}
     >
-      <CaptureGuide />
-      <div className="sc-form">
+      <div className="sc-form sc-choosing">
         {scan.refusal ? <Refusal of={scan.refusal}>{scan.refusal}</Refusal> : null}
         <PhotoChooser
           photos={photos}
           error={missing.photos && lacks.photos ? t('photos-missing', { min: policy.minAnalysisImages }) : null}
           offersFrames={scan.refusal !== null}
         />
+      </div>
+      <CaptureGuide />
+      <div className="sc-form sc-then">
         <ReferenceField scan={scan} />
         <Consent scan={scan} outside={outside} />
         <div className="sc-start">

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { maskOf } from '#app/domain/mask.ts'
 import { planeOf } from '#app/domain/scale.ts'
 import { firstPoints, markedReference, pointsOf, type MarkedKind } from './reference-points.ts'
-import { whyNotScanned } from './scan-photo.ts'
 import { lengthIn } from './use-scan.ts'
 import { emptyMask } from '#test/empty-mask.ts'
 
@@ -57,17 +56,4 @@ test.each([
   ['syv', null],
 ])('%j as a length is %j', (text, cm) => {
   expect(lengthIn(text)).toBe(cm)
-})
-
-const MEGABYTE = 1_048_576
-test.each([
-  ['arm.jpg', 'image/jpeg', 1, null],
-  ['arm.HEIC', '', 1, null],
-  ['arm.heif', 'image/heif', 1, null],
-  ['arm.png', 'image/png', 10 * MEGABYTE, null],
-  ['arm.png', 'image/png', 10 * MEGABYTE + 1, 'photo-too-large'],
-  ['arm.gif', 'image/gif', 1, 'photo-not-an-image'],
-  ['arm.pdf', 'application/pdf', 1, 'photo-not-an-image'],
-] as const)('%s (%s, %d bytes) may be sent: %j', (name, type, size, why) => {
-  expect(whyNotScanned({ name, type, size })).toBe(why)
 })

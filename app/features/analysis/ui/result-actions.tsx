@@ -10,7 +10,7 @@ import { useWhenSignedIn } from './when-signed-in.ts'
 
 type Props = { scanned: Scanned; shown: ShownResult; onKept(): void }
 
-/** What one may do with a result: book with it, or ask a person, which keeps it. */
+/** What one may do with a result: book with it, or ask a person, which keeps it. Before a size is known, measuring comes first. */
 export function ResultActions({ scanned, shown, onKept }: Props) {
   const { t } = useTranslation('analysis')
   const to = useInLanguage()
@@ -18,7 +18,12 @@ export function ResultActions({ scanned, shown, onKept }: Props) {
   const [asking, setAsking] = useState<HTMLElement | null>(null)
   return (
     <div className="sc-actions">
-      <ButtonLink block href={to('/book')} data-island-open="treatment">
+      <ButtonLink
+        tone={shown.result.size.cm2 === null ? 'secondary' : 'primary'}
+        block
+        href={to('/book')}
+        data-island-open="treatment"
+      >
         {t('book-first')}
       </ButtonLink>
       <Button

@@ -1,9 +1,9 @@
 import { useRef, type CSSProperties, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatArea } from '#app/domain/analysis.ts'
 import type { Dab } from '#app/domain/mask-edit.ts'
 import { boxOf, pixelsIn } from '#app/domain/mask.ts'
 import { boxSides, type BoxSides } from '#app/domain/scan-size.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Message } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { Rulers } from './rulers.tsx'
@@ -17,12 +17,14 @@ export const TOOLS = ['look', 'frame', 'add', 'remove', 'scale'] as const
 export type Tool = (typeof TOOLS)[number]
 export type Pictured = { scan: Scan; shown: ShownResult; photo: number; tool: Tool }
 
-type PictureProps = Pictured & { onPhoto(photo: number): void; onMeasure(): void }
+type PictureProps = Pictured & { onPhoto(photo: number): void }
 
 const BRUSH = 0.03
 
 /** A photo with what was found drawn on it, what the tool in hand can change, and the other photos to choose. */
-export function ResultPicture({ onPhoto, onMeasure, ...pictured }: PictureProps) {
+export function ResultPicture({ onPhoto, ...pictured }: PictureProps) {
+  const { t } = useTranslation('analysis')
+  const lng = useLanguage()
   const { scan, shown, photo, tool } = pictured
   const measure = shown.measures.photos[photo]!
   const { cm2 } = shown.result.size
@@ -44,7 +46,7 @@ export function ResultPicture({ onPhoto, onMeasure, ...pictured }: PictureProps)
         {tool === 'scale' ? <ScaleMarks {...pictured} /> : null}
         {tool === 'look' || cm2 !== null ? (
           <figcaption className={isUnderCaption(measure) ? 'small low' : 'small'}>
-            <SizeSaid size={shown.result.size} onMeasure={onMeasure} />
+            {cm2 === null ? t('size-unmeasured') : formatArea(cm2, lng)}
           </figcaption>
         ) : null}
       </div>
@@ -59,22 +61,6 @@ type Measure = ShownResult['measures']['photos'][number]
 function Advice({ codes }: { codes: Measure['advice'] }) {
   const { t } = useTranslation('analysis')
   return codes.map((code) => <Message key={code} id={`scan-advice-${code}`} hint={t(`advice-${code}`)} />)
-}
-
-type SizeProps = { size: ShownResult['result']['size'] } & Pick<PictureProps, 'onMeasure'>
-
-/** The size, or that there is none yet and the way to one. */
-function SizeSaid({ size: { cm2, plusMinusPercent }, onMeasure }: SizeProps) {
-  const { t } = useTranslation('analysis')
-  if (cm2 !== null) return t('size-measured', { area: cm2, percent: plusMinusPercent })
-  return (
-    <>
-      {t('size-unmeasured')}
-      <Button tone="text" size="small" onClick={onMeasure}>
-        {t('measure-now')}
-      </Button>
-    </>
-  )
 }
 
 /** The size stands in the upper left corner, unless the tattoo is there. */

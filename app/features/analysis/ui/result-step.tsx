@@ -2,7 +2,6 @@ import { useState, type ComponentProps, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publicRelief } from '#app/domain/add-ons.ts'
 import type { ScanSettings, ScanWarning } from '#app/domain/assessment.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { inkOf } from '#app/domain/scan-factors.ts'
 import { NOTABLE_SHARE } from '#app/domain/ink.ts'
 import { usePriceList } from '#app/features/booking/ui/use-price-list.ts'
@@ -17,21 +16,20 @@ import { Questions } from './questions.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultDetails } from './result-details.tsx'
 import { ResultPicture, type Tool } from './result-picture.tsx'
-import { ResultSummary, Warnings } from './result-summary.tsx'
+import { ResultFigures, ResultHead, Warnings } from './result-summary.tsx'
 import type { Scanned } from './scan-api.ts'
 import { usePrices } from './use-price.ts'
 import { useResult, type ShownResult } from './use-result.ts'
 import type { Scan } from './use-scan.ts'
 
-type Props = { scan: Scan; scanned: Scanned; settings: ScanSettings; today: ClinicDay }
+type Props = { scan: Scan; scanned: Scanned; settings: ScanSettings }
 
-/** Step 3: the range first, then everything it rests on, each part open to correction. */
-export function ResultStep({ scan, scanned, settings, today }: Props) {
+/** Step 3: the range and the picture, what it costs and the way on, then all it rests on, each part open to correction. */
+export function ResultStep({ scan, scanned, settings }: Props) {
   const shown = useResult(scan, scanned, settings)
-  const { result, measures, areaCm2 } = shown
-  const priced = usePrices(areaCm2, result)
+  const { result, measures } = shown
+  const priced = usePrices(result)
   const rules = usePriceList()
-  const relief = rules && publicRelief(areaCm2, rules)
   const [kept, setKept] = useState(scanned.saved)
   const [photo, setPhoto] = useState(0)
   const [tool, setTool] = useState<Tool>('look')
@@ -42,23 +40,27 @@ export function ResultStep({ scan, scanned, settings, today }: Props) {
   return (
     <div>
       <div className="grid sc-result">
-        <div className="c8-13">
-          <Answer {...{ scanned, shown, priced, relief, onKept }} onMeasure={measureNow} />
+        <div className="c8-13 sc-head">
+          <ResultHead sessions={result.sessions} />
         </div>
         <div className="c1-7 sc-left">
-          <ResultPicture {...pictured} onPhoto={setPhoto} onMeasure={measureNow} />
+          <ResultPicture {...pictured} onPhoto={setPhoto} />
           <CorrectPanel {...pictured} onTool={setTool} ref={panel} />
           <Warnings warnings={result.warnings.filter(isOfThePicture)} onCorrectSkin={() => correct('skin')} />
         </div>
-        <div className="c8-13 sc-rest">
-          <ResultDetails size={result.size} prices={priced.prices} />
+        <div className="c8-13">
+          <Answer
+            {...{ scanned, shown, priced, rules, onKept }}
+            onMeasure={measureNow}
+            onPlace={() => correct('place')}
+          />
         </div>
       </div>
       <Factors {...{ scan, shown, answers }} onCorrectColours={() => correct('colours')} />
-      <Course {...{ today, result, measures }} preview={scan.photos.ready[photo]?.preview ?? null} photo={photo} />
+      <Course {...{ result, measures }} preview={scan.photos.ready[photo]?.preview ?? null} photo={photo} />
       <section className="grid sc-section">
         <GoalOptions scan={scan} result={result} />
-        <Relief offered={relief} />
+        <Relief offered={rules && publicRelief(result.size.cm2, rules)} />
       </section>
       <KeepOrForget {...{ scan, scanned, shown, kept, onKept }} />
     </div>
@@ -68,18 +70,19 @@ export function ResultStep({ scan, scanned, settings, today }: Props) {
 type Shown = { shown: ShownResult }
 type AnswerProps = Pick<Props, 'scanned'> &
   Shown &
-  Pick<ComponentProps<typeof ResultSummary>, 'priced' | 'relief' | 'onMeasure'> & { onKept(): void }
+  Omit<ComponentProps<typeof ResultFigures>, 'result'> & { onKept(): void }
 
-/** How many sessions at what price, and the way on. */
+/** How large, at what price, and the way on; at its end how the price is made up. */
 function Answer({ scanned, shown, onKept, ...asked }: AnswerProps) {
   const { t } = useTranslation('analysis')
-  const { result, areaCm2, unsent } = shown
+  const { result, unsent } = shown
   return (
     <>
-      <ResultSummary {...{ result, areaCm2 }} {...asked} />
+      <ResultFigures result={result} {...asked} />
       <Warnings warnings={result.warnings.filter(isOfTheTreatment)} />
       <div role="status">{unsent ? <p className="note warn">{t('unsent')}</p> : null}</div>
       <ResultActions {...{ scanned, shown, onKept }} />
+      {result.size.cm2 === null ? null : <ResultDetails prices={asked.priced.prices} />}
     </>
   )
 }

@@ -1,133 +1,119 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { packageDiscount } from '#app/content/package-discount.ts'
 import type { Assessment, ScanWarning } from '#app/domain/assessment.ts'
 import { PAIN_LEVELS } from '#app/domain/analysis.ts'
+import { publicRelief } from '#app/domain/add-ons.ts'
 import { courseMonths } from '#app/domain/course.ts'
-import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import type { SessionRange } from '#app/domain/sessions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { PriceRows, SizeRow } from './price-rows.tsx'
 import type { Priced } from './use-price.ts'
 
-type PriceProps = {
+type Props = {
   result: Assessment
-  areaCm2: number | null
   priced: Priced
+  /** The price list; null while it is read. */
+  rules: readonly PricingRule[] | null
   /** Leads to what gives the tattoo a size. */
   onMeasure(): void
+  /** Leads to the question where it is. */
+  onPlace(): void
 }
-type Props = PriceProps & { relief: readonly PricingRule[] | null }
 
-/** The range first, as the page's heading; then what it costs and how it feels. */
-export function ResultSummary({ relief, ...price }: Props) {
+const isOne = ({ min, max }: SessionRange) => min === max
+
+/** The range, as the page's heading, and how long it takes. */
+export function ResultHead({ sessions }: { sessions: SessionRange }) {
   const { t } = useTranslation('analysis')
-  const { result } = price
-  const { sessions } = result
   const months = courseMonths(sessions)
-  const one = sessions.min === sessions.max
-  const range = t(one ? 'result-range-one' : 'result-range', sessions)
   return (
     <>
       <h1 className="sc-range" aria-live="polite">
-        {range}
+        {t(isOne(sessions) ? 'result-range-one' : 'result-range', sessions)}
       </h1>
-      <p className="lead">{t(months.min === months.max ? 'result-months-one' : 'result-months', months)}</p>
+      <p className="lead">{t(isOne(months) ? 'result-months-one' : 'result-months', months)}</p>
       <p className="small mut sc-made-by">{t('made-by-ai')}</p>
-      <div className="sc-span" style={{ '--sc-most': sessions.max } as CSSProperties}>
-        <FadeScale done={sessions.min} total={sessions.max} label={range} next={false} />
-        {one ? null : (
-          <p className="small mut" aria-hidden="true">
-            <span style={{ gridColumn: `1 / ${sessions.min + 1}` }}>{t('at-least', { count: sessions.min })}</span>
-            <span style={{ gridColumn: `${sessions.min + 1} / -1` }}>{t('at-most', { count: sessions.max })}</span>
-          </p>
-        )}
-      </div>
+    </>
+  )
+}
+
+/** The sessions as dots, then how large it is, what it costs and how it feels. */
+export function ResultFigures({ result, priced, rules, onMeasure, onPlace }: Props) {
+  const { t } = useTranslation('analysis')
+  return (
+    <>
+      <SessionDots sessions={result.sessions} />
       <div className="rows tight">
-        <PriceRows {...price} />
-        <PainRow level={result.painLevel} relief={relief} />
+        <SizeRow size={result.size} onMeasure={onMeasure} />
+        <PriceRows size={result.size} priced={priced} rules={rules} />
+        <PainRow result={result} rules={rules} onPlace={onPlace} />
       </div>
       {result.coverUp ? <p className="note">{t('cover-up-flag')}</p> : null}
     </>
   )
 }
 
-function PriceRows({ result, areaCm2, priced: { prices, failed }, onMeasure }: PriceProps) {
+function SessionDots({ sessions }: { sessions: SessionRange }) {
   const { t } = useTranslation('analysis')
-  const lng = useLanguage()
-  if (!prices) return failed ? <p className="small sec">{t('price-unread')}</p> : <div className="sk sc-price-wait" />
-  const { session, course } = prices
-  const open = result.size.cm2 === null
-  const money = (amount: Ore) => {
-    const price = formatMoney(amount, lng)
-    return open ? t('price-from', { price }) : price
-  }
-  const percent = packageDiscount()
+  const { min, max } = sessions
+  const one = isOne(sessions)
   return (
-    <>
-      <div className="row between">
-        <span className="sec">
-          {t('price-session')}
-          {areaCm2 === null ? null : <PricedFor size={result.size} areaCm2={areaCm2} />}
-          {open ? (
-            <Button tone="text" size="small" className="sc-under" onClick={onMeasure}>
-              {t('measure-now')}
-            </Button>
-          ) : null}
-        </span>
-        <span className="sc-price tnum">{money(session.total)}</span>
-      </div>
-      <div className="row between">
-        <span className="sec">
-          {t('package', { count: course.sessions, percent })}
-          <a className="small sc-under" href={inLanguage('/book-aftale', lng)} data-island-open="package">
-            {t('package-book')}
-          </a>
-        </span>
-        <span className="tnum">{money(course.total)}</span>
-      </div>
-    </>
+    <div className="sc-span" style={{ '--sc-most': max } as CSSProperties}>
+      <FadeScale done={min} total={max} label={t(one ? 'result-range-one' : 'result-range', sessions)} next={false} />
+      {one ? null : (
+        <p className="small mut" aria-hidden="true">
+          <span style={{ gridColumn: `1 / ${min + 1}` }}>{t('at-least', { count: min })}</span>
+          <span style={{ gridColumn: `${min + 1} / -1` }}>{t('at-most', { count: max })}</span>
+        </p>
+      )}
+    </div>
   )
 }
 
-/** What the price is for; before there is a size, that it is a first one. */
-function PricedFor({ size: { cm2, low, high }, areaCm2 }: Pick<Assessment, 'size'> & { areaCm2: number }) {
-  const { t } = useTranslation('analysis')
-  const said =
-    high === null
-      ? t('price-area-over', { area: low })
-      : cm2 === null
-        ? t('price-area-between', { low, high })
-        : t('price-area', { area: areaCm2 })
-  return <span className="small mut"> {said}</span>
-}
-
-function PainRow({ level, relief }: { level: Assessment['painLevel'] } & Pick<Props, 'relief'>) {
+/** How it commonly feels where it is; as long as nobody has said where, the way to say so. */
+function PainRow({ result, rules, onPlace }: Pick<Props, 'result' | 'rules' | 'onPlace'>) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
-  const [cheapest] = (relief ?? []).map(({ price }) => price).sort((a, b) => a - b)
-  const dots = PAIN_LEVELS.indexOf(level) + 1
+  const placed = result.factors.some(({ factor, code }) => factor === 'location' && code !== 'unknown')
+  const relief = rules ? publicRelief(result.size.cm2, rules) : []
+  const [cheapest] = relief.map(({ price }) => price).sort((a, b) => a - b)
   return (
     <div className="row between">
       <span className="sec">
         {t('pain')}
-        <span className="sc-eased small mut">{t('pain-commonly')}</span>
+        <span className="sc-eased small mut">{t(placed ? 'pain-commonly' : 'pain-unplaced')}</span>
         {cheapest === undefined ? null : (
           <span className="sc-eased small mut">{t('pain-relieved', { price: formatMoney(cheapest, lng) })}</span>
         )}
       </span>
-      <span className="sc-pain">
-        {t(`pain-${level}`)}
-        <span className="fs" aria-hidden="true">
-          {PAIN_LEVELS.map((one, index) => (
-            <i key={one} className={index < dots ? 'o0' : 'e'} />
-          ))}
-        </span>
-      </span>
+      {placed ? (
+        <PainLevel level={result.painLevel} />
+      ) : (
+        <Button tone="text" size="small" onClick={onPlace}>
+          {t('choose-place')}
+        </Button>
+      )}
     </div>
+  )
+}
+
+function PainLevel({ level }: { level: Assessment['painLevel'] }) {
+  const { t } = useTranslation('analysis')
+  const dots = PAIN_LEVELS.indexOf(level) + 1
+  return (
+    <span className="sc-pain">
+      {t(`pain-${level}`)}
+      <span className="fs" aria-hidden="true">
+        {PAIN_LEVELS.map((one, index) => (
+          <i key={one} className={index < dots ? 'o0' : 'e'} />
+        ))}
+      </span>
+    </span>
   )
 }
 

@@ -4,12 +4,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { SCAN_SETTINGS } from '#app/domain/assessment.ts'
-import { clinicDay } from '#app/domain/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { ScanPage } from './scan-page.tsx'
 
 const drawn = (lng: Language, outside: string | null) => {
-  const element = <ScanPage settings={SCAN_SETTINGS} today={clinicDay('2026-11-30')} outside={outside} />
+  const element = <ScanPage settings={SCAN_SETTINGS} outside={outside} />
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanSettings } from '#app/domain/assessment.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
@@ -16,13 +15,12 @@ const STEPS = ['photos', 'analysis', 'result'] as const
 
 type Props = {
   settings: ScanSettings
-  today: ClinicDay
   /** Who else is sent the photos; null: nobody. */
   outside: string | null
 }
 
 /** The tattoo scan: photos, analysis, result. The way to a person stands on every step. */
-export function ScanPage({ settings, today, outside }: Props) {
+export function ScanPage({ settings, outside }: Props) {
   const { t } = useTranslation('analysis')
   const scan = useScan()
   const { step } = scan
@@ -37,7 +35,7 @@ export function ScanPage({ settings, today, outside }: Props) {
       <div className="sc-steps" ref={useStepShown(step)} tabIndex={-1}>
         <Stepper steps={STEPS.map((name) => t(`step-${name}`))} current={STEPS.indexOf(step) + 1} />
       </div>
-      <Step {...{ scan, settings, today, outside }} />
+      <Step {...{ scan, settings, outside }} />
       <AskPerson after={step === 'result'} />
     </main>
   )
@@ -69,10 +67,10 @@ function useStepShown(step: Scan['step']) {
   return ref
 }
 
-function Step({ scan, settings, today, outside }: Props & { scan: Scan }) {
+function Step({ scan, settings, outside }: Props & { scan: Scan }) {
   if (scan.step === 'photos') return <PhotoStep scan={scan} outside={outside} />
   if (scan.step === 'result' && scan.measuring.is === 'measured')
-    return <ResultStep scan={scan} scanned={scan.measuring.scanned} settings={settings} today={today} />
+    return <ResultStep scan={scan} scanned={scan.measuring.scanned} settings={settings} />
   return <AnalysisStep scan={scan} />
 }
 

@@ -7,6 +7,8 @@ import { isHeic, isPictureFile } from '#app/ui/picture-file.ts'
 export type ScanPhoto = {
   key: string
   name: string
+  /** Of the file as it was chosen. */
+  bytes: number
   /** What is sent: drawn anew on this device, or as it came. Null while it is made ready, and for what cannot be sent. */
   file: File | null
   /** Null for what this browser cannot show. */
@@ -26,16 +28,41 @@ export type ScanPhoto = {
 const SIDE_MAX = 2048
 const QUALITY = 0.92
 
+/** A phone's largest photos are made smaller here; beyond it no browser is asked to open one. */
+const OPENED_MAX_BYTES = 24 * 1_048_576
+
 /** What can be seen of a file without opening it. */
 export function whyNotScanned(file: Pick<File, 'size' | 'type' | 'name'>): ScanPhoto['error'] {
   if (!isPictureFile(file)) return 'photo-not-an-image'
-  return file.size > policy.imageMaxBytes ? 'photo-too-large' : null
+  return file.size > OPENED_MAX_BYTES ? 'photo-too-large' : null
+}
+
+export type LeftOut = 'too-many-photos' | 'photo-twice'
+type Named = Pick<ScanPhoto, 'name' | 'bytes'>
+
+/** Those of the files there is room for, each once: the same photo again measures nothing new. */
+export function freshFiles<Chosen extends Pick<File, 'name' | 'size'>>(
+  files: readonly Chosen[],
+  known: readonly Named[],
+): { files: Chosen[]; leftOut: LeftOut | null } {
+  const markOf = ({ name, bytes }: Named) => `${bytes} ${name}`
+  const seen = new Set(known.map(markOf))
+  const fresh = files.filter(({ name, size }) => {
+    const mark = markOf({ name, bytes: size })
+    const isNew = !seen.has(mark)
+    seen.add(mark)
+    return isNew
+  })
+  const room = Math.max(0, policy.maxImages - known.length)
+  const twice = fresh.length < files.length ? ('photo-twice' as const) : null
+  return { files: fresh.slice(0, room), leftOut: fresh.length > room ? 'too-many-photos' : twice }
 }
 
 /** A file just chosen, not yet made ready. */
 export const chosenPhoto = (file: File): ScanPhoto => ({
   key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
   name: file.name,
+  bytes: file.size,
   file: null,
   preview: null,
   width: 0,
@@ -48,7 +75,8 @@ export const chosenPhoto = (file: File): ScanPhoto => ({
 
 /**
  * Draws a photo anew as a JPEG of at most 2048 px: HEIC becomes readable, and place, time and camera stay here. A
- * HEIC this browser cannot read goes as it is, and the server reads it; any other it cannot read is damaged.
+ * HEIC this browser cannot read goes as it is, where it is not too large, and the server reads it; any other it cannot
+ * read is damaged.
  */
 export async function preparePhoto(
   file: File,
@@ -65,7 +93,11 @@ export async function preparePhoto(
     const drawn = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
     return { file: drawn, preview: URL.createObjectURL(blob), width, height, error: null }
   } catch {
-    const error = isHeic(file) ? null : ('photo-broken' as const)
-    return { file, preview: null, width: 0, height: 0, error }
+    return { file, preview: null, width: 0, height: 0, error: whyNotAsItIs(file) }
   }
+}
+
+function whyNotAsItIs(file: File): ScanPhoto['error'] {
+  if (file.size > policy.imageMaxBytes) return 'photo-too-large'
+  return isHeic(file) ? null : 'photo-broken'
 }

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { policy } from '#app/domain/policy.ts'
-import { chosenPhoto, preparePhoto, type ScanPhoto } from './scan-photo.ts'
+import { chosenPhoto, freshFiles, preparePhoto, type LeftOut, type ScanPhoto } from './scan-photo.ts'
 import { useDeviceLook } from './use-device-look.ts'
 
 /** Two or three photos, each made ready on this device as it is chosen. None is kept here beyond the page. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<ScanPhoto[]>([])
-  const [tooMany, setTooMany] = useState(false)
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
   const change = useCallback((key: string, facts: Partial<ScanPhoto>) => {
     setPhotos((known) => known.map((photo) => (photo.key === key ? { ...photo, ...facts } : photo)))
   }, [])
@@ -14,9 +13,9 @@ export function usePhotos() {
   const look = useDeviceLook(change)
 
   function add(files: readonly File[]) {
-    const room = Math.max(0, policy.maxImages - photos.length)
-    setTooMany(files.length > room)
-    const fresh = files.slice(0, room).map((file) => ({ file, photo: chosenPhoto(file) }))
+    const taken = freshFiles(files, photos)
+    setLeftOut(taken.leftOut)
+    const fresh = taken.files.map((file) => ({ file, photo: chosenPhoto(file) }))
     setPhotos([...photos, ...fresh.map(({ photo }) => photo)])
     for (const { file, photo } of fresh)
       if (!photo.error)
@@ -33,7 +32,7 @@ export function usePhotos() {
   }
 
   function remove(key: string) {
-    setTooMany(false)
+    setLeftOut(null)
     setPhotos((known) => known.filter((photo) => photo.key !== key))
   }
 
@@ -52,9 +51,9 @@ export function usePhotos() {
   const preparing = photos.some(({ file, error }) => file === null && error === null)
   const clear = () => {
     setPhotos([])
-    setTooMany(false)
+    setLeftOut(null)
   }
-  return { photos, ready, preparing, tooMany, add, takeUp, remove, change, advise, clear }
+  return { photos, ready, preparing, leftOut, add, takeUp, remove, change, advise, clear }
 }
 export type Photos = ReturnType<typeof usePhotos>
 

@@ -5,15 +5,16 @@ import { useLanguage } from '#app/ui/shell/languages.ts'
 import { fetchPrice, type PriceAsk } from './scan-api.ts'
 
 type Price = Extract<Awaited<ReturnType<typeof fetchPrice>>, { ok: true }>['value']
-export type Prices = { session: Price; course: Price }
+type Prices = { session: Price; course: Price }
 /** Prices null: on their way, or not to be had. */
 export type Priced = { prices: Prices | null; failed: boolean }
 
 /** One session and a package for the goal, as the server reckons them. While new ones are on their way the last stay. */
-export function usePrices(areaCm2: number | null, { goal, sessions }: Pick<Assessment, 'goal' | 'sessions'>): Priced {
+export function usePrices({ goal, sessions, size }: Pick<Assessment, 'goal' | 'sessions' | 'size'>): Priced {
   const lng = useLanguage()
   const [prices, setPrices] = useState<Prices | null>(null)
   const [failed, setFailed] = useState(false)
+  const areaCm2 = size.cm2
   const count = Math.min(policy.packageCountMax, sessions.min)
   useEffect(() => {
     const aborter = new AbortController()

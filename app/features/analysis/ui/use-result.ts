@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { analysisInWords, type Words } from '#app/content/scan-words.ts'
-import { pricedArea } from '#app/domain/analysis.ts'
 import { assess, type ScanSettings } from '#app/domain/assessment.ts'
 import { editedOutline, isEdited, type OutlineEdits } from '#app/domain/mask-edit.ts'
 import { withOutline, type OutlineChange, type PhotoMeasure, type ScanMeasures } from '#app/domain/scan.ts'
@@ -33,7 +32,7 @@ export function useResult({ answers, edits }: Scan, scanned: Scanned, settings: 
   const outlines = useMemo(() => outlinesOf(measures), [measures])
   useEffect(() => keepAnalysis({ id: scanned.id, ...summary }), [scanned.id, summary])
   const { send, unsent } = useCorrections(scanned, { answers, outlines })
-  return { measures, result, summary, areaCm2: pricedArea(summary.size), sent: send, unsent }
+  return { measures, result, summary, sent: send, unsent }
 }
 export type ShownResult = ReturnType<typeof useResult>
 

@@ -88,8 +88,32 @@ const tier = (order: number, min: number, max: number | null, price: number): Pr
   }
 }
 
-const addOn = (order: number, key: string, price: number, titleDa: string, titleEn: string): PricingRule => ({
+/** What an add-on is and for whom, in a line: no promise of what is felt, and no name or strength of a medicine. */
+const ABOUT = {
+  cream: {
+    descriptionDa: 'Bedøver hudens overflade. Du kan stadig mærke tryk og varme.',
+    descriptionEn: 'Numbs the surface of the skin. You can still feel pressure and warmth.',
+  },
+  // Its line is part of its name to whoever hears it: the other kind is not named in it.
+  gel: {
+    descriptionDa: 'Bedøver også kun overfladen. Vælg den, du helst vil have på huden.',
+    descriptionEn: 'Also numbs only the surface. Choose the one you would rather have on your skin.',
+  },
+  injection: {
+    descriptionDa: 'En indsprøjtning, mest til små og følsomme områder.',
+    descriptionEn: 'An injection, mostly for small and sensitive areas.',
+  },
+  consultation: {
+    descriptionDa: 'Om smerte, medicin og dit helbred, før du bestemmer dig.',
+    descriptionEn: 'About pain, medicines and your health, before you decide.',
+  },
+} satisfies Record<string, Pick<PricingRule, 'descriptionDa' | 'descriptionEn'>>
+
+type AddOnTexts = [titleDa: string, titleEn: string, about: keyof typeof ABOUT]
+
+const addOn = (order: number, key: string, price: number, ...[titleDa, titleEn, about]: AddOnTexts): PricingRule => ({
   ...blank,
+  ...ABOUT[about],
   id: `fallback-${key}`,
   ruleName: key,
   ruleType: 'addon',
@@ -121,13 +145,20 @@ export const FALLBACK_RULES: readonly PricingRule[] = [
   tier(20, 31, 100, 120),
   tier(21, 101, 200, 100),
   tier(22, 201, null, 80),
-  addOn(30, 'creme', 220, 'Bedøvelsescreme', 'Numbing cream'),
-  addOn(31, 'consultation', 500, 'Lægekonsultation', 'Doctor consultation'),
-  addOn(32, 'smertelindrende', 220, 'Bedøvende gel', 'Numbing gel'),
-  addOn(33, 'smertefri', 800, 'Lokalbedøvelse', 'Local anaesthesia'),
-  packageAddOn(40, 'package-cream', 250, 'Bedøvelsescreme', 'Numbing cream'),
-  packageAddOn(41, 'package-consultation', 1000, 'Lægekonsultation', 'Consultation with the clinic doctor'),
-  packageAddOn(42, 'package-anaesthesia', 800, 'Lokalbedøvelse', 'Local anaesthesia'),
+  addOn(30, 'creme', 220, 'Bedøvelsescreme', 'Numbing cream', 'cream'),
+  addOn(31, 'consultation', 500, 'Lægekonsultation', 'Doctor consultation', 'consultation'),
+  addOn(32, 'smertelindrende', 220, 'Bedøvende gel', 'Numbing gel', 'gel'),
+  addOn(33, 'smertefri', 800, 'Lokalbedøvelse', 'Local anaesthesia', 'injection'),
+  packageAddOn(40, 'package-cream', 250, 'Bedøvelsescreme', 'Numbing cream', 'cream'),
+  packageAddOn(
+    41,
+    'package-consultation',
+    1000,
+    'Lægekonsultation',
+    'Consultation with the clinic doctor',
+    'consultation',
+  ),
+  packageAddOn(42, 'package-anaesthesia', 800, 'Lokalbedøvelse', 'Local anaesthesia', 'injection'),
 ]
 
 export type RuleProblem =

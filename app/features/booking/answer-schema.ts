@@ -83,6 +83,7 @@ export const quoteAnswer = orderSchema.extend({
   withdrawalUntil: day,
   refundRate: z.enum(REFUND_RATES).meta({ description: 'What a session given counts for when a package ends early' }),
   singleDeposit: amount.meta({ description: 'What is due at booking of a single treatment without a code' }),
+  selfServiceHours: z.int().meta({ description: 'How long before a time its client can still move or cancel it' }),
 })
 
 /** One picture, kept until a booking names it. */

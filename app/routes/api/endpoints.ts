@@ -247,6 +247,7 @@ const quotes = endpoint({
       withdrawalUntil: withdrawalUntil(services.clock.instant()),
       refundRate: await settingOf(services, 'refund_rate'),
       singleDeposit: terms.deposit,
+      selfServiceHours: await settingOf(services, 'self_service_hours'),
     }
     return { status: 200, body: { ...inLanguage(made, lng), ...told } }
   },

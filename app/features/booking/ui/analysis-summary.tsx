@@ -26,7 +26,9 @@ export function AnalysisSummary({ scan, rules }: { scan: ScanSummary; rules: rea
           {t('scan-sessions', { min: scan.sessions.min, max: scan.sessions.max })}
           {price === null ? '.' : ` ${t(hasEnd ? 'scan-price' : 'scan-price-from', { price })}`}
         </p>
-      ) : null}
+      ) : price === null ? null : (
+        <p className="small">{t(hasEnd ? 'each' : 'from-each', { price })}</p>
+      )}
       <p className="cap scan-note">{t(scan.typed ? 'size-note' : 'scan-note')}</p>
     </aside>
   )

@@ -18,7 +18,7 @@ export type ScanSummary = {
   open: boolean
   skinType: number | null
   sessions: SessionRange | null
-  /** Chosen on the price page instead of measured in photos. */
+  /** Chosen by its owner, on the price page or in the booking, instead of measured in photos. */
   typed: boolean
   /** Under which the server keeps it; null when nothing was measured. */
   id: string | null
@@ -35,10 +35,17 @@ const storedSchema = z.looseObject({
   savedAt: z.number(),
 })
 
+/** The browser tells the other tabs of a change, and not the one it was made in. */
+const here = new Set<() => void>()
+
 /** A scan made in another tab is this one's, too: booking, scan and price are of one visitor, not of one tab. */
 function subscribe(hear: () => void) {
   addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  here.add(hear)
+  return () => {
+    removeEventListener('storage', hear)
+    here.delete(hear)
+  }
 }
 
 /** The scan of this visit, if there was one. The server knows none, so the first paint shows none. */
@@ -55,6 +62,7 @@ export function keepAnalysis(scan: object | null) {
   } catch {
     // A device may forbid storage: the booking then begins without the scan.
   }
+  for (const hear of here) hear()
 }
 
 // A device may forbid storage.

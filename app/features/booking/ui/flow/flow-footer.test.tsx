@@ -50,13 +50,22 @@ test('the price of a session and the deposit are said before the total is known'
 })
 
 test('from the add-ons on the total stands there; the last step says what is paid now, and nothing twice', () => {
-  const price = { total: kroner(1120), dueNow: kroner(500), rises: true, isCurrent: true, binds: true }
+  const price = { total: kroner(1120), dueNow: kroner(500), rises: true, isCurrent: true, binds: true, changeHours: 24 }
   expect(shown({ step: 3, price, when: WHEN, lacks: false })).toContain('I alt fra 1.120')
   const last = shown({ step: 4, price, when: WHEN, lacks: false })
   expect(last).toMatch(/Betal nu<\/span> 500/)
   expect(last).not.toContain('I alt')
   expect(shown({ step: 4, price: { ...price, dueNow: kroner(0) }, lacks: false })).toContain('I alt fra 1.120')
   expect(last).not.toContain(WHEN)
+})
+
+test('beside the button that orders, and nowhere before, stands what is accepted, until when it can be undone, and side effects', () => {
+  const price = { total: kroner(900), dueNow: kroner(500), rises: false, isCurrent: true, binds: true, changeHours: 24 }
+  const last = shown({ step: 4, price, lacks: false })
+  for (const part of ['/servicevilkar', 'indtil 24 timer før', '/tatoveringsfjernelse/bivirkninger'])
+    expect(last).toContain(part)
+  expect(shown({ step: 3, price, lacks: false })).not.toContain('/servicevilkar')
+  expect(shown({ step: 4, price: { ...price, changeHours: 0 }, lacks: false })).not.toContain('timer før')
 })
 
 test('a step with a form of its own has its button in the footer, and says that nothing is paid in it', () => {

@@ -3,13 +3,22 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
+import { OrderTerms } from './terms.tsx'
 
 export type FooterFacts = {
   /**
    * Øre; null while it is not known, and then nothing can be ordered. `rises`: it is a least price. `isCurrent`: of what
    * is chosen now; a price that is not is seen and not ordered at. `binds`: the order obliges to pay, now or later.
+   * `changeHours`: how long before the time its client can still change it.
    */
-  price: { total: Ore; dueNow: Ore; rises: boolean; isCurrent: boolean; binds: boolean } | null
+  price: {
+    total: Ore
+    dueNow: Ore
+    rises: boolean
+    isCurrent: boolean
+    binds: boolean
+    changeHours: number
+  } | null
   /** What it costs from, while a total would say more than is chosen. */
   from: string | null
 }
@@ -49,6 +58,7 @@ export function FlowFooter(props: Props) {
           {t('back')}
         </Button>
       )}
+      {step === steps && price ? <OrderTerms changeHours={price.changeHours} /> : null}
       {canGoOn ? (
         <Sum {...{ price, from, lacks }} when={step < steps ? when : null} isLast={step === steps} />
       ) : (

@@ -196,8 +196,9 @@ function useStepFocus(body: RefObject<HTMLFormElement | null>, step: number, rea
     const heading = body.current?.querySelector<HTMLElement>('[data-step-title]')
     const refused = body.current?.querySelector<HTMLElement>('.note.danger[role="alert"]')
     ;(refused ?? heading)?.focus({ preventScroll: true })
-    const scroller = body.current?.closest('.dlg-body')
-    if (scroller) scroller.scrollTop = 0
+    const panel = body.current?.closest('.dlg')
+    // In a low window the whole panel scrolls, else what is between its head and foot.
+    if (panel) for (const scroller of [panel, panel.querySelector('.dlg-body')!]) scroller.scrollTop = 0
     else scrollTo({ top: 0, behavior: 'instant' })
   }, [body, step, ready])
 }

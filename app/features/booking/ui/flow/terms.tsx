@@ -80,21 +80,39 @@ export function Terms() {
   )
 }
 
-/** What is accepted by ordering, beside what is ticked. [law 16–20]. */
-export function Accepted() {
+/** Whom we register, and the way to how their data is looked after. */
+export function Registered() {
   const { t } = useTranslation('booking')
+  return (
+    <p className="small sec registered">
+      {t('terms-after')} {t('terms-between')} <TermsLink to="/privatlivspolitik">{t('privacy-link')}</TermsLink>
+    </p>
+  )
+}
+
+/**
+ * Beside the button that orders: what is accepted with it, until when the time can be moved or given up, and that the
+ * laser has side effects. [law 16–20].
+ * @param changeHours how long before the time its client can still change it; 0 is until it begins.
+ */
+export function OrderTerms({ changeHours }: { changeHours: number }) {
+  const { t } = useTranslation('booking')
+  return (
+    <p className="small sec order-terms">
+      {t('terms-before')} <TermsLink to="/servicevilkar">{t('terms-link')}</TermsLink>{' '}
+      {changeHours > 0 ? `${t('order-change', { hours: changeHours })} ` : null}
+      <TermsLink to="/tatoveringsfjernelse/bivirkninger">{t('terms-side-effects')}</TermsLink>
+      {`: ${t('order-side-effects')}`}
+    </p>
+  )
+}
+
+/** In a tab of its own: leaving would lose what was typed. */
+function TermsLink({ to, children }: { to: string; children: ReactNode }) {
   const lng = useLanguage()
   return (
-    <p className="small sec accepted">
-      {t('terms-before')}{' '}
-      <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">
-        {t('terms-link')}
-      </a>{' '}
-      {t('terms-between')}{' '}
-      <a href={inLanguage('/privatlivspolitik', lng)} target="_blank" rel="noopener">
-        {t('privacy-link')}
-      </a>{' '}
-      {t('terms-after')}
-    </p>
+    <a href={inLanguage(to, lng)} target="_blank" rel="noopener">
+      {children}
+    </a>
   )
 }

@@ -5,12 +5,20 @@ import { joinPhone } from '#app/ui/phone.ts'
 import { PartHeading } from './flow-heading.tsx'
 import type { FlowValues } from './flow-values.ts'
 
+type Props = {
+  /** What is ordered, before who is coming: one list, which then has no name of its own. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  images?: number
+  onEdit?: () => void
+}
+
 /** Who is coming, as it was typed, with the way back to it. */
-export function Who({ images = 0, onEdit }: { images?: number; onEdit?: () => void }) {
+export function Who({ facts = [], images = 0, onEdit }: Props) {
   const { t } = useTranslation('booking')
   const { getValues } = useFormContext<FlowValues>()
   const { firstName, lastName, email, country, phone, notes } = getValues()
-  const rows: [string, string][] = [
+  const rows: (readonly [string, string])[] = [
+    ...facts,
     [t('name'), `${firstName} ${lastName}`],
     [t('email'), email],
     [t('phone'), joinPhone(country, phone ?? '')],
@@ -19,14 +27,14 @@ export function Who({ images = 0, onEdit }: { images?: number; onEdit?: () => vo
   ]
   return (
     <div className="who">
-      <div className="row between">
-        <PartHeading>{t('step-contact')}</PartHeading>
-        {onEdit ? (
+      {onEdit ? (
+        <div className="row between">
+          <PartHeading>{t('step-contact')}</PartHeading>
           <Button tone="text" size="small" aria-label={t('edit-contact')} onClick={onEdit}>
             {t('edit')}
           </Button>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
       <dl>
         {rows
           .filter(([, value]) => value?.trim())

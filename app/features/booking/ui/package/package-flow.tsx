@@ -47,7 +47,14 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
       // Here a treatment is bought: where a code takes the deposit away, the price is owed at the clinic (FAL § 12).
       price={
         quote && treatmentType && ownStep >= PLAN_STEP
-          ? { total: quote.total, dueNow: quote.dueNow, rises, isCurrent, binds: quote.total > 0 }
+          ? {
+              total: quote.total,
+              dueNow: quote.dueNow,
+              rises,
+              isCurrent,
+              binds: quote.total > 0,
+              changeHours: quote.selfServiceHours,
+            }
           : null
       }
       from={useFromPrice(flow)}

@@ -3,11 +3,11 @@ import { DayPicker, type DayButtonProps, type WeekProps } from 'react-day-picker
 import { da } from 'react-day-picker/locale/da'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DayRange } from '#app/domain/interval.ts'
 import { dayByKey, isDayKey } from './day-by-key.ts'
-import { canChoose, dayLook, firstFreeDay, freeOn, monthShownToo, spanOf, type SlotBook } from './slot-book.ts'
+import { canChoose, dayLook, firstFreeDay, freeOn, monthsShown, spanOf, type SlotBook } from './slot-book.ts'
 import { dateOf, dayOfDate, monthsName, useLanguage } from '#app/ui/dates.ts'
 
 type Props = {
@@ -45,6 +45,10 @@ const COMPONENTS = {
   ),
   DayButton,
 }
+// Constants: the library reckons all it knows anew where it is given other ones.
+const CLASSES_OF_BOTH = { ...CLASSES, root: 'cal cal-both' }
+/** The second month begins in the week the first ends in: one row of both. */
+const CLASSES_JOINED = { ...CLASSES, root: 'cal cal-both cal-joined' }
 
 /** A month of days: a bar where there are free times, a dot where few are left, pale where closed or full. */
 export function Calendar({ book, closed, chosen, month, onMonth, onChoose, describedBy }: Props) {
@@ -53,12 +57,12 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
   const span = spanOf(book)
   // The step shows first, its month a moment later: on a slow phone it takes longer to draw than a press may.
   const isShown = useDeferredValue(true, false)
-  const shown = month ?? span?.first ?? null
-  const { group, onKey } = useDayKeys({ shown, onMonth, can: (day) => canChoose(dayLook(book, day, closed)) })
-  if (!span || !isShown) return <CalendarWait />
-  const look = (date: Date) => dayLook(book, dayOfDate(date), closed)
   const first = firstFreeDay(book, closed)
-  const caption = (day: ClinicDay) => monthsName(day, monthShownToo(day, first) ?? day, lng)
+  const months = span ? monthsShown(month ?? span.first, { first, last: span.last }) : []
+  const { group, onKey } = useDayKeys({ months, onMonth, can: (day) => canChoose(dayLook(book, day, closed)) })
+  const [from, also = null] = months
+  if (!span || !from || !isShown) return <CalendarWait />
+  const look = (date: Date) => dayLook(book, dayOfDate(date), closed)
   const label = (day: ClinicDay) => {
     const seen = dayLook(book, day, closed)
     const rest = seen === 'open' || seen === 'few' ? t('day-free', { count: freeOn(book, day) }) : t(`day-${seen}`)
@@ -72,14 +76,16 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
           required
           selected={chosen ? dateOf(chosen) : undefined}
           onSelect={(date: Date) => onChoose(dayOfDate(date))}
-          month={dateOf(month ?? span.first)}
+          month={dateOf(from)}
+          numberOfMonths={also ? 2 : 1}
+          pagedNavigation
           onMonthChange={(date) => onMonth(dayOfDate(date))}
           startMonth={dateOf(span.first)}
           endMonth={dateOf(span.last)}
           today={dateOf(span.first)}
           weekStartsOn={1}
           navLayout="around"
-          showOutsideDays
+          showOutsideDays={!also}
           locale={lng === 'da' ? da : enGB}
           lang={lng}
           disabled={(date) => !canChoose(look(date))}
@@ -88,13 +94,16 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
             few: (date) => look(date) === 'few',
             gap: (date) => look(date) === 'six-weeks',
           }}
-          classNames={CLASSES}
+          classNames={also ? (weekdayOf(also) === 1 ? CLASSES_OF_BOTH : CLASSES_JOINED) : CLASSES}
           labels={{
             labelDayButton: (date) => label(dayOfDate(date)),
             labelPrevious: () => t('previous-month'),
             labelNext: () => t('next-month'),
           }}
-          formatters={{ formatCaption: (date) => caption(dayOfDate(date)) }}
+          formatters={{
+            formatCaption: () => monthsName(from, also ?? from, lng),
+            formatDay: (date) => dayNumber(dayOfDate(date), from),
+          }}
           components={COMPONENTS}
         />
       </div>
@@ -102,13 +111,19 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
   )
 }
 
-type DayKeys = { shown: ClinicDay | null; onMonth(day: ClinicDay): void; can(day: ClinicDay): boolean }
+/** "3"; where another month begins among the days of this one, its first says so: "1/12". */
+function dayNumber(day: ClinicDay, from: ClinicDay): string {
+  const [month, number] = [Number(day.slice(5, 7)), Number(day.slice(8))]
+  return number === 1 && day.slice(0, 7) > from.slice(0, 7) ? `${number}/${month}` : String(number)
+}
+
+type DayKeys = { months: readonly ClinicDay[]; onMonth(day: ClinicDay): void; can(day: ClinicDay): boolean }
 
 /**
  * Home, End, PageUp and PageDown: the library's own stop at a week that begins closed, and at the end of what can be
  * booked. A day of another month is there to be focused once its month is.
  */
-function useDayKeys({ shown, onMonth, can }: DayKeys) {
+function useDayKeys({ months, onMonth, can }: DayKeys) {
   const group = useRef<HTMLDivElement>(null)
   const wanted = useRef<ClinicDay | null>(null)
   const focus = () => {
@@ -124,7 +139,7 @@ function useDayKeys({ shown, onMonth, can }: DayKeys) {
     event.preventDefault()
     const to = dayByKey(event.key, day, can)
     wanted.current = to
-    if (to && to.slice(0, 7) !== shown?.slice(0, 7)) onMonth(to)
+    if (to && !months.some((month) => month.slice(0, 7) === to.slice(0, 7))) onMonth(to)
     else focus()
     return true
   }

@@ -7,7 +7,7 @@ import {
   firstFreeDay,
   freeOn,
   isGone,
-  monthShownToo,
+  monthsShown,
   partsOf,
   slotsOn,
   spanOf,
@@ -74,14 +74,20 @@ test('the time a client holds stays among those shown, though it is free for nob
   expect(partsOf(slots('x11:00', '11:30'), '11:00').morning).toEqual(slots('x11:00', '11:30'))
 })
 
-test('a calendar that shows half of the next month names both; in the middle of a month, or of a later one, one', () => {
-  const [november, december] = [clinicDay('2026-11-01'), clinicDay('2026-12-01')]
-  const tuesday = clinicDay('2026-11-24')
-  expect(monthShownToo(november, tuesday)).toBe('2026-12-06')
-  expect(monthShownToo(november, clinicDay('2026-11-30'))).toBe('2026-12-06')
-  expect(monthShownToo(november, clinicDay('2026-11-10'))).toBeNull()
-  expect(monthShownToo(december, tuesday)).toBeNull()
-  expect(monthShownToo(november, null)).toBeNull()
+test('late in a month the calendar shows the next one with it, whichever is asked for; earlier, and later on, one', () => {
+  const [november, december, january] = [clinicDay('2026-11-01'), clinicDay('2026-12-01'), clinicDay('2027-01-01')]
+  const late = { first: clinicDay('2026-11-22'), last: clinicDay('2027-01-20') }
+  expect(monthsShown(november, late)).toEqual(['2026-11-22', '2026-12-01'])
+  expect(monthsShown(december, late)).toEqual(['2026-11-22', '2026-12-01'])
+  expect(monthsShown(january, late)).toEqual([january])
+  expect(monthsShown(november, { ...late, first: clinicDay('2026-11-21') })).toEqual([november])
+  expect(monthsShown(january, { first: clinicDay('2026-12-31'), last: late.last })).toEqual([
+    '2026-12-31',
+    '2027-01-01',
+  ])
+  // A clinic that is booked no further than this month has no next one to show.
+  expect(monthsShown(november, { ...late, last: clinicDay('2026-11-30') })).toEqual([november])
+  expect(monthsShown(november, { ...late, first: null })).toEqual([november])
 })
 
 test('a closed weekday is named as closed, unless the clinic is open on one by way of exception; a day that is over closes no weekday', () => {

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, clinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { DayRange } from '#app/domain/interval.ts'
 import type { DaySlots, Slot } from '#app/domain/slots.ts'
 
@@ -93,16 +93,22 @@ export function partsOf(slots: readonly Slot[], chosen: string | null) {
 const NOON = '12:00'
 
 /**
- * A day of the month after, where a calendar that begins with the week of the first free day shows no more of its month
- * than two weeks, the last of which runs into the next: then it is a calendar of both.
+ * The months a calendar shows, each by a day of it: the one asked for, or both where the first day that can be chosen
+ * stands so late in its month that the days to choose among lie in the next. Of two the calendar is asked for either.
+ * @param last the last day there are times of.
  */
-export function monthShownToo(month: ClinicDay, first: ClinicDay | null): ClinicDay | null {
-  if (first?.slice(0, 7) !== month.slice(0, 7)) return null
-  const monday = addDays(first, 1 - weekdayOf(first))
-  const [sunday, next] = [addDays(monday, 6), addDays(monday, 13)]
-  const runsOver = [sunday, next].find((day) => day.slice(0, 7) > month.slice(0, 7))
-  return runsOver ?? null
+export function monthsShown(
+  asked: ClinicDay,
+  { first, last }: { first: ClinicDay | null; last: ClinicDay },
+): readonly ClinicDay[] {
+  if (!first) return [asked]
+  const next = clinicDay(`${addDays(clinicDay(`${first.slice(0, 7)}-01`), 31).slice(0, 7)}-01`)
+  const isLate = addDays(first, LATE_DAYS) > next && last >= next
+  const isAsked = [first, next].some((day) => day.slice(0, 7) === asked.slice(0, 7))
+  return isLate && isAsked ? [first, next] : [asked]
 }
+/** Fewer days than these are left of a month that is shown together with the next. */
+const LATE_DAYS = 10
 
 /**
  * The weekdays (1 = Monday … 7) on which no day has a slot: the clinic's closed days. Today says nothing where it has

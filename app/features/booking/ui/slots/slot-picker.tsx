@@ -61,6 +61,7 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
       <div className="side-stack times" ref={times}>
         <Times
           {...{ id, book, minutes, error, choose }}
+          first={firstFreeDay(book, closed)}
           day={shownDay}
           time={shownDay === choice.day ? choice.time : null}
         />
@@ -102,9 +103,10 @@ function useFirstFreeDay({ book, closed }: Known, choice: SlotChoice, choose: Pr
   }, [first, choice.day, isShut, choose])
 }
 
-type TimesProps = Pick<Props, 'id' | 'minutes' | 'error'> & SlotChoice & { book: SlotBook; choose: Props['onChoose'] }
+type TimesProps = Pick<Props, 'id' | 'minutes' | 'error'> &
+  SlotChoice & { book: SlotBook; first: ClinicDay | null; choose: Props['onChoose'] }
 
-const Times = memo(function Times({ id, book, day, time, choose, minutes, error }: TimesProps) {
+const Times = memo(function Times({ id, book, first, day, time, choose, minutes, error }: TimesProps) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   return (
@@ -114,6 +116,7 @@ const Times = memo(function Times({ id, book, day, time, choose, minutes, error 
       </p>
       {day ? (
         <p className="small mut times-note">
+          {day === first ? `${t('first-free')} ` : null}
           {t('set-aside', { minutes })} {t('free-times', { count: freeOn(book, day) })}
         </p>
       ) : null}

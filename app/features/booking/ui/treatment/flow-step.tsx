@@ -1,5 +1,6 @@
 import { AnalysisSummary } from '#app/features/booking/ui/analysis-summary.tsx'
 import { applyTyped } from '#app/features/booking/ui/flow/flow-form.tsx'
+import { SizeChoice } from '#app/features/booking/ui/size-choice.tsx'
 import { StepTime } from '#app/features/booking/ui/flow/step-time.tsx'
 import { StepAddOns } from './step-add-ons.tsx'
 import { StepContact } from './step-contact.tsx'
@@ -12,7 +13,14 @@ export function FlowStep({ treatment, rises }: { treatment: Treatment; rises: bo
   if (!draft.ready && trail.step > 1) return <div className="sk step-wait" aria-hidden="true" />
   switch (step) {
     case 1:
-      return <StepContact images={images} code={code} onApply={() => void applyTyped(treatment)} />
+      return (
+        <StepContact
+          size={<SizeChoice scan={scan} rules={rules} />}
+          images={images}
+          code={code}
+          onApply={() => void applyTyped(treatment)}
+        />
+      )
     case 2:
       return (
         <StepTime

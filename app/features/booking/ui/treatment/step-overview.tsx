@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import type { OfferedQuote } from '#app/features/booking/ui/api.ts'
-import { PartHeading } from '#app/features/booking/ui/flow/flow-heading.tsx'
-import { NoQuote, QuoteWait } from '#app/features/booking/ui/flow/no-quote.tsx'
-import { Accepted, DueTerms, Terms, Ticks } from '#app/features/booking/ui/flow/terms.tsx'
+import { OrderBox } from '#app/features/booking/ui/flow/order-box.tsx'
+import { Terms } from '#app/features/booking/ui/flow/terms.tsx'
 import { WhenAndWhere } from '#app/features/booking/ui/flow/when-and-where.tsx'
 import { Who } from '#app/features/booking/ui/flow/who.tsx'
-import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
-import { coveredIn, useSizeNote } from '#app/features/booking/ui/size-note.tsx'
+import { useSizeNote } from '#app/features/booking/ui/size-note.tsx'
 import { sessionPriceText } from '#app/features/booking/ui/size-range.ts'
 import type { ScanSummary } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -28,36 +26,20 @@ type Props = {
 /** Step 4: everything once more, the price, and what the law wants said before the button. */
 export function StepOverview(props: Props) {
   const { quote, rises, scan, rules, quoteFailed, onQuoteAgain, minutes, images, onEdit } = props
-  const { t } = useTranslation('booking')
   return (
     <div className="two overview">
       <div>
         <WhenAndWhere minutes={minutes} onEdit={() => onEdit(2)} />
       </div>
-      <div className="price-box">
-        <PartHeading>{t('price')}</PartHeading>
-        {quote ? (
-          <PriceLines
-            quote={quote}
-            least={rises}
-            covers={coveredIn(rules)}
-            note={
-              <>
-                <DueTerms deposit={quote.dueNow > 0} lastDay={quote.withdrawalUntil} />
-                {rises ? <WhyItMayRise scan={scan} rules={rules} /> : null}
-              </>
-            }
-          />
-        ) : null}
-        {!quote && quoteFailed ? <NoQuote onAgain={onQuoteAgain} /> : null}
-        {!quote && !quoteFailed ? <QuoteWait /> : null}
-        {quote ? (
-          <>
-            <Ticks lastDay={quote.withdrawalUntil} />
-            <Accepted />
-          </>
-        ) : null}
-      </div>
+      <OrderBox
+        quote={quote}
+        rules={rules}
+        rises={rises}
+        note={rises || scan?.typed ? <WhyItMayRise scan={scan} rules={rules} rises={rises} /> : null}
+        deposit={quote !== null && quote.dueNow > 0}
+        failed={quoteFailed}
+        onAgain={onQuoteAgain}
+      />
       <div className="overview-rest">
         <Who images={images} onEdit={() => onEdit(1)} />
         {quote ? <Terms /> : null}
@@ -67,18 +49,12 @@ export function StepOverview(props: Props) {
 }
 
 /** What the figure stands on, and who agrees to another. */
-function WhyItMayRise({ scan, rules }: Pick<Props, 'scan' | 'rules'>) {
+function WhyItMayRise({ scan, rules, rises }: Pick<Props, 'scan' | 'rules' | 'rises'>) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const unmeasured = useSizeNote(rules)
+  if (!rises) return t('size-note')
   const price = scan?.span && sessionPriceText(scan.span, rules, lng)
-  return (
-    <p className="small sec price-rises">
-      {price && scan?.span?.most !== null
-        ? t('price-by-class', { size: scan!.size, price })
-        : scan?.span
-          ? t('price-by-least')
-          : unmeasured}
-    </p>
-  )
+  if (price && scan?.span?.most !== null) return t('price-by-class', { size: scan!.size, price })
+  return scan?.span ? t('price-by-least') : unmeasured
 }

@@ -33,7 +33,14 @@ export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
       // Without a deposit an appointment binds nobody to pay: it can be given up until the treatment is given.
       price={
         quote && treatment.step >= ADD_ONS
-          ? { total: quote.total, dueNow: quote.dueNow, rises, isCurrent, binds: quote.dueNow > 0 }
+          ? {
+              total: quote.total,
+              dueNow: quote.dueNow,
+              rises,
+              isCurrent,
+              binds: quote.dueNow > 0,
+              changeHours: quote.selfServiceHours,
+            }
           : null
       }
       from={useFromPrice(treatment, rises)}

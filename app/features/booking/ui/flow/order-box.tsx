@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import type { OfferedQuote } from '#app/features/booking/ui/api.ts'
+import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
+import { coveredIn } from '#app/features/booking/ui/size-note.tsx'
+import { PartHeading } from './flow-heading.tsx'
+import { NoQuote, QuoteWait } from './no-quote.tsx'
+import { DueTerms, Registered, Ticks } from './terms.tsx'
+
+type Props = {
+  /** Null while it is reckoned, or where it could not be had. */
+  quote: OfferedQuote | null
+  rules: readonly PricingRule[] | null
+  /** The size is not measured, so the price may rise. */
+  rises: boolean
+  /** What the figures stand on. */
+  note: ReactNode
+  /** A deposit is paid now. */
+  deposit: boolean
+  refund?: ReactNode
+  failed: boolean
+  onAgain(): void
+}
+
+/** The last step's two boxes: what is bought and what is paid now; under it what has to be said yes to. */
+export function OrderBox({ quote, rules, rises, note, deposit, refund = null, failed, onAgain }: Props) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="order-box">
+      <div className="price-box">
+        <PartHeading>{t('price')}</PartHeading>
+        {quote ? (
+          <PriceLines
+            quote={quote}
+            least={rises}
+            covers={coveredIn(rules)}
+            note={note ? <p className="small sec price-rises">{note}</p> : null}
+          />
+        ) : failed ? (
+          <NoQuote onAgain={onAgain} />
+        ) : (
+          <QuoteWait />
+        )}
+      </div>
+      {quote ? (
+        <div className="terms-box">
+          <Ticks lastDay={quote.withdrawalUntil} />
+          <DueTerms deposit={deposit} lastDay={quote.withdrawalUntil} refund={refund} />
+          <Registered />
+        </div>
+      ) : null}
+    </div>
+  )
+}

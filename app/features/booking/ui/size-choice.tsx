@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { areaSpan } from '#app/domain/analysis.ts'
+import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Optional } from '#app/ui/field.tsx'
+import { AnalysisSummary } from './analysis-summary.tsx'
+import { sessionPriceText } from './size-range.ts'
+import { keepAnalysis, type ScanSummary } from './use-analysis.ts'
+
+/** The sizes one can tell without measuring, as a scan writes them; the first begins at nothing, so its price is no "from". */
+const SIZES = [
+  { size: '0–30 cm²', like: 'size-like-small' },
+  { size: '31–60 cm²', like: 'size-like-card' },
+  { size: '61–100 cm²', like: 'size-like-palm' },
+  { size: 'over 100 cm²', like: 'size-like-large' },
+] as const
+
+type Props = { scan: ScanSummary | null; rules: readonly PricingRule[] | null }
+
+/**
+ * How large the tattoo is, asked before anything has a price; it can be left out. Kept where a scan is, so that price,
+ * length of visit and order take it from one place. Who has a scan, or a size from the price page, is told it instead.
+ */
+export function SizeChoice({ scan, rules }: Props) {
+  const { t } = useTranslation('booking')
+  const chosen = SIZES.find(({ size }) => size === scan?.size)?.size ?? null
+  if (scan && !chosen)
+    return (
+      <div className="sizes-known">
+        <AnalysisSummary scan={scan} rules={rules} />
+      </div>
+    )
+  return (
+    <fieldset className="sizes">
+      <legend className="lb">
+        <span>{t('size-lead')}</span> <Optional />
+      </legend>
+      <div className="sizes-tiles">
+        {SIZES.map(({ size, like }) => (
+          <SizeTile key={size} {...{ size, rules }} like={t(like)} checked={size === chosen} />
+        ))}
+        <label className="ch add-on size" htmlFor="t-size-unknown">
+          <input
+            id="t-size-unknown"
+            type="radio"
+            name="size"
+            checked={chosen === null}
+            onChange={() => keepAnalysis(null)}
+          />
+          <span className="add-on-name">{t('size-unknown')}</span>
+          <span className="add-on-notes small sec">{t('size-like-unknown')}</span>
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+type TileProps = Pick<Props, 'rules'> & { size: (typeof SIZES)[number]['size']; like: string; checked: boolean }
+
+function SizeTile({ size, like, rules, checked }: TileProps) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const span = areaSpan(size)
+  const price = sessionPriceText(span, rules, lng)
+  const name = size.replace('over ', `${t('size-over')} `).replace(/^0–/, `${t('size-up-to')} `)
+  const id = `t-size-${span?.least}`
+  return (
+    <label className="ch add-on size" htmlFor={id}>
+      <input id={id} type="radio" name="size" checked={checked} onChange={() => keepAnalysis({ size, typed: true })} />
+      <span className="add-on-name tnum">{name}</span>
+      <span className="add-on-notes small sec">{like}</span>
+      <span className="add-on-notes small tnum">
+        {price && span?.most === null ? t('price-from', { price }) : (price ?? '\u00a0')}
+      </span>
+    </label>
+  )
+}

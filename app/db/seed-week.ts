@@ -100,7 +100,7 @@ export async function seedWeek(ground: Ground, chairId: string) {
           const startsAt = addMinutes(opens, visit.after)
           const ends = addMinutes(startsAt, visit.minutes)
           if (ends > closes) continue
-          const isCalledOff = !isOneCalledOff && visit.type === 'consultation' && ends <= clock.now()
+          const isCalledOff: boolean = !isOneCalledOff && visit.type === 'consultation' && ends <= clock.now()
           isOneCalledOff ||= isCalledOff
           await addVisit(ground, providers[index]!, startsAt, { ...visit, isCalledOff }, person++)
         }

@@ -164,7 +164,7 @@ async function bookBy(page: Page, lng: Lng, { first, code }: { first: string; co
 /** On the list of past visits, oldest first: a visit of this spring stands on its last pages. */
 async function closeAsCame(desk: Page, first: string) {
   const row = desk.getByRole('link', { name: `Vis ${first} Prøve`, exact: true })
-  const came = desk.getByRole('button', { name: `Kom: ${first} Prøve` })
+  const came = desk.getByRole('button', { name: `Gennemført: ${first} Prøve` })
   await expect(async () => {
     for (let page = 5; page >= 1; page--) {
       await desk.goto(`/admin/worklists?list=past&page=${page}`)

@@ -48,6 +48,8 @@ test.each(engines())('every figure is the sum of the rows, reckoned a second way
   const then = rows.filter(({ day }) => day < '2026-11-01' && day >= '2026-10-02')
   expect(Number(card('bookings').figure)).toBe(now.length)
   expect(card('bookings').text).toContain(String(Math.abs(now.length - then.length)))
+  const by = Math.round(((now.length - then.length) / then.length) * 100)
+  expect(card('bookings').change).toBe(`${by > 0 ? '+' : by < 0 ? '−' : ''}${Math.abs(by)} %`)
   const inTable = (key: CardKey, column: number) =>
     card(key).table.rows.reduce((sum, row) => sum + Number(row[column]), 0)
   expect(inTable('bookings', 1)).toBe(now.length)

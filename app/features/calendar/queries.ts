@@ -8,6 +8,7 @@ import {
   type ClinicDay,
   type ClinicTime,
 } from '#app/domain/clinic-time.ts'
+import { laneOf } from '#app/domain/day-board.ts'
 import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { ResourceKind } from '#app/domain/resources.ts'
 import { byDay, openWindows } from '#app/domain/windows.ts'
@@ -24,6 +25,8 @@ export type CalendarVisit = ListedVisit & {
   treatment: number
   /** Until when it waits for its payment; null: it is booked. */
   heldUntil: ClinicTime | null
+  /** The client is here, and what numbs them is working. */
+  isNumbing: boolean
 }
 /** A time that is blocked: of one person, of one laser or room, or of the whole clinic. */
 export type CalendarBlock = {
@@ -87,7 +90,7 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
   const rows = await db.k
     .selectFrom('appointments as a')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
-    .select(['a.starts_at', 'a.duration_minutes', 'a.provider_id', 'a.resource_ids', 'a.hold_expires_at'])
+    .select(['a.starts_at', 'a.duration_minutes', 'a.provider_id', 'a.resource_ids', 'a.hold_expires_at', 'a.add_ons'])
     .select(
       sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
         and b.status = 'completed' and b.type = 'treatment' and b.starts_at < a.starts_at)`.as('before'),
@@ -111,6 +114,7 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
     resourceIds: row.resource_ids,
     treatment: row.before + 1,
     heldUntil: row.payment_status === 'pending' && row.hold_expires_at ? clinicTimeAt(row.hold_expires_at) : null,
+    isNumbing: laneOf(row.status, row.add_ons) === 'numbing',
   }))
 }
 

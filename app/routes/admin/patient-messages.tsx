@@ -1,19 +1,17 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { reachedClient } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { endWaiting, openConversation, writeToClient } from '#app/features/messages/commands.ts'
-import { conversationOf, conversationPages, isWaiting, writableClient } from '#app/features/messages/queries.ts'
+import { endWaiting, writeToClient } from '#app/features/messages/commands.ts'
 import { PatientMessages } from '#app/features/messages/ui/patient-messages.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
-import { isId, ownPagesSchema, questionsIn } from '#app/input/fields.ts'
+import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { conversationShown } from '#app/routes/conversation-shown.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
 import { messageIn, notSent } from '#app/routes/message-form.ts'
-import { messagesWithLinks } from '#app/routes/picture-links.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-messages'
 
@@ -26,22 +24,12 @@ export const handle = {
 /** One client's conversation; every opening is written to the access log. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'answer-messages')
-  const reached = isId(id) ? reachedClient(actor, 'answer-messages', id) : null
-  const name = reached && (await writableClient(services, reached))
-  if (!reached || name === null) throw data(null, { status: 404 })
-  await openConversation(services, actor, id)
-  const pages = await conversationPages(services, reached)
-  const page = Math.min(ownPagesSchema.parse(questionsIn(request.url)).messages, pages)
+  const shown = await conversationShown(services, actor, id, request.url)
+  if (!shown) throw data(null, { status: 404 })
   return {
-    id,
-    name,
-    messages: messagesWithLinks(services, actor, await conversationOf(services, reached, page)),
-    page,
-    pages,
-    isWaiting: await isWaiting(services, id),
-    today: services.clock.today(),
+    ...shown,
     known: await factsFor(services, actor, id),
-    title: `${textOf(lng, 'messages:with', { name })} · ${clinic.name}`,
+    title: `${textOf(lng, 'messages:with', { name: shown.name })} · ${clinic.name}`,
   }
 }
 
@@ -50,7 +38,10 @@ export async function action({ params: { id: patientId }, request, context }: Ro
   const { services, lng, actor } = behindSignIn(context, 'answer-messages')
   if (!isId(patientId)) throw data(null, { status: 404 })
   const form = await filesIn(request, context.get(requestContext)!.upload)
-  const here = redirect(inLanguage(`/admin/patients/${patientId}/messages#write`, lng))
+  // Beside the list the answer leads back to the list.
+  const isBeside = questionsIn(request.url)['beside'] !== undefined
+  const path = isBeside ? `/admin/messages?with=${patientId}#write` : `/admin/patients/${patientId}/messages#write`
+  const here = redirect(inLanguage(path, lng))
   if (textsIn(form)('intent') === 'end') {
     await endWaiting(services, actor, patientId)
     return here

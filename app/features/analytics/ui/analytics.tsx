@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
@@ -14,72 +14,81 @@ type Props = {
   children: ReactNode
 }
 
-/** The figures side by side, all as charts or all as tables. */
+/** The figures side by side: each its sum, how it changed and its chart; the numbers behind it unfold. */
 export function AnalyticsCards({ cards, csv, children }: Props) {
-  const { t } = useTranslation('analytics')
-  const [isTable, setIsTable] = useState(false)
   return (
     <>
-      <div className="figure-tools">
-        {children}
-        <div className="segments" role="group" aria-label={t('shown-as')}>
-          {[false, true].map((one) => (
-            <button key={String(one)} type="button" aria-pressed={one === isTable} onClick={() => setIsTable(one)}>
-              {t(one ? 'table' : 'chart')}
-            </button>
-          ))}
-        </div>
-      </div>
+      <div className="figure-tools">{children}</div>
       <div className="figure-cards">
         {cards.map((card) => (
-          <FigureCard key={card.key} card={card} csv={csv(card.key)} isTable={isTable} />
+          <FigureCard key={card.key} card={card} csv={csv(card.key)} />
         ))}
       </div>
     </>
   )
 }
 
-type FigureProps = { card: Card; csv: string; isTable: boolean }
-
-function FigureCard({ card: { key, title, figure, text, chart, table }, csv, isTable }: FigureProps) {
+function FigureCard({ card: { key, title, figure, change, text, chart, table }, csv }: { card: Card; csv: string }) {
   const { t } = useTranslation('analytics')
   return (
     <Panel title={title} id={key}>
-      {figure ? <p className="figure-sum tnum">{figure}</p> : null}
+      {figure ? (
+        <p className="figure-sum tnum">
+          {figure}
+          {change ? (
+            <span className="figure-change">
+              {' '}
+              {change} <span className="sr">{t('change-since')}</span>
+            </span>
+          ) : null}
+        </p>
+      ) : null}
       <p className="small sec">{text}</p>
       <div className="figure-body">
-        {chart && !isTable ? (
-          <Drawing chart={chart} title={`${title} ${figure}`} />
-        ) : (
-          <TableFrame label={title}>
-            <thead>
-              <tr>
-                {table.head.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map((cells) => (
-                <tr key={cells.slice(0, 2).join()}>
-                  {cells.map((cell, at) => (
-                    <td key={table.head[at]} className="tnum">
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </TableFrame>
-        )}
+        {chart ? <Drawing chart={chart} title={`${title} ${figure}`} /> : null}
         {table.rows.length === 0 ? <p className="sec">{t('nothing')}</p> : null}
       </div>
-      <a className="figure-csv" href={csv} aria-label={t('csv-of', { title })} download>
-        <Icon name="download" /> {t('csv')}
-      </a>
+      <div className="figure-foot">
+        {table.rows.length > 0 ? (
+          <details open={chart === null}>
+            <summary>
+              {t('see-figures')} <span className="sr">{title}</span>
+            </summary>
+            <Numbers title={title} table={table} />
+          </details>
+        ) : null}
+        <a className="figure-csv" href={csv} aria-label={t('csv-of', { title })} download>
+          <Icon name="download" /> {t('csv')}
+        </a>
+      </div>
     </Panel>
+  )
+}
+
+function Numbers({ title, table: { head, rows } }: Pick<Card, 'title' | 'table'>) {
+  return (
+    <TableFrame label={title}>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={cells.slice(0, 2).join()}>
+            {cells.map((cell, at) => (
+              <td key={head[at]} className="tnum">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

@@ -12,6 +12,8 @@ export type Card = {
   key: CardKey
   title: string
   figure: string
+  /** How much more or less it is than in the period before; left out: that cannot be said. */
+  change?: string
   text: string
   /** Null where there is nothing to draw. */
   chart: Chart | null
@@ -48,6 +50,16 @@ export const readCount = (count: number, lng: Language) => (isFew(count) ? shown
 /** A sentence with what it was in the period before, where there was anything. */
 export const withBefore = (text: string, before: string, lng: Language) =>
   before === NOTHING ? text : `${text} ${textOf(lng, 'analytics:before-text', { before })}`
+
+const signed = (by: number) => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '0')
+/** How a sum changed, in percent of what it was; nothing where there was none. */
+export const changeOf = (now: number, before: number): Pick<Card, 'change'> =>
+  before > 0 ? { change: `${signed(Math.round(((now - before) / before) * 100))} %` } : {}
+/** How a share changed, in points of a hundred; nothing where there is none to compare. */
+export const pointsOf = (now: number | null, before: number | null, lng: Language): Pick<Card, 'change'> =>
+  now === null || before === null
+    ? {}
+    : { change: textOf(lng, 'analytics:change-points', { by: signed(now - before) }) }
 
 /** A share that would give away one or two people of it is not shown. */
 export const shownShare = (part: number, whole: number) =>

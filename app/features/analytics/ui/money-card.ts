@@ -12,7 +12,7 @@ import {
   type Ore,
 } from '#app/domain/money.ts'
 import { moneyByDay } from '../queries.ts'
-import { headOf, nameOf, NOTHING, withBefore, withTitle, type Asked, type Card } from './card.ts'
+import { changeOf, headOf, nameOf, NOTHING, withBefore, withTitle, type Asked, type Card } from './card.ts'
 import { barChart } from './charts.ts'
 
 export async function moneyCard({ services, range, before, lng, buckets }: Asked): Promise<Card> {
@@ -25,6 +25,7 @@ export async function moneyCard({ services, range, before, lng, buckets }: Asked
     key: 'money',
     title: textOf(lng, 'analytics:money'),
     figure: formatMoney(wholeKroner(sum(paid)), lng),
+    ...changeOf(sum(paid), sum(daysBefore.map((day) => day.paid))),
     text: withBefore(
       textOf(lng, 'analytics:money-text', { refunded: formatMoney(wholeKroner(sum(refunded)), lng) }),
       daysBefore.length === 0 ? NOTHING : formatMoney(wholeKroner(sum(daysBefore.map((day) => day.paid))), lng),

@@ -4,7 +4,7 @@ import type { Language } from '#app/domain/language.ts'
 import { WEEKDAYS } from '#app/domain/opening-hours.ts'
 import { openingHours } from '#app/features/opening-hours/queries.ts'
 import { laserTime, type timeUse } from '../queries.ts'
-import { headOf, percent, withBefore, type Asked, type Card } from './card.ts'
+import { headOf, percent, pointsOf, withBefore, type Asked, type Card } from './card.ts'
 
 type TimeUse = Awaited<ReturnType<typeof timeUse>>
 
@@ -21,6 +21,7 @@ export async function utilisationCard({ services, lng }: Asked, use: TimeUse, us
     key: 'use',
     title: textOf(lng, 'analytics:use'),
     figure: percent(share(hours)),
+    ...pointsOf(share(hours), share(hoursUsed(useBefore)), lng),
     text:
       hours.length === 0
         ? textOf(lng, 'analytics:use-none')

@@ -3,11 +3,13 @@ import { inBuckets, shareOf } from '#app/domain/analytics.ts'
 import type { VisitCount } from '../queries.ts'
 import {
   barShare,
+  changeOf,
   countOf,
   grouped,
   headOf,
   nameOf,
   percent,
+  pointsOf,
   readCount,
   shownCount,
   shownShare,
@@ -29,6 +31,7 @@ export function bookingsCard({ lng, buckets }: Asked, visits: VisitCount[], visi
     key: 'bookings',
     title: textOf(lng, 'analytics:bookings'),
     figure: grouped(now, lng),
+    ...changeOf(now, then),
     text: textOf(lng, `analytics:${compared}`, { count: Math.abs(now - then) }),
     chart: barChart(
       buckets.map((bucket, at) => withTitle(nameOf(bucket, lng), values[at]!, String(values[at]))),
@@ -57,6 +60,7 @@ export function noShowsCard({ lng, buckets }: Asked, visits: VisitCount[], visit
     key: 'no-shows',
     title: textOf(lng, 'analytics:no-shows'),
     figure: percent(shareOf(missed, closed)),
+    ...pointsOf(shareOf(missed, closed), before, lng),
     text:
       closed === 0
         ? textOf(lng, 'analytics:no-shows-none')

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatArea } from '#app/domain/analysis.ts'
-import { undoOf } from '#app/domain/appointment.ts'
+import { undoOf, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { isFarOff, minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
@@ -39,8 +38,8 @@ export function BoardCard({ visit, isOpen, toggle, ...card }: CardProps & FoldPr
       data-short={isFolding && !isOpen ? '' : undefined}
     >
       <Times visit={visit} now={now} />
-      <Numbing visit={visit} now={now} />
       <Who visit={visit} />
+      <Numbing visit={visit} now={now} />
       <Flags visit={visit} />
       <Prepare visit={visit} />
       <Notes visit={visit} />
@@ -125,7 +124,6 @@ export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?:
   const what = useWhat()(visit)
   return (
     <div className="board-who">
-      <Avatar id={patientId} name={name} />
       <a className="board-name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
         {name || t('no-name')}
       </a>
@@ -166,45 +164,57 @@ function blockOf(visit: BoardVisit): { code: Settled; href: string } | null {
   return null
 }
 
-/** What leads the visit on. Where something stands in its way that is the button, and the next step is beside it. */
+/** A step is called what it makes of the visit; only into the chair the client is asked. */
+function useStep({ type }: BoardVisit) {
+  const { t } = useTranslation(['board', 'manage'])
+  return (to: AppointmentStatus) =>
+    to === 'in_progress'
+      ? t(type === 'consultation' ? 'board:to-in_progress-consultation' : 'board:to-in_progress')
+      : t(`manage:status-${to}`)
+}
+
+/** What leads the visit on: one strong act. Where something stands in its way that is the act, and the step is a quiet one. */
 export function Acts({ visit, now, busy, press }: CardProps) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
+  const stepOf = useStep(visit)
   const { name, status, paymentStatus, type, startsAt } = visit
   const next = nextOf(status, paymentStatus)
   const missed = next === 'ankommet' && epochMinutesOf(startsAt) <= now
   const numbing = numbingOf(visit, now)
   const block = blockOf(visit)
   // The strongest button is the step that nothing stands in the way of.
-  const isClear = status === 'ankommet' && !block && (numbing?.isReady ?? true)
+  const isClear = status === 'ankommet' && (numbing?.isReady ?? true)
   const isTreated = type === 'treatment' && (status === 'in_progress' || status === 'completed')
   const canUndo = undoOf(status) !== null
   if (!next && !canUndo && !isTreated) return null
-  const label = next === 'in_progress' && type === 'consultation' ? 'to-in_progress-consultation' : `to-${next!}`
   const act = (text: string) => ({ 'aria-label': t('act-on', { act: text, name }) })
+  const step = next ? (
+    <Button
+      tone={block ? 'text' : isClear ? 'primary' : 'secondary'}
+      block={!block}
+      busy={busy}
+      {...act(stepOf(next))}
+      busyLabel={t('saving')}
+      onClick={() => void press(visit, next)}
+    >
+      {stepOf(next)}
+    </Button>
+  ) : null
   return (
     <div className="board-acts">
       {block ? (
         <ButtonLink block href={inLanguage(block.href, lng)} {...act(t(`settle-${block.code}`))}>
           {t(`settle-${block.code}`)}
         </ButtonLink>
-      ) : null}
-      {next ? (
-        <Button
-          tone={isClear ? 'primary' : 'secondary'}
-          block
-          busy={busy}
-          {...act(t(label as 'to-ankommet'))}
-          busyLabel={t('saving')}
-          onClick={() => void press(visit, next)}
-        >
-          {t(label as 'to-ankommet')}
-        </Button>
-      ) : null}
+      ) : (
+        step
+      )}
       <div className="board-more">
+        {block ? step : null}
         {missed ? (
-          <Button tone="text" {...act(t('to-no_show'))} onClick={() => void press(visit, 'no_show')}>
-            {t('to-no_show')}
+          <Button tone="text" {...act(stepOf('no_show'))} onClick={() => void press(visit, 'no_show')}>
+            {stepOf('no_show')}
           </Button>
         ) : null}
         {isTreated ? (

@@ -7,6 +7,7 @@ import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
 import { Acts, BoardCard, Who, type CardProps } from './board-card.tsx'
 import { Notes } from './flags.tsx'
+import { LaneBadge } from './status-badge.tsx'
 import { useLiveDay, useMarks, useNow } from './use-board.ts'
 import './board.css'
 
@@ -94,7 +95,7 @@ function LaneLinks({ counts }: { counts: [Lane, number][] }) {
     <nav className="board-links" aria-label={t('lanes')}>
       {counts.map(([lane, count]) => (
         <a key={lane} href={`#lane-${lane}`}>
-          {t(`lane-${lane}`)} <span className="tnum">{count}</span>
+          <LaneBadge lane={lane} /> <span className="tnum">{count}</span>
         </a>
       ))}
     </nav>
@@ -115,7 +116,7 @@ type LaneProps = {
 }
 
 function LaneOf({ lane, visits, now, busy, press, opened, toggle }: LaneProps) {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'manage'])
   const lng = useLanguage()
   // The time now stands between who should have come and who is still to come.
   const coming = lane === 'expected' ? visits.findIndex(({ startsAt }) => epochMinutesOf(startsAt) > now) : -1
@@ -130,7 +131,7 @@ function LaneOf({ lane, visits, now, busy, press, opened, toggle }: LaneProps) {
   return (
     <section className={`board-lane ${lane}`} id={`lane-${lane}`} aria-labelledby={`lane-${lane}-name`}>
       <h2 id={`lane-${lane}-name`}>
-        <span>{t(`lane-${lane}`)}</span>
+        <LaneBadge lane={lane} />
         <span className="board-count">{counted}</span>
       </h2>
       {counted === 0 ? <p className="board-none">{t('lane-empty')}</p> : null}
@@ -153,7 +154,7 @@ function LaneOf({ lane, visits, now, busy, press, opened, toggle }: LaneProps) {
       {missed.length > 0 ? (
         <>
           <h3 className="board-missed">
-            <span>{t('missed')}</span>
+            <span>{t('manage:status-no_show')}</span>
             <span className="board-count">{missed.length}</span>
           </h3>
           <ul>

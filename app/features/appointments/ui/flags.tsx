@@ -49,16 +49,16 @@ export function Notes({ visit }: { visit: BoardVisit }) {
   )
 }
 
-/** What is left to be paid in the clinic: now, or later. */
+/** What is left to be paid in the clinic: a badge when it is to be asked for, until then a word. */
 function Rest({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
   const { rest, status } = visit
   if (rest === 0 || status === 'no_show') return null
-  const isNow = isToPayNow(status, stopsOf(visit).length > 0)
-  return (
-    <Badge tone={isNow ? 'warn' : 'plain'} shape={isNow ? 'full' : 'hollow'}>
-      {t(isNow ? 'rest-now' : 'rest-later', { amount: formatMoney(rest, lng) })}
-    </Badge>
+  const amount = formatMoney(rest, lng)
+  return isToPayNow(status, stopsOf(visit).length > 0) ? (
+    <Badge tone="warn">{t('rest-now', { amount })}</Badge>
+  ) : (
+    <span>{t('rest-later', { amount })}</span>
   )
 }

@@ -4,14 +4,20 @@ import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import './missing.css'
 
-/** What health, consents and photos ask for, each leading to where it is done. */
+type Lack = readonly [page: string, text: string]
+
+/** What one page asks for, in a word or two however much it is. */
+const one = <Kind,>(page: string, kinds: readonly Kind[], nameOf: (kind: Kind) => string, several: string): Lack[] =>
+  kinds.length === 0 ? [] : [[page, kinds.length === 1 ? nameOf(kinds[0]!) : several]]
+
+/** What health, consents and photos ask for, in one line; each leads to where it is done. */
 export function Missing({ visit: { patientId, ready } }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
-  const things: [string, string][] = [
-    ...(ready.isHealthDue ? [['health', t('missing-health')] as [string, string]] : []),
-    ...ready.consents.map((kind): [string, string] => ['consents', t(`missing-consent-${kind}`)]),
-    ...ready.photos.map((moment): [string, string] => ['photos', t(`missing-photo-${moment}`)]),
+  const things: Lack[] = [
+    ...(ready.isHealthDue ? [['health', t('missing-health')] as const] : []),
+    ...one('consents', ready.consents, (kind) => t(`missing-consent-${kind}`), t('missing-consents')),
+    ...one('photos', ready.photos, (moment) => t(`missing-photo-${moment}`), t('missing-photos')),
   ]
   if (things.length === 0) return null
   return (

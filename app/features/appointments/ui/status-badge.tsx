@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import type { Lane } from '#app/domain/day-board.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
@@ -19,6 +20,27 @@ export function StatusBadge({ status, paymentStatus, isNumbing = false }: Props)
   return (
     <Badge tone={tone} shape={shape}>
       {t(waits ? 'status-unpaid' : isNumbing ? 'status-numbing' : `status-${status}`)}
+    </Badge>
+  )
+}
+
+// Whoever is numbed has arrived; who did not come stands at the foot of a lane, under a heading of its own.
+const STATUS_OF_LANE = {
+  expected: 'scheduled',
+  arrived: 'ankommet',
+  numbing: 'ankommet',
+  'in-treatment': 'in_progress',
+  done: 'completed',
+} as const satisfies Record<Lane, AppointmentStatus>
+
+/** A lane of the board has the word and the dot of the status it holds; who is still to come is booked or confirmed. */
+export function LaneBadge({ lane }: { lane: Lane }) {
+  const { t } = useTranslation(['board', 'manage'])
+  const status = STATUS_OF_LANE[lane]
+  const [tone, shape] = STATUS_LOOKS.visit[status]
+  return (
+    <Badge tone={tone} shape={shape}>
+      {lane === 'expected' ? t('board:lane-expected') : t(`manage:status-${lane === 'numbing' ? lane : status}`)}
     </Badge>
   )
 }

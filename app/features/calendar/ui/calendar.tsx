@@ -12,12 +12,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { listenToSlots } from '#app/ui/live-events.ts'
 import type { CalendarDays, WaitingClient, WaitingClients } from '../queries.ts'
 import type { CalendarKind, ColumnsBy } from '../schema.ts'
-import { CalendarGrid, lengthText } from './grid.tsx'
+import { lengthText } from './gap.tsx'
+import { CalendarGrid } from './grid.tsx'
 import { HourList } from './hour-list.tsx'
 import {
   daysShown,
   gapsIn,
   groupsOf,
+  hasGapWithoutLaser,
   hoursShown,
   leastWidth,
   minutesOf,
@@ -108,7 +110,12 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
           : ''}
       </p>
       {by === 'people' ? <Waiting waiting={waiting} chosen={forWhom} choose={setForWhom} /> : null}
-      <Legend shown={seen} isWeek={view === 'week'} scrolls={framePx > 0 && leastWidth(groups) > framePx} />
+      <Legend
+        shown={seen}
+        isLacking={hasGapWithoutLaser(shown, groups, now)}
+        isWeek={view === 'week'}
+        scrolls={framePx > 0 && leastWidth(groups) > framePx}
+      />
       <CalendarGrid
         frame={frame}
         shown={shown}

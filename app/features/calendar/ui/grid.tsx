@@ -1,11 +1,7 @@
 import { useRef, type RefObject } from 'react'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { dayOf, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { inLanguage } from '#app/domain/language.ts'
-import { dayHeading, useLanguage } from '#app/ui/dates.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import type { CalendarDays, WaitingClient } from '../queries.ts'
 import {
@@ -22,6 +18,7 @@ import {
   type Length,
   type Stretch,
 } from './layout.ts'
+import { Gap } from './gap.tsx'
 import { Heads } from './heads.tsx'
 import type { Drafting } from './use-draft.ts'
 import { PX_PER_MINUTE, type ColumnAt } from './use-drag.ts'
@@ -193,6 +190,9 @@ type BackgroundProps = {
 function Background({ shown, columns, now, hours, at, forWhom }: BackgroundProps) {
   const { t } = useTranslation('calendar')
   const isPerson = (owner: string) => shown.people.some(({ id }) => id === owner)
+  // What is blocked for the whole clinic is said once a day, in its first column.
+  const isNamedIn = (column: Column, { providerId, resourceId }: CalendarDays['blocks'][number]) =>
+    !column.bar && (providerId ?? resourceId ?? columns.find(({ day }) => day === column.day)!.owner) === column.owner
   return columns.map((column) => {
     const { day, owner, bar } = column
     const blocks = shown.blocks
@@ -217,8 +217,13 @@ function Background({ shown, columns, now, hours, at, forWhom }: BackgroundProps
       ...blocks.flatMap(({ block, on }) => {
         const stretch = on && inHours(on, hours)
         return stretch ? (
-          <li key={`${key} block ${block.id}`} className="cal-block" style={at(column, stretch)}>
-            {bar ? null : block.reason || t('blocked')}
+          <li
+            key={`${key} block ${block.id}`}
+            aria-hidden={isNamedIn(column, block) ? undefined : 'true'}
+            className="cal-block"
+            style={at(column, stretch)}
+          >
+            {isNamedIn(column, block) ? block.reason || t('blocked') : null}
           </li>
         ) : (
           []
@@ -226,66 +231,6 @@ function Background({ shown, columns, now, hours, at, forWhom }: BackgroundProps
       }),
     ]
   })
-}
-
-type GapProps = {
-  day: Column['day']
-  owner: Column
-  gap: Stretch
-  /** Whether every laser is taken: then it is time for a consultation alone. */
-  isLacking: boolean
-  forWhom: WaitingClient | null
-}
-
-/** A free time leads to booking in it, for whoever was chosen or is dropped on it; who waits is waiting for the laser. */
-function Gap({ day, owner: { owner, name }, gap, isLacking, forWhom: waits }: GapProps) {
-  const { t } = useTranslation('calendar')
-  const lng = useLanguage()
-  const navigate = useNavigate()
-  const time = timeAtMinutes(gap.from)
-  const forWhom = isLacking ? null : waits
-  const asked = new URLSearchParams({
-    ...gapAsked(day, time, owner, isLacking),
-    ...(forWhom && { patient: forWhom.id }),
-  })
-  const href = inLanguage(`/admin/book?${asked}`, lng)
-  return (
-    <a
-      className={isLacking ? 'cal-gap lacking' : 'cal-gap'}
-      data-for={forWhom ? '' : undefined}
-      href={href}
-      draggable={false}
-      onDragOver={(event) => forWhom && event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        if (forWhom) void navigate(href)
-      }}
-    >
-      <Icon name="plus" />
-      <span>{lengthText(t, gap.to - gap.from)}</span>
-      {isLacking ? <span className="cal-gap-why">{t('gap-no-laser')}</span> : null}
-      <span className="sr">
-        {t('gap-label', { name, day: dayHeading(day, lng), time: formatTime(time, lng) })}
-        {forWhom ? ` ${t('gap-for', { name: forWhom.name })}` : ''}
-      </span>
-    </a>
-  )
-}
-
-/** What booking is asked with from a gap. */
-export const gapAsked = (day: Column['day'], time: string, provider: string, isLacking: boolean) => ({
-  day,
-  time,
-  provider,
-  ...(isLacking && { type: 'consultation' }),
-})
-
-const LONG_MINUTES = 60
-/** "45 min", "2 t", "2 t 30". */
-export const lengthText = (t: TFunction<'calendar'>, minutes: number) => {
-  if (minutes < LONG_MINUTES) return t('gap', { count: minutes })
-  const hours = Math.floor(minutes / 60)
-  return minutes % 60 === 0 ? t('gap-hours', { hours }) : t('gap-hours-minutes', { hours, minutes: minutes % 60 })
 }
 
 const inHours = ({ from, to }: Stretch, hours: { from: number; to: number }): Stretch | null => {

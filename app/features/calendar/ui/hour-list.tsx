@@ -8,7 +8,7 @@ import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CalendarDays, CalendarVisit } from '../queries.ts'
-import { gapAsked, lengthText } from './grid.tsx'
+import { gapAsked, lengthText } from './gap.tsx'
 import { gapsIn, hasLaser, minutesOf, timeAtMinutes, type Stretch } from './layout.ts'
 
 type Props = {
@@ -118,7 +118,7 @@ const MOVABLE: readonly AppointmentStatus[] = ['scheduled', 'confirmed']
 function Row({ visit, provider, choose }: { visit: CalendarVisit; provider: string; choose: Props['choose'] }) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
-  const { name, type, treatment, status, paymentStatus, startsAt, patientId } = visit
+  const { name, type, treatment, status, paymentStatus, isNumbing, startsAt, patientId } = visit
   return (
     <li>
       <time dateTime={startsAt}>{formatTime(timeOf(startsAt), lng)}</time>
@@ -127,7 +127,7 @@ function Row({ visit, provider, choose }: { visit: CalendarVisit; provider: stri
         <span className="small sec">
           {type === 'consultation' ? t('consultation') : t('treatment', { count: treatment })} · {provider}
         </span>
-        <StatusBadge status={status} paymentStatus={paymentStatus} />
+        <StatusBadge status={status} paymentStatus={paymentStatus} isNumbing={isNumbing} />
       </span>
       {MOVABLE.includes(status) ? (
         <Button tone="text" aria-label={t('move-name', { name })} onClick={() => choose(visit)}>

@@ -5,6 +5,7 @@ import {
   columnsOfVisit,
   gapsIn,
   groupsOf,
+  hasGapWithoutLaser,
   hasLaser,
   hoursShown,
   leastWidth,
@@ -29,6 +30,7 @@ const visit = (at: string, minutes: number, more: Partial<CalendarVisit> = {}): 
   resourceIds: ['l1'],
   treatment: 1,
   heldUntil: null,
+  isNumbing: false,
   ...more,
 })
 const shown = (...visits: CalendarVisit[]): CalendarDays => ({
@@ -135,6 +137,16 @@ test('a week shows as many people as can be read, one at least, and says when it
     new Set(),
   )
   expect(leastWidth(busy)).toBeGreaterThan(leastWidth(groupsOf(week(), 'people', new Set(['sofie']))))
+})
+
+test('that a gap has no laser is explained where one is shown, whoever takes the laser', () => {
+  const before = clinicTime('2026-12-01T08:00')
+  const groups = (days: CalendarDays, hidden: string[] = []) => groupsOf(days, 'people', new Set(hidden))
+  const busy = shown(visit('12:00', 210, { providerId: 'sofie' }))
+  expect(hasGapWithoutLaser(busy, groups(busy), before)).toBe(true)
+  expect(hasGapWithoutLaser(busy, groups(busy, ['sofie']), before)).toBe(true)
+  expect(hasGapWithoutLaser(busy, groups(busy, ['amir']), before)).toBe(false)
+  expect(hasGapWithoutLaser(shown(), groups(shown()), before)).toBe(false)
 })
 
 test('the hours shown hold every opening and every visit', () => {

@@ -205,6 +205,14 @@ export function hasLaser({ resources, visits, blocks }: CalendarDays, day: Clini
   })
 }
 
+/** Whether somebody shown has a gap that is for a consultation alone. */
+export const hasGapWithoutLaser = (shown: CalendarDays, groups: readonly DayGroup[], now: ClinicTime): boolean =>
+  groups.some(({ day, columns }) =>
+    columns
+      .filter(({ owner }) => shown.people.some(({ id }) => id === owner))
+      .some((column) => gapsIn(shown, column, now).some((gap) => !hasLaser(shown, day, gap))),
+  )
+
 /** Week of the year by ISO 8601: week 1 is the one with the year's first Thursday. */
 export function weekNumber(day: ClinicDay): number {
   const thursday = addDays(day, 4 - weekdayOf(day))

@@ -7,6 +7,8 @@ const STATUSES = ['scheduled', 'confirmed', 'ankommet', 'in_progress', 'complete
 
 type Props = {
   shown: CalendarDays
+  /** Whether there are gaps in which no laser is free. */
+  isLacking: boolean
   /** Whether the cards show where a visit stands by its dot alone. */
   isWeek: boolean
   /** Whether the grid is wider than its place. */
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** What the marks on the grid mean: of the statuses those that are there. */
-export function Legend({ shown: { visits, resources }, isWeek, scrolls }: Props) {
+export function Legend({ shown: { visits, resources }, isLacking, isWeek, scrolls }: Props) {
   const { t } = useTranslation('calendar')
   const waits = visits.some(({ status, paymentStatus }) => status === 'scheduled' && paymentStatus === 'pending')
   return (
@@ -27,6 +29,7 @@ export function Legend({ shown: { visits, resources }, isWeek, scrolls }: Props)
       {isWeek && waits ? <StatusBadge status="scheduled" paymentStatus="pending" /> : null}
       {resources.some(({ kind }) => kind === 'laser') ? <span className="cal-key taken">{t('key-taken')}</span> : null}
       <span className="cal-key gap">{t('key-gap')}</span>
+      {isLacking ? <span className="cal-key lacking">{t('key-gap-no-laser')}</span> : null}
       {scrolls ? (
         <span className="cal-scrolls">
           {t('scrolls')} <Icon name="right" />

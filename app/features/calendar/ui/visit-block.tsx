@@ -73,7 +73,7 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
           {waits}
         </Badge>
       ) : (
-        <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} />
+        <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} isNumbing={visit.isNumbing} />
       )}
       <span className="sr">{ownerName}</span>
       <i className="cal-grip" data-grip="move" aria-hidden="true" />

@@ -33,7 +33,7 @@ export function VisitPanel({ draft, drafting, owners, ownerLabel, hrefOfDay }: P
       {refused ? <Refusal refused={refused} drafting={drafting} hrefOfDay={hrefOfDay} /> : null}
       <div className="cal-panel-head">
         <a href={inLanguage(`/admin/patients/${visit.patientId}`, lng)}>{visit.name}</a>
-        <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} />
+        <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} isNumbing={visit.isNumbing} />
       </div>
       <p className="small sec">
         {formatDay(was.day, lng)} {formatTime(timeAtMinutes(was.from), lng)}

@@ -40,9 +40,9 @@ test('a saved scan says when, how large and how many sessions, and is deleted af
 test('a past visit is closed by the ways it can be, each button naming the visit', () => {
   const visit = { id: 'v', startsAt: clinicTime('2026-10-01T09:00') }
   const both = drawn(<CloseVisits visits={[{ ...visit, closings: ['completed', 'no_show'] }]} />)
-  for (const words of ['Gennemført: 01/10/2026 kl. 09.00', 'Kom ikke: 01/10/2026', 'value="no_show"'])
+  for (const words of ['Gennemført: 01/10/2026 kl. 09.00', 'Udeblevet: 01/10/2026', 'value="no_show"'])
     expect(both).toContain(words)
-  expect(drawn(<CloseVisits visits={[{ ...visit, closings: ['completed'] }]} />)).not.toContain('Kom ikke')
+  expect(drawn(<CloseVisits visits={[{ ...visit, closings: ['completed'] }]} />)).not.toContain('Udeblevet')
 })
 
 test('a payment of which a part went back says what is left of it, and that it is a part', () => {

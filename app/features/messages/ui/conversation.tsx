@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { ShownMessage } from '#app/features/messages/queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,10 +26,12 @@ type Props = {
   /** Which side is oneself. */
   side: 'client' | 'clinic'
   refused: Refused
+  /** Whose conversation is looked at beside the list; left out: it is the page. */
+  beside?: string
 }
 
 /** Messages by day, one's own to the right, and the field to write in below. */
-export function Conversation({ messages, today, side, refused }: Props) {
+export function Conversation({ messages, today, side, refused, beside }: Props) {
   const { t } = useTranslation('messages')
   const lng = useLanguage()
   const isOwn = ({ fromClinic }: LinkedMessage) => fromClinic === (side === 'clinic')
@@ -54,12 +57,20 @@ export function Conversation({ messages, today, side, refused }: Props) {
           </li>
         ))}
       </ol>
-      <Write refused={refused} label={t(side === 'client' ? 'write-clinic' : 'write-client')} />
+      <Write
+        refused={refused}
+        label={t(side === 'client' ? 'write-clinic' : 'write-client')}
+        {...(beside && { action: addressBeside(beside, lng) })}
+      />
     </>
   )
 }
 
-function Write({ refused, label }: { refused: Refused; label: string }) {
+/** Where what is pressed beside the list is sent: to the conversation's own page, which leads back. */
+export const addressBeside = (patientId: string, lng: Language) =>
+  inLanguage(`/admin/patients/${patientId}/messages?beside=1`, lng)
+
+function Write({ refused, label, action }: { refused: Refused; label: string; action?: string }) {
   const { t } = useTranslation('messages')
   const form = useRef<HTMLFormElement>(null)
   const { state, formMethod } = useNavigation()
@@ -78,6 +89,7 @@ function Write({ refused, label }: { refused: Refused; label: string }) {
   return (
     <Form
       method="post"
+      {...(action && { action })}
       encType="multipart/form-data"
       className="messages-write"
       id="write"

@@ -12,25 +12,36 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { ChosenMessages, type ChosenConversation } from './chosen-messages.tsx'
 import './conversation.css'
 
 type Search = { q: string; found: { id: string; name: string }[] | null }
-type Props = { waiting: WaitingConversation[]; answered: Page<AnsweredConversation>; search: Search }
+type Props = {
+  waiting: WaitingConversation[]
+  answered: Page<AnsweredConversation>
+  search: Search
+  /** The conversation read beside the list; null: none is chosen. */
+  chosen: ChosenConversation | null
+}
 
-/** Who waits for an answer, who has waited longest first; below them who got one, and beside them a new message. */
-export function StaffMessages({ waiting, answered, search }: Props) {
+/**
+ * Who waits for an answer, who has waited longest first, and below them who got one; beside them the conversation that
+ * was chosen. Until one is, a new message stands there: nobody's words are opened that nobody asked for.
+ */
+export function StaffMessages({ waiting, answered, search, chosen }: Props) {
   const { t } = useTranslation('messages')
   const isQuiet = waiting.length === 0
+  const chosenId = chosen?.id ?? null
   return (
     <>
       <DeskHead title={t('title')} lead={isQuiet ? t('nobody-waits') : t('waiting-lead', { count: waiting.length })} />
-      <div className="cols-2">
+      <div className="messages-desk">
         <div>
           {isQuiet ? null : (
             <Panel title={t('waiting')}>
               <ul className="messages-lines">
                 {waiting.map((one) => (
-                  <Line key={one.patientId} {...one} text={one.text || t('a-picture')}>
+                  <Line key={one.patientId} {...one} text={one.text || t('a-picture')} chosenId={chosenId}>
                     <Badge tone={one.isLate ? 'danger' : 'plain'} shape={one.isLate ? 'full' : 'hollow'}>
                       <When at={one.since} />
                     </Badge>
@@ -39,15 +50,18 @@ export function StaffMessages({ waiting, answered, search }: Props) {
               </ul>
             </Panel>
           )}
-          <Answered answered={answered} />
+          <Answered answered={answered} chosenId={chosenId} />
+          {chosen ? <NewMessage {...search} /> : null}
         </div>
-        <NewMessage {...search} />
+        {chosen ? <ChosenMessages key={chosen.id} chosen={chosen} /> : <NewMessage {...search} />}
       </div>
     </>
   )
 }
 
-function Answered({ answered: { rows, page, pages } }: { answered: Page<AnsweredConversation> }) {
+type AnsweredProps = { answered: Page<AnsweredConversation>; chosenId: string | null }
+
+function Answered({ answered: { rows, page, pages }, chosenId }: AnsweredProps) {
   const { t } = useTranslation('messages')
   const lng = useLanguage()
   return (
@@ -60,6 +74,7 @@ function Answered({ answered: { rows, page, pages } }: { answered: Page<Answered
             patientId={patientId}
             name={name}
             text={`${fromClinic ? author : t('client')}: ${text || t('a-picture')}`}
+            chosenId={chosenId}
           >
             <span className="small mut tnum">
               <When at={at} />
@@ -72,18 +87,37 @@ function Answered({ answered: { rows, page, pages } }: { answered: Page<Answered
   )
 }
 
-type LineProps = { patientId: string; name: string; text?: string; children?: ReactNode }
+type LineProps = {
+  patientId: string
+  name: string
+  text?: string
+  /** Who is looked at beside the list. */
+  chosenId?: string | null
+  children?: ReactNode
+}
 
-/** One client, the way to their conversation, and what it says last. */
-function Line({ patientId, name, text, children }: LineProps) {
+/**
+ * One client, and what their conversation says last. It is read beside the list where there is room for both, elsewhere
+ * on its own page.
+ */
+function Line({ patientId, name, text, chosenId = null, children }: LineProps) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
+  const shown = name || t('no-name')
   return (
     <li className="messages-line">
       <Avatar id={patientId} name={name} />
       <div>
-        <Link className="strong" to={inLanguage(`/admin/patients/${patientId}/messages`, lng)}>
-          {name || t('no-name')}
+        <Link
+          className="strong messages-pick"
+          to={inLanguage(`/admin/messages?with=${patientId}`, lng)}
+          aria-current={patientId === chosenId || undefined}
+          preventScrollReset
+        >
+          {shown}
+        </Link>
+        <Link className="strong messages-open" to={inLanguage(`/admin/patients/${patientId}/messages`, lng)}>
+          {shown}
         </Link>
         {text ? <p className="small sec">{text}</p> : null}
       </div>

@@ -14,6 +14,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Acts, NO_BREAK, Prepare, useWhat } from '#app/features/appointments/ui/board-card.tsx'
 import { Flags, Notes } from '#app/features/appointments/ui/flags.tsx'
+import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { useMarks, useNow } from '#app/features/appointments/ui/use-board.ts'
 import type { OwnDay, PhotosOwn } from '#app/features/own-day/queries.ts'
 import type { CountedList } from '#app/features/worklists/queries.ts'
@@ -21,7 +22,6 @@ import type { Page } from '#app/input/page.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
-import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import './own-day.css'
 
@@ -106,10 +106,10 @@ const isOver = ({ status }: BoardVisit) => status === 'completed' || status === 
 /** Whoever is in the chair is what the day is about just now. */
 const lookOf = (visit: BoardVisit) => (visit.status === 'in_progress' ? 'in-chair' : isOver(visit) ? 'over' : undefined)
 
-/** Where it stands, in the board's words; who is still to come says so by the hour, unless they are late. */
+/** Where it stands; who is still to come says so by the hour, unless they are late. */
 function State({ visit, now }: { visit: BoardVisit; now: number }) {
   const { t } = useTranslation('board')
-  const { status, addOns } = visit
+  const { status, paymentStatus, addOns } = visit
   const late = minutesLate(visit, now)
   if (late > 0)
     return (
@@ -120,13 +120,7 @@ function State({ visit, now }: { visit: BoardVisit; now: number }) {
   const lane = laneOf(status, addOns)
   if (!lane || lane === 'expected') return null
   if (numbingOf(visit, now)?.isReady) return <Badge tone="ok">{t('ready')}</Badge>
-  // The row of whoever is in the chair has the tone itself.
-  const [tone, shape] = status === 'in_progress' ? (['plain', 'full'] as const) : STATUS_LOOKS.visit[status]
-  return (
-    <Badge tone={tone} shape={shape}>
-      {t(status === 'no_show' ? 'missed' : `lane-${lane}`)}
-    </Badge>
-  )
+  return <StatusBadge status={status} paymentStatus={paymentStatus} isNumbing={lane === 'numbing'} />
 }
 
 /** Who it is, what is done, what to have ready, and what must not be missed before they sit down. */

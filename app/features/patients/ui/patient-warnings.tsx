@@ -8,10 +8,10 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import './patient-warnings.css'
 
-const GRAVE: readonly PatientWarning['code'][] = ['health', 'erasure', 'doctor']
+const STOPS: readonly PatientWarning['code'][] = ['health', 'test-spot', 'doctor']
 // What is only to be known stands in nobody's way.
-const isGrave = (warning: PatientWarning) =>
-  GRAVE.includes(warning.code) && !(warning.code === 'health' && warning.weight === 'tell')
+const stopsLaser = (warning: PatientWarning) =>
+  STOPS.includes(warning.code) && !(warning.code === 'health' && warning.weight === 'tell')
 
 type Settled = Exclude<PatientWarning['code'], 'erasure' | 'missed'>
 // Where each is settled; an erasure is carried out on the page itself, and a visit that was missed stays missed.
@@ -27,7 +27,7 @@ const PLACES: Record<Settled, (record: string) => string> = {
   skin: (record) => `${record}/messages#write`,
 }
 
-/** What must not be missed of a client, the gravest first, each with the way to where it is settled. */
+/** What must not be missed of a client: what stops the laser as alerts, the rest in one quiet line, each with its way. */
 export function PatientWarnings({ id, warnings }: { id: string; warnings: PatientWarning[] }) {
   const { t } = useTranslation(['clients', 'health'])
   const lng = useLanguage()
@@ -43,14 +43,15 @@ export function PatientWarnings({ id, warnings }: { id: string; warnings: Patien
       ? t(`clients:warn-${warning.code}`)
       : t(`clients:warn-${warning.code}`, { count: warning.count })
   }
+  const ranked = [...warnings.filter(stopsLaser), ...warnings.filter((one) => !stopsLaser(one))]
   return (
     <ul className="patient-warnings" aria-label={t('clients:warnings')}>
-      {warnings.map((warning) => (
+      {ranked.map((warning) => (
         <li
           key={warning.code === 'health' ? `${warning.weight} ${warning.said[0]?.question}` : warning.code}
-          className={isGrave(warning) ? 'grave' : undefined}
+          className={stopsLaser(warning) ? 'stops' : undefined}
         >
-          <Icon name="alert" />
+          {stopsLaser(warning) ? <Icon name="alert" /> : null}
           <span>{warning.code === 'health' ? <Said of={warning} /> : textOf(warning)}</span>
           <WayTo code={warning.code} id={id} />
         </li>

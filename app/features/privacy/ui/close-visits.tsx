@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 
 /** Past visits of which nobody has said whether the client came: what is erased depends on it. */
 export function CloseVisits({ visits }: { visits: UnclosedVisit[] }) {
-  const { t } = useTranslation(['admin', 'record'])
+  const { t } = useTranslation(['admin', 'record', 'manage'])
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
   const whenOf = (startsAt: ClinicTime) =>
@@ -31,9 +31,9 @@ export function CloseVisits({ visits }: { visits: UnclosedVisit[] }) {
                     tone="secondary"
                     size="small"
                     busy={busy}
-                    aria-label={t('admin:close-of', { closing: t(`admin:close-${as}`), when: whenOf(startsAt) })}
+                    aria-label={t('admin:close-of', { closing: t(`manage:status-${as}`), when: whenOf(startsAt) })}
                   >
-                    {t(`admin:close-${as}`)}
+                    {t(`manage:status-${as}`)}
                   </Button>
                 ))}
               </span>

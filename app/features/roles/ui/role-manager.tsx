@@ -129,7 +129,6 @@ function EndSessions({ children }: { children: ReactNode }) {
 
 function Holders({ holders, confirmAt }: { holders: RoleHolder[]; confirmAt: ConfirmAt }) {
   const { t } = useTranslation('admin')
-  const lng = useLanguage()
   return (
     <TableFrame label={t('holders')}>
       <thead>
@@ -160,8 +159,7 @@ function Holders({ holders, confirmAt }: { holders: RoleHolder[]; confirmAt: Con
                 <HolderRow holder={holder} role={role} isFirst={isFirst} />
                 {confirm ? (
                   <tr>
-                    <td colSpan={2}>{confirm}</td>
-                    <td className="wide" colSpan={2} />
+                    <td colSpan={4}>{confirm}</td>
                   </tr>
                 ) : null}
               </Fragment>

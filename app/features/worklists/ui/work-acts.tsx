@@ -148,14 +148,15 @@ function FollowUps({ row, isMain, children }: Act & { children: ReactNode }) {
 
 /** The same call as the board's: refused where somebody was quicker. */
 function Closings({ row: { id, name, visit }, isMain }: Act) {
-  const { t } = useTranslation('worklists')
+  const { t } = useTranslation(['worklists', 'manage'])
   const lng = useLanguage()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const close = async (to: Closing) => {
     setBusy(true)
     const done = await call(lng, `/api/staff/appointments/${id}/status`, post({ from: visit?.status, to }))
-    if (!done.ok) showToast({ tone: 'error', title: t('not-done'), text: done.details?.detail || t('offline') })
+    if (!done.ok)
+      showToast({ tone: 'error', title: t('worklists:not-done'), text: done.details?.detail || t('worklists:offline') })
     await revalidate()
     setBusy(false)
   }
@@ -166,10 +167,10 @@ function Closings({ row: { id, name, visit }, isMain }: Act) {
       size="small"
       tone={to === 'no_show' ? 'text' : isMain ? 'primary' : 'secondary'}
       disabled={isBusy}
-      aria-label={t('do-of', { what: t(`do-${to}`), name })}
+      aria-label={t('worklists:do-of', { what: t(`manage:status-${to}`), name })}
       onClick={() => void close(to)}
     >
-      {t(`do-${to}`)}
+      {t(`manage:status-${to}`)}
     </Button>
   ))
 }

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import type { PatientWarning } from '#app/domain/patient-warnings.ts'
+import { clinicDay } from '#app/domain/clinic-time.ts'
+import { PatientWarnings } from './patient-warnings.tsx'
+
+const drawn = (warnings: PatientWarning[]) => {
+  const element = <PatientWarnings id="x" warnings={warnings} />
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('da')}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </I18nextProvider>,
+  )
+}
+
+test('only what stops the laser is an alert, and it stands before what is good to know', () => {
+  const list = drawn([
+    { code: 'erasure' },
+    { code: 'doctor', day: clinicDay('2026-12-03') },
+    { code: 'unsigned', count: 1 },
+    { code: 'skin' },
+  ])
+  expect(list.match(/<li[^>]*>/g)).toEqual(['<li class="stops">', '<li>', '<li>', '<li>'])
+  expect(list.indexOf('Lægen skal sige ja')).toBeLessThan(list.indexOf('Har bedt om at blive slettet'))
+})

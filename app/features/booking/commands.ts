@@ -119,8 +119,8 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
   const open = openSpans(left, day)
   const days = { now: services.clock.instant(), from: day, to: day }
   // A day on which nobody works has its own reason: it has passed, it is too far ahead, or the clinic is closed.
-  let refusal: BookingRefusal =
-    whyNotOffered(questionFor(shutOn(await bookingTerms(services)), service, days), startsAt) ?? 'slot-closed'
+  const shut = left.length === 0 ? shutOn(await bookingTerms(services)) : null
+  let refusal: BookingRefusal = (shut && whyNotOffered(questionFor(shut, service, days), startsAt)) ?? 'slot-closed'
   while (left.length > 0) {
     const next = nextProvider(left)
     left = left.filter((calendar) => calendar !== next)

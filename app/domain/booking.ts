@@ -69,7 +69,8 @@ export function whyNotOffered(question: BookingQuestion, startsAt: ClinicTime): 
   const slot = slotAmong(question)
   if (!slot) return whyNotListed(question, startsAt)
   if (!slot.available) return 'slot-taken'
-  if (!slotAmong(ownVisits(question, clientBusy))?.available) return 'client-busy'
+  // The day is listed once more only for whoever has a visit on it.
+  if (clientBusy.length > 0 && !slotAmong(ownVisits(question, clientBusy))?.available) return 'client-busy'
   return isIntervalKept(day, laserDays) ? null : 'six-weeks'
 }
 

@@ -1,6 +1,7 @@
-import { Agent, request } from 'node:http'
+import { request, type Agent } from 'node:http'
 import { readFileSync } from 'node:fs'
 import type { Server } from './bench.ts'
+import { openWire, type Wire } from './wire.ts'
 
 export type Measured = { rate: number; p99: number; cpuMs: number }
 type What = 'floor-select' | 'slots' | 'page' | 'floor-insert' | 'booking'
@@ -11,13 +12,13 @@ const WARM_UP_SECONDS = 0.5
 
 /** Asks as fast as so many clients can for some seconds; every answer is checked. */
 export async function load(server: Server, what: What, clients: number, seconds: number): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const next = await requestMaker(server.url, what)
+  const wires = Array.from({ length: clients }, () => openWire(server.url))
   await run(WARM_UP_SECONDS) // connections, compiled code and plans belong to no single request
   const cpu = cpuSeconds(server.process.pid!)
   const { times, took } = await run(seconds)
   const cpuMs = ((cpuSeconds(server.process.pid!) - cpu) * 1000) / times.length
-  agent.destroy()
+  for (const wire of wires) wire.close()
   times.sort((a, b) => a - b)
   return { rate: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? 0, cpuMs }
 
@@ -25,16 +26,16 @@ export async function load(server: Server, what: What, clients: number, seconds:
     const times: number[] = []
     const began = performance.now()
     const until = began + forSeconds * 1000
-    const client = async () => {
+    const client = async (wire: Wire) => {
       while (performance.now() < until) {
         const ask = next()
         const sent = performance.now()
-        const status = await once(agent, server.url, ask)
+        const status = await wire.ask(ask)
         if (status !== ask.expect) throw new Error(`${what} was answered ${status}`)
         times.push(performance.now() - sent)
       }
     }
-    await Promise.all(Array.from({ length: clients }, client))
+    await Promise.all(wires.map(client))
     return { times, took: (performance.now() - began) / 1000 }
   }
 }

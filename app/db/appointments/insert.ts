@@ -29,10 +29,10 @@ export const findHoldToReplace = prepared<{ id: string }>(
 )
 
 // The client's own hold gives way first; its pictures come along with those that wait for their booking.
-const TAKES_OVER = {
+const takingOver = (email: string, replaces: string, pictures: string) => ({
   before: `replaced as (
      update appointments set status = 'cancelled', payment_status = 'cancelled', updated_at = now()
-      where ${givesWay('(select replaces from asked)', `(select appointment ->> 'email' from asked)`)}
+      where ${givesWay(replaces, email)}
      returning id, appointment_date),
    history as (
      insert into appointment_history (appointment_id, actor, field, was, became, reason)
@@ -40,48 +40,60 @@ const TAKES_OVER = {
   first: 'cross join (select count(*) from replaced) as first',
   after: `, pictures as (
      update files set appointment_id = (select id from booked)
-      where id in (select value::uuid from asked, jsonb_array_elements_text(asked.pictures))
+      where id = any (${pictures}::uuid[])
         and analysis_id is null and (appointment_id is null or appointment_id in (select id from replaced)))`,
   told: `union all
    select 'hold-replaced', jsonb_build_object('appointmentId', id), appointment_date, now() from replaced`,
-}
+})
 const TAKES_NOTHING = { before: '', first: '', after: '', told: '' }
+
+/** Where the fields of the appointment begin among the values; before them stand the statement's own. */
+const FIELDS_FROM = 7
 
 /**
  * The statement of a booking. Its columns are the fields of the appointment it is given, so a new one is named where
- * the appointment is put together and nowhere else. The locks come first: without them crossing requests deadlock on
- * the exclusion constraints under load. Whether the time is free the constraints decide, not the locks.
+ * the appointment is put together and nowhere else. Each is a value of its own: packed into one JSON the database
+ * would take it apart again, and make a row of the whole table of it, at every booking. The locks come first: without
+ * them crossing requests deadlock on the exclusion constraints under load. Whether the time is free the constraints
+ * decide, not the locks.
  */
-const statementWith = (columns: string, { before, first, after, told }: typeof TAKES_NOTHING) => `
-   with asked as materialized (
-     select * from jsonb_to_record($1::jsonb) as asked (appointment jsonb, lock_key int, user_id uuid,
-       ties_to_partner boolean, replaces uuid, pictures jsonb, message jsonb)),
-   locks as materialized (
-     select pg_advisory_xact_lock(1, lock_key), pg_advisory_xact_lock(2, hashtext(lower(appointment ->> 'email'))) from asked),
-   booked as materialized (
-     select b.*, a.user_id from locks, asked a, jsonb_populate_record(null::appointments, a.appointment) b),
+function statementWith(columns: readonly string[], takesOver: boolean): string {
+  const field = (name: string, type = 'text') => {
+    const at = columns.indexOf(name)
+    return at < 0 ? `null::${type}` : `$${FIELDS_FROM + at}::${type}`
+  }
+  const [email, firstName, lastName] = [field('email'), field('first_name'), field('last_name')]
+  const last = FIELDS_FROM + columns.length
+  const { before, first, after, told } = takesOver ? takingOver(email, `$${last}`, `$${last + 1}`) : TAKES_NOTHING
+  return `
+   with locks as materialized (
+     select pg_advisory_xact_lock(1, $1::int), pg_advisory_xact_lock(2, hashtext(lower(${email})))),
    person as (
-     insert into users (id, email, name) select user_id, email, trim(first_name || ' ' || last_name) from booked
+     insert into users (id, email, name) select $2::uuid, ${email}, trim(${firstName} || ' ' || ${lastName}) from locks
      on conflict (email) do update set email = users.email
      returning id),
    ${before}
    profile as (
      insert into profiles (id, first_name, last_name, phone, affiliate_id, lng)
-     select person.id, first_name, last_name, phone, affiliate_id, lng from person, booked
+     select person.id, ${firstName}, ${lastName}, ${field('phone')}, ${field('affiliate_id', 'uuid')}, ${field('lng')} from person
      on conflict (id) do update set affiliate_id = excluded.affiliate_id
-       where (select ties_to_partner from asked) and profiles.affiliate_id is null and excluded.affiliate_id is not null),
-   appointment as (
-     insert into appointments (patient_id, ${columns})
-     select person.id, ${columns.replaceAll(/(^|, )/g, '$1booked.')}
-       from person cross join booked ${first}
+       where $3::boolean and profiles.affiliate_id is null and excluded.affiliate_id is not null),
+   booked as (
+     insert into appointments (patient_id, ${columns.join(', ')})
+     values ((select person.id from person ${first}), ${columns.map((_, at) => `$${FIELDS_FROM + at}`).join(', ')})
      returning id, appointment_date)
    ${after}
    insert into outbox (kind, body, day, done_at)
-   select message ->> 'kind', (message ->> 'body')::jsonb, appointment_date,
-          case when (message ->> 'done')::boolean then now() end from appointment, asked
+   select $4::text, $5::jsonb, appointment_date, case when $6::boolean then now() end from booked
    ${told}`
+}
 
-type BookingStatement = { text: string; run: ReturnType<typeof prepared> }
+type BookingStatement = {
+  text: string
+  columns: readonly string[]
+  takesOver: boolean
+  run: ReturnType<typeof prepared>
+}
 const statements = new Map<string, BookingStatement>()
 
 /**
@@ -89,13 +101,13 @@ const statements = new Map<string, BookingStatement>()
  * and bring no picture, and are not charged for those that do.
  */
 function statementFor({ appointment, replaces, pictures }: Booking): BookingStatement {
-  const columns = Object.keys(appointment).toSorted().join(', ')
+  const columns = Object.keys(appointment).toSorted()
   const takesOver = replaces !== null || pictures.length > 0
-  const key = `${columns}${takesOver ? ' +' : ''}`
+  const key = `${columns.join()}${takesOver ? ' +' : ''}`
   const known = statements.get(key)
   if (known) return known
-  const text = statementWith(columns, takesOver ? TAKES_OVER : TAKES_NOTHING)
-  const made = { text, run: prepared(`book-${statements.size}`, text) }
+  const text = statementWith(columns, takesOver)
+  const made = { text, columns, takesOver, run: prepared(`book-${statements.size}`, text) }
   statements.set(key, made)
   return made
 }
@@ -121,29 +133,25 @@ export type Booking = {
  * @throws the violated constraint; `conflictOf` names its refusal.
  */
 export async function insertBooking(db: Database, booking: Booking): Promise<void> {
-  const { run } = statementFor(booking)
-  await againOnDeadlock(() => run(db, [valueOf(booking)]))
+  const statement = statementFor(booking)
+  await againOnDeadlock(() => statement.run(db, valuesOf(booking, statement)))
   db.committed([booking.appointment.appointment_date])
 }
 
 /** The same in a transaction that writes more: the course a first visit is bought with. */
 export async function insertBookingIn(tx: Tx, booking: Booking): Promise<void> {
-  const { text } = statementFor(booking)
-  await tx.executeQuery(CompiledQuery.raw(text, [valueOf(booking)]))
+  const statement = statementFor(booking)
+  await tx.executeQuery(CompiledQuery.raw(statement.text, valuesOf(booking, statement)))
   afterCommit(tx, [booking.appointment.appointment_date])
 }
 
-function valueOf(booking: Booking): string {
-  const { appointment, lockKey, newUserId, tiesToPartner, replaces, pictures, message } = booking
-  return JSON.stringify({
-    appointment,
-    lock_key: lockKey,
-    user_id: newUserId,
-    ties_to_partner: tiesToPartner,
-    replaces,
-    pictures,
-    message: rowOf(message),
-  })
+/** The values in the order of the statement: its own, the fields, and what gives way and comes along. */
+function valuesOf(booking: Booking, { columns, takesOver }: BookingStatement): unknown[] {
+  const { lockKey, newUserId, tiesToPartner, replaces, pictures, message } = booking
+  const { kind, body, done } = rowOf(message)
+  const fields = booking.appointment as Record<string, unknown>
+  const own = [lockKey, newUserId, tiesToPartner, kind, body, done]
+  return [...own, ...columns.map((name) => fields[name]), ...(takesOver ? [replaces, pictures] : [])]
 }
 
 type Added = { appointment: NewAppointment & { patient_id: string }; by: By; reason?: string; message: Message }

@@ -10,7 +10,7 @@ import {
   type SlotRefusal,
 } from '#app/domain/booking.ts'
 import { at, instantAt, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { idAs, type ProviderId } from '#app/domain/ids.ts'
+import { idAs, inOrderOfTime, type ProviderId } from '#app/domain/ids.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { whyNotNumbed } from '#app/domain/numbing.ts'
@@ -119,8 +119,8 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
   const open = openSpans(left, day)
   const days = { now: services.clock.instant(), from: day, to: day }
   // A day on which nobody works has its own reason: it has passed, it is too far ahead, or the clinic is closed.
-  let refusal: BookingRefusal =
-    whyNotOffered(questionFor(shutOn(await bookingTerms(services)), service, days), startsAt) ?? 'slot-closed'
+  const shut = left.length === 0 ? shutOn(await bookingTerms(services)) : null
+  let refusal: BookingRefusal = (shut && whyNotOffered(questionFor(shut, service, days), startsAt)) ?? 'slot-closed'
   while (left.length > 0) {
     const next = nextProvider(left)
     left = left.filter((calendar) => calendar !== next)
@@ -162,7 +162,7 @@ async function insertTaking(
   draft: Draft,
   resourceIds: readonly string[],
 ): Promise<Result<Booked, SlotRefusal | 'resource-taken'>> {
-  const { newId, settings } = services
+  const { newId, clock, settings } = services
   const { input, isOwn, startsAt } = draft
   const appointment = appointmentOf(services, provider, draft, resourceIds)
   const { id, deposit, hold_expires_at: holdExpiresAt } = appointment
@@ -171,7 +171,7 @@ async function insertTaking(
     await write(services, draft, {
       appointment,
       lockKey: provider.lockKey,
-      newUserId: newId(),
+      newUserId: inOrderOfTime(newId(), clock.instant()),
       tiesToPartner: isOwn,
       replaces: input.replaces ?? null,
       pictures: input.analysisImages,
@@ -198,7 +198,7 @@ function appointmentOf(
   const now = clock.instant()
   const deposit = price?.dueNow ?? (0 as Ore)
   return {
-    id: newId(),
+    id: inOrderOfTime(newId(), now),
     provider_id: providerId,
     type: input.type,
     appointment_date: input.appointmentDate,

@@ -22,11 +22,12 @@ export async function settingOf<K extends SettingKey>(services: Ground, key: K):
 /** The same for whoever keeps the answer. @throws when the database cannot answer. */
 export async function storedSetting<K extends SettingKey>(services: Ground, key: K): Promise<SettingValue<K>> {
   const values = valuesOf(services)
-  if (values.has(key)) return settingIn(key, values.get(key))
-  const stored = await readSetting(services.db.k, key)
+  if (values.has(key)) return values.get(key) as SettingValue<K>
+  // A booking asks for some forty: what the schema makes of a setting is kept, not what was stored.
+  const value = settingIn(key, await readSetting(services.db.k, key))
   // Only into the book it was asked for: a change in between has begun another.
-  values.set(key, stored)
-  return settingIn(key, stored)
+  values.set(key, value)
+  return value
 }
 
 function valuesOf({ db, live }: Ground): Map<string, unknown> {

@@ -23,6 +23,16 @@ test('a changed setting counts for the next visitor, and each change is written 
   ])
 })
 
+test('a setting goes through its schema once, however many ask for it', async () => {
+  const { services } = await world()
+  const owner = await signedIn(services, { roles: ['admin'] })
+  await changeSetting(services, owner, { key: 'payment_ways', value: ['card', 'klarna'] })
+  const ways = () => settingOf(services, 'payment_ways')
+  expect(await ways()).toEqual(['card', 'klarna'])
+  // The change is announced once more, and what was kept is forgotten with it.
+  await expect.poll(async () => (await ways()) === (await ways())).toBe(true)
+})
+
 test('a change is undone with one press, unless the setting was changed since', async () => {
   const { services } = await world()
   const owner = await signedIn(services, { roles: ['admin'] })

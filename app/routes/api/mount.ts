@@ -74,7 +74,7 @@ async function answerCall(who: Who): Promise<Answer> {
   const { c, one, services, lng, address, actor } = who
   const refused = await refusedWrite(services, who)
   if (refused) return refused
-  const input = await readInput(who, one.body ? await readBody(c) : { body: undefined, text: '' })
+  const input = readInput(who, one.body ? await readBody(c) : { body: undefined, text: '' })
   if ('refused' in input) return input.refused
   const whom = typedBy(services, c.req.raw.headers, actor, emailIn(input.given.body))
   return limited(services, { ...whom, address, limits: one.limits ?? [], lng }, () => handle(who, input))
@@ -91,7 +91,7 @@ async function answerForm(who: Who, upload: Upload): Promise<Answer> {
   return limited(services, counted, async () => {
     const form = await upload.form(c.req.raw, one.form!)
     const read = form.ok ? await fieldsOf(form.value, one.form!.lists) : { refusal: form.refusal }
-    const input = await readInput(who, read)
+    const input = readInput(who, read)
     if (!('refused' in input)) return handle(who, input)
     isTry = false
     return input.refused
@@ -123,17 +123,17 @@ type Input = { given: { query: unknown; params: unknown; body: unknown }; text: 
 type Read = { body: unknown; text: string } | { refusal: Refusal }
 
 /** Query, address parts and body as the call's schemas know them, or why they cannot be read. */
-async function readInput({ c, one, lng }: Who, read: Read): Promise<Input | { refused: Answer }> {
-  const query = await parsed(one.query, c.req.query())
-  const params = await parsed(one.params, c.req.param())
+function readInput({ c, one, lng }: Who, read: Read): Input | { refused: Answer } {
+  const query = parsed(one.query, c.req.query())
+  const params = parsed(one.params, c.req.param())
   if ('refusal' in read) return { refused: problem(read.refusal, lng, read.refusal === 'too-busy' ? SOON : {}) }
-  const body = await parsed(one.body, read.body)
+  const body = parsed(one.body, read.body)
   for (const part of [query, params, body]) if (part && !part.success) return { refused: inputProblem(part.error, lng) }
   return { given: { query: query?.data, params: params?.data, body: body?.data }, text: read.text }
 }
 
-const parsed = async (schema: z.ZodType | undefined, value: unknown) =>
-  schema ? schema.safeParseAsync(value) : undefined
+/** No schema of a call waits for anything: asked without waiting, it is compiled. */
+const parsed = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value)
 
 async function readBody(c: Context): Promise<Read> {
   const type = c.req.header('content-type') ?? ''

@@ -27,6 +27,8 @@ type Parts = {
 }
 
 const KEPT_MAX = 50_000
+/** What is counted and given back within one request is enciphered once; readable, it is in memory alone and not for long. */
+const KEYS_MAX = 500
 const SHARE_AFTER_MS = 200
 
 /** Refusals are remembered here, so a flood costs the database nothing. */
@@ -37,10 +39,19 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
     if (used.size >= KEPT_MAX) used.clear()
     used.set(key, until)
   }
-  const find = (name: LimitName, subject: string, from: string) => {
-    const key = createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url').slice(0, 27)
-    return { key, limit: limitFor(name, isDemoMachine(from)) }
+  const keys = new Map<string, string>()
+  const keyOf = (counted: string) => {
+    const known = keys.get(counted)
+    if (known) return known
+    const key = createHmac('sha256', secret).update(counted).digest('base64url').slice(0, 27)
+    if (keys.size >= KEYS_MAX) keys.clear()
+    keys.set(counted, key)
+    return key
   }
+  const find = (name: LimitName, subject: string, from: string) => ({
+    key: keyOf(`${name}\n${subject}`),
+    limit: limitFor(name, isDemoMachine(from)),
+  })
   const shareSoon = gathered(SHARE_AFTER_MS, async () => {
     const news = [...untold].filter(([, ms]) => ms !== 0)
     untold.clear()

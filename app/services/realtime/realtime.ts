@@ -34,7 +34,8 @@ export type LiveHub = {
   close(): Promise<void>
 }
 
-const GATHER_MS = 4
+// Each round asks the database, beside the bookings that set it off; nobody sees so short a wait.
+const GATHER_MS = 10
 const NET_MS = 2_000
 const MISSING_MS = 30_000
 const MISSING_MAX = 1_000

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
@@ -20,18 +19,23 @@ export type ChosenConversation = {
   today: ClinicDay
 }
 
+/** The newest stands last: a pane that scrolls by itself begins there. */
+const toTheNewest = (pane: HTMLElement | null) => pane?.scrollTo({ top: pane.scrollHeight })
+
 /** One client's conversation, read and answered beside the list of all. */
 export function ChosenMessages({ chosen }: { chosen: ChosenConversation }) {
   const { t } = useTranslation(['messages', 'record'])
   const lng = useLanguage()
   const { id, name, messages, page, pages, isWaiting, today } = chosen
   const shown = name || t('record:no-name')
-  const pane = useRef<HTMLElement>(null)
-  const newest = messages.at(-1)?.id
-  // The newest stands last: a pane that scrolls by itself begins there.
-  useEffect(() => pane.current?.scrollTo({ top: pane.current.scrollHeight }), [newest])
   return (
-    <section className="pnl messages-panel messages-chosen" aria-label={t('messages:with', { name: shown })} ref={pane}>
+    // Another newest message is another pane, which begins there.
+    <section
+      key={messages.at(-1)?.id}
+      className="pnl messages-panel messages-chosen"
+      aria-label={t('messages:with', { name: shown })}
+      ref={toTheNewest}
+    >
       <div className="messages-head">
         <div className="messages-with">
           <Avatar id={id} name={name} />

@@ -11,11 +11,17 @@ export function bringIntoView(element: HTMLElement) {
 
 const AT_FAULT = '[aria-invalid="true"], .msg.e, .note.danger'
 
-/** The first thing a form says is wrong, once it has been drawn: the field itself, or the message of a group of them. */
-export function showFirstError(form: Element | null) {
+const FRAMES_TO_DRAW = 30
+
+/**
+ * The first thing a form says is wrong, once it has been drawn: the field itself, or the message of a group of them.
+ * A busy device may need several frames for that.
+ */
+export function showFirstError(form: Element | null, frames = FRAMES_TO_DRAW) {
   requestAnimationFrame(() => {
     const first = [...(form?.querySelectorAll<HTMLElement>(AT_FAULT) ?? [])].find((one) => one.checkVisibility())
     if (first) bringIntoView(first)
+    else if (frames > 1) showFirstError(form, frames - 1)
   })
 }
 

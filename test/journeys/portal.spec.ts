@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { newAccount } from './account-steps.ts'
 import { faultsByKey } from './focus-steps.ts'
+import { takenOver } from './staff-steps.ts'
 import { awake, expectAccessible, tabTo } from './steps.ts'
 import { book, freeSlots } from './trust-steps.ts'
 
@@ -181,6 +182,7 @@ test.describe('by key alone', () => {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await awake(page)
+      await takenOver(page)
     }
     await follow('Journal')
     await tabTo(page, page.getByRole('slider'))

@@ -91,8 +91,8 @@ export function Registered() {
 }
 
 /**
- * Beside the button that orders: what is accepted with it, until when the time can be moved or given up, and that the
- * laser has side effects. [law 16–20].
+ * Beside the button that orders: what is accepted with it, and until when the time can be moved or given up.
+ * [law 16–20].
  * @param changeHours how long before the time its client can still change it; 0 is until it begins.
  */
 export function OrderTerms({ changeHours }: { changeHours: number }) {
@@ -100,9 +100,7 @@ export function OrderTerms({ changeHours }: { changeHours: number }) {
   return (
     <p className="small sec order-terms">
       {t('terms-before')} <TermsLink to="/servicevilkar">{t('terms-link')}</TermsLink>{' '}
-      {changeHours > 0 ? `${t('order-change', { hours: changeHours })} ` : null}
-      <TermsLink to="/tatoveringsfjernelse/bivirkninger">{t('terms-side-effects')}</TermsLink>
-      {`: ${t('order-side-effects')}`}
+      {changeHours > 0 ? t('order-change', { hours: changeHours }) : null}
     </p>
   )
 }

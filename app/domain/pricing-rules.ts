@@ -96,16 +96,16 @@ const ABOUT = {
   },
   // Its line is part of its name to whoever hears it: the other kind is not named in it.
   gel: {
-    descriptionDa: 'Bedøver også kun overfladen. Vælg den, du helst vil have på huden.',
-    descriptionEn: 'Also numbs only the surface. Choose the one you would rather have on your skin.',
+    descriptionDa: 'Virker på samme måde, blot som gel. Du kan stadig mærke tryk og varme.',
+    descriptionEn: 'Works in the same way, as a gel. You can still feel pressure and warmth.',
   },
   injection: {
     descriptionDa: 'En indsprøjtning, mest til små og følsomme områder.',
     descriptionEn: 'An injection, mostly for small and sensitive areas.',
   },
   consultation: {
-    descriptionDa: 'Om smerte, medicin og dit helbred, før du bestemmer dig.',
-    descriptionEn: 'About pain, medicines and your health, before you decide.',
+    descriptionDa: 'Om smerte, medicin og dit helbred, ved dit første besøg.',
+    descriptionEn: 'About pain, medicines and your health, at your first visit.',
   },
 } satisfies Record<string, Pick<PricingRule, 'descriptionDa' | 'descriptionEn'>>
 

@@ -211,7 +211,7 @@ function discountLines(input: QuoteInput, price: Ore, painReliefTotal: Ore) {
 const packageDiscount = (percent: number): Omit<Draft, 'amount'> => ({
   key: 'package-discount',
   ruleName: 'package-discount',
-  titleDa: `Pakkerabat ${percent} %`,
+  titleDa: `Pakkerabat ${percent}\u00a0%`,
   titleEn: `Package discount ${percent}%`,
   kind: 'package-discount',
   reason: 'package',

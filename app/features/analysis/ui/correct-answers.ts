@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { bringIntoView } from '#app/ui/into-view.ts'
 
 /** Where the answers to a question stand among the others. */
-const QUESTIONS = { place: '.sc-site', skin: '.sc-skins', colours: '.sc-inks' } as const
+const QUESTIONS = { place: '.sc-site', skin: '.sc-skins', colours: '.sc-inks', rest: '.sc-short-field' } as const
 
 /** The way from what the result says to the answer it rests on: the questions are opened, and the one meant is shown. */
 export function useCorrectAnswers() {

@@ -15,14 +15,21 @@ const LOOKS = {
   unclear: { tone: 'plain', shape: 'hollow' },
 } as const satisfies Record<Effect, object>
 
-/** Codes whose text already says that nobody told us. */
-const SAYS_SO: readonly string[] = ['unknown', 'suggested']
-
 type Props = { factors: readonly FactorRow[] }
+type TableProps = Props & { onCorrectColours(): void; onAnswer(): void }
 
-/** Every factor: what it is here, how we know, and which way it pulls. The colours are the measure most worth a look. */
-export function FactorTable({ factors, onCorrectColours }: Props & { onCorrectColours(): void }) {
+/** Nobody told us and no photo shows it. */
+export const isUntold = ({ code }: FactorRow) => code === 'unknown' || code === 'suggested'
+
+/**
+ * What is known: what it is here, how we know, and which way it pulls; then in one row what is not. The colours are the
+ * measure most worth a look.
+ */
+export function FactorTable({ factors, onCorrectColours, onAnswer }: TableProps) {
   const { t } = useTranslation('analysis')
+  const unknown = factors.filter(isUntold)
+  // A size is measured and no answer gives it: that it is missing is said with the way to it, further up.
+  const known = factors.filter((row) => !isUntold(row) && (row.factor !== 'size' || row.code === 'measured'))
   return (
     <table className="tb sc-factors">
       <thead>
@@ -35,32 +42,55 @@ export function FactorTable({ factors, onCorrectColours }: Props & { onCorrectCo
         </tr>
       </thead>
       <tbody>
-        {factors.map((row) => (
+        {known.map((row) => (
           <Row key={row.factor} row={row}>
             {row.factor === 'colour' ? (
               <Button tone="text" size="small" onClick={onCorrectColours}>
-                {t('correct-colours')}
+                {t(row.known === 'measured' && row.code === 'black-only' ? 'correct-if-colour' : 'correct-colours')}
               </Button>
             ) : null}
           </Row>
         ))}
+        {unknown.length > 0 ? <Unknown factors={unknown} onAnswer={onAnswer} /> : null}
       </tbody>
     </table>
+  )
+}
+
+/** All that nobody told us, in a row, with the way to the questions. */
+function Unknown({ factors, onAnswer }: Props & { onAnswer(): void }) {
+  const { t } = useTranslation('analysis')
+  const count = factors.length
+  const names = factors.map(({ factor }) => t(`factor-${factor}`))
+  return (
+    <tr>
+      <th scope="row">{t('factors-unknown', { count })}</th>
+      <td className="sec">
+        {names.map((name, index) => (index > 0 ? name.toLowerCase() : name)).join(', ')}
+        <span className="sc-known cap mut">
+          <Button tone="text" size="small" onClick={onAnswer}>
+            {t('factors-answer', { count })}
+          </Button>
+        </span>
+      </td>
+      <td className="r">
+        <Badge {...LOOKS.unclear}>{t('effect-unclear')}</Badge>
+      </td>
+    </tr>
   )
 }
 
 function Row({ row, children }: { row: FactorRow; children: ReactNode }) {
   const { t } = useTranslation('analysis')
   const words = useWords()
-  const { factor, effect, known, code } = row
+  const { factor, effect, known } = row
   return (
     <tr>
       <th scope="row">{t(`factor-${factor}`)}</th>
       <td className="sec">
-        {/* A size nobody measured has no value to show. */}
-        {factor === 'size' && code !== 'measured' ? t('not-measured') : valueText(row, words)}
+        {valueText(row, words)}
         <span className="sc-known cap mut">
-          {SAYS_SO.includes(code) || code.startsWith('class-') ? null : t(`known-${known}`)}
+          {t(`known-${known}`)}
           {children}
         </span>
       </td>

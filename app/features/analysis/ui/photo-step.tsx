@@ -46,11 +46,11 @@ export function PhotoStep({ scan, outside }: Props) {
         <div className="sc-start">
           <Button
             type="submit"
-            tone={lacks.photos ? 'secondary' : 'primary'}
             disabled={!scripted}
             busy={photos.preparing}
             busyLabel={t('photo-preparing')}
             aria-describedby="scan-lacking"
+            {...(Object.values(lacks).some(Boolean) && { 'data-lacks': true })}
           >
             {t('start')}
           </Button>

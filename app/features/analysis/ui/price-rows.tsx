@@ -43,6 +43,12 @@ export function PriceRows({ size, priced: { prices, failed }, rules }: Props) {
   if (unread && !(measured && prices)) return <p className="small sec">{t('price-unread')}</p>
   if (!prices || (!measured && !rules)) return <div className="sk sc-price-wait" />
   const { session, course } = prices
+  // Under the name where the price stands at the end, else in its place, as the other rows have their way on.
+  const book = (
+    <a className="small sc-under" href={inLanguage('/book-aftale', lng)} data-island-open="package">
+      {t('package-book')}
+    </a>
+  )
   return (
     <>
       {measured ? (
@@ -56,11 +62,9 @@ export function PriceRows({ size, priced: { prices, failed }, rules }: Props) {
       <div className="row between">
         <span className="sec">
           {t('package', { count: course.sessions, percent: packageDiscount() })}
-          <a className="small sc-under" href={inLanguage('/book-aftale', lng)} data-island-open="package">
-            {t('package-book')}
-          </a>
+          {measured ? book : null}
         </span>
-        {measured ? <span className="tnum">{formatMoney(course.total, lng)}</span> : null}
+        {measured ? <span className="tnum">{formatMoney(course.total, lng)}</span> : book}
       </div>
     </>
   )

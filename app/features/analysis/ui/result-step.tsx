@@ -8,7 +8,7 @@ import { usePriceList } from '#app/features/booking/ui/use-price-list.ts'
 import { useCorrectAnswers } from './correct-answers.ts'
 import { CorrectPanel } from './correct-panel.tsx'
 import { Course } from './course.tsx'
-import { FactorTable, HowReckoned } from './factor-table.tsx'
+import { FactorTable, HowReckoned, isUntold } from './factor-table.tsx'
 import { KeepOrForget } from './keep-or-forget.tsx'
 import { useMeasureNow } from './measure-now.ts'
 import { GoalOptions, Relief } from './options.tsx'
@@ -56,7 +56,11 @@ export function ResultStep({ scan, scanned, settings }: Props) {
           />
         </div>
       </div>
-      <Factors {...{ scan, shown, answers }} onCorrectColours={() => correct('colours')} />
+      <Factors
+        {...{ scan, shown, answers }}
+        onCorrectColours={() => correct('colours')}
+        onAnswer={() => correct(firstUnknown(result))}
+      />
       <Course {...{ result, measures }} preview={scan.photos.ready[photo]?.preview ?? null} photo={photo} />
       <section className="grid sc-section">
         <GoalOptions scan={scan} result={result} />
@@ -87,10 +91,11 @@ function Answer({ scanned, shown, onKept, ...asked }: AnswerProps) {
   )
 }
 
-type FactorsProps = Pick<Props, 'scan'> & Shown & { answers: Ref<HTMLDetailsElement>; onCorrectColours(): void }
+type FactorsProps = Pick<Props, 'scan'> &
+  Shown & { answers: Ref<HTMLDetailsElement>; onCorrectColours(): void; onAnswer(): void }
 
 /** What pulls up and down, and the answers it rests on. */
-function Factors({ scan, shown: { result, measures }, answers, onCorrectColours }: FactorsProps) {
+function Factors({ scan, shown: { result, measures }, answers, ...ways }: FactorsProps) {
   const { t } = useTranslation('analysis')
   return (
     <section className="grid sc-section" aria-labelledby="scan-factors">
@@ -102,7 +107,7 @@ function Factors({ scan, shown: { result, measures }, answers, onCorrectColours 
         </details>
       </div>
       <div className="c7-13">
-        <FactorTable factors={result.factors} onCorrectColours={onCorrectColours} />
+        <FactorTable factors={result.factors} {...ways} />
         <HowReckoned result={result} />
       </div>
     </section>
@@ -119,6 +124,12 @@ const OF_THE_TREATMENT: readonly ScanWarning[] = [
 const isOfTheTreatment = (warning: ScanWarning) => OF_THE_TREATMENT.includes(warning)
 // That there is no scale is said on the picture itself, with the way to one.
 const isOfThePicture = (warning: ScanWarning) => !isOfTheTreatment(warning) && warning !== 'no-scale'
+
+/** The first question nobody answered, in the order they are asked. */
+function firstUnknown({ factors }: ShownResult['result']) {
+  const isOpen = (name: string) => factors.some((row) => row.factor === name && isUntold(row))
+  return isOpen('location') ? 'place' : isOpen('skin-type') ? 'skin' : 'rest'
+}
 
 const seenInks = (measures: Scanned['measures'], { answers }: Scan) =>
   inkOf(measures, { ...answers, colours: null })

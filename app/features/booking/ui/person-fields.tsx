@@ -127,7 +127,8 @@ export function PersonPhone({ id, optional = false }: Id & { optional?: boolean 
 const NOTES_MAX = 4000
 const NOTES_NEAR = 500
 
-export function NotesField({ id }: Id) {
+/** `sized`: how large the tattoo is has been asked already. */
+export function NotesField({ id, sized = false }: Id & { sized?: boolean }) {
   const { t, register, errorOf } = usePerson()
   const left = NOTES_MAX - (useWatch<PersonValues, 'notes'>({ name: 'notes' })?.length ?? 0)
   return (
@@ -135,7 +136,7 @@ export function NotesField({ id }: Id) {
       id={`${id}-notes`}
       label={t('message')}
       optional
-      placeholder={t('message-placeholder')}
+      placeholder={t(sized ? 'message-placeholder-sized' : 'message-placeholder')}
       maxLength={NOTES_MAX}
       hint={left <= NOTES_NEAR ? t('message-left', { count: left }) : undefined}
       {...register('notes')}

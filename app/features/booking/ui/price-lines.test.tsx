@@ -50,11 +50,13 @@ test('a session whose size nobody knows is a least price in its own row, and no 
   expect(shown('da', <PriceLines quote={unmeasured} />)).toContain('Heraf 25 % moms 180')
 })
 
-test('a session that says how much skin it is for costs that; what is left to measure is in the total', () => {
+test('of a size nobody knows the row says that it is measured at the clinic; of a known one how much skin it is for', () => {
   const unmeasured = { ...quote, lines: quote.lines.slice(0, 1), total: kroner(900), dueAtClinic: kroner(400) }
   const text = shown('da', <PriceLines quote={unmeasured} least covers={30} />)
-  expect(text).toContain('Behandling, op til 30 cm²')
-  expect(text.match(/fra 900/g)).toHaveLength(1)
+  expect(text).toContain('Behandling, størrelsen måles i klinikken')
+  expect(text).not.toContain('30 cm²')
+  expect(text.match(/fra 900/g)).toHaveLength(2)
+  expect(shown('da', <PriceLines quote={quote} least covers={30} />)).toContain('Behandling, op til 30 cm²')
 })
 
 test('beside the times a scan nobody measured has a span, or a least price where there is no end', () => {

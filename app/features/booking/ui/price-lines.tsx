@@ -10,7 +10,7 @@ import type { ShownLine } from '#app/features/pricing/ui/shown-line.ts'
 /**
  * `paid`: the first part has been. `least`: the size is a lower bound, so what depends on it is "from". `off`: the
  * visit was called off, so nothing is due any more. `covers`: the cm² the session's price is for, where the price list
- * is known; that row is then no "from". `note`: what is said of the sums, under them.
+ * is known; where no size is, its row says that it will be measured. `note`: what is said of the sums, under them.
  */
 type Props = {
   quote: ShownQuote
@@ -29,12 +29,14 @@ export function PriceLines({ quote, paid = false, least = false, off = false, co
     const price = formatMoney(amount, lng)
     return least && bySize ? t('price-from', { price }) : price
   }
-  // The size is its own line, or it is in the session's: then that one is a least price, unless it says of how much.
-  const ofSize = quote.lines.some(({ kind }) => kind === 'size') ? 'size' : covers === null ? 'session' : null
-  const named = (line: ShownLine) =>
-    covers !== null && line.kind === 'session'
-      ? { ...line, title: t('price-covers', { title: line.title, area: covers }) }
-      : line
+  // The size is its own line, or it is in the session's: then that one is the least price.
+  const ofSize = quote.lines.some(({ kind }) => kind === 'size') ? 'size' : 'session'
+  const isUnsized = least && ofSize === 'session'
+  const named = (line: ShownLine) => {
+    const { title } = line
+    if (covers === null || line.kind !== 'session') return line
+    return { ...line, title: isUnsized ? t('price-unsized', { title }) : t('price-covers', { title, area: covers }) }
+  }
   return (
     <>
       <dl>

@@ -69,7 +69,7 @@ function SizeTile({ size, like, rules, checked }: TileProps) {
       <input id={id} type="radio" name="size" checked={checked} onChange={() => keepAnalysis({ size, typed: true })} />
       <span className="add-on-name tnum">{name}</span>
       <span className="add-on-notes small sec">{like}</span>
-      <span className="add-on-notes small tnum">
+      <span className="size-price small tnum">
         {price && span?.most === null ? t('price-from', { price }) : (price ?? '\u00a0')}
       </span>
     </label>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { aboveBase } from '#app/domain/above-base.ts'
 import { packagePrice } from '#app/domain/pricing.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
@@ -17,6 +17,10 @@ export function useSizeNote(rules: readonly PricingRule[] | null, discountPercen
   const lng = useLanguage()
   const above = rules && aboveBase(rules)
   if (!above?.next) return t('price-unmeasured')
-  const price = formatMoney(packagePrice(1, above.next.price, discountPercent), lng)
-  return t('price-above', { covered: above.coveredCm2, unit: above.next.unitCm2, price })
+  const { unitCm2: unit, price, beyond } = above.next
+  const money = (amount: Ore) => formatMoney(packagePrice(1, amount, discountPercent), lng)
+  const said = { covered: above.coveredCm2, unit, price: money(price) }
+  return beyond
+    ? t('price-above-beyond', { ...said, from: beyond.fromCm2, later: money(beyond.atMost) })
+    : t('price-above', said)
 }

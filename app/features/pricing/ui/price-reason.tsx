@@ -14,7 +14,11 @@ export function PriceReason({ line }: { line: ShownLine }) {
     <details className="price-why">
       <summary>
         {title}
-        {kind === 'session' && quantity > 1 && unitPrice ? `, ${quantity} × ${formatMoney(unitPrice, lng)}` : null}
+        {kind === 'session' && quantity > 1 && unitPrice ? (
+          <>
+            , <span className="price-each">{`${quantity} × ${formatMoney(unitPrice, lng)}`}</span>
+          </>
+        ) : null}
         {doctor ? <span className="cap sec price-doctor"> {t(`doctor-${doctor}`)}</span> : null}
       </summary>
       <p className="small sec">

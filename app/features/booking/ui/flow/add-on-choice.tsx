@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { addOnFacts } from '#app/domain/add-ons.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { isNumbing } from '#app/domain/numbing.ts'
+import { policy } from '#app/domain/policy.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -61,10 +62,11 @@ export function AddOnTiles({ legend, rules, field }: TilesProps) {
   )
 }
 
-/** Said before anything is offered: it can all be left out. */
+/** Said before anything is offered: it can all be left out, and what it takes to ask for it on the day. */
 export function NoneNeeded() {
   const { t } = useTranslation('booking')
-  return <p className="small sec none-needed">{t('add-ons-none-needed')}</p>
+  const minutes = policy.numbingLeadMinutes.cream
+  return <p className="small sec none-needed">{t('add-ons-none-needed', { minutes })}</p>
 }
 
 type NumbingProps = {

@@ -19,15 +19,18 @@ type Props = {
   /** A deposit is paid now. */
   deposit: boolean
   refund?: ReactNode
+  /** The client has an account, so that none of them is told of being registered. */
+  isKnown: boolean
   failed: boolean
   onAgain(): void
 }
 
-/** The last step's two boxes: what is bought and what is paid now; under it what has to be said yes to. */
-export function OrderBox({ quote, rules, rises, note, deposit, refund = null, failed, onAgain }: Props) {
+/** The last step's two boxes: what is bought and what is paid now; and what has to be said yes to. */
+export function OrderBox(props: Props) {
+  const { quote, rules, rises, note, deposit, refund = null, isKnown, failed, onAgain } = props
   const { t } = useTranslation('booking')
   return (
-    <div className="order-box">
+    <>
       <div className="price-box">
         <PartHeading>{t('price')}</PartHeading>
         {quote ? (
@@ -47,9 +50,9 @@ export function OrderBox({ quote, rules, rises, note, deposit, refund = null, fa
         <div className="terms-box">
           <Ticks lastDay={quote.withdrawalUntil} />
           <DueTerms deposit={deposit} lastDay={quote.withdrawalUntil} refund={refund} />
-          <Registered />
+          <Registered isKnown={isKnown} />
         </div>
       ) : null}
-    </div>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
-import { DueTerms } from './terms.tsx'
+import { DueTerms, Registered } from './terms.tsx'
 
 const shown = (lng: Language, terms: Pick<Parameters<typeof DueTerms>[0], 'deposit' | 'refund'>) =>
   renderToStaticMarkup(
@@ -30,3 +30,15 @@ test.each(LANGUAGES)(
     expect(withPackage).toContain(until)
   },
 )
+
+test('only somebody without an account is told that we register them', () => {
+  const registered = (isKnown: boolean) =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={i18nFor('da')}>
+        <Registered isKnown={isKnown} />
+      </I18nextProvider>,
+    )
+  expect(registered(false)).toContain('Vi opretter dig')
+  expect(registered(true)).not.toContain('Vi opretter dig')
+  expect(registered(true)).toContain('/privatlivspolitik')
+})

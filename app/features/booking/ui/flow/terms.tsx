@@ -57,11 +57,13 @@ export function DueTerms({ deposit, lastDay, refund = null }: DueTermsProps) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   return (
-    <p className="small due-terms">
-      {deposit ? `${t('deposit-terms', { days: policy.withdrawalDays })} ` : null}
-      {t('withdrawal-until', { day: formatDay(lastDay, lng) })}
-      {refund ? <> {refund}</> : null}
-    </p>
+    <>
+      {deposit ? <p className="small">{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}
+      <p className="small">
+        <b>{t('withdrawal')}</b> {t('withdrawal-until', { day: formatDay(lastDay, lng) })}
+      </p>
+      {refund ? <p className="small">{refund}</p> : null}
+    </>
   )
 }
 
@@ -80,12 +82,13 @@ export function Terms() {
   )
 }
 
-/** Whom we register, and the way to how their data is looked after. */
-export function Registered() {
+/** Whom we register, where that is news, and the way to how their data is looked after. */
+export function Registered({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation('booking')
   return (
     <p className="small sec registered">
-      {t('terms-after')} {t('terms-between')} <TermsLink to="/privatlivspolitik">{t('privacy-link')}</TermsLink>
+      {isKnown ? null : `${t('terms-after')} `}
+      {t('terms-between')} <TermsLink to="/privatlivspolitik">{t('privacy-link')}</TermsLink>
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { AddOnTiles, NoneNeeded, NumbingChoice } from '#app/features/booking/ui/
 import { Arrival } from '#app/features/booking/ui/flow/arrival.tsx'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
 import { applyTyped } from '#app/features/booking/ui/flow/flow-form.tsx'
+import { PartHeading } from '#app/features/booking/ui/flow/flow-heading.tsx'
 import { PriceSoFar } from '#app/features/booking/ui/flow/price-so-far.tsx'
 import { NotesField, PersonPhone } from '#app/features/booking/ui/person-fields.tsx'
 import { slotsOn } from '#app/features/booking/ui/slots/slot-book.ts'
@@ -35,6 +36,7 @@ export function StepComfort({ flow, rises, onChangeTime }: Props) {
         <PriceSoFar quote={flow.quote.quote} rules={flow.rules} rises={rises} />
       </div>
       <div className="two comfort-rest">
+        <PartHeading>{t('for-clinic')}</PartHeading>
         <PersonPhone id="p" optional />
         <CodeField
           id="p-code"
@@ -43,7 +45,7 @@ export function StepComfort({ flow, rises, onChangeTime }: Props) {
           typed={values.affiliateCode ?? ''}
           onApply={() => void applyTyped(flow)}
         />
-        <NotesField id="p" />
+        <NotesField id="p" sized />
       </div>
     </div>
   )

@@ -10,8 +10,8 @@ import type { Package } from './use-package.ts'
 
 /** The last step: everything once more, the price, and what the law wants said before the button. */
 export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) {
-  const { t } = useTranslation('package')
-  const { packageValues, trail, withAccount, minutes, rules } = flow
+  const { t } = useTranslation(['package', 'booking'])
+  const { packageValues, trail, withAccount, minutes, rules, scan } = flow
   const { isCurrent, refusal, again } = flow.quote
   const quote = isCurrent ? flow.quote.quote : null
   const { treatmentType, plan } = packageValues
@@ -31,9 +31,10 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
         quote={quote}
         rules={rules}
         rises={rises}
-        note={rises ? mayCost : null}
+        note={rises ? (scan?.span ? t('booking:price-by-least') : mayCost) : null}
         deposit={!isPackage && quote !== null && quote.dueNow > 0}
         refund={isPackage && quote ? <StopsEarly rate={quote.refundRate} /> : null}
+        isKnown
         failed={refusal !== null}
         onAgain={again}
       />

@@ -17,22 +17,27 @@ import type { Package } from './use-package.ts'
 /** Step "Plan": one at a time or a package, how many, what is saved, and what goes back when it ends early. */
 export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const { t } = useTranslation('package')
-  const { packageForm: form, packageValues, rules, areaCm2 } = flow
+  const { t: booking } = useTranslation('booking')
+  const { packageForm: form, packageValues, rules, areaCm2, scan } = flow
   const { plan = 'single', treatmentType } = packageValues
   const count = Number(packageValues.sessions) || 0
   const errorOf = useFieldText('booking', form.formState.errors)
-  const mayCost = useSizeNote(rules, plan === 'package' ? packageDiscount() : 0)
+  const oneMayCost = useSizeNote(rules)
+  const eachMayCost = useSizeNote(rules, packageDiscount())
   const one = rules ? sizePrice(areaCm2, rules).total : null
   if (one === null) return <div className="sk step-wait" aria-hidden="true" />
   const whole = packagePrice(count, one, packageDiscount())
-  const area = Math.ceil(areaCm2 ?? coveredIn(rules) ?? 0)
+  // Of a size chosen and not measured this is the least price; of none, each card says what more skin costs in it.
+  const isClass = rises && Boolean(scan?.span)
+  const within = t('plan-within', { area: Math.ceil(areaCm2 ?? coveredIn(rules) ?? 0) })
   return (
     <fieldset className="package-plans">
       <legend className="sr">{t('step-plan')}</legend>
       <label className="ch package-plan" htmlFor="package-plan-single">
         <PlanHead value="single" name={t('plan-single')} flow={flow} />
         <Amount amount={one} rises={rises} />
-        <span className="small sec">{t('plan-single-text', { area })}</span>
+        <span className="small sec">{t('plan-single-text', { size: isClass ? scan!.size : within })}</span>
+        {rises && !isClass ? <span className="small sec">{oneMayCost}</span> : null}
         <Deposit amount={flow.quote.quote?.singleDeposit ?? null} />
       </label>
       <div className={`ch package-plan${plan === 'package' ? ' on' : ''}`}>
@@ -47,6 +52,7 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
           usual={treatmentType ? sessionsFor(treatmentType) : null}
         />
         {treatmentType ? <p className="small sec">{t('plan-seen')}</p> : null}
+        {rises && !isClass ? <p className="small sec">{eachMayCost}</p> : null}
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>
       <Saved one={one} count={count} whole={whole} />
@@ -57,7 +63,7 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
         goal={treatmentType || null}
         rate={flow.quote.quote?.refundRate ?? 'single'}
       />
-      {rises ? <p className="small sec price-rises">{mayCost}</p> : null}
+      {isClass ? <p className="small sec price-rises">{booking('price-by-least')}</p> : null}
     </fieldset>
   )
 }

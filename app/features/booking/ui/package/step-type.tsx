@@ -3,6 +3,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { defaultPlan, defaultSessions, sessionsFor, type Goal } from '#app/domain/sessions.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
+import { SizeChoice } from '#app/features/booking/ui/size-choice.tsx'
 import { Message } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useFieldText } from '#app/ui/use-field-text.ts'
@@ -32,6 +33,7 @@ export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }
   }
   return (
     <div className="package-types">
+      <SizeChoice scan={flow.scan} rules={flow.rules} />
       <p className="lead" id="package-type-label">
         {t('type-lead')}
       </p>

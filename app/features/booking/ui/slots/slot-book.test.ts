@@ -63,10 +63,12 @@ test('the first free day skips full and closed ones', () => {
   expect(spanOf(emptyBook)).toBeNull()
 })
 
-test('free times are shown first, morning and afternoon apart; taken ones wait behind them', () => {
-  const { morning, afternoon, taken } = partsOf(slots('x11:00', '11:30', '12:00', 'x12:30'), null)
+test('free times are shown first, morning, afternoon and evening apart; taken ones wait behind them', () => {
+  const day = slots('x11:00', '11:30', '12:00', 'x12:30', '16:30', '17:00')
+  const { morning, afternoon, evening, taken } = partsOf(day, null)
   expect(morning).toEqual(slots('11:30'))
-  expect(afternoon).toEqual(slots('12:00'))
+  expect(afternoon).toEqual(slots('12:00', '16:30'))
+  expect(evening).toEqual(slots('17:00'))
   expect(taken).toEqual(slots('x11:00', 'x12:30'))
 })
 

@@ -81,16 +81,18 @@ export const canChoose = (look: DayLook) => look === 'open' || look === 'few'
 export const firstFreeDay = (book: SlotBook, closed: readonly DayRange[] = [], month = ''): ClinicDay | null =>
   [...book.keys()].sort().find((day) => day.startsWith(month) && canChoose(dayLook(book, day, closed))) ?? null
 
-/** The free times of a day, morning and afternoon apart, and how many are taken. The chosen one is shown, whoever has it. */
+/** The free times of a day, morning, afternoon and evening apart, and how many are taken. The chosen one is shown, whoever has it. */
 export function partsOf(slots: readonly Slot[], chosen: string | null) {
   const free = slots.filter(({ time, available }) => available || time === chosen)
   return {
     morning: free.filter(({ time }) => time < NOON),
-    afternoon: free.filter(({ time }) => time >= NOON),
+    afternoon: free.filter(({ time }) => time >= NOON && time < EVENING),
+    evening: free.filter(({ time }) => time >= EVENING),
     taken: slots.filter((slot) => !free.includes(slot)),
   }
 }
 const NOON = '12:00'
+const EVENING = '17:00'
 
 /**
  * The months a calendar shows, each by a day of it: the one asked for, or both where the first day that can be chosen

@@ -11,12 +11,12 @@ type Props = {
   labelledBy: string
 }
 
-/** The times of one day: the free ones first, morning and afternoon apart; the taken ones folded away, struck out. */
+/** The times of one day: the free ones first, morning, afternoon and evening apart; the taken ones folded away, struck out. */
 export function SlotGrid({ slots, chosen, onChoose, labelledBy }: Props) {
   const { t } = useTranslation('booking')
   if (slots.length === 0) return <p className="small sec">{t('no-times')}</p>
-  const { morning, afternoon, taken } = partsOf(slots, chosen)
-  const part = (name: 'morning' | 'afternoon', of: readonly Slot[]) =>
+  const { morning, afternoon, evening, taken } = partsOf(slots, chosen)
+  const part = (name: 'morning' | 'afternoon' | 'evening', of: readonly Slot[]) =>
     of.length > 0 ? (
       <div className="slots-part" role="group" aria-label={t(name)}>
         <p className="cap mut" aria-hidden="true">
@@ -30,6 +30,7 @@ export function SlotGrid({ slots, chosen, onChoose, labelledBy }: Props) {
       <div className="slots" role="group" aria-labelledby={labelledBy}>
         {part('morning', morning)}
         {part('afternoon', afternoon)}
+        {part('evening', evening)}
       </div>
       {taken.length > 0 ? (
         <details className="slots-taken">

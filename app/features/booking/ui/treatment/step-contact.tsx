@@ -29,7 +29,7 @@ export function StepContact({ size, images, code, onApply }: Props) {
           <PersonPhone id="t" optional />
         </div>
         <div className="side-stack">
-          <NotesField id="t" />
+          <NotesField id="t" sized />
           <ImageField id="t-images" images={images} />
           <CodeField id="t-code" code={code} field={register('affiliateCode')} typed={typed} onApply={onApply} />
         </div>

@@ -5,6 +5,7 @@ import { OrderBox } from '#app/features/booking/ui/flow/order-box.tsx'
 import { Terms } from '#app/features/booking/ui/flow/terms.tsx'
 import { WhenAndWhere } from '#app/features/booking/ui/flow/when-and-where.tsx'
 import { Who } from '#app/features/booking/ui/flow/who.tsx'
+import { useOwnEmail } from '#app/features/booking/ui/own-email.ts'
 import { useSizeNote } from '#app/features/booking/ui/size-note.tsx'
 import { sessionPriceText } from '#app/features/booking/ui/size-range.ts'
 import type { ScanSummary } from '#app/features/booking/ui/use-analysis.ts'
@@ -26,6 +27,7 @@ type Props = {
 /** Step 4: everything once more, the price, and what the law wants said before the button. */
 export function StepOverview(props: Props) {
   const { quote, rises, scan, rules, quoteFailed, onQuoteAgain, minutes, images, onEdit } = props
+  const isKnown = useOwnEmail() !== null
   return (
     <div className="two overview">
       <div>
@@ -37,6 +39,7 @@ export function StepOverview(props: Props) {
         rises={rises}
         note={rises || scan?.typed ? <WhyItMayRise scan={scan} rules={rules} rises={rises} /> : null}
         deposit={quote !== null && quote.dueNow > 0}
+        isKnown={isKnown}
         failed={quoteFailed}
         onAgain={onQuoteAgain}
       />

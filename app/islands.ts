@@ -10,7 +10,7 @@ import { followLanguageLink, keepLanguage } from '#app/ui/shell/live-language.ts
 import { followBook } from '#app/ui/shell/live-book.ts'
 import { SCAN_KEY } from '#app/ui/shell/forget.ts'
 import { followShell } from '#app/ui/shell/live-shell.ts'
-import { openAskedSignIn, openIslands, readyBooking, reopenDialog, wakeContactForms } from './open-islands.ts'
+import { openAskedSignIn, openIslands, readyForReader, reopenDialog, wakeContactForms } from './open-islands.ts'
 
 /** A message left by the page before ("Tiden er booket"). */
 function showWhatWasKept() {
@@ -67,7 +67,7 @@ const parts: (() => void | Promise<void>)[] = [
   followOffline,
   followOwnPage,
   openIslands,
-  readyBooking,
+  readyForReader,
   reopenDialog,
   openAskedSignIn,
   wakeContactForms,

@@ -46,17 +46,22 @@ export function openIslands() {
 }
 
 /**
- * Somebody is reading: the first scroll, move or key says so. Where the page's own words offer a time, the booking is
- * made ready in the next quiet moment, so that it stands there at the press. Not for whoever saves data.
+ * Somebody is reading: the first scroll, move or key says so. In the next quiet moment the site's own pictures further
+ * down come, before a quick scroll reaches their empty boxes; and where the page's own words offer a time, the booking,
+ * so that it stands there at the press. Not for whoever saves data.
  */
-export function readyBooking() {
+export function readyForReader() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (connection?.saveData || !document.querySelector('main [data-island-open="treatment"]')) return
+  if (connection?.saveData) return
   const signs = ['scroll', 'pointermove', 'touchstart', 'keydown'] as const
-  const load = () =>
-    void doors()
-      .then((part) => part.loadDialog('treatment', language()))
-      .catch(ignore)
+  const load = () => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"][src^="/img/"]'))
+      image.loading = 'eager'
+    if (document.querySelector('main [data-island-open="treatment"]'))
+      doors()
+        .then((part) => part.loadDialog('treatment', language()))
+        .catch(ignore)
+  }
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin)
     // Not every browser tells of its quiet moments.

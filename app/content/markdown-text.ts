@@ -11,18 +11,21 @@ export const slug = (text: string) =>
     .replace(/^-+|-+$/g, '')
 
 const SPACE = '\u00a0'
+/** Seen as nothing: the line does not end at the hyphen before it. */
+const NO_BREAK = '\u2060'
 
 /** A cell of a table that is an amount, with what is said of it: "| Fra {{price.package-complete}} i alt |". */
 const AMOUNT_CELL = /(?<=\| )(?:[Ff]ra |[Ff]rom )?\{\{price\.[^{}\n]+\}\}[^|\n]*(?= \|)/g
 
 /**
  * A figure and its unit stay on one line: "{{interval.weeks}} uger", "1064 nm", "25 %", "op til 100 cm²". So does an
- * amount in a table.
+ * amount in a table, and "cpr-nummer".
  */
 export const bindUnits = (text: string) =>
   text
     .replace(/(\{\{(?!price\.|clinic\.)[^{}\n]+\}\}) (?=[\p{L}%])/gu, `$1${SPACE}`)
     .replace(/(\d) (?=(?:nm|mm|cm²?|%|kr\.|ps|ns|J|°C)(?![\p{L}\d]))/gu, `$1${SPACE}`)
+    .replace(/cpr-(?=nummer)/gi, `$&${NO_BREAK}`)
     .replace(AMOUNT_CELL, (cell) => cell.replaceAll(' ', SPACE))
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -108,6 +108,7 @@ test('a figure and its unit stay on one line', () => {
   expect(bindUnits('mindst {{interval.weeks}} uger ved 1064 nm og 25 % af 100 cm²')).toBe(
     'mindst {{interval.weeks}}\u00a0uger ved 1064\u00a0nm og 25\u00a0% af 100\u00a0cm²',
   )
+  expect(bindUnits('Skriv ikke cpr-nummer')).toBe('Skriv ikke cpr-\u2060nummer')
   expect(bindUnits('fra {{price.session}} pr. gang')).toBe('fra {{price.session}} pr. gang')
   expect(bindUnits('| Pakke | fra {{price.session}} i alt |')).toBe(
     '| Pakke | fra\u00a0{{price.session}}\u00a0i\u00a0alt |',

@@ -49,6 +49,9 @@ test('a list of signs on a line of its own becomes a line for each sign, a sente
 
 test('in a sentence the last sign is joined by "or"', () => {
   expect(safetyText('emergency', 'da')).toMatch(/^åndenød, .*, kramper eller uregelmæssig hjerterytme efter bedøvelse$/)
+  expect(safetyText('opening-hours', 'da')).toBe(
+    'en vabel, der er større end en mønt, eller smerter, der tager til efter 48 timer',
+  )
   expect(safetyText('opening-hours', 'en')).toBe('a blister larger than a coin or pain that gets worse after 48 hours')
 })
 

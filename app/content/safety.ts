@@ -110,11 +110,15 @@ export const SAFETY_NAMES = Object.keys(safety.da) as SafetyName[]
 
 const OR: Record<Language, string> = { da: 'eller', en: 'or' }
 
-/** A list in a sentence: "feber, kramper eller besvimelse". A name that is one sentence is itself. */
+/**
+ * A list in a sentence: "feber, kramper eller besvimelse". A clause before the last sign ends with its comma, as Danish
+ * asks for. A name that is one sentence is itself.
+ */
 export function safetyText(name: SafetyName, lng: Language): string {
   const words = safety[lng][name]
   if (typeof words === 'string') return words
-  return `${words.slice(0, -1).join(', ')} ${OR[lng]} ${words.at(-1)}`
+  const clauseEnd = words.at(-2)?.includes(',') ? ',' : ''
+  return `${words.slice(0, -1).join(', ')}${clauseEnd} ${OR[lng]} ${words.at(-1)}`
 }
 
 const LIST_LINE = /^- \{\{safety\.([a-z-]+)\}\}$/gm

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { awake } from './steps.ts'
 
 // A first visit: a browser that has never been here, on four kinds of page.
 const PAGES = ['/', '/priser', '/tatoveringsfjernelse/efterbehandling', '/dashboard']
@@ -45,3 +46,14 @@ function sumShifts() {
     for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) sum.shifted! += value
   }).observe({ type: 'layout-shift', buffered: true })
 }
+
+test('pictures further down wait for the first sign of a reader, and come before a scroll reaches them', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await awake(page)
+  const waiting = page.locator('img[loading="lazy"][src^="/img/"]')
+  expect(await waiting.count()).toBeGreaterThan(3)
+  await page.mouse.wheel(0, 20)
+  await expect(waiting).toHaveCount(0)
+})

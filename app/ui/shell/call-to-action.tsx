@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="cta on-deep">
-      <img src="/img/cta.webp" alt="" width="1600" height="700" loading="lazy" decoding="async" />
+      <img src="/img/cta.webp" alt="" width="1600" height="700" loading="lazy" decoding="sync" />
       <div className="wrap">
         <h2>{title}</h2>
         <p className="lead">{text}</p>

@@ -13,11 +13,13 @@ export function DeadLinkPage() {
     <main className="wrap lost">
       <div>
         <h1>{t('dead-link-title')}</h1>
-        <p className="lead">{t('dead-link-text', { phone })}</p>
+        <p className="lead">{t('dead-link-text')}</p>
         <div className="acts">
-          <ButtonLink href={telHref}>{t('call', { phone })}</ButtonLink>
-          <ButtonLink href={to('/account/sign-in')} tone="secondary" data-island-open="sign-in">
+          <ButtonLink href={to('/account/sign-in')} data-island-open="sign-in">
             {t('navigation:sign-in')}
+          </ButtonLink>
+          <ButtonLink href={telHref} tone="secondary">
+            {t('call', { phone })}
           </ButtonLink>
           <ButtonLink href={to('/')} tone="text">
             {t('to-home')}

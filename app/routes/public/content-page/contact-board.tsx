@@ -43,6 +43,7 @@ export function ContactBoard({ view }: { view: PageView }) {
         {isDrawn ? (
           <figure>
             <ClinicMap label={t('content:map-label', { street: clinic.street })} here={clinic.street} />
+            <p className="small contact-board-way">{t('content:map-way')}</p>
             <figcaption>
               <span className="cap mut">{t('content:map-note')}</span>
               <MapLink />
@@ -64,14 +65,7 @@ function MapLink() {
 }
 
 function Today({ view: { lng, hours, today } }: { view: PageView }) {
-  const { t } = useTranslation(['content', 'home'])
+  const { t } = useTranslation('content')
   const spans = hours[today].map(({ opens, closes }) => `${formatTime(opens, lng)}–${formatTime(closes, lng)}`)
-  const day = t(`home:weekday-${today}`)
-  return (
-    <p className="lead">
-      {spans.length > 0
-        ? t('content:open-today', { day, hours: spans.join(', ') })
-        : t('content:closed-today', { day })}
-    </p>
-  )
+  return <p className="lead">{spans.length > 0 ? t('open-today', { hours: spans.join(', ') }) : t('closed-today')}</p>
 }

@@ -11,7 +11,7 @@ const WAYS = ['single', 'package', 'online', 'code'] as const
 export function PaymentWays({ deposit }: { deposit: string }) {
   const { t } = useTranslation('content')
   return (
-    <section className="section alt">
+    <section className="alt payment">
       <div className="wrap grid">
         <h2 className="c1-6">{t('pay-title')}</h2>
         <dl className="rows c7-13 payment-ways">

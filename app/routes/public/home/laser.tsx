@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { packageDiscount } from '#app/content/package-discount.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,17 +21,11 @@ export function Laser() {
             <h2>{t('laser-title', { ps: policy.pulsePicoseconds })}</h2>
             <p className="lead gap">{t('laser-lead')}</p>
           </div>
-          <ul className="rows tight c8-13">
-            {BENEFITS.map((benefit) => (
-              <li key={benefit} className="row benefit">
-                <Icon name="check" />
-                <span>{t(benefit, policy.sessionMinutes)}</span>
-              </li>
-            ))}
-          </ul>
+          <Benefits />
         </div>
         <SkinLayers />
         <Steps />
+        <p className="sec laser-package">{t('package-lead', { percent: packageDiscount() })}</p>
         <div className="acts">
           <ButtonLink href={to('/book-aftale')} tone="light" data-island-open="package">
             {t('book-treatment')}
@@ -38,6 +33,24 @@ export function Laser() {
         </div>
       </div>
     </section>
+  )
+}
+
+/** A tick for each; what is hard to remove is no benefit and has none. */
+function Benefits() {
+  const { t } = useTranslation('home')
+  return (
+    <div className="c8-13">
+      <ul className="rows tight">
+        {BENEFITS.map((benefit) => (
+          <li key={benefit} className="row benefit">
+            <Icon name="check" />
+            <span>{t(benefit, policy.sessionMinutes)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small sec benefits-caveat">{t('benefits-caveat')}</p>
+    </div>
   )
 }
 

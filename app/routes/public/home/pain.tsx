@@ -56,5 +56,5 @@ export function Pain() {
 }
 
 const Picture = ({ name }: { name: string }) => (
-  <img src={`/img/${name}.webp`} alt="" width="720" height="540" loading="lazy" decoding="async" />
+  <img src={`/img/${name}.webp`} alt="" width="720" height="540" loading="lazy" decoding="sync" />
 )

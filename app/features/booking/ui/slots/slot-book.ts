@@ -81,7 +81,7 @@ export const canChoose = (look: DayLook) => look === 'open' || look === 'few'
 export const firstFreeDay = (book: SlotBook, closed: readonly DayRange[] = [], month = ''): ClinicDay | null =>
   [...book.keys()].sort().find((day) => day.startsWith(month) && canChoose(dayLook(book, day, closed))) ?? null
 
-/** The free times of a day, morning, afternoon and evening apart, and how many are taken. The chosen one is shown, whoever has it. */
+/** The free times of a day, morning, afternoon and evening apart, and the taken ones. The chosen one is shown, whoever has it. */
 export function partsOf(slots: readonly Slot[], chosen: string | null) {
   const free = slots.filter(({ time, available }) => available || time === chosen)
   return {

@@ -11,7 +11,10 @@ type Props = {
   labelledBy: string
 }
 
-/** The times of one day: the free ones first, morning, afternoon and evening apart; the taken ones folded away, struck out. */
+/**
+ * The times of one day: the free ones first, morning, afternoon and evening apart; the taken ones folded away, struck out, and
+ * uncounted: hours set by hand for one day lie outside the opening hours, and what is booked in them too.
+ */
 export function SlotGrid({ slots, chosen, onChoose, labelledBy }: Props) {
   const { t } = useTranslation('booking')
   if (slots.length === 0) return <p className="small sec">{t('no-times')}</p>
@@ -34,7 +37,7 @@ export function SlotGrid({ slots, chosen, onChoose, labelledBy }: Props) {
       </div>
       {taken.length > 0 ? (
         <details className="slots-taken">
-          <summary className="small sec">{t('taken-times', { count: taken.length })}</summary>
+          <summary className="small sec">{t('taken-times')}</summary>
           <Times slots={taken} {...{ chosen, onChoose }} />
         </details>
       ) : null}

@@ -62,7 +62,7 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
   const about = { patient_id: client, created_at: at(0) }
   await k
     .insertInto('tattoos')
-    .values({ id: tattoo, name: 'Måne (demo)', area_cm2: FIRST_TREATMENT.areaCm2, ...place, ...about })
+    .values({ id: tattoo, name: 'En lille måne på underarmen', area_cm2: FIRST_TREATMENT.areaCm2, ...place, ...about })
     .execute()
   for (const [index, change] of COURSE.entries()) {
     const id = newId()

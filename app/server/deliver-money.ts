@@ -127,7 +127,7 @@ export async function sendInvoice(
     clinic: senderOf(settings, lng),
     firstName: owner.first_name,
     withdrawUrl: withdrawUrlOf(settings, lng),
-    url: inLanguage(`${settings.publicUrl}/dashboard/payments#invoices`, lng),
+    url: inLanguage(`${settings.publicUrl}/dashboard/payments#payments`, lng),
     total: content.total,
     number,
     isCredit,

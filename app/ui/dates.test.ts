@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import { dateOf, dayHeading, dayInText, dayOfDate, shortDay, weekdayInField } from './dates.ts'
+import { dateOf, dayHeading, dayInText, dayOfDate, shortDay, unbroken, weekdayInField } from './dates.ts'
 
 const day = clinicDay('2026-12-03')
 
@@ -14,6 +14,10 @@ test('a day as a heading and in a sentence', () => {
   expect(dayHeading(day, 'en')).toBe('Thursday 3 December')
   // In January nobody looks for the year; in November it is another than the one around it.
   expect(dayHeading(clinicDay('2027-01-03'), 'da', day)).toBe('Søndag 3. januar 2027')
+})
+
+test('a day that is read as one does not end a line', () => {
+  expect(unbroken(dayInText(day, 'da'))).toBe('torsdag\u00a03.\u00a0december')
 })
 
 test('a day in a column and in its field', () => {

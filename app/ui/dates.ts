@@ -33,6 +33,9 @@ export const dateInText = (day: ClinicDay, lng: Language) => dayInText(day, lng)
 /** "torsdag 3. december", inside a sentence. */
 export const dayInText = (day: ClinicDay, lng: Language) => formatDay(day, lng).replace(/ \d{4}$/, '')
 
+/** Of words that are read as one, so that no line ends among them. */
+export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
 /** "Mandag": a day of the week by its number, 1 = Monday. */
 export const weekdayName = (weekday: number, lng: Language) =>
   dayHeading(clinicDay(`2024-01-0${weekday}`), lng).split(/[ ,]/)[0]!

@@ -91,8 +91,7 @@ const LISTS = [
   { path: '/course', list: '#times tbody tr', most: 10, all: 121 },
   { path: '/journal', list: '.photo-course .photo-strip li', most: 25, all: 1_505 },
   { path: '/journal', list: '.own-journal-entries li', most: 8, all: 44 },
-  { path: '/payments', list: '#payments tbody tr:not([data-coming])', most: 12, all: 66 },
-  { path: '/payments', list: '.own-invoices > li', most: 12, all: 66 },
+  { path: '/payments', list: '#payments tbody tr:not([data-coming], [data-note])', most: 12, all: 66 },
   { path: '/messages', list: '.messages > li', most: 50, all: 162 },
 ] as const
 

@@ -11,7 +11,7 @@ const PAGES = ['', '/course', '/journal', '/messages', '/payments', '/documents'
 const words = {
   da: {
     isNew: 'Sådan kommer du i gang',
-    booked: /(Skriv under|Svar) før/,
+    booked: /(Skriv under på .*|Svar) før/,
     account: 'Din konto',
     noPlan: 'Du har ingen plan endnu.',
     midway: '4 af 8 behandlinger',
@@ -25,7 +25,7 @@ const words = {
   },
   en: {
     isNew: 'How to begin',
-    booked: /(Sign|Answer) before/,
+    booked: /(Sign .*|Answer) before/,
     account: 'Your account',
     noPlan: 'You have no plan yet.',
     midway: '4 of 8 sessions',

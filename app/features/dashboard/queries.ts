@@ -2,6 +2,7 @@ import type { ReachedClient } from '#app/domain/actor.ts'
 import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
 import { aftercareOn, type AftercareStep } from '#app/domain/aftercare.ts'
 import { addMinutes, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ConsentKind } from '#app/domain/consents.ts'
 import { whatWaits, type WaitingThing } from '#app/domain/what-waits.ts'
 import { ownAppointments, type OwnAppointment } from '#app/features/appointments/queries.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
@@ -27,6 +28,8 @@ export type OwnStart = {
   /** The course that runs, else the one that is proposed. */
   plan: PlanView | null
   waiting: WaitingThing[]
+  /** The consents that can be signed now. */
+  toSign: ConsentKind[]
   unread: number
   message: NewestMessage | null
   step: AftercareStep | null
@@ -62,6 +65,7 @@ export async function ownStart(services: Services, userId: ReachedClient): Promi
       .map(({ startsAt }) => dayOf(startsAt)),
     ...plans.flatMap(({ sessions }) => sessions.flatMap(({ doneOn }) => doneOn ?? [])),
   ])
+  const toSign = consents.filter(({ state }) => state === 'open').map(({ kind }) => kind)
   return {
     next: coming[0] ?? null,
     plan: plans.toSorted(byRunning)[0] ?? null,
@@ -76,11 +80,12 @@ export async function ownStart(services: Services, userId: ReachedClient): Promi
       {
         unread,
         hasNext: coming.length > 0,
-        toSign: consents.filter(({ state }) => state === 'open').length,
+        toSign: toSign.length,
         isHealthDue: health.because !== null,
         isSkinDue: skin !== null,
       },
     ),
+    toSign,
     unread,
     message,
     step: aftercareOn(services.clock.today(), treatedOn),

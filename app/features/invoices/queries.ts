@@ -27,6 +27,8 @@ export type ListedInvoice = {
   /** What its payment is for, and the number of the session where it is for one of a course. */
   kind: PaymentKind
   session: number | null
+  /** The day of the treatment whose rest it is for, where it is for one. */
+  visitOn: ClinicDay | null
   total: Ore
   vat: Ore
   /** What has not gone back of it; of a credit note 0. */
@@ -87,9 +89,12 @@ const LISTED = 500
 const credited = sql<Parameters<typeof invoiceNumber>[0] | null>`(
   select json_build_object('series', of.series, 'year', of.year, 'number', of.number)
     from invoices of where of.id = invoices.credits)`
-const paidFor = sql<Pick<ListedInvoice, 'kind' | 'session'>>`(
-  select json_build_object('kind', y.kind, 'session', s.number)
-    from payments y left join plan_sessions s on s.id = y.plan_session_id where y.id = invoices.payment_id)`
+const paidFor = sql<Pick<ListedInvoice, 'kind' | 'session' | 'visitOn'>>`(
+  select json_build_object('kind', y.kind, 'session', s.number, 'visitOn', a.appointment_date)
+    from payments y
+    left join plan_sessions s on s.id = y.plan_session_id
+    left join appointments a on a.id = y.appointment_id and y.kind = 'visit' and a.type = 'treatment'
+   where y.id = invoices.payment_id)`
 /** What has gone back of the payment an invoice is of, or is on its way. */
 const goneBack = sql<Ore>`(select refunded from payments where payments.id = invoices.payment_id)`
 

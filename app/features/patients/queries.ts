@@ -59,6 +59,8 @@ export type RecordedPayment = {
   kind: PaymentKind
   /** The number of the session it is for, where it is for one of a course. */
   session: number | null
+  /** The day of the treatment whose rest it is, where it is for one. */
+  visitOn: ClinicDay | null
   method: PaymentMethod
   amount: Ore
   refunded: Ore
@@ -170,6 +172,10 @@ export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: Reache
     .selectFrom('payments as y')
     .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
     .leftJoin('plan_sessions as s', 's.id', 'y.plan_session_id')
+    .leftJoin('appointments as a', (join) =>
+      join.onRef('a.id', '=', 'y.appointment_id').on('y.kind', '=', 'visit').on('a.type', '=', 'treatment'),
+    )
+    .select('a.appointment_date as visitOn')
     .select(['y.id', 'y.created_at', 'y.paid_at', 'y.kind', 'y.method', 'y.amount', 'y.refunded', 'y.status'])
     .select('s.number as session')
     .select(

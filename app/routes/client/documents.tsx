@@ -1,9 +1,12 @@
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { dayOf } from '#app/domain/clinic-time.ts'
 import { withNotes } from '#app/domain/invoice.ts'
+import { ownVisits } from '#app/features/dashboard/queries.ts'
 import { OwnDocuments } from '#app/features/dashboard/ui/own-documents.tsx'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
+import { ownHealth } from '#app/features/journal/queries/health.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
@@ -21,10 +24,12 @@ const NEWEST = 4
 /** A client's papers: plans, signed consents, the aftercare guide, and the newest invoices. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
-  const [plans, consents, papers] = await Promise.all([
+  const [plans, consents, papers, health, { coming }] = await Promise.all([
     plansOf(services, self),
     consentsOf(services, self),
     listInvoices(services, { patientId: self }),
+    ownHealth(services, self),
+    ownVisits(services, self),
   ])
   const invoices = withNotes(papers)
   return {
@@ -38,7 +43,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     papers: consentsWithLinks(services, actor, consents).flatMap(({ id, text, pdfUrl, signedAt }) =>
       pdfUrl && signedAt ? [{ id, title: text.title, href: pdfUrl, day: signedAt }] : [],
     ),
-    open: consents.flatMap(({ id, state, text }) => (state === 'open' ? [{ id, title: text.title }] : [])),
+    open: consents.flatMap(({ id, kind, state, text }) => (state === 'open' ? [{ id, kind, title: text.title }] : [])),
+    before: coming[0] ? dayOf(coming[0].startsAt) : null,
+    healthOn: health.last && dayOf(health.last.at),
     invoices: invoices.slice(0, NEWEST),
     invoiceCount: invoices.length,
     title: `${textOf(lng, 'dashboard:menu-documents')} · ${clinic.name}`,

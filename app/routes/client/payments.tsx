@@ -34,11 +34,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     settingOf(services, 'instalments'),
   ])
   const pages = ownPagesSchema.parse(questionsIn(request.url))
+  const shown = pageIn(payments, pages.payments, policy.ownPapersShown)
+  const ids = new Set(shown.rows.map(({ id }) => id))
+  const listed = new Set(payments.map(({ id }) => id))
   return {
     // What is over stands in the lists below; a proposal waits for its yes on its own page, a package in its booking.
     shown: {
-      payments: pageIn(payments, pages.payments, policy.ownPapersShown),
-      invoices: pageIn(withNotes(invoices), pages.invoices, policy.ownPapersShown),
+      payments: shown,
+      papers: invoices.filter(({ paymentId }) => ids.has(paymentId)),
+      invoices: pageIn(
+        withNotes(invoices.filter(({ paymentId }) => !listed.has(paymentId))),
+        pages.invoices,
+        policy.ownPapersShown,
+      ),
       plans: plans.filter(isRunning).map((plan) => ({ ...plan, credit: creditFor(plan, terms) })),
       inInstalments: terms.isOn,
     },

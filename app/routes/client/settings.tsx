@@ -88,15 +88,15 @@ export default function OwnSettingsPage({ loaderData: { shown } }: Route.Compone
   return (
     <>
       <DeskHead title={t('menu-settings')} lead={t('settings-lead')} />
-      <div className="cols-2 tablet">
+      <div className="cols-2">
         <div>
           <OwnAccountPanel account={shown.account} />
           <OwnNotices account={shown.account} pushKey={shown.pushKey} />
           <OwnLanguages account={shown.account} />
-          <OwnSecurity account={shown.account} />
-          <OwnData erasureAskedOn={shown.erasureAskedOn} isTakenBack={shown.isTakenBack} stays={shown.stays} />
         </div>
         <div>
+          <OwnSecurity account={shown.account} />
+          <OwnData erasureAskedOn={shown.erasureAskedOn} isTakenBack={shown.isTakenBack} stays={shown.stays} />
           <Panel id="log" title={t('log')}>
             <AccessList
               log={shown.log}

@@ -26,8 +26,8 @@ export function OwnAccountPanel({ account }: { account: OwnAccount }) {
   return (
     <Panel title={t('dashboard:account')}>
       <SettingRows>
-        <Changed name={t('portal:password')} value={t('portal:password-changed-lead')} tab="password" act="renew" />
-        <Changed name={t('portal:email')} value={email} tab="profile" act="renew" />
+        <Changed name={t('portal:password')} value={t('portal:password-changed-lead')} tab="password" />
+        <Changed name={t('portal:email')} value={email} tab="profile" />
         <Changed name={t('dashboard:name')} value={`${firstName} ${lastName}`} tab="profile" />
         <Changed
           name={t('dashboard:phone')}
@@ -62,7 +62,7 @@ export function OwnLanguages({ account }: { account: OwnAccount }) {
         <SettingRow name={t('language-pages')} value={t('language-now')}>
           <LanguageLink className="btn btn-t" />
         </SettingRow>
-        <Changed name={t('language-mails')} value={t(`mail-${account.lng}`)} tab="profile" act="renew" />
+        <Changed name={t('language-mails')} value={t(`mail-${account.lng}`)} tab="profile" />
       </SettingRows>
     </Panel>
   )
@@ -91,7 +91,7 @@ type ChangedProps = {
   value: string
   tab: SettingsTab
   /** What is done to it there. */
-  act?: 'change' | 'add' | 'renew' | 'turn-on' | 'see'
+  act?: 'change' | 'add' | 'turn-on' | 'see'
 }
 
 function Changed({ name, value, tab, act = 'change' }: ChangedProps) {

@@ -5,7 +5,7 @@ import { formatDay, formatTime, weekdayOf, type ClinicDay } from '#app/domain/cl
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage, weekdayName } from '#app/ui/dates.ts'
+import { unbroken, useLanguage, weekdayName } from '#app/ui/dates.ts'
 import { BeforeYouCome } from './before-you-come.tsx'
 import './booking.css'
 
@@ -113,9 +113,6 @@ export function BookedActs({ manageUrl }: { manageUrl: string }) {
 }
 
 type FactsProps = Pick<Props, 'what' | 'day' | 'time' | 'arrive' | 'paid' | 'rest'>
-
-// A clock's time stays on one line with the word before it.
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** What, when and where. */
 export function BookedFacts({ what, day, time, arrive, paid = null, rest = null }: FactsProps) {

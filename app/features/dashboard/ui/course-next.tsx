@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { sessionsBehind } from '#app/features/journal/ui/photo-words.ts'
 import type { NextTime } from '#app/features/plans/queries/next-times.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { dayHeading, dayInText, useLanguage } from '#app/ui/dates.ts'
+import { dayHeading, dayInText, unbroken, useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 
 type Earliest = { plan: PlanView; times: readonly NextTime[] }
@@ -33,7 +34,7 @@ export function EarliestNext({ plan, times }: Earliest) {
           <b className="strong">{t('dashboard:why-wait')}</b> {t('dashboard:why-wait-text')}
           {booked?.startsAt
             ? ` ${t('dashboard:why-counted', {
-                day: dayInText(dayOf(booked.startsAt), lng),
+                day: unbroken(dayInText(dayOf(booked.startsAt), lng)),
                 time: formatTime(timeOf(booked.startsAt), lng),
               })}`
             : ''}
@@ -116,13 +117,19 @@ export function Pause({ plan }: { plan: PlanView }) {
 
 /** The ink left after so many sessions, in percent, and the day of the photo it was measured on. */
 export type InkAfter = { treatments: number; left: number; takenOn: ClinicDay }
-type Done = { plan: PlanView; photos: readonly LinkedPhoto[]; left: readonly InkAfter[] | null }
+type Done = {
+  plan: PlanView
+  photos: readonly LinkedPhoto[]
+  left: readonly InkAfter[] | null
+  /** The consultations the course began with. */
+  talks: readonly OwnAppointment[]
+}
 
 /**
  * What was done, the newest first: each with the photo that shows what came of it, else that of its day, and the ink
  * that was left. `left`: null where it cannot be said which course the photos are of.
  */
-export function DoneSessions({ plan, photos, left }: Done) {
+export function DoneSessions({ plan, photos, left, talks }: Done) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
   const photoOf = (number: number, doneOn: ClinicDay) =>
@@ -163,6 +170,16 @@ export function DoneSessions({ plan, photos, left }: Done) {
             </li>
           )
         })}
+        {talks.map(({ id, startsAt, provider }) => (
+          <li key={id}>
+            <span className="course-none" aria-hidden="true" />
+            <div>
+              <p className="strong">{t('dashboard:talked')}</p>
+              <p className="small sec tnum">{formatDay(dayOf(startsAt), lng, 'data')}</p>
+            </div>
+            <p className="small sec course-ink">{provider}</p>
+          </li>
+        ))}
       </ol>
     </Panel>
   )

@@ -41,6 +41,9 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
   const [next, ...later] = coming
   const planOfNext = plans.find(({ sessions }) => sessions.some(({ startsAt }) => startsAt === next?.startsAt))
   const single = plans.length === 1 ? plans[0] : undefined
+  const hasDone = plans.some(({ sessions }) => sessions.some(({ doneOn }) => doneOn))
+  const talks = single && hasDone && past.pages <= 1 ? past.rows.filter(isTalk) : []
+  const untold = past.rows.length > talks.length
   return (
     <>
       <DeskHead title={t('menu-course')} lead={single ? `${headingOf(single)}.` : t('course-lead')} />
@@ -62,7 +65,7 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
         </div>
         <div className="course-was">
           {plans.map((plan) => (
-            <DoneSessions key={plan.id} plan={plan} photos={photos} left={left} />
+            <DoneSessions key={plan.id} plan={plan} photos={photos} left={left} talks={talks} />
           ))}
           {pictures.length > 0 ? (
             <Panel id="pictures" title={t('pictures')}>
@@ -77,9 +80,13 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
               <VisitTable visits={later} plans={plans} label={t('coming-later')} />
             </Panel>
           ) : null}
-          {past.total > 0 || !plans.some(({ sessions }) => sessions.some(({ doneOn }) => doneOn)) ? (
+          {untold || !hasDone ? (
             <Panel id="times" title={t('past')}>
-              {past.total > 0 ? <Past past={past} plans={plans} /> : <Empty>{t('no-past')}</Empty>}
+              {untold ? (
+                <Past past={{ ...past, rows: past.rows.filter((visit) => !talks.includes(visit)) }} plans={plans} />
+              ) : (
+                <Empty>{t('no-past')}</Empty>
+              )}
             </Panel>
           ) : null}
           {scans.length > 0 || plans.length === 0 ? (
@@ -92,6 +99,8 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
     </>
   )
 }
+
+const isTalk = ({ type, status }: OwnAppointment) => type === 'consultation' && status === 'completed'
 
 /** A plan that waits for a yes, or for its payment. */
 function Proposed({ plan, heading }: { plan: PlanView; heading: string }) {

@@ -5,11 +5,11 @@ import { inLanguage } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import { Kept } from '#app/features/payments/ui/kept.tsx'
+import { usePaidFor } from '#app/features/payments/ui/paid-for.ts'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import type { Page } from '#app/input/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
@@ -20,16 +20,15 @@ export type OwnInvoice = ListedInvoice & { notes: readonly ListedInvoice[] }
 
 /** A client's invoices, the newest first, and the way to the ones before. */
 export function InvoicePage({ invoices: { rows, page, pages } }: { invoices: Page<OwnInvoice> }) {
-  const { t } = useTranslation(['dashboard', 'invoices'])
+  const { t } = useTranslation('dashboard')
   const lng = useLanguage()
-  if (rows.length === 0) return <Empty>{t('invoices:none')}</Empty>
   return (
     <>
       <InvoiceList invoices={rows} />
       <Pager
         page={page}
         pages={pages}
-        label={t('dashboard:invoices-pages')}
+        label={t('invoices-pages')}
         hrefOf={(to) => inLanguage(`?invoices=${to}#invoices`, lng)}
       />
     </>
@@ -86,7 +85,6 @@ type LineProps = { invoice: ListedInvoice; standing: 'over' | 'under' | 'alone' 
 /** What a paper is for over what became of it, when, and its number; what is left of its sum, and its file. How it was reckoned opens below. */
 function Line({ invoice, standing }: LineProps) {
   const { t } = useTranslation('invoices')
-  const { t: say } = useTranslation('dashboard')
   const lng = useLanguage()
   const { id, number, day, isCredit, total, left, reckoned } = invoice
   const isBack = !isCredit && left < total
@@ -101,9 +99,9 @@ function Line({ invoice, standing }: LineProps) {
                 <PaidFor invoice={invoice} standing={standing} />
               </span>
               <span className="small sec tnum">
-                <span>{t(isCredit ? 'issued-on' : 'paid-on', { day: formatDay(day, lng, 'short') })}</span> ·{' '}
-                <span>{number}</span>
+                {t(isCredit ? 'issued-on' : 'paid-on', { day: formatDay(day, lng, 'data') })}
               </span>
+              <span className="small sec tnum">{number}</span>
               {isBack && standing === 'alone' ? (
                 <span className="small sec">{t(left === 0 ? 'credited' : 'partly-credited')}</span>
               ) : null}
@@ -115,21 +113,33 @@ function Line({ invoice, standing }: LineProps) {
           </>
         }
       />
-      <a className="own-invoice-file" href={`/api/invoices/${id}`} aria-label={t('download', { number })} download>
-        {say('as-pdf')}
-        <Icon name="download" />
-      </a>
+      <InvoiceFile id={id} number={number} />
     </>
+  )
+}
+
+/** The paper itself, as a file. */
+export function InvoiceFile({ id, number }: { id: string; number: string }) {
+  const { t } = useTranslation(['invoices', 'dashboard'])
+  return (
+    <a
+      className="own-invoice-file"
+      href={`/api/invoices/${id}`}
+      aria-label={t('invoices:download', { number })}
+      download
+    >
+      {t('dashboard:as-pdf')}
+      <Icon name="download" />
+    </a>
   )
 }
 
 const NOTHING = 0 as Ore
 
-function PaidFor({ invoice: { isCredit, credits, kind, session }, standing }: LineProps) {
-  const { t } = useTranslation(['invoices', 'record'])
-  if (isCredit)
-    return credits && standing === 'alone'
-      ? t('invoices:credit-note-to', { number: credits })
-      : t('invoices:credit-note')
-  return session === null ? t(`record:kind-${kind}`) : t('record:kind-session-of', { number: session })
+function PaidFor({ invoice, standing }: LineProps) {
+  const { t } = useTranslation('invoices')
+  const paidFor = usePaidFor()
+  const { isCredit, credits } = invoice
+  if (!isCredit) return paidFor(invoice)
+  return credits && standing === 'alone' ? t('credit-note-to', { number: credits }) : t('credit-note')
 }

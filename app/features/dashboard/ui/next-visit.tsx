@@ -80,6 +80,23 @@ export const leadsToPlan = (plan: Plan | null) =>
 function NextActions({ visit: { canChange, canMove, path, icsUrl, selfServiceHours } }: { visit: OwnAppointment }) {
   const { t } = useTranslation(['dashboard', 'manage'])
   const lng = useLanguage()
+  const rest = (
+    <p className="next-rest">
+      {icsUrl ? (
+        <a className="link" href={icsUrl} download>
+          {t('manage:add-to-calendar')}
+        </a>
+      ) : null}
+      <a className="link" href={inLanguage('/kontakt', lng)}>
+        {t('dashboard:way')}
+      </a>
+      {path && canChange ? (
+        <a className="link sec" href={inLanguage(`${path}?change=cancel`, lng)}>
+          {t('manage:cancel')}
+        </a>
+      ) : null}
+    </p>
+  )
   return (
     <div className="stack">
       {canChange ? null : (
@@ -88,27 +105,18 @@ function NextActions({ visit: { canChange, canMove, path, icsUrl, selfServiceHou
         </p>
       )}
       {path && canMove ? (
-        <div className="acts">
+        <div className="acts next-acts">
           <ButtonLink tone="secondary" size="small" href={inLanguage(`${path}?change=move`, lng)}>
             {t('manage:move')}
           </ButtonLink>
+          <details className="next-more">
+            <summary className="link">{t('dashboard:more-ways')}</summary>
+            {rest}
+          </details>
         </div>
-      ) : null}
-      <p className="next-rest">
-        {icsUrl ? (
-          <a className="link" href={icsUrl} download>
-            {t('manage:add-to-calendar')}
-          </a>
-        ) : null}
-        <a className="link" href={inLanguage('/kontakt', lng)}>
-          {t('dashboard:way')}
-        </a>
-        {path && canChange ? (
-          <a className="link sec" href={inLanguage(`${path}?change=cancel`, lng)}>
-            {t('manage:cancel')}
-          </a>
-        ) : null}
-      </p>
+      ) : (
+        rest
+      )}
     </div>
   )
 }

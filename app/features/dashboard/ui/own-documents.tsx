@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ConsentKind } from '#app/domain/consents.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -8,6 +9,7 @@ import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { InvoiceList, type OwnInvoice } from './invoice-page.tsx'
 import { useHeadingOf } from './plan-heading.ts'
+import { useSignBefore } from './sign-before.ts'
 import './own-documents.css'
 
 type Paper = { id: string; title: string; href: string; day: ClinicTime }
@@ -15,17 +17,22 @@ type Shown = {
   plans: Pick<PlanView, 'id' | 'createdOn' | 'treatmentType' | 'areaCm2' | 'description'>[]
   papers: Paper[]
   /** Consents that wait to be read and signed. */
-  open: { id: string; title: string }[]
+  open: { id: string; kind: ConsentKind; title: string }[]
+  /** The day of the visit they are to be signed before; null: none is booked. */
+  before: ClinicDay | null
+  /** When the answers about health were given last. */
+  healthOn: ClinicDay | null
   /** The newest papers of money; all of them are kept with the payments. */
   invoices: readonly OwnInvoice[]
   invoiceCount: number
 }
 
 /** A client's papers: what waits to be signed, the plans, what was signed, the guide, and beside them the newest invoices. */
-export function OwnDocuments({ plans, papers, open, invoices, invoiceCount }: Shown) {
+export function OwnDocuments({ plans, papers, open, before, healthOn, invoices, invoiceCount }: Shown) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const headingOf = useHeadingOf()
+  const signBefore = useSignBefore()
   return (
     <>
       <DeskHead title={t('menu-documents')} lead={t('documents-lead')} />
@@ -33,14 +40,23 @@ export function OwnDocuments({ plans, papers, open, invoices, invoiceCount }: Sh
         <div>
           {open.length > 0 ? (
             <section className="pnl skin papers-open">
-              <ul>
-                {open.map(({ id, title }) => (
-                  <li key={id}>
-                    <p className="strong">{title}</p>
-                    <p className="small sec">{t('unsigned')}</p>
-                  </li>
-                ))}
-              </ul>
+              {before ? (
+                <p className="strong">
+                  {signBefore(
+                    open.map(({ kind }) => kind),
+                    before,
+                  )}
+                </p>
+              ) : (
+                <ul>
+                  {open.map(({ id, title }) => (
+                    <li key={id}>
+                      <p className="strong">{title}</p>
+                      <p className="small sec">{t('unsigned')}</p>
+                    </li>
+                  ))}
+                </ul>
+              )}
               <ButtonLink size="small" href={inLanguage('/dashboard/consents', lng)}>
                 {t('do-sign-consent')}
               </ButtonLink>
@@ -61,18 +77,23 @@ export function OwnDocuments({ plans, papers, open, invoices, invoiceCount }: Sh
               />
             </div>
             <div>
-              <h2 className="h4">{t('signed')}</h2>
+              <div className="papers-head">
+                <h2 className="h4">{t('signed')}</h2>
+                <a className="link" href={inLanguage('/dashboard/consents', lng)}>
+                  {t('see-consents')}
+                </a>
+              </div>
               {papers.length === 0 ? <Empty>{t('no-signed')}</Empty> : null}
               <Lines
                 lines={[
                   ...papers.map(({ day, ...paper }) => ({ ...paper, day: dayOf(day), isFile: true })),
-                  ...OWN.map(([id, path]) => ({
-                    id,
-                    title: t(id),
-                    href: inLanguage(path, lng),
-                    day: null,
+                  {
+                    id: 'health',
+                    title: t('see-health'),
+                    href: inLanguage('/dashboard/health', lng),
+                    day: healthOn,
                     isFile: false,
-                  })),
+                  },
                 ]}
               />
             </div>
@@ -97,7 +118,7 @@ export function OwnDocuments({ plans, papers, open, invoices, invoiceCount }: Sh
             title={t('invoices')}
             aside={
               invoiceCount > invoices.length ? (
-                <a href={inLanguage('/dashboard/payments#invoices', lng)}>
+                <a href={inLanguage('/dashboard/payments#payments', lng)}>
                   {t('invoices-all', { count: invoiceCount })}
                 </a>
               ) : null
@@ -110,12 +131,6 @@ export function OwnDocuments({ plans, papers, open, invoices, invoiceCount }: Sh
     </>
   )
 }
-
-/** What was answered and agreed to stands on pages of its own. */
-const OWN = [
-  ['see-health', '/dashboard/health'],
-  ['see-consents', '/dashboard/consents'],
-] as const
 
 /** `isFile`: it is fetched and not a page. */
 type Line = { id: string; title: string; href: string; day: ClinicDay | null; isFile: boolean }

@@ -10,7 +10,7 @@ import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
 import { ScanList } from '#app/features/patients/ui/scan-list.tsx'
 import { CloseVisits } from '#app/features/privacy/ui/close-visits.tsx'
 import { DeleteScan } from './delete-scan.tsx'
-import { InvoiceList, type OwnInvoice } from './invoice-page.tsx'
+import { InvoiceFile, InvoiceList, type OwnInvoice } from './invoice-page.tsx'
 import { VisitTable } from './visit-table.tsx'
 
 const drawn = (element: React.ReactNode) =>
@@ -40,10 +40,17 @@ test('a saved scan says when, how large and how many sessions, and is deleted af
 test('a past visit is closed by the ways it can be, each button naming the visit', () => {
   const visit = { id: 'v', startsAt: clinicTime('2026-10-01T09:00') }
   const both = drawn(<CloseVisits visits={[{ ...visit, closings: ['completed', 'no_show'] }]} />)
-  for (const words of ['Gennemført: 01/10/2026 kl. 09.00', 'Udeblevet: 01/10/2026', 'value="no_show"'])
+  for (const words of ['Gennemført: 01/10/2026 kl.\u00a009.00', 'Udeblevet: 01/10/2026', 'value="no_show"'])
     expect(both).toContain(words)
   expect(drawn(<CloseVisits visits={[{ ...visit, closings: ['completed'] }]} />)).not.toContain('Udeblevet')
 })
+
+/** Each after the one before it. */
+const inOrder = (page: string, words: readonly string[]) => {
+  const places = words.map((word) => page.indexOf(word))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+}
 
 test('a payment of which a part went back says what is left of it, and that it is a part', () => {
   const paid = {
@@ -51,6 +58,7 @@ test('a payment of which a part went back says what is left of it, and that it i
     day: clinicDay('2026-11-18'),
     kind: 'visit',
     session: null,
+    visitOn: clinicDay('2026-11-18'),
     method: 'card-terminal',
     status: 'confirmed',
   } as const
@@ -71,12 +79,33 @@ test('a payment of which a part went back says what is left of it, and that it i
   expect(whole).toContain('Betalt')
 })
 
-/** Each after the one before it. */
-const inOrder = (page: string, words: readonly string[]) => {
-  const places = words.map((word) => page.indexOf(word))
-  expect(places).not.toContain(-1)
-  expect(places).toEqual(places.toSorted((one, other) => one - other))
-}
+test('a payment is called by its treatment, has its invoice in its row and a credit note under it', () => {
+  const payment = {
+    id: 'p',
+    day: clinicDay('2026-11-18'),
+    kind: 'visit',
+    session: null,
+    visitOn: clinicDay('2026-11-17'),
+    method: 'card-terminal',
+    status: 'confirmed',
+    amount: kroner(220),
+    refunded: kroner(100),
+    refunds: [],
+  } as const
+  const paper = (number: string, isCredit: boolean) => ({
+    id: number,
+    paymentId: 'p',
+    number,
+    isCredit,
+    day: payment.day,
+    total: kroner(isCredit ? -100 : 220),
+    file: <InvoiceFile id={number} number={number} />,
+  })
+  const papers = [paper('K2026-0001', true), paper('2026-0006', false)]
+  const table = drawn(<PaymentTable payments={[{ ...payment, refunds: [] }]} papers={papers} hasPlan />)
+  inOrder(table, ['Behandling 17/11/2026, rest', 'Uden for planen', 'Hent 2026-0006 som PDF', 'Kreditnota K2026-0001'])
+  expect(drawn(<PaymentTable payments={[{ ...payment, refunds: [] }]} />)).not.toContain('Faktura')
+})
 
 test('an invoice says what it was for and when it was paid before its number, and its file is called by its kind', () => {
   const paper: OwnInvoice = {
@@ -90,6 +119,7 @@ test('an invoice says what it was for and when it was paid before its number, an
     paymentId: 'y',
     kind: 'session',
     session: 4,
+    visitOn: null,
     total: kroner(675),
     vat: kroner(135),
     left: kroner(675),
@@ -97,9 +127,9 @@ test('an invoice says what it was for and when it was paid before its number, an
     notes: [],
   }
   const line = drawn(<InvoiceList invoices={[paper]} />)
-  inOrder(line, ['4. gang i planen', 'Betalt 9. okt. 2026', '>2026-0412<', 'Hent 2026-0412 som PDF', '>PDF<'])
+  inOrder(line, ['4. gang i planen', 'Betalt 09/10/2026', '>2026-0412<', 'Hent 2026-0412 som PDF', '>PDF<'])
   const note = drawn(<InvoiceList invoices={[{ ...paper, isCredit: true, credits: '2026-0400' }]} />)
-  expect(note).toContain('Udstedt 9. okt. 2026')
+  expect(note).toContain('Udstedt 09/10/2026')
   expect(note).not.toContain('Betalt')
 })
 

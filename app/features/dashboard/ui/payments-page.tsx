@@ -6,18 +6,19 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { motifOf } from '#app/domain/plan.ts'
 import { instalmentsOf, type InstalmentOffer } from '#app/domain/instalments.ts'
 import type { RecordedPayment } from '#app/features/patients/queries.ts'
+import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import type { Page } from '#app/input/page.ts'
-import { PaymentTable, type ComingPayment } from '#app/features/patients/ui/payment-table.tsx'
+import { PaymentTable, type ComingPayment, type PaymentPaper } from '#app/features/patients/ui/payment-table.tsx'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { CreditOffer } from '#app/features/plans/ui/credit-offer.tsx'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { dayInText, unbroken, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Outcome, Panel } from '#app/ui/desk.tsx'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { InstalmentTable } from './instalment-table.tsx'
-import { InvoicePage, type OwnInvoice } from './invoice-page.tsx'
+import { InvoiceFile, InvoicePage, type OwnInvoice } from './invoice-page.tsx'
 import { PaidOfTotal } from './paid-of-total.tsx'
 import { PayNext } from './pay-next.tsx'
 import { useHeadingOf } from './plan-heading.ts'
@@ -28,6 +29,9 @@ import './payments-page.css'
 type OwedPlan = PlanView & { credit: InstalmentOffer | null }
 type Shown = {
   payments: Page<RecordedPayment>
+  /** The papers of the payments shown. */
+  papers: ListedInvoice[]
+  /** Papers of no payment in the list. */
   invoices: Page<OwnInvoice>
   plans: OwedPlan[]
   /** The owner has instalments on; off, nothing speaks of them. */
@@ -37,7 +41,7 @@ type Shown = {
 }
 
 /** A client's money: what is due, what a running plan has cost so far, and the papers of it all. */
-export function PaymentsPage({ payments, invoices, plans, inInstalments, refusal, isOffline }: Shown) {
+export function PaymentsPage({ payments, papers, invoices, plans, inInstalments, refusal, isOffline }: Shown) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
   const headingOf = useHeadingOf()
@@ -65,7 +69,12 @@ export function PaymentsPage({ payments, invoices, plans, inInstalments, refusal
         {only ? <PlanMoney plan={only} inInstalments={inInstalments} /> : null}
         <div className="pay-list">
           <Panel id="payments" title={t('payments')}>
-            <PaymentTable payments={[...payments.rows]} coming={payments.page === 1 ? plans.flatMap(comingOf) : []} />
+            <PaymentTable
+              payments={[...payments.rows]}
+              coming={payments.page === 1 ? plans.flatMap(comingOf) : []}
+              papers={papers.map(withFile)}
+              hasPlan={plans.length > 0}
+            />
             <Pager
               page={payments.page}
               pages={payments.pages}
@@ -74,15 +83,22 @@ export function PaymentsPage({ payments, invoices, plans, inInstalments, refusal
             />
           </Panel>
         </div>
-        <div className="pay-papers">
-          <Panel id="invoices" title={t('invoices')}>
-            <InvoicePage invoices={invoices} />
-          </Panel>
-        </div>
+        {invoices.total > 0 ? (
+          <div className="pay-papers">
+            <Panel id="invoices" title={t('invoices')}>
+              <InvoicePage invoices={invoices} />
+            </Panel>
+          </div>
+        ) : null}
       </div>
     </>
   )
 }
+
+const withFile = (paper: ListedInvoice): PaymentPaper => ({
+  ...paper,
+  file: <InvoiceFile id={paper.id} number={paper.number} />,
+})
 
 /** The next payment of a course paid session by session, once its day is known. */
 function comingOf({ payBy, sessions }: PlanView): ComingPayment[] {
@@ -158,7 +174,7 @@ function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean
   const lng = useLanguage()
   const next = plan.remaining > 0 ? plan.sessions.find(({ isPaid }) => !isPaid) : undefined
   const page = inLanguage(`/dashboard/plan/${plan.id}`, lng)
-  const day = next?.startsAt && dayInText(dayOf(next.startsAt), lng)
+  const day = next?.startsAt && unbroken(dayInText(dayOf(next.startsAt), lng))
   const pay = next && t('pay-next', { amount: formatMoney(next.price, lng) })
   return (
     <section className="next due-panel">

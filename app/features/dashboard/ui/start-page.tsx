@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isHealing } from '#app/domain/aftercare.ts'
-import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { WaitingThing } from '#app/domain/what-waits.ts'
 import type { Answer } from '#app/features/messages/ui/answer-by.tsx'
@@ -10,11 +10,12 @@ import { PhotoStrip } from '#app/features/journal/ui/photo-strip.tsx'
 import type { NewestMessage } from '#app/features/messages/queries.ts'
 import type { PlanSession } from '#app/features/plans/queries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { dateInText, dayInText, useLanguage } from '#app/ui/dates.ts'
+import { dateInText, dayInText, unbroken, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { CourseFade } from './course-fade.tsx'
 import { leadsToPlan, NextVisit } from './next-visit.tsx'
 import { useHeadingOf } from './plan-heading.ts'
+import { useSignBefore } from './sign-before.ts'
 import { SkinPanel } from './skin-panel.tsx'
 import { StartMoney } from './start-money.tsx'
 import './course.css'
@@ -33,8 +34,9 @@ export function StartPage({ firstName, shown, answer }: { firstName: string; sho
     thing.kind === 'book-next' && thing.planId === plan?.id && !next && leadsToPlan(plan)
   const waiting = shown.waiting.filter((thing) => !isOffered(thing))
   const isFirst = next !== null && stopsVisit(waiting)
-  const before = isFirst ? dateInText(dayOf(next.startsAt), lng) : null
-  const waits = waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} before={before} /> : null
+  const before = isFirst ? dayOf(next.startsAt) : null
+  const waits =
+    waiting.length > 0 ? <Waiting things={waiting} unread={shown.unread} toSign={shown.toSign} before={before} /> : null
   const isPreparing = next?.type === 'treatment' && (!step || step === 'rest')
   const later = next && plan && leadsToPlan(plan) ? plan.sessions.find(isUnbooked) : undefined
   const ofNext = plan?.sessions.find(({ doneOn, startsAt }) => !doneOn && next !== null && startsAt === next.startsAt)
@@ -194,16 +196,15 @@ function leadOf(
   if (isNew) return t('lead-new')
   if (plan?.status === 'completed') return t('lead-finished')
   const isBegun = plan?.status === 'active' && plan.sessions.some(({ doneOn }) => doneOn)
-  if (isBegun && next?.type === 'treatment') return t('lead-on-way', { day: dateInText(dayOf(next.startsAt), lng) })
+  if (isBegun && next?.type === 'treatment')
+    return t('lead-on-way', { day: unbroken(dateInText(dayOf(next.startsAt), lng)) })
   if (!next && plan?.status === 'active' && plan.nextFrom) return t('lead-rest', { day: dayInText(plan.nextFrom, lng) })
   return t(next ? 'lead-next' : 'lead')
 }
 
 /** Without these nobody is treated: they come before everything else on the page. */
-const stopsVisit = (waiting: readonly WaitingThing[]) => waiting.some(isStopping)
-type Stopping = WaitingThing & { kind: 'sign-consent' | 'answer-health' }
-const isStopping = (thing: WaitingThing): thing is Stopping =>
-  thing.kind === 'sign-consent' || thing.kind === 'answer-health'
+const stopsVisit = (waiting: readonly WaitingThing[]) =>
+  waiting.some(({ kind }) => kind === 'sign-consent' || kind === 'answer-health')
 
 /** Where a thing is done that is of no plan. */
 const PATHS: Partial<Record<WaitingThing['kind'], string>> = {
@@ -216,14 +217,16 @@ const PATHS: Partial<Record<WaitingThing['kind'], string>> = {
 type WaitingProps = {
   things: WaitingThing[]
   unread: number
+  toSign: OwnStart['toSign']
   /** The day of the visit that cannot be without the first of them; null: nothing hurries. */
-  before: string | null
+  before: ClinicDay | null
 }
 
 /** What waits for the client, each with its way; the first is the button. */
-function Waiting({ things, unread, before }: WaitingProps) {
+function Waiting({ things, unread, toSign, before }: WaitingProps) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
+  const signBefore = useSignBefore()
   const pathOf = ({ kind, planId }: WaitingThing) =>
     PATHS[kind] ?? `/dashboard/plan/${planId}${kind === 'book-next' ? '?book=next#book-next' : ''}`
   return (
@@ -233,10 +236,16 @@ function Waiting({ things, unread, before }: WaitingProps) {
         {things.map((thing, index) => (
           <li key={`${thing.kind} ${thing.planId}`}>
             <span>
-              {before && isStopping(thing) ? (
-                <b className="strong">{t(`before-${thing.kind}`, { day: before })} </b>
-              ) : null}
-              {t(`waits-${thing.kind}`, { count: unread })}
+              {before && thing.kind === 'sign-consent' ? (
+                <b className="strong">{signBefore(toSign, before)}</b>
+              ) : (
+                <>
+                  {before && thing.kind === 'answer-health' ? (
+                    <b className="strong">{t('before-answer-health', { day: unbroken(dateInText(before, lng)) })} </b>
+                  ) : null}
+                  {t(`waits-${thing.kind}`, { count: unread })}
+                </>
+              )}
             </span>
             <ButtonLink tone={index === 0 ? 'primary' : 'secondary'} size="small" href={inLanguage(pathOf(thing), lng)}>
               {t(`do-${thing.kind}`)}

@@ -37,9 +37,6 @@ export function OwnJournal({ courses, entries, measured, children }: Props) {
   return (
     <>
       <DeskHead title={t('journal')} lead={count > 0 ? t('own-lead', { count }) : undefined}>
-        <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/reactions', lng)}>
-          {t('own-reactions')}
-        </ButtonLink>
         <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/settings#data', lng)}>
           <Icon name="download" />
           {t('own-export')}
@@ -50,6 +47,7 @@ export function OwnJournal({ courses, entries, measured, children }: Props) {
           {courses.length === 0 ? (
             <Panel title={t('title')}>
               <Empty>{t('own-none')}</Empty>
+              <TellSkin />
             </Panel>
           ) : null}
           {courses.map(({ tattoo, photos, page, pages }, index) => {
@@ -63,6 +61,7 @@ export function OwnJournal({ courses, entries, measured, children }: Props) {
                   label={t('own-pages', { tattoo: name })}
                   hrefOf={(to) => inLanguage(`?of=${tattoo?.id ?? 'none'}&photos=${to}`, lng)}
                 />
+                {index === 0 ? <TellSkin /> : null}
               </Panel>
             )
           })}
@@ -75,6 +74,19 @@ export function OwnJournal({ courses, entries, measured, children }: Props) {
         <Uses />
       </div>
     </>
+  )
+}
+
+/** Below the photos: whoever sees something on the skin says so. */
+function TellSkin() {
+  const { t } = useTranslation('photos')
+  const lng = useLanguage()
+  return (
+    <div className="acts">
+      <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/reactions', lng)}>
+        {t('own-reactions')}
+      </ButtonLink>
+    </div>
   )
 }
 

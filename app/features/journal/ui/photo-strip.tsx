@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { LinkedPhoto } from './photo-course.tsx'
-import { photoLabel } from './photo-words.ts'
+import { photoLabel, shortPhotoLabel } from './photo-words.ts'
 import './photo-strip.css'
 
 /** The small pictures of a course beside each other, in the order they were taken, each with its moment and day. */
@@ -17,7 +17,10 @@ export function PhotoStrip({ photos, label }: { photos: readonly LinkedPhoto[]; 
         {photos.map((photo) => (
           <li key={photo.id}>
             <img src={photo.thumbnailUrl} alt="" loading="lazy" />
-            <p className="small strong">{photoLabel(t, photo)}</p>
+            <p className="small strong">
+              <span className="long">{photoLabel(t, photo)}</span>
+              <span className="short">{shortPhotoLabel(t, photo)}</span>
+            </p>
             <p className="cap mut tnum">
               <Day day={formatDay(photo.takenOn, lng, 'data')} />
             </p>

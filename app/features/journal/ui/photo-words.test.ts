@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { photoLabel } from './photo-words.ts'
+import { photoLabel, shortPhotoLabel } from './photo-words.ts'
 
 test('a photo is called by what it shows: the skin before the first session, as so many left it, or right after one', () => {
   const named = (lng: 'da' | 'en') =>
@@ -41,4 +41,11 @@ test('a photo is called by what it shows: the skin before the first session, as 
     'After 2',
     'Healed',
   ])
+})
+
+test('in a narrow place the name of a healed photo is short, and the others keep theirs', () => {
+  const t = i18nFor('da').getFixedT('da', 'photos')
+  expect(shortPhotoLabel(t, { moment: 'healing', treatment: 2, daysAfter: 28 })).toBe('Efter 2.')
+  expect(shortPhotoLabel(t, { moment: 'healing', treatment: 2, daysAfter: 0 })).toBe('Lige efter 2. gang')
+  expect(shortPhotoLabel(t, { moment: 'before', treatment: 1, daysAfter: 0 })).toBe('Før')
 })

@@ -19,6 +19,12 @@ export function photoLabel(t: TFunction<'photos'>, { moment, treatment, daysAfte
 export const sessionsLabel = (t: TFunction<'photos'>, sessions: number): string =>
   sessions < 1 ? t('label-first') : t('label-healed', { count: sessions })
 
+/** The same for a narrow place, as the curve says it: "Efter 2." */
+export function shortPhotoLabel(t: TFunction<'photos'>, photo: Placed): string {
+  const [sessions, label] = [sessionsBehind(photo), photoLabel(t, photo)]
+  return sessions && label === sessionsLabel(t, sessions) ? t('label-short', { count: sessions }) : label
+}
+
 /** How many sessions the skin had had and healed from when the photo was taken; null where that cannot be said. */
 export function sessionsBehind({ moment, treatment }: Pick<Placed, 'moment' | 'treatment'>) {
   if (treatment === null || moment === 'after') return null

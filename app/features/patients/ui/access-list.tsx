@@ -52,6 +52,7 @@ export function AccessList({ log, self, isOwn = false, empty, hrefOf }: Props) {
                 {times > 1 ? <span className="mut tnum">{t('access-times', { count: times })}</span> : null}
               </span>
               <time dateTime={at}>
+                {times > 1 ? `${t('access-latest')} ` : null}
                 {formatDay(dayOf(when), lng, 'data')} {t('at-time', { time: formatTime(timeOf(when), lng) })}
               </time>
             </li>

@@ -1,8 +1,10 @@
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { RecordedPayment } from '#app/features/patients/queries.ts'
 import { Kept } from '#app/features/payments/ui/kept.tsx'
+import { usePaidFor } from '#app/features/payments/ui/paid-for.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Empty, TableFrame } from '#app/ui/desk.tsx'
@@ -11,17 +13,29 @@ import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
 /** The next payment of a course, not made yet. */
 export type ComingPayment = { day: ClinicDay; session: number; amount: Ore }
 
-/**
- * What was paid, for what, how, and where it stands; below a payment what went back of it, and why. `coming`: what is
- * paid next stands first.
- */
-export function PaymentTable({
-  payments,
-  coming = [],
-}: {
+/** A paper of a payment: its invoice, or a note that takes money back of it. */
+export type PaymentPaper = {
+  id: string
+  paymentId: string
+  number: string
+  isCredit: boolean
+  day: ClinicDay
+  total: Ore
+  file: ReactNode
+}
+
+type Props = {
   payments: RecordedPayment[]
+  /** What is paid next stands first. */
   coming?: readonly ComingPayment[]
-}) {
+  /** The papers of the payments; absent: they stand elsewhere. */
+  papers?: readonly PaymentPaper[]
+  /** There is a plan, of which a treatment paid on its own is no part. */
+  hasPlan?: boolean
+}
+
+/** What was paid, for what, how, and where it stands; below a payment what went back of it, and why. */
+export function PaymentTable({ payments, coming = [], papers, hasPlan = false }: Props) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
   if (payments.length + coming.length === 0) return <Empty>{t('no-payments')}</Empty>
@@ -33,7 +47,7 @@ export function PaymentTable({
             {t('date')}
           </th>
           <th scope="col">{t('for-what')}</th>
-          <th scope="col" className="wide">
+          <th scope="col" className="wide pay-method">
             {t('paid-by')}
           </th>
           <th scope="col" className="wide">
@@ -42,6 +56,11 @@ export function PaymentTable({
           <th scope="col" className="r">
             {t('amount')}
           </th>
+          {papers ? (
+            <th scope="col" className="r">
+              {t('paper')}
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -51,43 +70,91 @@ export function PaymentTable({
             <td>
               <span className="strong">{t('kind-session-of', { number: session })}</span>
               <span className="narrow cap mut tnum">{formatDay(day, lng, 'data')}</span>
-              <span className="narrow">
+              <span className="narrow standing">
                 <Due />
               </span>
             </td>
-            <td className="wide sec">–</td>
+            <td className="wide sec pay-method">–</td>
             <td className="wide">
               <Due />
             </td>
             <td className="r tnum">{formatMoney(amount, lng)}</td>
+            {papers ? <td /> : null}
           </tr>
         ))}
-        {payments.map((payment) => (
-          <tr key={payment.id}>
-            <td className="tnum wide">{formatDay(payment.day, lng, 'data')}</td>
-            <td>
-              <span className="strong">
-                {payment.session === null
-                  ? t(`kind-${payment.kind}`)
-                  : t('kind-session-of', { number: payment.session })}
-              </span>
-              <span className="narrow cap mut tnum">{formatDay(payment.day, lng, 'data')}</span>
-              <Back payment={payment} />
-              <span className="narrow">
-                <Standing payment={payment} />
-              </span>
-            </td>
-            <td className="wide sec">{t(`method-${payment.method}`)}</td>
-            <td className="wide">
-              <Standing payment={payment} />
-            </td>
-            <td className="r tnum">
-              <Kept amount={payment.amount} refunded={payment.refunded} />
-            </td>
-          </tr>
-        ))}
+        {payments.map((payment) => {
+          const own = papers?.filter(({ paymentId }) => paymentId === payment.id)
+          return (
+            <Fragment key={payment.id}>
+              <Paid payment={payment} papers={own} hasPlan={hasPlan} />
+              {own
+                ?.filter(({ isCredit }) => isCredit)
+                .map((note) => (
+                  <Note key={note.id} note={note} />
+                ))}
+            </Fragment>
+          )
+        })}
       </tbody>
     </TableFrame>
+  )
+}
+
+type PaidProps = { payment: RecordedPayment; papers: readonly PaymentPaper[] | undefined; hasPlan: boolean }
+
+function Paid({ payment, papers, hasPlan }: PaidProps) {
+  const { t } = useTranslation('record')
+  const lng = useLanguage()
+  const paidFor = usePaidFor()
+  const day = formatDay(payment.day, lng, 'data')
+  return (
+    <tr>
+      <td className="tnum wide">{day}</td>
+      <td>
+        <span className="strong">{paidFor(payment)}</span>
+        <span className="narrow cap mut tnum">{day}</span>
+        {hasPlan && payment.kind === 'visit' ? <span className="cap mut block">{t('outside-plan')}</span> : null}
+        <Back payment={payment} />
+        <span className="narrow standing">
+          <Standing payment={payment} />
+        </span>
+      </td>
+      <td className="wide sec pay-method">{t(`method-${payment.method}`)}</td>
+      <td className="wide">
+        <Standing payment={payment} />
+      </td>
+      <td className="r tnum">
+        <Kept amount={payment.amount} refunded={payment.refunded} />
+      </td>
+      {papers ? (
+        <td className="r">
+          {papers
+            .filter(({ isCredit }) => !isCredit)
+            .map(({ id, file }) => (
+              <Fragment key={id}>{file}</Fragment>
+            ))}
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+/** What took money back, straight under the payment it is of. */
+function Note({ note: { number, day, total, file } }: { note: PaymentPaper }) {
+  const { t } = useTranslation('record')
+  const lng = useLanguage()
+  return (
+    <tr data-note>
+      <td className="tnum wide">{formatDay(day, lng, 'data')}</td>
+      <td>
+        {t('credit-note', { number })}
+        <span className="narrow cap mut tnum">{formatDay(day, lng, 'data')}</span>
+      </td>
+      <td className="wide pay-method" />
+      <td className="wide" />
+      <td className="r tnum">{formatMoney(total, lng)}</td>
+      <td className="r">{file}</td>
+    </tr>
   )
 }
 

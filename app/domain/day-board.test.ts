@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicTime, epochMinutesOf } from './clinic-time.ts'
-import { isFarOff, isToPayNow, laneOf, minutesLate, nextOf, numbingOf } from './day-board.ts'
+import { foldedOf, isFarOff, isToPayNow, laneOf, minutesLate, nextOf, numbingOf } from './day-board.ts'
 
 const at = (time: string) => epochMinutesOf(clinicTime(`2026-12-03T${time}`))
 const visit = { startsAt: clinicTime('2026-12-03T14:30'), minutes: 30, addOns: [], since: null }
@@ -34,6 +34,19 @@ test('who is still to come is far off until 90 minutes before they are expected'
   expect([isFarOff(expected, at('12:59')), isFarOff(expected, at('13:00'))]).toEqual([true, false])
   expect(isFarOff({ ...expected, addOns: ['creme'] }, at('12:59'))).toBe(false)
   expect(isFarOff({ ...expected, status: 'ankommet' }, at('10:00'))).toBe(false)
+})
+
+test('the next four to come are seen whole however far off they are; those after them are folded, until they are near', () => {
+  const day = ['13:30', '15:00', '16:00', '16:30', '17:00', '17:30', '18:00'].map((time) => ({
+    ...visit,
+    id: time,
+    status: 'confirmed' as const,
+    startsAt: clinicTime(`2026-12-03T${time}`),
+  }))
+  expect(foldedOf(day, at('08:00'))).toEqual(['17:00', '17:30', '18:00'])
+  // Whoever is late is none of the four.
+  expect(foldedOf(day, at('14:36'))).toEqual(['17:30', '18:00'])
+  expect(foldedOf(day, at('16:30'))).toEqual([])
 })
 
 test('a treatment runs over when it lasts longer than booked, however late it began', () => {

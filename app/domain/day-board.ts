@@ -69,6 +69,17 @@ const FAR_OFF_MINUTES = 90
 export const isFarOff = ({ status, startsAt, addOns }: Omit<Timed, 'minutes' | 'since'>, now: number): boolean =>
   laneOf(status, addOns) === 'expected' && epochMinutesOf(startsAt) - arriveEarlyMinutes(addOns) - now > FAR_OFF_MINUTES
 
+// So many of those to come are seen whole, however long it is until then.
+const WHOLE_AHEAD = 4
+
+/** The visits of a lane that take less room: far off, and not among the next to come. @param now minutes since 1970. */
+export const foldedOf = (visits: readonly (Timed & { id: string })[], now: number): string[] =>
+  visits
+    .filter((visit) => laneOf(visit.status, visit.addOns) === 'expected' && epochMinutesOf(visit.startsAt) > now)
+    .slice(WHOLE_AHEAD)
+    .filter((visit) => isFarOff(visit, now))
+    .map(({ id }) => id)
+
 /** Paid once the client is here; until then, or while something stands in the way, it is only known. What is done is paid. */
 export const isToPayNow = (status: AppointmentStatus, isStopped: boolean): boolean =>
   status === 'completed' || (!isStopped && (status === 'ankommet' || status === 'in_progress'))

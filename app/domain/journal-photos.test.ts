@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hold } from '#test/hold.ts'
 import { clinicDay } from './clinic-time.ts'
-import { firstAndNewest, missingMoments, placeOfPhoto, photoPage } from './journal-photos.ts'
+import { firstAndNewest, missingMoments, placeOfPhoto, photoPage, stillToTake } from './journal-photos.ts'
 
 test.each([
   ['confirmed', [], []],
@@ -69,4 +69,11 @@ test.each([
   ],
 ])('of a course at a glance the first photo and the newest are shown: %j', (all, shown) => {
   expect(firstAndNewest(all, 3)).toEqual(shown)
+})
+
+test('a photo before the laser is taken until the treatment is over, one after it on its own day, and none later', () => {
+  expect(stillToTake(['before', 'after'], 'in_progress', true)).toEqual(['before', 'after'])
+  expect(stillToTake(['before', 'after'], 'completed', true)).toEqual(['after'])
+  expect(stillToTake(['before', 'after'], 'completed', false)).toEqual([])
+  expect(stillToTake(['before'], 'ankommet', false)).toEqual([])
 })

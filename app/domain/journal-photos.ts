@@ -18,6 +18,10 @@ export function missingMoments(status: AppointmentStatus, taken: readonly PhotoM
     status === 'ankommet' ? MINIMUM.slice(0, 1) : BEGUN.includes(status) ? MINIMUM : []
   return due.filter((moment) => !taken.includes(moment))
 }
+/** Of those, what can still be taken: before the laser until the treatment is over, after it on its own day. */
+export const stillToTake = (missing: readonly RequiredMoment[], status: AppointmentStatus, isToday: boolean) =>
+  missing.filter((moment) => isToday && (moment === 'after' || status !== 'completed'))
+
 const BEGUN: readonly AppointmentStatus[] = ['in_progress', 'completed']
 
 /**

@@ -18,7 +18,7 @@ export const pageSchema = z.object({ page })
 /** The same for the access log, which stands on pages with other lists. */
 export const logPageSchema = z.object({ log: page })
 /** Which page of each of the lists on a provider's own day. */
-export const ownDayPagesSchema = z.object({ drafts: page, unwritten: page, photos: page })
+export const ownDayPagesSchema = z.object({ drafts: page, unwritten: page, photos: page, missed: page })
 /** Which page of each of the lists on a client's own pages. */
 export const ownPagesSchema = z.object({
   past: page,

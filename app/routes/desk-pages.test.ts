@@ -214,8 +214,13 @@ test('a provider who is far behind sees how much is left and comes to every line
 
   type List = { total: number; pages: number; rows: { visitId: string }[] }
   const lists = async (query: string) =>
-    (await load(ownDay, services, amir, `/admin/own-day${query}`)).data!['day'] as Record<'unwritten' | 'photos', List>
-  for (const list of ['unwritten', 'photos'] as const) {
+    (await load(ownDay, services, amir, `/admin/own-day${query}`)).data!['day'] as Record<
+      'unwritten' | 'photos' | 'missed',
+      List
+    >
+  // Of days that have been nothing can be photographed any more.
+  expect((await lists('')).photos.total).toBe(0)
+  for (const list of ['unwritten', 'missed'] as const) {
     const { total, pages, rows } = (await lists(''))[list]
     expect([list, total, pages, rows.length]).toEqual([list, 78, 8, 10])
     const every = await Promise.all(Array.from({ length: pages }, (_, at) => lists(`?${list}=${at + 1}`)))

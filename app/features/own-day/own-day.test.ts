@@ -31,7 +31,9 @@ test.each(engines())(
     expect(day!.tomorrow.map(({ name }) => name)).toEqual(['Bo Holm'])
     expect(day!.unwritten.map(({ visitId }) => visitId)).toEqual([given])
     expect(day!.drafts).toMatchObject([{ name: 'Bo Holm', about: 'note' }])
-    expect(day!.photos).toMatchObject([{ visitId: given, name: 'Ida Holm', missing: ['before', 'after'] }])
+    // It is over: what should have been taken before it can only be missed.
+    expect(day!.photos).toMatchObject([{ visitId: given, name: 'Ida Holm', missing: ['after'] }])
+    expect(day!.missed).toMatchObject([{ visitId: given, missing: ['before'] }])
     expect(day!.lists.map(({ key }) => key)).not.toContain('entries')
     expect(await ownDay(services, owner)).toBeNull()
   },

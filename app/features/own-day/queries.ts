@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { RequiredMoment } from '#app/domain/journal-photos.ts'
+import { stillToTake, type RequiredMoment } from '#app/domain/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import { dayBoard, type BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
@@ -22,8 +22,10 @@ export type OwnDay = {
   tomorrow: BoardVisit[]
   drafts: OwnDraft[]
   unwritten: UnwrittenOwn[]
-  /** Treatments that lack photos, today's and those of the last weeks. */
+  /** Treatments with photos still to be taken. */
   photos: PhotosOwn[]
+  /** Those of the last weeks that lack a photo nobody can take any more. */
+  missed: PhotosOwn[]
   /** The lists of what waits, counted with their own clients alone; what is to be written stands whole above. */
   lists: CountedList[]
 }
@@ -40,43 +42,49 @@ export async function ownDay(services: Services, actor: SignedIn): Promise<OwnDa
     dayBoard(services, addDays(today, 1), providers),
     draftsOf(services, actor.userId),
     unwrittenOf(services, providers),
-    photosToTake(services, providers),
+    missingOwn(services, providers),
     listsOf(services, actor, providers),
   ])
   // What has been begun stands among the drafts.
   const begun = new Set(drafts.map(({ about }) => about))
   const untouched = unwritten.filter(({ visitId }) => !begun.has(`visit:${visitId}`))
   const others = lists.filter(({ key }) => key !== 'entries')
-  return { today, visits, tomorrow, drafts, unwritten: untouched, photos, lists: others }
+  return { today, visits, tomorrow, drafts, unwritten: untouched, ...photos, lists: others }
 }
 
 /** What was not taken within a month is not asked for any more: the skin has changed. */
-async function photosToTake(services: Services, providers: readonly string[]): Promise<PhotosOwn[]> {
+async function missingOwn(
+  services: Services,
+  providers: readonly string[],
+): Promise<{ photos: PhotosOwn[]; missed: PhotosOwn[] }> {
   const { db, clock } = services
+  const today = clock.today()
   const visits = await db.k
     .selectFrom('appointments as a')
-    .select(['a.id', 'a.patient_id', 'a.starts_at'])
+    .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.status'])
     .select(sql<string>`trim(a.first_name || ' ' || a.last_name)`.as('name'))
     .where('a.provider_id', 'in', providers)
     .where('a.type', '=', 'treatment')
     .where('a.status', 'in', ['ankommet', 'in_progress', 'completed'])
-    .where('a.appointment_date', '>=', addDays(clock.today(), -policy.photosAskedForDays))
-    .where('a.appointment_date', '<=', clock.today())
+    .where('a.appointment_date', '>=', addDays(today, -policy.photosAskedForDays))
+    .where('a.appointment_date', '<=', today)
     .orderBy('a.starts_at', 'desc')
     .execute()
   const missing = await missingPhotosOf(
     services,
     visits.map(({ id }) => id),
   )
-  return visits
-    .filter(({ id }) => missing.has(id))
-    .map((row) => ({
-      visitId: row.id,
-      patientId: row.patient_id,
-      name: row.name,
-      startsAt: row.starts_at,
-      missing: missing.get(row.id)!,
-    }))
+  const lacking = visits.map((row) => {
+    const lacks = missing.get(row.id) ?? []
+    const visit = { visitId: row.id, patientId: row.patient_id, name: row.name, startsAt: row.starts_at }
+    return { visit, lacks, open: stillToTake(lacks, row.status, dayOf(row.starts_at) === today) }
+  })
+  const rowsOf = (moments: (one: (typeof lacking)[number]) => RequiredMoment[]) =>
+    lacking.map((one) => ({ ...one.visit, missing: moments(one) })).filter((row) => row.missing.length > 0)
+  return {
+    photos: rowsOf(({ open }) => open),
+    missed: rowsOf(({ lacks, open }) => lacks.filter((moment) => !open.includes(moment))),
+  }
 }
 
 async function draftsOf({ db }: Services, authorId: string): Promise<OwnDraft[]> {

@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       drafts: pageOf(day.drafts, asked.drafts),
       unwritten: pageOf(day.unwritten, asked.unwritten),
       photos: pageOf(day.photos, asked.photos),
+      missed: pageOf(day.missed, asked.missed),
     },
     now: epochMinutesOf(services.clock.now()),
     title: `${textOf(lng, 'admin:own-day')} · ${clinic.name}`,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatArea } from '#app/domain/analysis.ts'
 import { undoOf, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { isFarOff, minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
+import { minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -19,17 +19,17 @@ export type CardProps = {
   press: Press
 }
 type FoldProps = {
-  /** Shown whole, though it is far off. */
+  /** It is far off, and takes less room until it is opened. */
+  isFolding: boolean
   isOpen: boolean
   toggle(id: string): void
 }
 
 /** One visit on the board: when, who, what to have ready, and the press that moves it on. */
-export function BoardCard({ visit, isOpen, toggle, ...card }: CardProps & FoldProps) {
+export function BoardCard({ visit, isFolding, isOpen, toggle, ...card }: CardProps & FoldProps) {
   const { t } = useTranslation('board')
   const { now } = card
-  // Whoever is far off takes a row until it is opened.
-  const isFolding = isFarOff(visit, now)
+  const fold = t(isOpen ? 'fold-card' : 'whole-card')
   return (
     <li
       className={`board-card ${visit.status}`}
@@ -49,10 +49,10 @@ export function BoardCard({ visit, isOpen, toggle, ...card }: CardProps & FoldPr
           type="button"
           className="board-open"
           aria-expanded={isOpen}
-          aria-label={t('whole-card', { name: visit.name })}
+          aria-label={t('act-on', { act: fold, name: visit.name })}
           onClick={() => toggle(visit.id)}
         >
-          <Icon name={isOpen ? 'minus' : 'plus'} />
+          {fold} <Icon name="down" />
         </button>
       ) : null}
     </li>
@@ -132,8 +132,8 @@ export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?:
   )
 }
 
-/** What to have ready: what the laser was last set to, and what was ordered. */
-export function Prepare({ visit: { prepare, last } }: { visit: BoardVisit }) {
+/** What to have ready: what the laser was last set to, and what was ordered. Nothing of a laser that may not be used. */
+export function Prepare({ visit: { prepare, last, ready } }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
   const said = (value: number, unit: string) =>
@@ -143,7 +143,7 @@ export function Prepare({ visit: { prepare, last } }: { visit: BoardVisit }) {
     last?.spotMm ? said(last.spotMm, 'mm') : '',
     ...prepare.map((addOn) => addOn[lng]),
   ].filter(Boolean)
-  if (things.length === 0) return null
+  if (things.length === 0 || ready.health === 'stop') return null
   return (
     <p className="board-prepare">
       <b>{t('prepare')}</b> {things.join(', ')}

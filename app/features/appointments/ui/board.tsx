@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { epochMinutesOf, formatTime, timeAtWall, wallMinutesAt, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { LANES, laneOf, minutesLate, type Lane } from '#app/domain/day-board.ts'
+import { foldedOf, LANES, laneOf, minutesLate, type Lane } from '#app/domain/day-board.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
@@ -126,6 +126,7 @@ function LaneOf({ lane, visits, now, busy, press, opened, toggle }: LaneProps) {
     press,
     busy: busy === visit.id,
   })
+  const folded = foldedOf(visits, now)
   const missed = visits.filter((visit) => !isThere(visit)).toReversed()
   const counted = visits.filter(isThere).length
   return (
@@ -146,7 +147,12 @@ function LaneOf({ lane, visits, now, busy, press, opened, toggle }: LaneProps) {
             {lane === 'done' ? (
               <DoneRow {...cardOf(visit)} />
             ) : (
-              <BoardCard {...cardOf(visit)} isOpen={opened.includes(visit.id)} toggle={toggle} />
+              <BoardCard
+                {...cardOf(visit)}
+                isFolding={folded.includes(visit.id)}
+                isOpen={opened.includes(visit.id)}
+                toggle={toggle}
+              />
             )}
           </Fragment>
         ))}

@@ -6,7 +6,7 @@ import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Missing } from './missing.tsx'
+import { MissingPapers, MissingPhotos } from './missing.tsx'
 import './flags.css'
 
 type Stop = { code: 'health-stop' | 'health-doctor' | 'health-spot' | 'doctor' | 'early' | 'unpaid'; href: string }
@@ -22,19 +22,24 @@ export function stopsOf({ patientId, paymentStatus, needsDoctor, isEarly, ready 
   return stops
 }
 
-/** What stands in a visit's way, each with the way to what settles it. */
+/** What stands in a visit's way and what is to be there before the laser, each with the way to what settles it. */
 export function Flags({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
-  return stopsOf(visit).map(({ code, href }) => (
-    <p className="visit-flag" key={code}>
-      <Icon name="alert" />
-      <a href={inLanguage(href, lng)}>{t(`flag-${code}`)}</a>
-    </p>
-  ))
+  return (
+    <>
+      {stopsOf(visit).map(({ code, href }) => (
+        <p className="visit-flag" key={code}>
+          <Icon name="alert" />
+          <a href={inLanguage(href, lng)}>{t(`flag-${code}`)}</a>
+        </p>
+      ))}
+      <MissingPapers visit={visit} />
+    </>
+  )
 }
 
-/** What is good to know of a visit, quietly: what is to be paid, whether it is the first, and what it lacks. */
+/** What is good to know of a visit, quietly: what is to be paid, whether it is the first, and the photos it lacks. */
 export function Notes({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const { isFirstVisit, hasNote, status } = visit
@@ -44,7 +49,7 @@ export function Notes({ visit }: { visit: BoardVisit }) {
       <Rest visit={visit} />
       {!isOver && isFirstVisit ? <span>{t('first-visit')}</span> : null}
       {!isOver && hasNote ? <span>{t('has-note')}</span> : null}
-      <Missing visit={visit} />
+      <MissingPhotos visit={visit} />
     </div>
   )
 }

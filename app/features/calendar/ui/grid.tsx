@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import type { CalendarDays, WaitingClient } from '../queries.ts'
@@ -10,6 +10,7 @@ import {
   columnsOfVisit,
   gapsIn,
   hasLaser,
+  isWithin,
   minutesOf,
   placesOf,
   timeAtMinutes,
@@ -69,7 +70,7 @@ function NowTime({ now, hours }: { now: ClinicTime; hours: { from: number; to: n
   const lng = useLanguage()
   const placed = useScripted()
   const minutes = minutesOf(timeOf(now))
-  if (!placed || minutes < hours.from * 60 || minutes > hours.to * 60) return null
+  if (!placed || !isWithin(minutes, hours)) return null
   return (
     <span className="cal-now-time" style={{ top: (minutes - hours.from * 60) * PX_PER_MINUTE }}>
       {formatTime(timeOf(now), lng)}
@@ -162,13 +163,13 @@ function Layer({ shown, groups, now, drafting, hours, forWhom }: LayerProps) {
         ]
       })}
       {columns
-        .filter(({ day }) => day === dayOf(now))
+        .filter(({ day }) => isNowOn(day, now, hours))
         .map((column) => (
           <li
             key={`${column.owner} now edge`}
             aria-hidden="true"
             className={column.bar ? 'cal-now-edge bar' : 'cal-now-edge'}
-            style={at(column, nowAt(now, hours))}
+            style={at(column, nowAt(now))}
           />
         ))}
     </ul>
@@ -206,8 +207,8 @@ function Background({ shown, columns, now, hours, at, forWhom }: BackgroundProps
         <li key={`${key} closed ${closed.from}`} aria-hidden="true" className="cal-closed" style={at(column, closed)} />
       )),
       // Under whoever is in the chair: a line through a name is a name struck out.
-      day === dayOf(now) ? (
-        <li key={`${key} now`} aria-hidden="true" className="cal-now" style={at(column, nowAt(now, hours))} />
+      isNowOn(day, now, hours) ? (
+        <li key={`${key} now`} aria-hidden="true" className="cal-now" style={at(column, nowAt(now))} />
       ) : null,
       ...(isPerson(owner) ? gapsIn(shown, column, now) : []).map((gap) => (
         <li key={`${key} gap ${gap.from}`} className="cal-place" style={at(column, gap)}>
@@ -237,7 +238,6 @@ const inHours = ({ from, to }: Stretch, hours: { from: number; to: number }): St
   const shown = { from: Math.max(from, hours.from * 60), to: Math.min(to, hours.to * 60) }
   return shown.from < shown.to ? shown : null
 }
-const nowAt = (now: ClinicTime, hours: { from: number; to: number }): Stretch => {
-  const at = Math.min(Math.max(minutesOf(timeOf(now)), hours.from * 60), hours.to * 60)
-  return { from: at, to: at }
-}
+const isNowOn = (day: ClinicDay, now: ClinicTime, hours: { from: number; to: number }) =>
+  day === dayOf(now) && isWithin(minutesOf(timeOf(now)), hours)
+const nowAt = (now: ClinicTime): Stretch => ({ from: minutesOf(timeOf(now)), to: minutesOf(timeOf(now)) })

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CalendarDays, CalendarVisit } from '../queries.ts'
 import { gapAsked, lengthText } from './gap.tsx'
-import { gapsIn, hasLaser, minutesOf, timeAtMinutes, type Stretch } from './layout.ts'
+import { gapsIn, hasLaser, hoursShown, isWithin, minutesOf, timeAtMinutes, type Stretch } from './layout.ts'
+import { VisitBadge } from './visit-block.tsx'
 
 type Props = {
   shown: CalendarDays
@@ -77,7 +77,9 @@ function linesOf(shown: CalendarDays, day: ClinicDay, now: ClinicTime, hidden: R
       isLacking: !hasLaser(shown, day, gap),
     })),
   )
-  const passed = day === dayOf(now) && visits.length > 0 ? [{ at: minutesOf(timeOf(now)) }] : []
+  const minute = minutesOf(timeOf(now))
+  const isOpen = day === dayOf(now) && isWithin(minute, hoursShown(shown))
+  const passed = isOpen && visits.length > 0 ? [{ at: minute }] : []
   return [
     ...visits.map((visit) => ({
       at: minutesOf(timeOf(visit.startsAt)),
@@ -118,7 +120,7 @@ const MOVABLE: readonly AppointmentStatus[] = ['scheduled', 'confirmed']
 function Row({ visit, provider, choose }: { visit: CalendarVisit; provider: string; choose: Props['choose'] }) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
-  const { name, type, treatment, status, paymentStatus, isNumbing, startsAt, patientId } = visit
+  const { name, type, treatment, status, startsAt, patientId } = visit
   return (
     <li>
       <time dateTime={startsAt}>{formatTime(timeOf(startsAt), lng)}</time>
@@ -127,7 +129,7 @@ function Row({ visit, provider, choose }: { visit: CalendarVisit; provider: stri
         <span className="small sec">
           {type === 'consultation' ? t('consultation') : t('treatment', { count: treatment })} · {provider}
         </span>
-        <StatusBadge status={status} paymentStatus={paymentStatus} isNumbing={isNumbing} />
+        <VisitBadge visit={visit} />
       </span>
       {MOVABLE.includes(status) ? (
         <Button tone="text" aria-label={t('move-name', { name })} onClick={() => choose(visit)}>

@@ -8,7 +8,9 @@ import {
   hasGapWithoutLaser,
   hasLaser,
   hoursShown,
+  isWithin,
   leastWidth,
+  minutesOf,
   peopleThatFit,
   placesOf,
   weekNumber,
@@ -177,4 +179,10 @@ test.each([
   ['2027-01-04', 1],
 ])('%s lies in week %i', (date, week) => {
   expect(weekNumber(clinicDay(date))).toBe(week)
+})
+
+test('what time it is is shown in the hours of the day alone, from their first minute to before their end', () => {
+  const hours = { from: 8, to: 20 }
+  const shown = ['05:10', '07:59', '08:00', '19:59', '20:00'].map((time) => isWithin(minutesOf(time), hours))
+  expect(shown).toEqual([false, false, true, true, false])
 })

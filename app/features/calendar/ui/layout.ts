@@ -134,6 +134,10 @@ export function hoursShown({ open, visits }: CalendarDays): { from: number; to: 
   return { from: Math.floor(Math.min(...starts) / 60), to: Math.min(24, Math.ceil(Math.max(...ends) / 60)) }
 }
 
+/** Whether a minute of the day lies in the hours shown: outside them no line says what time it is. */
+export const isWithin = (minute: number, hours: { from: number; to: number }): boolean =>
+  minute >= hours.from * 60 && minute < hours.to * 60
+
 /** The columns a visit stands in: its person's, or its lasers'. */
 export const columnsOfVisit = (visit: CalendarVisit, columns: readonly Column[]) =>
   columns.filter(

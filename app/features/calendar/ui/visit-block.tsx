@@ -33,7 +33,6 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
   const what = visit.type === 'consultation' ? t('consultation') : t('treatment', { count: visit.treatment })
   const from = formatTime(timeAtMinutes(spot.from), lng)
   const to = formatTime(timeAtMinutes(spot.from + spot.minutes), lng)
-  const waits = visit.heldUntil ? t('held-until', { time: formatTime(timeOf(visit.heldUntil), lng) }) : ''
   const [first, ...rest] = visit.name.split(' ')
   return (
     <button
@@ -68,17 +67,24 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
           {t('nth', { count: visit.treatment })}
         </span>
       ) : null}
-      {waits ? (
-        <Badge tone="warn" shape="hollow">
-          {waits}
-        </Badge>
-      ) : (
-        <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} isNumbing={visit.isNumbing} />
-      )}
+      <VisitBadge visit={visit} />
       <span className="sr">{ownerName}</span>
       <i className="cal-grip" data-grip="move" aria-hidden="true" />
       <i className="cal-edge" data-grip="stretch" aria-hidden="true" />
     </button>
+  )
+}
+
+/** Where a visit stands; one that is not paid for, until when it is held. */
+export function VisitBadge({ visit: { heldUntil, ...visit } }: { visit: CalendarVisit }) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  if (!heldUntil)
+    return <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} isNumbing={visit.isNumbing} />
+  return (
+    <Badge tone="warn" shape="hollow">
+      {t('held-until', { time: formatTime(timeOf(heldUntil), lng) })}
+    </Badge>
   )
 }
 

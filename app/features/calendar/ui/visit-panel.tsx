@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/day-field.tsx'
@@ -11,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { TimeField } from '#app/ui/time-field.tsx'
 import { minutesOf, timeAtMinutes } from './layout.ts'
 import { hasNewTime, isChanged, type Draft, type Drafting, type Refused } from './use-draft.ts'
+import { VisitBadge } from './visit-block.tsx'
 
 type Owner = { id: string; name: string }
 type Props = {
@@ -33,7 +33,7 @@ export function VisitPanel({ draft, drafting, owners, ownerLabel, hrefOfDay }: P
       {refused ? <Refusal refused={refused} drafting={drafting} hrefOfDay={hrefOfDay} /> : null}
       <div className="cal-panel-head">
         <a href={inLanguage(`/admin/patients/${visit.patientId}`, lng)}>{visit.name}</a>
-        <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} isNumbing={visit.isNumbing} />
+        <VisitBadge visit={visit} />
       </div>
       <p className="small sec">
         {formatDay(was.day, lng)} {formatTime(timeAtMinutes(was.from), lng)}

@@ -92,7 +92,7 @@ export function AddPhotos({ patientId, tattoos, visits, visitId, today }: Props)
           checked={isShared}
           onChange={({ currentTarget }) => setShared(currentTarget.checked)}
         />
-        <div>
+        <div className="photo-camera">
           <ButtonLink tone="secondary" href={cameraHref(about, lng)}>
             <Icon name="camera" /> {t('use-camera')}
           </ButtonLink>

@@ -22,10 +22,11 @@ import type { Page } from '#app/input/page.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import './own-day.css'
 
-type Listed = 'drafts' | 'unwritten' | 'photos'
+type Listed = 'drafts' | 'unwritten' | 'photos' | 'missed'
 /** The day with a page of each list that may be long. */
 type OwnDayShown = Omit<OwnDay, Listed> & { [Name in Listed]: Page<OwnDay[Name][number]> }
 
@@ -58,7 +59,7 @@ export function OwnDayPage({ day, serverNow }: { day: OwnDayShown | null; server
         </div>
         <div>
           <ToWrite day={day} />
-          <ToPhotograph photos={day.photos} />
+          <ToPhotograph photos={day.photos} missed={day.missed} />
           <OwnLists lists={day.lists} />
         </div>
       </div>
@@ -178,22 +179,41 @@ function ToWrite({ day: { drafts, unwritten } }: { day: OwnDayShown }) {
   )
 }
 
-function ToPhotograph({ photos }: { photos: Page<PhotosOwn> }) {
+function ToPhotograph({ photos, missed }: { photos: Page<PhotosOwn>; missed: Page<PhotosOwn> }) {
+  const { t } = useTranslation('board')
+  const said = t('own-missed', { count: missed.total })
+  const foot =
+    missed.total === 0 ? null : (
+      <details className="own-missed" id="missed" open={missed.page > 1}>
+        <summary>
+          {said} <Icon name="down" />
+        </summary>
+        <ul className="own-links">
+          {missed.rows.map((row) => (
+            <Photos key={row.visitId} of={row} />
+          ))}
+        </ul>
+        <Pages id="missed" list={missed} label={said} />
+      </details>
+    )
+  return (
+    <PagedPanel id="photos" title={t('own-photos')} list={photos} empty={t('own-all-photographed')} foot={foot}>
+      {(row) => <Photos key={row.visitId} of={row} />}
+    </PagedPanel>
+  )
+}
+
+function Photos({ of: { patientId, name, startsAt, missing } }: { of: PhotosOwn }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
+  const moments = missing.map((moment) => t(`missing-photo-${moment}`)).join(', ')
   return (
-    <PagedPanel id="photos" title={t('own-photos')} list={photos} empty={t('own-all-photographed')}>
-      {({ visitId, patientId, name, startsAt, missing }) => (
-        <li key={visitId}>
-          <a href={inLanguage(`/admin/patients/${patientId}/photos`, lng)}>{name || t('record:no-name')}</a>
-          <span className="cap mut">
-            {formatDay(dayOf(startsAt), lng, 'data')}
-            {', '}
-            {missing.map((moment) => t(`missing-photo-${moment}`)).join(', ')}
-          </span>
-        </li>
-      )}
-    </PagedPanel>
+    <li>
+      <a href={inLanguage(`/admin/patients/${patientId}/photos`, lng)}>{name || t('record:no-name')}</a>
+      <span className="cap mut">
+        {formatDay(dayOf(startsAt), lng, 'data')}, {moments}
+      </span>
+    </li>
   )
 }
 
@@ -203,23 +223,33 @@ type PagedProps<Row> = {
   title: string
   list: Page<Row>
   empty: string
+  /** What stands below it. */
+  foot?: ReactNode
   children: (row: Row) => ReactNode
 }
 
 /** A list that may be long: how many there are, and a page of them. */
-function PagedPanel<Row>({ id, title, list: { rows, page, pages, total }, empty, children }: PagedProps<Row>) {
-  const { t } = useTranslation('board')
-  const lng = useLanguage()
+function PagedPanel<Row>({ id, title, list, empty, foot, children }: PagedProps<Row>) {
+  const { rows, total } = list
   return (
     <Panel id={id} title={title} aside={total > 0 ? <span className="tnum mut">{total}</span> : null}>
       <Links empty={empty}>{rows.map(children)}</Links>
-      <Pager
-        page={page}
-        pages={pages}
-        label={t('own-pages', { list: title })}
-        hrefOf={(to) => inLanguage(`?${id}=${to}#${id}`, lng)}
-      />
+      <Pages id={id} list={list} label={title} />
+      {foot}
     </Panel>
+  )
+}
+
+function Pages({ id, list: { page, pages }, label }: { id: Listed; list: Page<unknown>; label: string }) {
+  const { t } = useTranslation('board')
+  const lng = useLanguage()
+  return (
+    <Pager
+      page={page}
+      pages={pages}
+      label={t('own-pages', { list: label })}
+      hrefOf={(to) => inLanguage(`?${id}=${to}#${id}`, lng)}
+    />
   )
 }
 

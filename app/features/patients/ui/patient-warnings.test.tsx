@@ -16,13 +16,21 @@ const drawn = (warnings: PatientWarning[]) => {
   )
 }
 
-test('only what stops the laser is an alert, and it stands before what is good to know', () => {
+test('what stops the laser stands first, then what the client has told of their health, and the rest in one block', () => {
   const list = drawn([
     { code: 'erasure' },
+    { code: 'health', weight: 'tell', said: [{ question: 'allergy', more: 'Plaster' }] },
     { code: 'doctor', day: clinicDay('2026-12-03') },
     { code: 'unsigned', count: 1 },
     { code: 'skin' },
   ])
-  expect(list.match(/<li[^>]*>/g)).toEqual(['<li class="stops">', '<li>', '<li>', '<li>'])
+  expect(list.match(/<li[^>]*>/g)).toEqual([
+    '<li class="stops">',
+    '<li class="tells">',
+    '<li class="rest">',
+    '<li>',
+    '<li>',
+    '<li>',
+  ])
   expect(list.indexOf('Lægen skal sige ja')).toBeLessThan(list.indexOf('Har bedt om at blive slettet'))
 })

@@ -9,9 +9,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import './patient-warnings.css'
 
 const STOPS: readonly PatientWarning['code'][] = ['health', 'test-spot', 'doctor']
-// What is only to be known stands in nobody's way.
-const stopsLaser = (warning: PatientWarning) =>
-  STOPS.includes(warning.code) && !(warning.code === 'health' && warning.weight === 'tell')
+/** Whether it stops the laser, is told by the client of their health, or is an errand that waits. */
+const lookOf = (warning: PatientWarning): 'stops' | 'tells' | 'rest' => {
+  // What is only to be known stands in nobody's way.
+  if (warning.code === 'health' && warning.weight === 'tell') return 'tells'
+  return STOPS.includes(warning.code) ? 'stops' : 'rest'
+}
 
 type Settled = Exclude<PatientWarning['code'], 'erasure' | 'missed'>
 // Where each is settled; an erasure is carried out on the page itself, and a visit that was missed stays missed.
@@ -27,7 +30,7 @@ const PLACES: Record<Settled, (record: string) => string> = {
   skin: (record) => `${record}/messages#write`,
 }
 
-/** What must not be missed of a client: what stops the laser as alerts, the rest in one quiet line, each with its way. */
+/** What must not be missed of a client: what is about health as bars, the rest in one block, each with its way. */
 export function PatientWarnings({ id, warnings }: { id: string; warnings: PatientWarning[] }) {
   const { t } = useTranslation(['clients', 'health'])
   const lng = useLanguage()
@@ -43,19 +46,27 @@ export function PatientWarnings({ id, warnings }: { id: string; warnings: Patien
       ? t(`clients:warn-${warning.code}`)
       : t(`clients:warn-${warning.code}`, { count: warning.count })
   }
-  const ranked = [...warnings.filter(stopsLaser), ...warnings.filter((one) => !stopsLaser(one))]
+  const rest = warnings.filter((one) => lookOf(one) === 'rest')
+  const lineOf = (warning: PatientWarning, look?: 'stops' | 'tells') => (
+    <li
+      key={warning.code === 'health' ? `${warning.weight} ${warning.said[0]?.question}` : warning.code}
+      className={look}
+    >
+      {look ? <Icon name="alert" /> : null}
+      <span>{warning.code === 'health' ? <Said of={warning} /> : textOf(warning)}</span>
+      <WayTo code={warning.code} id={id} />
+    </li>
+  )
   return (
     <ul className="patient-warnings" aria-label={t('clients:warnings')}>
-      {ranked.map((warning) => (
-        <li
-          key={warning.code === 'health' ? `${warning.weight} ${warning.said[0]?.question}` : warning.code}
-          className={stopsLaser(warning) ? 'stops' : undefined}
-        >
-          {stopsLaser(warning) ? <Icon name="alert" /> : null}
-          <span>{warning.code === 'health' ? <Said of={warning} /> : textOf(warning)}</span>
-          <WayTo code={warning.code} id={id} />
+      {(['stops', 'tells'] as const).flatMap((look) =>
+        warnings.filter((one) => lookOf(one) === look).map((one) => lineOf(one, look)),
+      )}
+      {rest.length > 0 ? (
+        <li className="rest">
+          <ul>{rest.map((one) => lineOf(one))}</ul>
         </li>
-      ))}
+      ) : null}
     </ul>
   )
 }

@@ -34,9 +34,14 @@ export function WorkDetail({ row, list, warnings, standing, next }: Props) {
       <header>
         <Avatar id={patientId} name={name} large />
         <h2>{name}</h2>
-        <Link className="link" to={to('')}>
-          {t('open-client')}
-        </Link>
+        <p className="work-ways">
+          <Link className="link" to={to('')}>
+            {t('open-client')}
+          </Link>
+          <Link className="link" to={to('/journal')}>
+            {t('open-journal')}
+          </Link>
+        </p>
       </header>
       {warnings}
       <dl>
@@ -50,9 +55,6 @@ export function WorkDetail({ row, list, warnings, standing, next }: Props) {
             {t(part === 'to-call' ? 'book-anew' : 'book')}
           </Link>
         </WorkActs>
-        <Link className="btn btn-t btn-sm" to={to('/journal')}>
-          {t('open-journal')}
-        </Link>
       </div>
       {next ? <p className="cap mut">{t('next-in-list', { name: next })}</p> : null}
     </section>

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'merge-undone',
   'kiosk-added',
   'kiosk-ended',
+  'provider-added',
+  'provider-changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

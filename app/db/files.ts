@@ -1,7 +1,14 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Files } from './tables/files.ts'
 import type { FileContent } from '#app/services/storage/storage.ts'
 import type { Services } from '#app/services/services.ts'
+
+/** Of `files`: those nothing names a day after they came, at the moment `now`. */
+export const looseFiles = (now: RawBuilder<Date>): RawBuilder<boolean> => sql<boolean>`
+  appointment_id is null and analysis_id is null and journal_photo_id is null
+  and consent_id is null and message_id is null and passport_id is null
+  and skin_report_id is null and video_id is null and team_member_id is null
+  and created_at < ${now} - interval '24 hours'`
 
 type NewFile = Omit<Insertable<Files>, 'bytes' | 'created_at'>
 

@@ -1,4 +1,5 @@
 import { isBlocked, isCommon } from './blocked-passwords.ts'
+import { later } from './clinic-time.ts'
 import { policy } from './policy.ts'
 import { ok, refuse, type Result } from './result.ts'
 import { isStaff, type Role } from './roles.ts'
@@ -65,6 +66,9 @@ export const sessionLimits = (roles: readonly Role[]): { idleMs: number; absolut
   isStaff(roles)
     ? { idleMs: policy.staffSessionIdleMinutes * MINUTE, absoluteMs: policy.staffSessionHours * 60 * MINUTE }
     : { idleMs: policy.sessionIdleDays * DAY, absoluteMs: policy.sessionDays * DAY }
+
+/** A session begun before this has ended, whoever's it was. */
+export const endedBefore = (now: Date) => later(now, -policy.sessionDays * DAY)
 
 /** True while a session may be used. */
 export function isLiving(session: { createdAt: Date; lastSeenAt: Date }, roles: readonly Role[], now: Date): boolean {

@@ -106,6 +106,7 @@ export const policy = {
   staffPasswordMinLength: 12,
   passwordMaxLength: 128,
   sessionIdleDays: 14, // [security 4.2], like the four below
+  portraitDays: 30, // somebody taken off the team can come back with their picture
   sessionDays: 30,
   staffSessionIdleMinutes: 30,
   staffSessionHours: 12,

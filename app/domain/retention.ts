@@ -8,8 +8,18 @@ export const ERASED = '@erased.invalid'
 /** How much somebody who asks to be erased can write of why, in characters. */
 export const ERASURE_REASON_MAX = 1000
 
-/** What goes by time: visits that came to nothing, accounts nobody confirmed, scans nobody saved, a card's mark, daily counts; vouchers and journals after the law's time. */
-export type RetentionKind = 'enquiries' | 'sign-ups' | 'scans' | 'cards' | 'counts' | 'vouchers' | 'journals'
+/** What goes by time: visits that came to nothing, accounts nobody confirmed, scans nobody saved, a card's mark, daily counts; files nothing names, sessions, and portraits of people off the team; vouchers and journals after the law's time. */
+export type RetentionKind =
+  | 'enquiries'
+  | 'sign-ups'
+  | 'scans'
+  | 'cards'
+  | 'counts'
+  | 'loose-files'
+  | 'sessions'
+  | 'portraits'
+  | 'vouchers'
+  | 'journals'
 
 /** One visit, as the question of what may be erased sees it. */
 export type KeptVisit = {

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { looseFiles } from '#app/db/files.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { approveCommissions, settleCommissions } from '#app/features/affiliates/commands/settle-commissions.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
@@ -91,12 +93,7 @@ async function clearLeftovers(services: Services) {
   await clearUploads(services)
   await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
   await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
-  await db.pool.query(
-    `delete from files where appointment_id is null and analysis_id is null and journal_photo_id is null
-       and consent_id is null and message_id is null and passport_id is null
-       and skin_report_id is null and video_id is null and team_member_id is null
-       and created_at < now() - interval '24 hours'`,
-  )
+  await sql`delete from files where ${looseFiles(sql<Date>`now()`)}`.execute(db.k)
   await forgetPortraits(services)
 }
 

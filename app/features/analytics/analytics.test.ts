@@ -266,4 +266,5 @@ test('the funnel counts what visits with consent did, step by step', async () =>
   expect(card('funnel').table.rows.map(([, count]) => count)).toEqual(['63', '20', '10', '5', '3'])
   expect(card('funnel').figure).toBe('5 %')
   expect(card('funnel').text).not.toContain('Perioden før')
+  expect(card('bookings').text).toBe('Ingen bookinger i perioden før.')
 })

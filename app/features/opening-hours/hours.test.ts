@@ -221,6 +221,18 @@ test('nobody but an admin changes the week, the closing days or the people', asy
   expect(await saveProvider(services, provider, { id: null, input: anybody })).toMatchObject(refused)
 })
 
+test('somebody who treats added, and what is changed of them, stands in the log', async () => {
+  const { services, count } = await world()
+  const owner = await admin(services)
+  const added = await saveProvider(services, owner, { id: null, input: anybody })
+  if (!added.ok) throw new Error(added.refusal)
+  await saveProvider(services, owner, { id: added.value.id, input: { ...anybody, isActive: false } })
+  const lines = (action: string) => count('audit_log', `action = '${action}' and actor_id = '${owner.userId}'`)
+  expect(await lines('provider-added')).toBe(1)
+  expect(await lines('provider-changed')).toBe(1)
+  expect(await count('audit_log', "action = 'provider-changed' and detail ->> 'isActive' = 'false'")).toBe(1)
+})
+
 test('each client in a time to be closed is proposed the next one that fits, none of them twice', async () => {
   const { services, providerId, opens } = await world()
   for (const day of ['2026-12-03', '2026-12-08']) await opens(day, '12:00', '13:00')

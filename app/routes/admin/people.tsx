@@ -1,8 +1,9 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, Form, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { saveProvider } from '#app/features/opening-hours/commands/providers.ts'
 import { managedProviders, type ManagedProvider } from '#app/features/opening-hours/queries.ts'
 import { providerSchema } from '#app/features/opening-hours/schema.ts'
@@ -16,7 +17,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/refusal.tsx'
+import { FormRefusal, useRefusedField } from '#app/ui/refusal.tsx'
 import type { Route } from './+types/people'
 
 export const handle = {
@@ -38,6 +39,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const FIELD_WORDS = { name: 'person-name-wrong', email: 'person-email-wrong', skills: 'person-skills-wrong' } as const
+type PersonField = keyof typeof FIELD_WORDS
+const PERSON_FIELDS = Object.keys(FIELD_WORDS) as PersonField[]
+type Wrong = { name: PersonField; text: string }
+
+type WrongWords = (typeof FIELD_WORDS)[PersonField] | 'person-unknown' | 'provider-exists'
+const told = (name: PersonField, words: WrongWords, lng: Language): Wrong => ({
+  name,
+  text: textOf(lng, `owner:${words}`),
+})
+
 /** Adds somebody, or changes what is known of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-providers')
@@ -45,10 +57,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = textsIn(form)
   const typed = { name: field('name'), email: field('email'), skills: field('skills'), order: field('order') }
   const read = providerSchema.safeParse({ ...typed, isDoctor: form.has('isDoctor'), isActive: form.has('isActive') })
-  if (!read.success) return data({ error: textOf(lng, 'owner:provider-wrong') }, { status: 422 })
+  if (!read.success) {
+    const isWrong = (name: PersonField) => read.error.issues.some(({ path }) => path[0] === name)
+    return data(
+      { error: null, wrong: PERSON_FIELDS.filter(isWrong).map((name) => told(name, FIELD_WORDS[name], lng)) },
+      422,
+    )
+  }
   const id = field('id')
   const saved = await saveProvider(services, actor, { id: isId(id) ? id : null, input: read.data })
-  if (!saved.ok) return data({ error: textOf(lng, `owner:${saved.refusal}`) }, { status: 409 })
+  // What the account says no to stands at the address that names it.
+  if (!saved.ok && saved.refusal !== 'forbidden')
+    return data({ error: null, wrong: [told('email', saved.refusal, lng)] }, 409)
+  if (!saved.ok) return data({ error: textOf(lng, 'owner:forbidden'), wrong: [] }, 409)
   return redirect(inLanguage('/admin/people?done=1', lng))
 }
 
@@ -89,7 +110,7 @@ export default function PeoplePage({ loaderData: { people, edited, done }, actio
             ))}
           </ul>
         </Panel>
-        <PersonForm key={edited?.id ?? 'new'} edited={edited} error={actionData?.error ?? null} />
+        <PersonForm key={edited?.id ?? 'new'} edited={edited} answer={actionData ?? null} />
       </div>
     </>
   )
@@ -139,17 +160,23 @@ function Person({ person }: { person: ManagedProvider }) {
   )
 }
 
-function PersonForm({ edited, error }: { edited: ManagedProvider | null; error: string | null }) {
+type Answer = { error: string | null; wrong: Wrong[] }
+
+function PersonForm({ edited, answer }: { edited: ManagedProvider | null; answer: Answer | null }) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  useRefusedField(form, answer && answer.wrong.length > 0 ? answer : null)
+  const wrongIn = (field: PersonField) => answer?.wrong.find(({ name }) => name === field)?.text
   return (
     <Panel title={edited ? t('edit-person', { name: edited.name }) : t('add-person')}>
-      <Form method="post" className="owner-form">
-        {error ? <FormRefusal>{error}</FormRefusal> : null}
+      <Form method="post" className="owner-form" ref={form}>
+        {answer?.error ? <FormRefusal>{answer.error}</FormRefusal> : null}
         <input type="hidden" name="id" value={edited?.id ?? ''} />
         <TextField
           name="name"
           label={t('person-name')}
+          error={wrongIn('name')}
           required
           minLength={2}
           maxLength={80}
@@ -160,6 +187,7 @@ function PersonForm({ edited, error }: { edited: ManagedProvider | null; error: 
           type="email"
           optional
           label={t('person-email')}
+          error={wrongIn('email')}
           hint={t('person-email-hint')}
           defaultValue={edited?.email ?? ''}
         />
@@ -167,6 +195,7 @@ function PersonForm({ edited, error }: { edited: ManagedProvider | null; error: 
           name="skills"
           optional
           label={t('person-skills')}
+          error={wrongIn('skills')}
           hint={t('person-skills-hint')}
           defaultValue={edited?.skills.join(', ')}
         />

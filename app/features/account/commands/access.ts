@@ -1,8 +1,7 @@
 import { later } from '#app/domain/clinic-time.ts'
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
-import { policy } from '#app/domain/policy.ts'
+import { endedBefore, linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Tx } from '#app/db/transaction.ts'
@@ -139,7 +138,7 @@ export async function endAccess(tx: Tx, userId: string, now: Date, keep: string 
 /** What can be used no more: sessions, links, half-finished sign-ins and codes. */
 export async function clearAccess({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.instant()
-  const longAgo = later(now, -policy.sessionDays * 86_400_000)
+  const longAgo = endedBefore(now)
   await db.k.deleteFrom('sessions').where('created_at', '<', longAgo).execute()
   await db.k.deleteFrom('one_time_links').where('expires_at', '<', longAgo).execute()
   await db.k.deleteFrom('verifications').where('expires_at', '<', longAgo).execute()

@@ -183,14 +183,14 @@ function Scale() {
   return (
     <p className="use-scale cap sec" aria-hidden="true">
       <span className="use-closed">– {t('closed')}</span>
-      {t('use-scale')}
-      <span className="tnum">0</span>
-      <span className="use-shades">
+      <span>{t('use-scale')}</span>
+      <span className="use-shades tnum">
+        0
         {Array.from({ length: GRID_SHADES + 1 }, (_, at) => (
           <i key={at} className={`use-cell fill-${at}`} />
         ))}
+        100
       </span>
-      <span className="tnum">100</span>
     </p>
   )
 }

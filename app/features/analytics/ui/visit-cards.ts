@@ -32,7 +32,10 @@ export function bookingsCard({ lng, buckets }: Asked, visits: VisitCount[], visi
     title: textOf(lng, 'analytics:bookings'),
     figure: grouped(now, lng),
     ...changeOf(now, then),
-    text: textOf(lng, `analytics:${compared}`, { count: Math.abs(now - then) }),
+    text:
+      then === 0
+        ? textOf(lng, 'analytics:bookings-none-before')
+        : textOf(lng, `analytics:${compared}`, { count: Math.abs(now - then) }),
     chart: barChart(
       buckets.map((bucket, at) => withTitle(nameOf(bucket, lng), values[at]!, String(values[at]))),
       String,

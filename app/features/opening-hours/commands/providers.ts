@@ -1,5 +1,6 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit } from '#app/db/audit.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import type { ProviderInput } from '../schema.ts'
@@ -38,6 +39,13 @@ export async function saveProvider(
           .returning('id')
           .executeTakeFirst()
     if (!saved) return refuse('person-unknown')
+    await audit(tx, {
+      action: id ? 'provider-changed' : 'provider-added',
+      at: clock.instant(),
+      actorId: actor.userId,
+      subjectId: userId,
+      detail: { provider: input.name, isDoctor: input.isDoctor, isActive: input.isActive },
+    })
     await rebuildAvailability(tx, clock.today())
     return ok({ id: providerId })
   })

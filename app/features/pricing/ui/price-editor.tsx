@@ -55,9 +55,9 @@ export function PriceEditor({ rules, todays, from, today, error }: Props) {
       preventScrollReset: true,
       replace: true,
     })
-  const rowsOf = (isAddOn: boolean) => {
-    const Row = isAddOn ? AddOnRow : SizeRow
-    const isHere = ({ ruleType }: PricingRule) => (ruleType === 'addon') === isAddOn
+  const rowsOf = (group: Group) => {
+    const Row = group === 'size' ? SizeRow : AddOnRow
+    const isHere = (rule: PricingRule) => groupOf(rule) === group
     return (
       <div className="price-rows">
         {list.filter(isHere).map((rule) => (
@@ -117,30 +117,52 @@ export function PriceEditor({ rules, todays, from, today, error }: Props) {
             }
           >
             <SizeStrip rules={list} />
-            {rowsOf(false)}
+            {rowsOf('size')}
             <Button tone="secondary" size="small" onClick={() => setDraft(withNewSize(draft, rules, newName()))}>
               {t('add-size')}
             </Button>
           </Panel>
           <Panel title={t('prices-add-ons')}>
-            {rowsOf(true)}
+            <h3 className="price-group">{t('in-treatment')}</h3>
+            {rowsOf('treatment')}
             <Button tone="secondary" size="small" onClick={() => setDraft(withNewAddOn(draft, rules, newName()))}>
               {t('add-add-on')}
             </Button>
+            {rules.some((rule) => groupOf(rule) === 'package') ? (
+              <>
+                <h3 className="price-group">{t('in-package')}</h3>
+                {rowsOf('package')}
+              </>
+            ) : null}
           </Panel>
         </div>
         <div>
           <PriceTrial before={todays} after={list} />
           <EffectTable before={todays} after={list} from={from} />
-          <Button type="submit" block busy={busy} busyLabel={t('saving')} disabled={problems.length > 0 || isUntouched}>
+          <Button
+            type="submit"
+            block
+            busy={busy}
+            busyLabel={t('saving')}
+            disabled={problems.length > 0 || isUntouched}
+            aria-describedby="prices-why"
+          >
             {t('plan-prices')}
           </Button>
-          <p className="small sec">{t('prices-keep')}</p>
+          <p className="small sec" id="prices-why">
+            {isUntouched ? t('prices-untouched') : t('prices-keep')}
+          </p>
         </div>
       </div>
     </Form>
   )
 }
+
+type Group = 'size' | 'treatment' | 'package'
+
+/** Under which head a rule stands: an add-on costs one thing at a treatment and another in a package. */
+const groupOf = ({ ruleType, dialog }: PricingRule): Group =>
+  ruleType !== 'addon' ? 'size' : dialog === 'package' ? 'package' : 'treatment'
 
 type ProblemProps = { problem: RuleProblem; rules: PricingRule[] }
 

@@ -105,21 +105,7 @@ export function AddOnRow({ rule, was, isWrong, onChange, onRetire }: RowProps) {
   return (
     <div className="price-row" data-wrong={isWrong || undefined}>
       {was ? (
-        <span>
-          {title}
-          <br />
-          <span className="cap mut">{t(rule.dialog === 'package' ? 'in-package' : 'in-treatment')}</span>
-          {addOnFacts(rule.ruleName).bySize ? (
-            <span className="price-offered">
-              <span className="cap mut">{t('offered-at')}</span>
-              <span className="price-size">
-                <SizeField end="sizeMinCm2" {...{ rule, title, isWrong, onChange }} /> –{' '}
-                <SizeField end="sizeMaxCm2" {...{ rule, title, isWrong, onChange }} /> cm²
-              </span>
-              <span className="cap mut">{t('no-limit')}</span>
-            </span>
-          ) : null}
-        </span>
+        <span>{title}</span>
       ) : (
         <span className="price-names">
           {name('titleDa')}
@@ -129,6 +115,16 @@ export function AddOnRow({ rule, was, isWrong, onChange, onRetire }: RowProps) {
       <Price rule={rule} title={title} onChange={onChange} />
       <Before rule={rule} was={was} />
       <Retire title={title} onRetire={onRetire} />
+      {was && addOnFacts(rule.ruleName).bySize ? (
+        <span className="price-offered">
+          <span className="cap mut">{t('offered-at')}</span>
+          <span className="price-size">
+            <SizeField end="sizeMinCm2" {...{ rule, title, isWrong, onChange }} /> –{' '}
+            <SizeField end="sizeMaxCm2" {...{ rule, title, isWrong, onChange }} /> cm²
+          </span>
+          <span className="cap mut">{t('no-limit')}</span>
+        </span>
+      ) : null}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { termsOf } from '#app/domain/price-draft.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 
 const [WIDTH, HEIGHT, BEYOND_CM2] = [600, 22, 150]
+// As wide as three figures on a phone, where they are drawn largest.
+const MARK_WIDTH = 44
 
 /** The sizes the list covers, drawn side by side as one types: what no rule covers is hatched. */
 export function SizeStrip({ rules }: { rules: readonly PricingRule[] }) {
@@ -10,9 +12,11 @@ export function SizeStrip({ rules }: { rules: readonly PricingRule[] }) {
   const spans = spansOf(rules)
   const most = Math.max(...spans.map(({ to }) => to))
   const x = (area: number) => (area / most) * WIDTH
-  const marks = spans.map(({ from }) => from).filter((from, at, all) => at === 0 || x(from) - x(all[at - 1]!) > 30)
+  const marks = spans
+    .map(({ from }) => from)
+    .filter((from, at, all) => at === 0 || x(from) - x(all[at - 1]!) > MARK_WIDTH)
   return (
-    <svg className="size-strip" viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`} role="img" aria-label={t('size-strip')}>
+    <svg className="size-strip" viewBox={`0 0 ${WIDTH} ${HEIGHT + 26}`} role="img" aria-label={t('size-strip')}>
       {spans.map(({ from, to, place }) => (
         <rect
           key={`${from} ${to} ${place}`}
@@ -24,11 +28,11 @@ export function SizeStrip({ rules }: { rules: readonly PricingRule[] }) {
         />
       ))}
       {marks.map((from) => (
-        <text key={from} x={x(from)} y={HEIGHT + 14} textAnchor={from === 0 ? 'start' : 'middle'}>
+        <text key={from} x={x(from)} y={HEIGHT + 20} textAnchor={from === 0 ? 'start' : 'middle'}>
           {from}
         </text>
       ))}
-      <text x={WIDTH} y={HEIGHT + 14} textAnchor="end">
+      <text x={WIDTH} y={HEIGHT + 20} textAnchor="end">
         cm²
       </text>
     </svg>

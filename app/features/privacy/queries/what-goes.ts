@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { looseFiles } from '#app/db/files.ts'
+import { endedBefore } from '#app/domain/account.ts'
 import { addDays, at, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { booksKeptSince, CAME_TO_NOTHING, ERASED, monthsBefore, type RetentionKind } from '#app/domain/retention.ts'
 import { signUpsSince, signUpsToForget } from '#app/features/account/queries.ts'
 import { cardsToForget } from '#app/features/payments/queries.ts'
+import { portraitsToForget } from '#app/features/settings/queries/portraits.ts'
 import { countsToForget } from '#app/features/statistics/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -67,6 +70,25 @@ export async function whatGoes({ db }: Pick<Services, 'db'>, day: ClinicDay): Pr
       kind: 'counts',
       since: monthsBefore(day, policy.statisticsMonths),
       ...(await count(sql`select count(*)::int as count, 0 as held from daily_counts where ${countsToForget(day)}`)),
+    },
+    {
+      kind: 'loose-files',
+      since: addDays(day, -1),
+      ...(await count(
+        sql`select count(*)::int as count, 0 as held from files where ${looseFiles(sql<Date>`${end}::timestamptz`)}`,
+      )),
+    },
+    {
+      kind: 'sessions',
+      since: addDays(day, -policy.sessionDays),
+      ...(await count(
+        sql`select count(*)::int as count, 0 as held from sessions where created_at < ${endedBefore(end)}`,
+      )),
+    },
+    {
+      kind: 'portraits',
+      since: addDays(day, -policy.portraitDays),
+      ...(await count(sql`select count(*)::int as count, 0 as held from files f where ${portraitsToForget(end)}`)),
     },
     {
       kind: 'vouchers',

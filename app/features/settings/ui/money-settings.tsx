@@ -91,9 +91,13 @@ function MoneySetting({ name, value, children }: Named) {
   const held = JSON.stringify(value)
   return (
     // Taken back, the fields show what holds now.
-    <Setting name={name} isChanged={held !== JSON.stringify(shipped)} key={held}>
+    <Setting
+      name={name}
+      isChanged={held !== JSON.stringify(shipped)}
+      note={t('setting-shipped', { shipped: words(name, shipped) })}
+      key={held}
+    >
       {children}
-      <p className="cap mut">{t('setting-shipped', { shipped: words(name, shipped) })}</p>
     </Setting>
   )
 }

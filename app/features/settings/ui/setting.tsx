@@ -1,38 +1,24 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useScripted } from '#app/ui/use-scripted.ts'
 import './settings.css'
 
 type Name = 'refund_rate' | 'payment_ways' | 'instalments' | 'reminder_hours' | 'staff_two_factor'
-type Props = { name: Name; isChanged?: boolean; children: ReactNode }
+type Row = { name: Name; isChanged?: boolean; children: ReactNode }
+type Props = Row & { /** What it ships with, and its bounds. */ note: ReactNode }
 
 /** One setting that is no single number: what it is, its fields, and what it touches. */
-export function Setting({ name, isChanged = false, children }: Props) {
-  const { t } = useTranslation('owner')
-  return (
-    <SettingRow name={name} isChanged={isChanged}>
-      <Form method="post" className="setting-fields">
-        <input type="hidden" name="key" value={name} />
-        {children}
-        <div className="acts">
-          <Button type="submit" name="intent" value="set" tone="secondary" size="small">
-            {t('save')}
-          </Button>
-          {isChanged ? (
-            <Button type="submit" name="intent" value="reset" tone="text" formNoValidate>
-              {t('reset')}
-            </Button>
-          ) : null}
-        </div>
-      </Form>
-    </SettingRow>
-  )
-}
+export const Setting = ({ name, isChanged = false, note, children }: Props) => (
+  <SettingRow name={name} isChanged={isChanged}>
+    <SettingForm {...{ name, isChanged, note }}>{children}</SettingForm>
+  </SettingRow>
+)
 
 /** The same without a form: what cannot be changed here is told, not asked. */
-export function SettingRow({ name, isChanged = false, children }: Props) {
+export function SettingRow({ name, isChanged = false, children }: Row) {
   const { t } = useTranslation('owner')
   return (
     <div className="setting">
@@ -43,8 +29,62 @@ export function SettingRow({ name, isChanged = false, children }: Props) {
         <p className="small sec">{t(`text-${name}`)}</p>
       </div>
       {children}
-      <p className="small sec">{t(`touches-${name}`)}</p>
+      <Touches>{t(`touches-${name}`)}</Touches>
     </div>
+  )
+}
+
+type FormProps = { name: string; isChanged: boolean; note: ReactNode; children: ReactNode }
+
+/** The fields of one setting, the button that saves them, and the way back to what the clinic ships with. */
+export function SettingForm({ name, isChanged, note, children }: FormProps) {
+  const { t } = useTranslation('owner')
+  const scripted = useScripted()
+  const [differs, setDiffers] = useState(false)
+  return (
+    <Form
+      method="post"
+      className="setting-form"
+      onChange={({ currentTarget }) => setDiffers(Array.from(currentTarget.elements).some(isTyped))}
+    >
+      <input type="hidden" name="key" value={name} />
+      <div className="setting-fields">{children}</div>
+      <Button
+        type="submit"
+        name="intent"
+        value="set"
+        tone="secondary"
+        className="setting-save"
+        data-idle={(scripted && !differs) || undefined}
+      >
+        {t('save')}
+      </Button>
+      <p className="cap mut" id={`bounds-${name}`}>
+        {note}
+      </p>
+      {isChanged ? (
+        <Button type="submit" name="intent" value="reset" tone="text" className="setting-reset" formNoValidate>
+          {t('reset')}
+        </Button>
+      ) : null}
+    </Form>
+  )
+}
+
+/** Whether a field holds something else than what is saved. */
+function isTyped(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return !field.selectedOptions[0]?.defaultSelected
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
+}
+
+/** What a setting touches. The column has its head once; where there are no columns each line says it. */
+export function Touches({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('owner')
+  return (
+    <p className="small sec setting-touches">
+      <span>{t('touches')}</span> {children}
+    </p>
   )
 }
 

@@ -8,7 +8,7 @@ import { Empty, Panel } from '#app/ui/desk.tsx'
 import type { SettingChange } from '../queries.ts'
 import { MONEY_KEYS, type MoneyKey, type NumberKey, type SettingKey } from '../schema.ts'
 import { useMoneyWords } from './money-words.ts'
-import { ChangedBadge } from './setting.tsx'
+import { ChangedBadge, SettingForm, Touches } from './setting.tsx'
 import './settings.css'
 
 export type NumberRow = { key: NumberKey; value: number; shipped: number; min: number; max: number; step: number }
@@ -35,6 +35,13 @@ export const NumberSettings = ({ rows, outcome }: Numbers) =>
     </li>
   ))
 
+/** Those whose bound is read in days: 10,080 minutes say nothing. */
+const PER_DAY: Partial<Record<NumberKey, number>> = {
+  min_notice_minutes: 24 * 60,
+  self_service_hours: 24,
+  consent_hours: 24,
+}
+
 /** One number: what it is, its value, what it ships with and what it touches. */
 function NumberSetting({
   row: { key, value, shipped, min, max, step },
@@ -46,6 +53,10 @@ function NumberSetting({
   const { t } = useTranslation('owner')
   const isChanged = value !== shipped
   const unit = t(`unit-${key}`)
+  const perDay = PER_DAY[key]
+  const bounds = perDay
+    ? t('setting-bounds-days', { shipped, unit, days: max / perDay })
+    : t(step === 1 ? 'setting-bounds' : 'setting-bounds-in-steps', { shipped, unit, min, max, step })
   return (
     <div className="setting">
       <div>
@@ -54,42 +65,25 @@ function NumberSetting({
         </h3>
         <p className="small sec">{t(`text-${key}`, policy.treatmentUpToCm2)}</p>
       </div>
-      <div>
-        <Form method="post" className="setting-form" key={value}>
-          <input type="hidden" name="key" value={key} />
-          <span className="setting-value">
-            <input
-              className="in"
-              type="number"
-              name="value"
-              required
-              min={min}
-              max={max}
-              step={step}
-              defaultValue={value}
-              aria-labelledby={`name-${key}`}
-              aria-describedby={`bounds-${key}`}
-              aria-invalid={error ? true : undefined}
-            />
-            <span className="setting-unit">{unit}</span>
-          </span>
-          <Button type="submit" name="intent" value="set" tone="secondary" size="small">
-            {t('save')}
-          </Button>
-        </Form>
-        <p className="cap mut" id={`bounds-${key}`}>
-          {error ?? t(step === 1 ? 'setting-bounds' : 'setting-bounds-in-steps', { shipped, unit, min, max, step })}
-        </p>
-        {isChanged ? (
-          <Form method="post">
-            <input type="hidden" name="key" value={key} />
-            <Button type="submit" name="intent" value="reset" tone="text">
-              {t('reset')}
-            </Button>
-          </Form>
-        ) : null}
-      </div>
-      <p className="small sec">{t(`touches-${key}`)}</p>
+      <SettingForm key={value} name={key} isChanged={isChanged} note={error ?? bounds}>
+        <span className="setting-value">
+          <input
+            className="in"
+            type="number"
+            name="value"
+            required
+            min={min}
+            max={max}
+            step={step}
+            defaultValue={value}
+            aria-labelledby={`name-${key}`}
+            aria-describedby={`bounds-${key}`}
+            aria-invalid={error ? true : undefined}
+          />
+          <span className="setting-unit">{unit}</span>
+        </span>
+      </SettingForm>
+      <Touches>{t(`touches-${key}`)}</Touches>
     </div>
   )
 }

@@ -20,6 +20,7 @@ export function VisitSettingsPanel({ numbers, outcome, reminderHours }: VisitSet
           <Setting
             name="reminder_hours"
             isChanged={listed(reminderHours) !== listed(shipped)}
+            note={t('reminder-bounds', { shipped: shipped.join(t('and')), days: policy.reminderHoursMax / 24 })}
             key={listed(reminderHours)}
           >
             {Array.from({ length: policy.remindersMax }, (_, at) => (
@@ -33,9 +34,6 @@ export function VisitSettingsPanel({ numbers, outcome, reminderHours }: VisitSet
                 defaultValue={reminderHours[at] ?? ''}
               />
             ))}
-            <p className="cap mut">
-              {t('reminder-bounds', { shipped: shipped.join(t('and')), max: policy.reminderHoursMax })}
-            </p>
           </Setting>
         </li>
       </ul>
@@ -58,7 +56,7 @@ export function SafetySettingsPanel({ byServer, byOwner, numbers, outcome }: Saf
               <p className="small">{t('two-factor-by-server')}</p>
             </SettingRow>
           ) : (
-            <Setting name="staff_two_factor" isChanged={byOwner} key={String(byOwner)}>
+            <Setting name="staff_two_factor" isChanged={byOwner} note={t('two-factor-shipped')} key={String(byOwner)}>
               <Checkbox
                 id="staff-two-factor"
                 name="value"
@@ -66,7 +64,6 @@ export function SafetySettingsPanel({ byServer, byOwner, numbers, outcome }: Saf
                 defaultChecked={byOwner}
                 label={t('two-factor-required')}
               />
-              <p className="cap mut">{t('two-factor-shipped')}</p>
             </Setting>
           )}
         </li>

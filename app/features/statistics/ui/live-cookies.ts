@@ -1,5 +1,5 @@
 import { readChoice } from '#app/ui/shell/choice.ts'
-import { countHere } from './events.ts'
+import { countHere, isNewView } from './events.ts'
 
 /** Shows the cookie question where it is open, and counts the page where the answer is yes. */
 export function followCookies() {
@@ -16,7 +16,8 @@ export function followCookies() {
   // Taken out of the browser's memory, a page shows what it showed; the answer may have been given since.
   addEventListener('pageshow', ({ persisted }) => persisted && ask())
   ask()
-  countHere('page_view')
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (isNewView(document.body.dataset['page'], arrival?.type, document.referrer)) countHere('page_view')
 }
 
 function ask() {

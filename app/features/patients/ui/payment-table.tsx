@@ -79,7 +79,7 @@ export function PaymentTable({ payments, coming = [], papers, hasPlan = false }:
               <Due />
             </td>
             <td className="r tnum">{formatMoney(amount, lng)}</td>
-            {papers ? <td /> : null}
+            {papers ? <td className="r mut">–</td> : null}
           </tr>
         ))}
         {payments.map((payment) => {
@@ -150,8 +150,8 @@ function Note({ note: { number, day, total, file } }: { note: PaymentPaper }) {
         {t('credit-note', { number })}
         <span className="narrow cap mut tnum">{formatDay(day, lng, 'data')}</span>
       </td>
-      <td className="wide pay-method" />
-      <td className="wide" />
+      <td className="wide sec pay-method">–</td>
+      <td className="wide sec">–</td>
       <td className="r tnum">{formatMoney(total, lng)}</td>
       <td className="r">{file}</td>
     </tr>

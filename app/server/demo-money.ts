@@ -160,7 +160,7 @@ async function finishedCourse(services: Services, staff: SignedIn) {
   await k.updateTable('plan_history').set({ at: began }).where('plan_id', '=', planId).execute()
 }
 
-/** Two sums taken at the desk: a part of one has gone back, and all of the other. */
+/** Two sums taken at the desk: one was wrong and has gone back whole, of the other a part has. */
 async function creditedPayments(services: Services, staff: SignedIn, client: string) {
   const { db, newId } = services
   const visit = await db.k
@@ -170,9 +170,12 @@ async function creditedPayments(services: Services, staff: SignedIn, client: str
     .where('status', '=', 'confirmed')
     .executeTakeFirst()
   if (!visit) return
-  for (const back of [kroner(100), kroner(220)]) {
+  for (const [amount, back] of [
+    [kroner(320), kroner(320)],
+    [kroner(220), kroner(100)],
+  ] as const) {
     const key = newId()
-    const paid = { key, subject: `visit:${visit.id}`, method: 'mobilepay', amount: kroner(220), note: 'Demo' } as const
+    const paid = { key, subject: `visit:${visit.id}`, method: 'mobilepay', amount, note: 'Demo' } as const
     await recordClinicPayment(services, staff, client, paid)
     await inTransaction(db, (tx) =>
       askRefund(tx, { paymentId: key, amount: back, reason: 'by-clinic', note: 'Demo', by: staff.userId, newId }),

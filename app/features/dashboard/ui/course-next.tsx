@@ -171,8 +171,7 @@ export function DoneSessions({ plan, photos, left, talks }: Done) {
           )
         })}
         {talks.map(({ id, startsAt, provider }) => (
-          <li key={id}>
-            <span className="course-none" aria-hidden="true" />
+          <li key={id} className="course-talk">
             <div>
               <p className="strong">{t('dashboard:talked')}</p>
               <p className="small sec tnum">{formatDay(dayOf(startsAt), lng, 'data')}</p>

@@ -106,9 +106,11 @@ function Line({ invoice, standing }: LineProps) {
                 <span className="small sec">{t(left === 0 ? 'credited' : 'partly-credited')}</span>
               ) : null}
             </span>
-            <span className="tnum own-invoice-sum">
-              <Kept amount={total} refunded={isCredit ? NOTHING : ((total - left) as Ore)} />
-            </span>
+            {standing === 'under' ? null : (
+              <span className="tnum own-invoice-sum">
+                <Kept amount={total} refunded={isCredit ? NOTHING : ((total - left) as Ore)} />
+              </span>
+            )}
             <span className="sr">{t('lines')}</span>
           </>
         }
@@ -139,7 +141,10 @@ const NOTHING = 0 as Ore
 function PaidFor({ invoice, standing }: LineProps) {
   const { t } = useTranslation('invoices')
   const paidFor = usePaidFor()
-  const { isCredit, credits } = invoice
+  const lng = useLanguage()
+  const { isCredit, credits, total } = invoice
   if (!isCredit) return paidFor(invoice)
-  return credits && standing === 'alone' ? t('credit-note-to', { number: credits }) : t('credit-note')
+  // The invoice above has reckoned with it: a sum in its column would be taken off twice.
+  if (standing === 'under') return t('credit-note-for', { amount: formatMoney(-total as Ore, lng) })
+  return credits ? t('credit-note-to', { number: credits }) : t('credit-note')
 }

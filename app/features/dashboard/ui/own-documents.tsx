@@ -146,10 +146,11 @@ function Lines({ lines }: { lines: Line[] }) {
             {title}
             <span className="sr">, {t(isFile ? 'fetch-paper' : 'open-paper')}</span>
           </a>
-          {day || isFile ? (
-            <span className="small sec tnum">{day ? formatDay(day, lng, 'data') : t('as-pdf')}</span>
-          ) : null}
-          <Icon name={isFile ? 'download' : 'right'} />
+          {day ? <span className="small sec tnum">{formatDay(day, lng, 'data')}</span> : null}
+          <span className="papers-act" aria-hidden="true">
+            {isFile ? <u>{t('as-pdf')}</u> : null}
+            <Icon name={isFile ? 'download' : 'right'} />
+          </span>
         </li>
       ))}
     </ul>

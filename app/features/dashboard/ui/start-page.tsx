@@ -40,6 +40,7 @@ export function StartPage({ firstName, shown, answer }: { firstName: string; sho
   const isPreparing = next?.type === 'treatment' && (!step || step === 'rest')
   const later = next && plan && leadsToPlan(plan) ? plan.sessions.find(isUnbooked) : undefined
   const ofNext = plan?.sessions.find(({ doneOn, startsAt }) => !doneOn && next !== null && startsAt === next.startsAt)
+  const healed = plan?.sessions.findLast(({ doneOn }) => doneOn !== null && doneOn === treatedOn)
   return (
     <>
       <DeskHead title={t('hello', { name: firstName })} lead={leadOf(shown, t, lng)}>
@@ -69,7 +70,7 @@ export function StartPage({ firstName, shown, answer }: { firstName: string; sho
           ) : null}
           {step ? (
             <Panel
-              title={t('today')}
+              title={healed ? t('after-session', { number: healed.number }) : t('today')}
               aside={
                 treatedOn ? (
                   <span className="small mut">{t('treated-on', { day: formatDay(treatedOn, lng, 'data') })}</span>

@@ -47,7 +47,6 @@ export function OwnJournal({ courses, entries, measured, children }: Props) {
           {courses.length === 0 ? (
             <Panel title={t('title')}>
               <Empty>{t('own-none')}</Empty>
-              <TellSkin />
             </Panel>
           ) : null}
           {courses.map(({ tattoo, photos, page, pages }, index) => {
@@ -61,7 +60,6 @@ export function OwnJournal({ courses, entries, measured, children }: Props) {
                   label={t('own-pages', { tattoo: name })}
                   hrefOf={(to) => inLanguage(`?of=${tattoo?.id ?? 'none'}&photos=${to}`, lng)}
                 />
-                {index === 0 ? <TellSkin /> : null}
               </Panel>
             )
           })}
@@ -77,20 +75,8 @@ export function OwnJournal({ courses, entries, measured, children }: Props) {
   )
 }
 
-/** Below the photos: whoever sees something on the skin says so. */
-function TellSkin() {
-  const { t } = useTranslation('photos')
-  const lng = useLanguage()
-  return (
-    <div className="acts">
-      <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/reactions', lng)}>
-        {t('own-reactions')}
-      </ButtonLink>
-    </div>
-  )
-}
-
 const USES = [
+  ['own-reactions', '/dashboard/reactions'],
   ['own-passport', '/dashboard/passport'],
   ['own-cover-up', '/dashboard/cover-up'],
 ] as const

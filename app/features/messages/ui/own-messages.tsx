@@ -50,7 +50,8 @@ export function OwnMessages({ messages, page, pages, answeredBy, today, refused 
                   <AnswerBy by={answeredBy} today={today} isWaiting={isWaiting} />
                 </b>
               ) : null}{' '}
-              {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>. {t('emergency')}
+              {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>. {t('emergency')}{' '}
+              <a href="tel:112">{t('ring-112')}</a>.
             </aside>
           </div>
           <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />

@@ -139,7 +139,7 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
   )
 }
 
-/** What took money back, straight under the payment it is of. */
+/** What took money back, straight under the payment it is of, whose row has reckoned with it: its sum stands in words alone. */
 function Note({ note: { number, day, total, file } }: { note: PaymentPaper }) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
@@ -147,12 +147,13 @@ function Note({ note: { number, day, total, file } }: { note: PaymentPaper }) {
     <tr data-note>
       <td className="tnum wide">{formatDay(day, lng, 'data')}</td>
       <td>
-        {t('credit-note', { number })}
+        {t('credit-note', { amount: formatMoney(-total as Ore, lng) })}
+        <span className="cap mut tnum block pay-number">{number}</span>
         <span className="narrow cap mut tnum">{formatDay(day, lng, 'data')}</span>
       </td>
       <td className="wide sec pay-method">–</td>
       <td className="wide sec">–</td>
-      <td className="r tnum">{formatMoney(total, lng)}</td>
+      <td className="r mut">–</td>
       <td className="r">{file}</td>
     </tr>
   )

@@ -11,11 +11,15 @@ export function PushChoice({ publicKey }: { publicKey: string }) {
   const fetcher = useFetcher()
   const [state, setState] = useState<DeviceState>('unknown')
   const [busy, setBusy] = useState(false)
+  // How to allow it in the browser is said once it is asked for here.
+  const [isAsked, setAsked] = useState(false)
+  const told = state === 'forbidden' && !isAsked ? 'off' : state
   useEffect(() => {
     void deviceState().then(setState)
   }, [])
   const act = async (work: () => Promise<{ state: DeviceState; form: Record<string, string> | null }>) => {
     setBusy(true)
+    setAsked(true)
     try {
       const done = await work()
       if (done.form) await fetcher.submit(done.form, { method: 'post' })
@@ -32,13 +36,13 @@ export function PushChoice({ publicKey }: { publicKey: string }) {
       value={
         <>
           <p className="setting-state" role="status">
-            {state === 'unknown' ? '' : t(`state-${state}`)}
+            {told === 'unknown' ? '' : t(`state-${told}`)}
           </p>
           <p>{t('lead')}</p>
         </>
       }
     >
-      {state === 'off' || state === 'failed' ? (
+      {state === 'off' || state === 'forbidden' || state === 'failed' ? (
         <Button tone="secondary" size="small" busy={busy} onClick={() => void act(() => askForDevice(publicKey))}>
           {t('turn-on')}
         </Button>

@@ -15,13 +15,21 @@ const AGAIN_MS = 1_000
  * @returns what ends it
  */
 export async function followSettings(services: Services): Promise<() => void> {
+  let isEnded = false
   const put = async () => {
+    const texts = await storedSetting(services, 'texts')
+    const clinic = await storedSetting(services, 'clinic')
+    const lengths = await visitLengthsNow(services, storedSetting)
+    const password = await storedSetting(services, 'password_characters')
+    const discount = await storedSetting(services, 'package_discount_percent')
+    // What was still being read at the end belongs to nobody any more.
+    if (isEnded) return
     const isNew = [
-      putOwnTexts(await storedSetting(services, 'texts')),
-      putClinic(await storedSetting(services, 'clinic')),
-      putVisitLengths(await visitLengthsNow(services, storedSetting)),
-      putPasswordLength(await storedSetting(services, 'password_characters')),
-      putPackageDiscount(await storedSetting(services, 'package_discount_percent')),
+      putOwnTexts(texts),
+      putClinic(clinic),
+      putVisitLengths(lengths),
+      putPasswordLength(password),
+      putPackageDiscount(discount),
     ]
     // A page rendered between the change and here has the old ones: pages that are kept are told once more.
     if (isNew.includes(true)) await services.db.pool.query(`select pg_notify('changed', 'texts')`)
@@ -41,6 +49,7 @@ export async function followSettings(services: Services): Promise<() => void> {
     if (table === 'site_settings' || table === '') follow()
   })
   return () => {
+    isEnded = true
     stop()
     clearTimeout(timer)
   }

@@ -45,7 +45,7 @@ const PERSON_FIELDS = Object.keys(FIELD_WORDS) as PersonField[]
 type Wrong = { name: PersonField; text: string }
 
 type WrongWords = (typeof FIELD_WORDS)[PersonField] | 'person-unknown' | 'provider-exists'
-const told = (name: PersonField, words: WrongWords, lng: Language): Wrong => ({
+const wrongAt = (name: PersonField, words: WrongWords, lng: Language): Wrong => ({
   name,
   text: textOf(lng, `owner:${words}`),
 })
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.success) {
     const isWrong = (name: PersonField) => read.error.issues.some(({ path }) => path[0] === name)
     return data(
-      { error: null, wrong: PERSON_FIELDS.filter(isWrong).map((name) => told(name, FIELD_WORDS[name], lng)) },
+      { error: null, wrong: PERSON_FIELDS.filter(isWrong).map((name) => wrongAt(name, FIELD_WORDS[name], lng)) },
       422,
     )
   }
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveProvider(services, actor, { id: isId(id) ? id : null, input: read.data })
   // What the account says no to stands at the address that names it.
   if (!saved.ok && saved.refusal !== 'forbidden')
-    return data({ error: null, wrong: [told('email', saved.refusal, lng)] }, 409)
+    return data({ error: null, wrong: [wrongAt('email', saved.refusal, lng)] }, 409)
   if (!saved.ok) return data({ error: textOf(lng, 'owner:forbidden'), wrong: [] }, 409)
   return redirect(inLanguage('/admin/people?done=1', lng))
 }

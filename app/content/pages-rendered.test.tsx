@@ -13,6 +13,7 @@ import { viewOf } from '#app/routes/public/content-page/view.server.ts'
 import type { PageView } from '#app/routes/public/content-page/view.ts'
 import { footerClinic, footerTreatment, mainLinks, removalLinks } from '#app/ui/shell/links.ts'
 import { clinic } from './clinic.ts'
+import { KNOWN_THINGS } from './diagrams/known-things.tsx'
 import { factsFor, fillText } from './facts.ts'
 import { pageAt } from './pages.server.ts'
 import { contentPages } from './paths.ts'
@@ -238,8 +239,14 @@ test('the live calculator is given the price of every step its slider can be set
   const setting = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(slider)?.[1])
   expect([setting('min'), setting('step')]).toEqual([from, step])
   expect(amounts).toHaveLength((setting('max') - from) / step + 1)
+  expect(setting('max')).toBeGreaterThanOrEqual(Math.max(...Object.values(KNOWN_THINGS)))
   expect(amounts[(60 - from) / step]).toBe(1620_00)
   expect(html).toContain(`data-prices="${amounts.join(' ')}"`)
+})
+
+test('the price page names what numbs first, then the talk with the doctor, last what the doctor decides', () => {
+  const [relief = ''] = /class="price-relief">.*?<\/dl>/s.exec(render('/priser', 'da')) ?? []
+  expect(relief).toMatch(/Bedøvelsescreme.*Bedøvende gel.*Lægekonsultation.*Lægen vurderer/s)
 })
 
 test('every page can be reached from the front page', () => {

@@ -9,8 +9,8 @@ import type { AreaPrice, DiagramProps } from './types.ts'
 export const EXAMPLE_AREAS_CM2 = [10, 30, 45, 60, 100, 150, 200, 250] as const
 /** A bank card is 8.56 × 5.40 cm (ISO/IEC 7810 ID-1). */
 export const CARD_CM = { width: 8.56, height: 5.4 }
-/** The range the visitor can set on the price page. */
-export const SLIDER = { min: 5, max: 300, step: 5, start: 60 } as const
+/** The range the visitor can set on the price page: up to past the largest of the known things. */
+export const SLIDER = { min: 5, max: 320, step: 5, start: 60 } as const
 
 const SHOWN: readonly number[] = [...EXAMPLE_AREAS_CM2, ...Object.values(KNOWN_THINGS)]
 

@@ -158,7 +158,7 @@ export const en: DiagramTexts = {
   },
   prices: {
     title: 'Price per session by size',
-    note: `The things are drawn to one scale; of the hand, the palm counts. Prices include ${policy.vatPercent}% VAT. Your practitioner measures the area before you get the final price.`,
+    note: `Drawn to scale. For the hand, only the palm counts. Prices include ${policy.vatPercent}% VAT. Your practitioner measures the area before you get the final price.`,
     more: 'See the price of eight sizes',
     area: 'Area',
     price: 'Price per session',

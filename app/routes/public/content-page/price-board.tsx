@@ -173,7 +173,7 @@ function Scale() {
   const [width, height] = [CARD_CM.width * UNITS_PER_CM, CARD_CM.height * UNITS_PER_CM]
   return (
     <figure className="price-scale" aria-hidden="true">
-      <svg viewBox="-1 0 220 141" data-per-cm={UNITS_PER_CM}>
+      <svg viewBox="-1 -4 226 145" data-per-cm={UNITS_PER_CM}>
         <rect className="price-scale-ink" x={width + 12} y={140 - side} width={side} height={side} rx="2" />
         <rect className="price-scale-card" x="0" y={140 - height} width={width} height={height} rx="3" />
       </svg>

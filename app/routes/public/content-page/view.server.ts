@@ -20,7 +20,7 @@ import { peopleIn } from '../people.ts'
 import type { Crumb, PageView, QuestionGroup } from './view.ts'
 
 /** The sizes the live calculator can be set to, cm². */
-const LADDER = { from: 5, step: 5, to: 300 }
+const LADDER = { from: 5, step: 5, to: 320 }
 const FAQ_ID = 'faq'
 
 export type Today = {
@@ -178,9 +178,13 @@ function ladderOf(rules: readonly PricingRule[]): PageView['ladder'] {
   return { from, step, amounts }
 }
 
-/** Add-ons without those a doctor must approve: prescription medicine is not advertised (Danish Medicines Act § 66). */
+/**
+ * Add-ons without those a doctor must approve: prescription medicine is not advertised (Danish Medicines Act § 66).
+ * What numbs first, then the talk with the doctor: what the doctor decides follows it.
+ */
 const reliefOf = (rules: readonly PricingRule[], lng: Language): PageView['relief'] =>
   rules
     .filter(({ ruleType, dialog, isActive }) => ruleType === 'addon' && dialog === 'treatment' && isActive)
     .filter(({ ruleName }) => !addOnFacts(ruleName).needsDoctor)
+    .toSorted((a, b) => addOnFacts(b.ruleName).earlyMinutes - addOnFacts(a.ruleName).earlyMinutes)
     .map((rule) => ({ name: titleOf(rule, lng), amount: rule.price }))

@@ -5,13 +5,13 @@ import { useInLanguage } from '#app/ui/shell/languages.ts'
 
 const DOCTOR = '/behandlinger/laege-konsultation'
 const ROWS = [
+  { name: 'cream', image: 'relief-cream', href: '/behandlinger/lidocaingel', minutes: policy.creamMinutes },
   {
     name: 'injection',
     image: 'lem-3',
     href: '/behandlinger/lokal-anaestesi',
     minutes: policy.injectionMinutes,
   },
-  { name: 'cream', image: 'relief-cream', href: '/behandlinger/lidocaingel', minutes: policy.creamMinutes },
   { name: 'calming', image: 'relief-calming', href: DOCTOR, minutes: {} },
 ] as const
 

@@ -4,6 +4,7 @@ import { da } from 'react-day-picker/locale/da'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import { useTranslation } from 'react-i18next'
 import { formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DayRange } from '#app/domain/interval.ts'
 import { dayByKey, isDayKey } from './day-by-key.ts'
@@ -102,7 +103,7 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
           }}
           formatters={{
             formatCaption: () => monthsName(from, also ?? from, lng),
-            formatDay: (date) => dayNumber(dayOfDate(date), from),
+            formatDay: (date) => dayNumber(dayOfDate(date), from, lng),
           }}
           components={COMPONENTS}
         />
@@ -111,10 +112,11 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
   )
 }
 
-/** "3"; where another month begins among the days of this one, its first says so: "1/12". */
-function dayNumber(day: ClinicDay, from: ClinicDay): string {
+/** "3"; where another month begins among the days of this one, its first says so: "1/12", "1 Dec". */
+function dayNumber(day: ClinicDay, from: ClinicDay, lng: Language): string {
   const [month, number] = [Number(day.slice(5, 7)), Number(day.slice(8))]
-  return number === 1 && day.slice(0, 7) > from.slice(0, 7) ? `${number}/${month}` : String(number)
+  if (number !== 1 || day.slice(0, 7) <= from.slice(0, 7)) return String(number)
+  return lng === 'da' ? `${number}/${month}` : formatDay(day, lng, 'short').slice(0, -' 2026'.length)
 }
 
 type DayKeys = { months: readonly ClinicDay[]; onMonth(day: ClinicDay): void; can(day: ClinicDay): boolean }

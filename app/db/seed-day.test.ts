@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
+import { serviceFor } from '#app/domain/booking.ts'
 import { epochMinutesOf, timeOf } from '#app/domain/clinic-time.ts'
 import { LANES, laneOf, minutesLate } from '#app/domain/day-board.ts'
 import { dayBoard, type BoardVisit } from '#app/features/appointments/queries/board.ts'
@@ -30,6 +32,8 @@ test.each(['2026-12-03T10:00:00+01:00', '2026-12-03T14:36:00+01:00', '2026-12-03
     expect(shown).toHaveLength(10)
     expect(lanesOf(shown)).toEqual(new Set(LANES))
     expect(shown.filter((visit) => minutesLate(visit, minute) > 0).length).toBeGreaterThan(0)
+    for (const { type, areaCm2, minutes } of shown)
+      expect(minutes).toBe(serviceFor(type, areaCm2, SHIPPED_TERMS.lengths).durationMinutes)
   },
 )
 

@@ -42,7 +42,7 @@ type Visit = {
   says?: HealthQuestion | null
 }
 
-// One chair, half an hour each: every state of the board beside the hour at which the demo starts.
+// One chair, half an hour each, which is what tattoos of up to 30 cm² take: every state of the board beside the hour at which the demo starts.
 const VISITS: readonly Visit[] = [
   { firstName: 'Mille', lastName: 'Eksempel', from: -120, status: 'completed', since: -92, areaCm2: 24, before: 5 },
   { firstName: 'Viggo', lastName: 'Påhit', from: -90, type: 'consultation', status: 'no_show', since: -60 },
@@ -55,7 +55,7 @@ const VISITS: readonly Visit[] = [
     isLate: true,
     says: null,
   },
-  { firstName: 'Ditte', lastName: 'Opdigt', from: -30, status: 'in_progress', since: -19, areaCm2: 32, before: 1 },
+  { firstName: 'Ditte', lastName: 'Opdigt', from: -30, status: 'in_progress', since: -19, areaCm2: 28, before: 1 },
   {
     firstName: 'Oskar',
     lastName: 'Prøvesen',
@@ -82,7 +82,7 @@ const VISITS: readonly Visit[] = [
     status: 'ankommet',
     since: -12,
     addOns: ['smertelindrende'],
-    areaCm2: 60,
+    areaCm2: 30,
     before: 4,
   },
   {
@@ -91,7 +91,7 @@ const VISITS: readonly Visit[] = [
     from: 90,
     status: 'confirmed',
     addOns: ['smertefri'],
-    areaCm2: 40,
+    areaCm2: 26,
     before: 1,
   },
   { firstName: 'Nadia', lastName: 'Opdigt', from: 120, type: 'consultation', status: 'scheduled' },

@@ -1,4 +1,6 @@
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
+import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
+import { serviceFor } from '#app/domain/booking.ts'
 import {
   addDays,
   addMinutes,
@@ -62,14 +64,21 @@ const met = (after: number): Planned => ({ after, minutes: 30, type: 'consultati
 /** Minutes after opening, for each of the three: with one laser no two treatments overlap. */
 const PATTERN: readonly (readonly Planned[])[] = [
   [treated(0, 45), treated(105, 30), met(180), treated(240, 60), treated(330, 30)],
-  [treated(45, 45), treated(135, 45), treated(195, 45), treated(300, 30), met(375)],
+  [treated(60, 45), treated(135, 45), treated(195, 45), treated(300, 30), met(375)],
   [met(15), met(60), met(150), met(270), met(315)],
 ]
 // Some come for the first time, some for the sixth.
 const MOST_BEFORE = 6
 const DAYS_BETWEEN = 56
 const MINUTES_BEFORE = 26 * 60
-const AREAS = [24, 12, 40, 18, 60, 32, 9, 48]
+const AREAS = [24, 12, 40, 18, 60, 32, 9, 48, 120]
+/** A tattoo of the size that takes so long. */
+function areaFor(minutes: number, person: number): number {
+  const fitting = AREAS.filter(
+    (area) => serviceFor('treatment', area, SHIPPED_TERMS.lengths).durationMinutes === minutes,
+  )
+  return fitting[person % fitting.length]!
+}
 // Today and the six before it: each weekday has been once. The demo's people are numbered in this order.
 const DAYS = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, -6, -5]
 // Whatever weekday the demo starts on, everybody has a day to look at.
@@ -159,7 +168,7 @@ async function addVisit(
     type: visit.type,
     appointment_time: timeOf(startsAt),
     duration_minutes: visit.minutes,
-    area_cm2: isTreated ? AREAS[person % AREAS.length]! : null,
+    area_cm2: isTreated ? areaFor(visit.minutes, person) : null,
     email,
     phone,
     first_name: firstName,

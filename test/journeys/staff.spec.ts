@@ -24,7 +24,7 @@ const WORDS = {
     cancel: 'Aflys, send pengene tilbage',
     close: 'Luk perioden, og giv besked',
     reopenDay: 'Åbn igen',
-    ownPanels: ['I dag', 'I morgen', 'Journal, ikke færdig', 'Mangler journal', 'Billeder at tage'],
+    ownPanels: ['I dag', 'I morgen', 'Journal, ikke færdig', 'Billeder at tage'],
   },
   en: {
     called: 'Called: ',
@@ -46,7 +46,7 @@ const WORDS = {
     cancel: 'Cancel and refund',
     close: 'Close the period and tell them',
     reopenDay: 'Reopen',
-    ownPanels: ['Today', 'Tomorrow', 'Journal, not finished', 'No journal yet', 'Photos to take'],
+    ownPanels: ['Today', 'Tomorrow', 'Journal, not finished', 'Photos to take'],
   },
 } as const
 

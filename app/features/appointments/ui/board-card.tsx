@@ -52,7 +52,7 @@ export function BoardCard({ visit, isFolding, isOpen, toggle, ...card }: CardPro
           aria-label={t('act-on', { act: fold, name: visit.name })}
           onClick={() => toggle(visit.id)}
         >
-          {fold} <Icon name="down" />
+          {isOpen ? fold : null} <Icon name="down" />
         </button>
       ) : null}
     </li>

@@ -130,7 +130,11 @@ function Standing({ invoice, mayCredit }: { invoice: ListedInvoice; mayCredit: b
   const lng = useLanguage()
   const { number, isCredit, credits, patientId, paymentId, total, left } = invoice
   if (isCredit)
-    return <span className="cap sec">{credits ? t('credit-note-to', { number: credits }) : t('credit-note')}</span>
+    return (
+      <span className="cap sec invoice-credits">
+        {credits ? t('credit-note-to', { number: credits }) : t('credit-note')}
+      </span>
+    )
   return (
     <span className="invoice-standing">
       {left < total ? (

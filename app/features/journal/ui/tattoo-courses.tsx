@@ -31,13 +31,14 @@ export function TattooCourses({ tattoos, ...shown }: Props) {
 function TattooCourse({ tattoo, id, isErased, entries, photos, fadings }: Omit<Props, 'tattoos'> & { tattoo: Tattoo }) {
   const { t } = useTranslation(['journal', 'analysis', 'fading'])
   const lng = useLanguage()
+  const site = t(`analysis:value-location-${tattoo.site}`).toLowerCase()
   const taken = photos.filter(({ tattooId }) => tattooId === tattoo.id)
   const points = fadings.own.find(({ tattooId }) => tattooId === tattoo.id)?.points ?? []
   const treated = entries.filter(({ tattooId }) => tattooId === tattoo.id).length
   const photosHref = inLanguage(`/admin/patients/${id}/photos`, lng)
   return (
     <Panel
-      title={`${tattoo.name}, ${t(`analysis:value-location-${tattoo.site}`).toLowerCase()}`}
+      title={tattoo.name.toLowerCase().includes(site) ? tattoo.name : `${tattoo.name}, ${site}`}
       aside={<span className="small sec">{t('journal:treated', { count: treated })}</span>}
     >
       {taken.length === 0 ? (

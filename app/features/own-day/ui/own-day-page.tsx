@@ -150,9 +150,17 @@ function ToWrite({ day: { drafts, unwritten } }: { day: OwnDayShown }) {
   const lng = useLanguage()
   const journal = (patientId: string, about: string) =>
     inLanguage(`/admin/patients/${patientId}/journal?${askedBy(about)}`, lng)
+  if (drafts.total + unwritten.total === 0)
+    return (
+      <Panel title={t('own-drafts')}>
+        <Empty>{t('own-all-written')}</Empty>
+      </Panel>
+    )
+  const counts = [t('own-drafts-count', { count: drafts.total }), t('own-unwritten-count', { count: unwritten.total })]
   return (
-    <>
-      <PagedPanel id="drafts" title={t('own-drafts')} list={drafts} empty={t('own-no-drafts')}>
+    <Panel title={t('own-drafts')}>
+      <p className="small sec">{counts.join(', ')}</p>
+      <PagedList id="drafts" label={t('own-drafts')} list={drafts}>
         {({ patientId, name, about, savedAt }) => (
           <li key={`${patientId} ${about}`}>
             <a href={journal(patientId, about)}>{name || t('record:no-name')}</a>
@@ -164,18 +172,21 @@ function ToWrite({ day: { drafts, unwritten } }: { day: OwnDayShown }) {
             </span>
           </li>
         )}
-      </PagedPanel>
-      <PagedPanel id="unwritten" title={t('own-unwritten')} list={unwritten} empty={t('own-all-written')}>
+      </PagedList>
+      <PagedList id="unwritten" label={t('own-unwritten')} list={unwritten}>
         {({ visitId, patientId, name, startsAt }) => (
           <li key={visitId}>
             <a href={journal(patientId, `visit:${visitId}`)}>{name || t('record:no-name')}</a>
             <span className="cap mut">
-              {formatDay(dayOf(startsAt), lng, 'data')} {formatTime(timeOf(startsAt), lng)}
+              {t('own-unwritten-of', {
+                day: formatDay(dayOf(startsAt), lng, 'data'),
+                time: formatTime(timeOf(startsAt), lng),
+              })}
             </span>
           </li>
         )}
-      </PagedPanel>
-    </>
+      </PagedList>
+    </Panel>
   )
 }
 
@@ -197,9 +208,15 @@ function ToPhotograph({ photos, missed }: { photos: Page<PhotosOwn>; missed: Pag
       </details>
     )
   return (
-    <PagedPanel id="photos" title={t('own-photos')} list={photos} empty={t('own-all-photographed')} foot={foot}>
-      {(row) => <Photos key={row.visitId} of={row} />}
-    </PagedPanel>
+    <Panel title={t('own-photos')} aside={photos.total > 0 ? <span className="tnum mut">{photos.total}</span> : null}>
+      {photos.total === 0 ? (
+        <Empty>{t(missed.total === 0 ? 'own-all-photographed' : 'own-none-to-photograph')}</Empty>
+      ) : null}
+      <PagedList id="photos" label={t('own-photos')} list={photos}>
+        {(row) => <Photos key={row.visitId} of={row} />}
+      </PagedList>
+      {foot}
+    </Panel>
   )
 }
 
@@ -220,23 +237,21 @@ function Photos({ of: { patientId, name, startsAt, missing } }: { of: PhotosOwn 
 type PagedProps<Row> = {
   /** Also what its page is asked for with, in the address. */
   id: Listed
-  title: string
+  label: string
   list: Page<Row>
-  empty: string
-  /** What stands below it. */
-  foot?: ReactNode
   children: (row: Row) => ReactNode
 }
 
-/** A list that may be long: how many there are, and a page of them. */
-function PagedPanel<Row>({ id, title, list, empty, foot, children }: PagedProps<Row>) {
-  const { rows, total } = list
+/** A list that may be long: a page of it, and nothing where it is empty. */
+function PagedList<Row>({ id, label, list, children }: PagedProps<Row>) {
+  if (list.total === 0) return null
   return (
-    <Panel id={id} title={title} aside={total > 0 ? <span className="tnum mut">{total}</span> : null}>
-      <Links empty={empty}>{rows.map(children)}</Links>
-      <Pages id={id} list={list} label={title} />
-      {foot}
-    </Panel>
+    <div id={id}>
+      <ul className="own-links" aria-label={label}>
+        {list.rows.map(children)}
+      </ul>
+      <Pages id={id} list={list} label={label} />
+    </div>
   )
 }
 

@@ -46,7 +46,7 @@ export function PatientPage({ record, plans, next, journal, messages, pictures, 
         <div>
           {journal ? <JournalPanels id={profile.id} photos={journal.photos} entries={journal.entries} /> : null}
           <Panel title={t('record:visits')}>
-            <VisitList visits={appointments} phone={profile.phone} />
+            <VisitList visits={appointments} next={next} phone={profile.phone} />
           </Panel>
           <Panel
             title={t('record:payments')}

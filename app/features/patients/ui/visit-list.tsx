@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { phoneText } from '#app/ui/phone.ts'
 import { formatArea } from '#app/domain/analysis.ts'
+import { BLOCKS_SLOT, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { useBookedExtras } from '#app/features/appointments/ui/booked-extras.ts'
@@ -10,18 +11,42 @@ import type { RecordedVisit } from '#app/features/patients/queries.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { useSessionsText } from './scan-list.tsx'
 
-/** A client's visits, newest first, with what was ordered and sent along. */
-export function VisitList({ visits, phone }: { visits: RecordedVisit[]; phone: string }) {
+type Props = {
+  /** The newest first. */
+  visits: RecordedVisit[]
+  next: RecordedVisit | null
+  phone: string
+}
+
+/** A client's visits to come, the soonest first, with what was ordered and sent along; those that have been are folded. */
+export function VisitList({ visits, next, phone }: Props) {
   const { t } = useTranslation('record')
-  if (visits.length === 0) return <Empty>{t('no-visits')}</Empty>
+  const isComing = ({ status, startsAt }: RecordedVisit) =>
+    IS_HERE.includes(status) || (BLOCKS_SLOT.includes(status) && next !== null && startsAt >= next.startsAt)
+  const coming = visits.filter(isComing).toReversed()
+  const others = visits.filter((visit) => !isComing(visit))
   return (
-    <ol className="rows tight">
-      {visits.map((visit) => (
-        <Visit key={visit.id} visit={visit} phone={phone} />
-      ))}
-    </ol>
+    <>
+      {coming.length === 0 ? <Empty>{t('no-visits')}</Empty> : <Visits visits={coming} phone={phone} />}
+      {others.length > 0 ? (
+        <details className="acc">
+          <summary>{t('past-visits', { count: others.length })}</summary>
+          <Visits visits={others} phone={phone} />
+        </details>
+      ) : null}
+    </>
   )
 }
+
+const IS_HERE: readonly AppointmentStatus[] = ['ankommet', 'in_progress']
+
+const Visits = ({ visits, phone }: Omit<Props, 'next'>) => (
+  <ol className="rows tight visit-rows">
+    {visits.map((visit) => (
+      <Visit key={visit.id} visit={visit} phone={phone} />
+    ))}
+  </ol>
+)
 
 /** @param phone the client's own number: another one typed with this booking is said to be no more than that */
 function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {

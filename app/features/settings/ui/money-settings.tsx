@@ -8,7 +8,7 @@ import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 import { SETTINGS, type MoneyKey } from '../schema.ts'
 import { useMoneyWords } from './money-words.ts'
-import { Setting } from './setting.tsx'
+import { Setting, SettingHeads } from './setting.tsx'
 import { NumberSettings, type NumberRow, type SettingOutcome } from './settings-list.tsx'
 
 export type MoneySettings = {
@@ -24,6 +24,7 @@ export function MoneySettingsPanel({ numbers, outcome, refundRate, ways, instalm
   const { t } = useTranslation('owner')
   return (
     <Panel title={t('money-settings')} id="money">
+      <SettingHeads />
       <ul className="setting-list">
         <NumberSettings rows={numbers} outcome={outcome} />
         <li>

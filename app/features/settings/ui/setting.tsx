@@ -78,7 +78,19 @@ function isTyped(field: Element): boolean {
   return field.checked !== field.defaultChecked || field.value !== field.defaultValue
 }
 
-/** What a setting touches. The column has its head once; where there are no columns each line says it. */
+/** The heads of the three columns, for the eye: each line says the same to who hears it. */
+export function SettingHeads() {
+  const { t } = useTranslation('owner')
+  return (
+    <div className="setting-heads" aria-hidden="true">
+      <span>{t('col-setting')}</span>
+      <span>{t('col-value')}</span>
+      <span>{t('col-touches')}</span>
+    </div>
+  )
+}
+
+/** What a setting touches. The column has its head; where there are no columns each line says it. */
 export function Touches({ children }: { children: ReactNode }) {
   const { t } = useTranslation('owner')
   return (

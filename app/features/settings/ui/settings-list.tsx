@@ -8,7 +8,7 @@ import { Empty, Panel } from '#app/ui/desk.tsx'
 import type { SettingChange } from '../queries.ts'
 import { MONEY_KEYS, type MoneyKey, type NumberKey, type SettingKey } from '../schema.ts'
 import { useMoneyWords } from './money-words.ts'
-import { ChangedBadge, SettingForm, Touches } from './setting.tsx'
+import { ChangedBadge, SettingForm, SettingHeads, Touches } from './setting.tsx'
 import './settings.css'
 
 export type NumberRow = { key: NumberKey; value: number; shipped: number; min: number; max: number; step: number }
@@ -20,6 +20,7 @@ export function SettingsList({ rows, outcome }: Numbers) {
   const { t } = useTranslation('owner')
   return (
     <Panel title={t('booking-settings')} id="booking">
+      <SettingHeads />
       <ul className="setting-list">
         <NumberSettings {...{ rows, outcome }} />
       </ul>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
-import { Setting, SettingRow } from './setting.tsx'
+import { Setting, SettingHeads, SettingRow } from './setting.tsx'
 import { NumberSettings, type NumberRow, type SettingOutcome } from './settings-list.tsx'
 
 type VisitSettings = { numbers: NumberRow[]; outcome: SettingOutcome | null; reminderHours: readonly number[] }
@@ -14,6 +14,7 @@ export function VisitSettingsPanel({ numbers, outcome, reminderHours }: VisitSet
   const listed = (hours: readonly number[]) => hours.join(', ')
   return (
     <Panel title={t('visit-settings')} id="visits">
+      <SettingHeads />
       <ul className="setting-list">
         <NumberSettings rows={numbers} outcome={outcome} />
         <li>
@@ -48,6 +49,7 @@ export function SafetySettingsPanel({ byServer, byOwner, numbers, outcome }: Saf
   const { t } = useTranslation('owner')
   return (
     <Panel title={t('safety-settings')} id="safety">
+      <SettingHeads />
       <ul className="setting-list">
         <NumberSettings rows={numbers} outcome={outcome} />
         <li>

@@ -48,13 +48,17 @@ const applies = ({ ruleName, sizeMinCm2, sizeMaxCm2 }: PricingRule, areaCm2: num
 
 /**
  * Pain relief a public page may name with its price. What a doctor must approve is prescription medicine, which is not
- * advertised ([law 34]): its price stands where it is booked.
+ * advertised ([law 34]): its price stands where it is booked. What numbs comes first, then a talk about it.
  */
 export const publicRelief = (areaCm2: number | null, rules: readonly PricingRule[]): PricingRule[] =>
-  addOnsFor(areaCm2, rules).filter(({ ruleName }) => {
-    const { painRelief, needsDoctor } = addOnFacts(ruleName)
-    return painRelief && !needsDoctor
-  })
+  addOnsFor(areaCm2, rules)
+    .filter(({ ruleName }) => {
+      const { painRelief, needsDoctor } = addOnFacts(ruleName)
+      return painRelief && !needsDoctor
+    })
+    .sort((a, b) => Number(worksOnSkin(b)) - Number(worksOnSkin(a)))
+
+const worksOnSkin = ({ ruleName }: PricingRule) => addOnFacts(ruleName).earlyMinutes > 0
 
 /** Minutes to come before the appointment: the longest any chosen add-on needs, for they work side by side. */
 export const arriveEarlyMinutes = (keys: readonly string[]) =>

@@ -123,6 +123,18 @@ test('each row says what it is, its points, how we know and what it changes', ()
   expect(result.prolonging).toEqual(['location', 'ink-amount'])
 })
 
+test('black alone is no plus where the photos show a trace of colour', () => {
+  const faint = photo({
+    colours: [
+      { ink: 'black', share: 0.97 },
+      { ink: 'red', share: 0.03 },
+    ],
+  })
+  const result = assess({ ...measures(), photos: [faint, faint] }, known)
+  expect(row(result, 'colour')).toMatchObject({ code: 'black-only', known: 'measured', effect: 'unclear', points: 1 })
+  expect(result.positive).not.toContain('colour')
+})
+
 test('old ink is never a plus: the studies disagree', () => {
   const [young, old] = [1, 40].map((age) => assess(measures(), answered({ age })))
   expect(young!.sessions).toEqual(old!.sessions)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourClassOf, meanShares, needsTestSpot, sharesOf, type Ink, type InkShare } from './ink.ts'
+import { colourClassOf, isColourUnsure, meanShares, needsTestSpot, sharesOf, type Ink, type InkShare } from './ink.ts'
 
 const shares = (of: Partial<Record<Ink, number>>) =>
   Object.entries(of).map(([ink, share]) => ({ ink, share }) as InkShare)
@@ -28,6 +28,13 @@ test.each([
   [['black', 'grey', 'red', 'green', 'yellow'], 'multiple'],
 ] as [Ink[], string][])('confirmed as %j it is %s', (inks, colourClass) => {
   expect(colourClassOf(sharesOf(inks))).toBe(colourClass)
+})
+
+test('black alone is unsure as soon as a trace of colour was seen; grey is no colour', () => {
+  expect(isColourUnsure(shares({ black: 0.96, red: 0.04 }))).toBe(true)
+  expect(isColourUnsure(shares({ black: 0.7, grey: 0.3 }))).toBe(false)
+  expect(isColourUnsure(shares({ black: 0.8, red: 0.2 }))).toBe(false)
+  expect(isColourUnsure([])).toBe(false)
 })
 
 const SEEN = shares({ black: 0.32, red: 0.2, green: 0.18, yellow: 0.14, 'light-blue': 0.1, pink: 0.06 })

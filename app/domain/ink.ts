@@ -66,6 +66,10 @@ export function sharesOf(inks: readonly Ink[], measured: readonly InkShare[] = [
   return inks.map((ink) => ({ ink, share: isDark(ink) ? 1 : each }))
 }
 
+/** True when no colour counts and yet a trace of one was seen, so that black alone is a guess. */
+export const isColourUnsure = (shares: readonly InkShare[]): boolean =>
+  colourClassOf(shares) === 'black-only' && shares.some(({ ink, share }) => share > 0 && !isDark(ink))
+
 /** True when a colour that may darken is among them. */
 export const needsTestSpot = (shares: readonly InkShare[]): boolean =>
   shares.some(({ ink, share }) => share >= NOTABLE_SHARE && INK_FACTS[ink].testSpot)

@@ -1,6 +1,6 @@
 import { assumedSkinType, suggestedSkinTypes, type SkinSuggestion } from './skin.ts'
 import { siteFacts, type KdLocation } from './body-sites.ts'
-import { colourClassOf, meanShares, sharesOf, type InkShare } from './ink.ts'
+import { colourClassOf, isColourUnsure, meanShares, NOTABLE_SHARE, sharesOf, type Ink, type InkShare } from './ink.ts'
 import {
   inkAmountOf,
   kdBounds,
@@ -38,7 +38,8 @@ export type FactorRow = {
   adds: number | null
 }
 
-type Taken<T> = { value: T; known: Known; code?: string; values?: Record<string, number> }
+/** `unsure`: measured, and not clear enough to say which way it pulls. */
+type Taken<T> = { value: T; known: Known; code?: string; values?: Record<string, number>; unsure?: boolean }
 
 /** Where the measure of the ink comes from: the photos' colours, and how much ink lies inside the outline, 0 to 1. */
 export function inkOf({ photos, opinion }: ScanMeasures, answers: ScanAnswers) {
@@ -51,6 +52,12 @@ export function inkOf({ photos, opinion }: ScanMeasures, answers: ScanAnswers) {
     measured,
   }
 }
+
+/** The colours the photos show, as every screen names them; a trace of one is not named. */
+export const seenInks = (measures: ScanMeasures, answers: ScanAnswers): Ink[] =>
+  inkOf(measures, { ...answers, colours: null })
+    .colours.filter(({ share }) => share >= NOTABLE_SHARE)
+    .map(({ ink }) => ink)
 
 /** How dark the ink is × how much of the outline it fills; null when nothing is outlined. */
 export function inkLoadOf({ ink, footprint, strength }: PhotoMeasure): number | null {
@@ -76,7 +83,11 @@ export function takenFactors(measures: ScanMeasures, answers: ScanAnswers): { [F
     location: takenLocation(measures, answers),
     colour: answers.colours
       ? { value: colourClassOf(ink.colours), known: 'said' }
-      : { value: colourClassOf(ink.colours), known: ink.colours.length > 0 ? 'measured' : 'assumed' },
+      : {
+          value: colourClassOf(ink.colours),
+          known: ink.colours.length > 0 ? 'measured' : 'assumed',
+          unsure: isColourUnsure(ink.colours),
+        },
     'ink-amount': takenAmount(measures, answers, ink.load),
     scarring: takenScarring(measures, answers),
     layering: takenLayering(measures, answers),
@@ -152,10 +163,10 @@ export function factorRows(
 ): FactorRow[] {
   const points = pointsOf(taken)
   const rows = (Object.keys(taken) as KdFactor[]).map((factor): FactorRow => {
-    const { value, known, code, values = {} } = taken[factor]
+    const { value, known, code, values = {}, unsure = false } = taken[factor]
     const bounds = kdBounds(factor)
     const adds = Math.round((points[factor] - bounds.min) * correction.mid * 10) / 10
-    const effect = known === 'assumed' ? 'unclear' : effectOf(points[factor], bounds)
+    const effect = known === 'assumed' || unsure ? 'unclear' : effectOf(points[factor], bounds)
     return { factor, code: code ?? String(value), values, points: points[factor], bounds, known, effect, adds }
   })
   return [...rows, ...outsideTheScale(size, answers)]

@@ -29,7 +29,7 @@ export function Course({ result: { sessions, fullRemoval }, measures, preview, p
         <h2 className="c1-6" id="scan-course">
           {t('course-title')}
         </h2>
-        <p className="lead c7-13">{t(preview ? 'course-lead' : 'course-lead-plain')}</p>
+        <p className="lead c8-13">{t(preview ? 'course-lead' : 'course-lead-plain')}</p>
       </div>
       {/* A row that scrolls must take the focus, so that keys can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { assess } from '#app/domain/assessment.ts'
 import { NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
+import { seenInks } from '#app/domain/scan-factors.ts'
 import { seenPhoto } from '#test/fake-vision.ts'
 import { FactorTable } from './factor-table.tsx'
 
@@ -11,10 +12,12 @@ const nothing = () => {}
 
 function table(answers: ScanAnswers) {
   const photos = [seenPhoto(), seenPhoto()]
-  const { factors } = assess({ photos, analyzer: 'local', model: 'fake', opinion: null }, answers)
+  const measures = { photos, analyzer: 'local', model: 'fake', opinion: null } as const
+  const { factors } = assess(measures, answers)
+  const colours = answers.colours ?? seenInks(measures, answers)
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <FactorTable factors={factors} onCorrectColours={nothing} onAnswer={nothing} />
+      <FactorTable factors={factors} colours={colours} onCorrectColours={nothing} onAnswer={nothing} />
     </I18nextProvider>,
   )
 }
@@ -30,4 +33,9 @@ test('what is told has a row of its own', () => {
   const shown = table({ ...NO_ANSWERS, bodySite: 'forearm' })
   expect(shown).toContain('Underarm')
   expect(table(NO_ANSWERS)).not.toContain('Underarm')
+})
+
+test('the colours are named as they are ticked among the questions', () => {
+  expect(table(NO_ANSWERS)).toContain('Sort<')
+  expect(table({ ...NO_ANSWERS, colours: ['black', 'red'] })).toContain('Sort, rød<')
 })

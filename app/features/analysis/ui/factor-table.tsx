@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explanationText, valueText } from '#app/content/scan-words.ts'
 import type { Assessment } from '#app/domain/assessment.ts'
+import type { Ink } from '#app/domain/ink.ts'
 import type { Effect, FactorRow } from '#app/domain/scan-factors.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +17,12 @@ const LOOKS = {
 } as const satisfies Record<Effect, object>
 
 type Props = { factors: readonly FactorRow[] }
-type TableProps = Props & { onCorrectColours(): void; onAnswer(): void }
+type TableProps = Props & {
+  /** The tattoo's colours as they are ticked among the questions. */
+  colours: readonly Ink[]
+  onCorrectColours(): void
+  onAnswer(): void
+}
 
 /** Nobody told us and no photo shows it. */
 export const isUntold = ({ code }: FactorRow) => code === 'unknown' || code === 'suggested'
@@ -25,7 +31,7 @@ export const isUntold = ({ code }: FactorRow) => code === 'unknown' || code === 
  * What is known: what it is here, how we know, and which way it pulls; then in one row what is not. The colours are the
  * measure most worth a look.
  */
-export function FactorTable({ factors, onCorrectColours, onAnswer }: TableProps) {
+export function FactorTable({ factors, colours, onCorrectColours, onAnswer }: TableProps) {
   const { t } = useTranslation('analysis')
   const unknown = factors.filter(isUntold)
   // A size is measured and no answer gives it: that it is missing is said with the way to it, further up.
@@ -43,7 +49,7 @@ export function FactorTable({ factors, onCorrectColours, onAnswer }: TableProps)
       </thead>
       <tbody>
         {known.map((row) => (
-          <Row key={row.factor} row={row}>
+          <Row key={row.factor} row={row} inks={row.factor === 'colour' ? colours : []}>
             {row.factor === 'colour' ? (
               <Button tone="text" size="small" onClick={onCorrectColours}>
                 {t(row.known === 'measured' && row.code === 'black-only' ? 'correct-if-colour' : 'correct-colours')}
@@ -64,7 +70,7 @@ function Unknown({ factors, onAnswer }: Props & { onAnswer(): void }) {
   const names = factors.map(({ factor }) => t(`factor-${factor}`))
   return (
     <tr>
-      <th scope="row">{t('factors-unknown', { count })}</th>
+      <th scope="row">{t('factors-unknown')}</th>
       <td className="sec">
         {names.map((name, index) => (index > 0 ? name.toLowerCase() : name)).join(', ')}
         <span className="sc-known cap mut">
@@ -80,15 +86,23 @@ function Unknown({ factors, onAnswer }: Props & { onAnswer(): void }) {
   )
 }
 
-function Row({ row, children }: { row: FactorRow; children: ReactNode }) {
+type RowProps = {
+  row: FactorRow
+  /** Named in place of the row's value, where there are any. */
+  inks: readonly Ink[]
+  children: ReactNode
+}
+
+function Row({ row, inks, children }: RowProps) {
   const { t } = useTranslation('analysis')
   const words = useWords()
   const { factor, effect, known } = row
+  const named = inks.map((ink) => t(`ink-${ink}`)).join(', ')
   return (
     <tr>
       <th scope="row">{t(`factor-${factor}`)}</th>
       <td className="sec">
-        {valueText(row, words)}
+        {named ? named[0]!.toUpperCase() + named.slice(1) : valueText(row, words)}
         <span className="sc-known cap mut">
           {t(`known-${known}`)}
           {children}

@@ -6,13 +6,13 @@ import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Scan } from './use-scan.ts'
 
-/** The other things one may want of the same tattoo, each with its range. */
+/** What one may want of the same tattoo, each with its range. */
 export function GoalOptions({ scan, result }: { scan: Scan; result: Assessment }) {
   const { t } = useTranslation('analysis')
   const { answers, setAnswers } = scan
   return (
     <fieldset className="c1-6">
-      <legend className="sc-h">{t('options')}</legend>
+      <legend className="sc-h">{t('goal')}</legend>
       <div className="sc-stack">
         {PLAN_TREATMENT_TYPES.map((goal) => (
           <label className="ch" key={goal}>
@@ -37,7 +37,7 @@ export function Relief({ offered }: { offered: readonly PricingRule[] | null }) 
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
   return (
-    <div className="c7-13">
+    <div className="c8-13">
       <h3 className="sc-h">{t('relief')}</h3>
       {offered?.length === 0 ? <p className="sec">{t('relief-none')}</p> : null}
       <dl>

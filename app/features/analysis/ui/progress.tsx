@@ -39,11 +39,6 @@ export function Progress({ scan }: { scan: Scan }) {
         </>
       )}
       <div className="sc-acts">
-        {done ? (
-          <Button tone="secondary" onClick={scan.showResult}>
-            {t('see-result')}
-          </Button>
-        ) : null}
         {failed ? <Button onClick={() => void scan.measure()}>{t('retry')}</Button> : null}
         <Button tone={done ? 'text' : 'secondary'} onClick={stop}>
           {t(failed || done ? 'back-to-photos' : 'cancel')}

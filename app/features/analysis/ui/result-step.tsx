@@ -2,8 +2,7 @@ import { useState, type ComponentProps, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publicRelief } from '#app/domain/add-ons.ts'
 import type { ScanSettings, ScanWarning } from '#app/domain/assessment.ts'
-import { inkOf } from '#app/domain/scan-factors.ts'
-import { NOTABLE_SHARE } from '#app/domain/ink.ts'
+import { seenInks } from '#app/domain/scan-factors.ts'
 import { usePriceList } from '#app/features/booking/ui/use-price-list.ts'
 import { useCorrectAnswers } from './correct-answers.ts'
 import { CorrectPanel } from './correct-panel.tsx'
@@ -97,17 +96,18 @@ type FactorsProps = Pick<Props, 'scan'> &
 /** What pulls up and down, and the answers it rests on. */
 function Factors({ scan, shown: { result, measures }, answers, ...ways }: FactorsProps) {
   const { t } = useTranslation('analysis')
+  const seen = seenInks(measures, scan.answers)
   return (
     <section className="grid sc-section" aria-labelledby="scan-factors">
       <div className="c1-6">
         <h2 id="scan-factors">{t('factors-title')}</h2>
         <details className="sc-more" ref={answers}>
           <summary>{t('change-answers')}</summary>
-          <Questions answers={scan.answers} onAnswers={scan.setAnswers} seen={seenInks(measures, scan)} />
+          <Questions answers={scan.answers} onAnswers={scan.setAnswers} seen={seen} />
         </details>
       </div>
-      <div className="c7-13">
-        <FactorTable factors={result.factors} {...ways} />
+      <div className="c8-13">
+        <FactorTable factors={result.factors} colours={scan.answers.colours ?? seen} {...ways} />
         <HowReckoned result={result} />
       </div>
     </section>
@@ -130,8 +130,3 @@ function firstUnknown({ factors }: ShownResult['result']) {
   const isOpen = (name: string) => factors.some((row) => row.factor === name && isUntold(row))
   return isOpen('location') ? 'place' : isOpen('skin-type') ? 'skin' : 'rest'
 }
-
-const seenInks = (measures: Scanned['measures'], { answers }: Scan) =>
-  inkOf(measures, { ...answers, colours: null })
-    .colours.filter(({ share }) => share >= NOTABLE_SHARE)
-    .map(({ ink }) => ink)

@@ -27,7 +27,7 @@ type Props = {
 
 const isOne = ({ min, max }: SessionRange) => min === max
 
-/** The range, as the page's heading, and how long it takes. */
+/** The range, as the page's heading and as dots, and how long it takes. */
 export function ResultHead({ sessions }: { sessions: SessionRange }) {
   const { t } = useTranslation('analysis')
   const months = courseMonths(sessions)
@@ -36,19 +36,19 @@ export function ResultHead({ sessions }: { sessions: SessionRange }) {
       <h1 className="sc-range" aria-live="polite">
         {t(isOne(sessions) ? 'result-range-one' : 'result-range', sessions)}
       </h1>
+      <SessionDots sessions={sessions} />
       <p className="lead">{t(isOne(months) ? 'result-months-one' : 'result-months', months)}</p>
       <p className="small mut sc-made-by">{t('made-by-ai')}</p>
     </>
   )
 }
 
-/** The sessions as dots, then how large it is, what it costs and how it feels. */
+/** How large it is, what it costs and how it feels. */
 export function ResultFigures({ result, priced, rules, onMeasure, onPlace }: Props) {
   const { t } = useTranslation('analysis')
   return (
     <>
-      <SessionDots sessions={result.sessions} />
-      <div className="rows tight">
+      <div className="rows tight sc-figures">
         <SizeRow size={result.size} onMeasure={onMeasure} />
         <PriceRows size={result.size} priced={priced} rules={rules} />
         <PainRow result={result} rules={rules} onPlace={onPlace} />
@@ -88,7 +88,9 @@ function PainRow({ result, rules, onPlace }: Pick<Props, 'result' | 'rules' | 'o
         {t('pain')}
         <span className="sc-eased small mut">{t(placed ? 'pain-commonly' : 'pain-unplaced')}</span>
         {cheapest === undefined ? null : (
-          <span className="sc-eased small mut">{t('pain-relieved', { price: formatMoney(cheapest, lng) })}</span>
+          <span className="sc-eased small mut">
+            {t('pain-relieved', { price: formatMoney(cheapest, lng).replaceAll(' ', '\u00a0') })}
+          </span>
         )}
       </span>
       {placed ? (

@@ -53,10 +53,17 @@ test('a session whose size nobody knows is a least price in its own row, and no 
 test('of a size nobody knows the row says that it is measured at the clinic; of a known one how much skin it is for', () => {
   const unmeasured = { ...quote, lines: quote.lines.slice(0, 1), total: kroner(900), dueAtClinic: kroner(400) }
   const text = shown('da', <PriceLines quote={unmeasured} least covers={30} />)
-  expect(text).toContain('Behandling, størrelsen måles i klinikken')
+  expect(text).toContain('Behandling Størrelsen måles i klinikken')
   expect(text).not.toContain('30 cm²')
   expect(text.match(/fra 900/g)).toHaveLength(2)
   expect(shown('da', <PriceLines quote={quote} least covers={30} />)).toContain('Behandling, op til 30 cm²')
+})
+
+test('what is paid in full before anybody has measured says that a rest may come', () => {
+  const whole = { ...quote, dueNow: kroner(2680), dueAtClinic: kroner(0) }
+  expect(shown('da', <PriceLines quote={whole} least />)).toContain('Evt. rest i klinikken')
+  for (const known of [<PriceLines key="whole" quote={whole} />, <PriceLines key="part" quote={quote} least />])
+    expect(shown('da', known)).not.toContain('Evt. rest')
 })
 
 test('beside the times a scan nobody measured has a span, or a least price where there is no end', () => {

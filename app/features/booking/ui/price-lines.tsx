@@ -35,7 +35,7 @@ export function PriceLines({ quote, paid = false, least = false, off = false, co
   const named = (line: ShownLine) => {
     const { title } = line
     if (covers === null || line.kind !== 'session') return line
-    return { ...line, title: isUnsized ? t('price-unsized', { title }) : t('price-covers', { title, area: covers }) }
+    return isUnsized ? line : { ...line, title: t('price-covers', { title, area: covers }) }
   }
   return (
     <>
@@ -44,6 +44,9 @@ export function PriceLines({ quote, paid = false, least = false, off = false, co
           <div className="kv" key={line.key}>
             <dt>
               <PriceReason line={named(line)} />
+              {isUnsized && covers !== null && line.kind === 'session' ? (
+                <span className="small sec price-unsized">{t('price-unsized')}</span>
+              ) : null}
             </dt>
             <dd>{money(line.amount, line.kind === ofSize)}</dd>
           </div>
@@ -60,21 +63,35 @@ export function PriceLines({ quote, paid = false, least = false, off = false, co
           </div>
         )}
       </dl>
-      {off ? null : (
-        <dl className="due">
-          <div>
-            <dt className="strong">{t(paid ? 'paid-now' : 'due-now')}</dt>
-            <dd className="due-now tnum">{formatMoney(quote.dueNow, lng)}</dd>
-          </div>
-          {quote.dueAtClinic === 0 ? null : (
-            <div className="small sec">
-              <dt>{t('due-at-clinic')}</dt>
-              <dd className="tnum">{money(quote.dueAtClinic)}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      {off ? null : <Due {...{ quote, paid, least }} />}
       {note}
     </>
+  )
+}
+
+/** What is paid now, and what then; where nobody has measured and all is paid now, that a rest may come. */
+function Due({ quote, paid, least }: { quote: ShownQuote; paid: boolean; least: boolean }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const rest = formatMoney(quote.dueAtClinic, lng)
+  return (
+    <dl className="due">
+      <div>
+        <dt className="strong">{t(paid ? 'paid-now' : 'due-now')}</dt>
+        <dd className="due-now tnum">{formatMoney(quote.dueNow, lng)}</dd>
+      </div>
+      {quote.dueAtClinic === 0 ? null : (
+        <div className="small sec">
+          <dt>{t('due-at-clinic')}</dt>
+          <dd className="tnum">{least ? t('price-from', { price: rest }) : rest}</dd>
+        </div>
+      )}
+      {least && quote.dueAtClinic === 0 ? (
+        <div className="small sec">
+          <dt>{t('due-perhaps')}</dt>
+          <dd>{t('due-once-measured')}</dd>
+        </div>
+      ) : null}
+    </dl>
   )
 }

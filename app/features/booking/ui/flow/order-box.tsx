@@ -14,8 +14,6 @@ type Props = {
   rules: readonly PricingRule[] | null
   /** The size is not measured, so the price may rise. */
   rises: boolean
-  /** What the figures stand on. */
-  note: ReactNode
   /** A deposit is paid now. */
   deposit: boolean
   refund?: ReactNode
@@ -25,21 +23,16 @@ type Props = {
   onAgain(): void
 }
 
-/** The last step's two boxes: what is bought and what is paid now; and what has to be said yes to. */
+/** The last step's two boxes, which fit a screen: what is bought and what is paid now; and what has to be said yes to. */
 export function OrderBox(props: Props) {
-  const { quote, rules, rises, note, deposit, refund = null, isKnown, failed, onAgain } = props
+  const { quote, rules, rises, deposit, refund = null, isKnown, failed, onAgain } = props
   const { t } = useTranslation('booking')
   return (
-    <>
+    <div className="overview-order">
       <div className="price-box">
         <PartHeading>{t('price')}</PartHeading>
         {quote ? (
-          <PriceLines
-            quote={quote}
-            least={rises}
-            covers={coveredIn(rules)}
-            note={note ? <p className="small sec price-rises">{note}</p> : null}
-          />
+          <PriceLines quote={quote} least={rises} covers={coveredIn(rules)} />
         ) : failed ? (
           <NoQuote onAgain={onAgain} />
         ) : (
@@ -53,6 +46,6 @@ export function OrderBox(props: Props) {
           <Registered isKnown={isKnown} />
         </div>
       ) : null}
-    </>
+    </div>
   )
 }

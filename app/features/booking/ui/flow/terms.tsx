@@ -15,7 +15,6 @@ import type { FlowValues } from './flow-values.ts'
 /** What must be ticked before the order: age, and the express request. [law 5, 16–20]. */
 export function Ticks({ lastDay }: { lastDay: ClinicDay }) {
   const { t } = useTranslation('booking')
-  const lng = useLanguage()
   const {
     register,
     control,
@@ -33,13 +32,7 @@ export function Ticks({ lastDay }: { lastDay: ClinicDay }) {
         {...register('isAdult')}
         error={errorOf('isAdult')}
       />
-      {soon ? (
-        <Checkbox
-          id="t-express"
-          label={t('express-request', { day: formatDay(lastDay, lng) })}
-          {...register('expressRequest')}
-        />
-      ) : null}
+      {soon ? <Checkbox id="t-express" label={t('express-request')} {...register('expressRequest')} /> : null}
     </div>
   )
 }
@@ -58,7 +51,7 @@ export function DueTerms({ deposit, lastDay, refund = null }: DueTermsProps) {
   const lng = useLanguage()
   return (
     <>
-      {deposit ? <p className="small">{t('deposit-terms', { days: policy.withdrawalDays })}</p> : null}
+      {deposit ? <p className="small">{t('deposit-terms')}</p> : null}
       <p className="small">
         <b>{t('withdrawal')}</b> {t('withdrawal-until', { day: formatDay(lastDay, lng) })}
       </p>
@@ -88,7 +81,7 @@ export function Registered({ isKnown }: { isKnown: boolean }) {
   return (
     <p className="small sec registered">
       {isKnown ? null : `${t('terms-after')} `}
-      {t('terms-between')} <TermsLink to="/privatlivspolitik">{t('privacy-link')}</TermsLink>
+      {t('terms-between')} <TermsLink to="/privatlivspolitik">{t('privacy-link')}</TermsLink>.
     </p>
   )
 }
@@ -102,7 +95,7 @@ export function OrderTerms({ changeHours }: { changeHours: number }) {
   const { t } = useTranslation('booking')
   return (
     <p className="small sec order-terms">
-      {t('terms-before')} <TermsLink to="/servicevilkar">{t('terms-link')}</TermsLink>{' '}
+      {t('terms-before')} <TermsLink to="/servicevilkar">{t('terms-link')}</TermsLink>.{' '}
       {changeHours > 0 ? t('order-change', { hours: changeHours }) : null}
     </p>
   )

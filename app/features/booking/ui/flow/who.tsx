@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { joinPhone } from '#app/ui/phone.ts'
+import { joinPhone, phoneText } from '#app/ui/phone.ts'
 import { PartHeading } from './flow-heading.tsx'
 import type { FlowValues } from './flow-values.ts'
 
@@ -21,7 +21,7 @@ export function Who({ facts = [], images = 0, onEdit }: Props) {
     ...facts,
     [t('name'), `${firstName} ${lastName}`],
     [t('email'), email],
-    [t('phone'), joinPhone(country, phone ?? '')],
+    [t('phone'), phoneText(joinPhone(country, phone ?? ''))],
     [t('images'), images > 0 ? t('images-attached', { count: images }) : ''],
     [t('message'), notes ?? ''],
   ]

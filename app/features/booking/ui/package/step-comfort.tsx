@@ -15,7 +15,7 @@ type Props = { flow: Package; rises: boolean; onChangeTime(): void }
 
 /** Step "Tilvalg": numbing, the doctor, and what else the clinic should know. Paid at the clinic, each visit anew. */
 export function StepComfort({ flow, rises, onChangeTime }: Props) {
-  const { t } = useTranslation('package')
+  const { t } = useTranslation(['package', 'booking'])
   const { offered, availability, values, form, code } = flow
   if (!offered) return <div className="sk add-ons-wait" aria-hidden="true" />
   const numbing = offered.filter(({ ruleName }) => isNumbing(ruleName))
@@ -29,7 +29,7 @@ export function StepComfort({ flow, rises, onChangeTime }: Props) {
         ) : (
           <NoneNeeded />
         )}
-        <AddOnTiles legend={t('doctor-lead')} rules={rest} field={form.register('addOns')} />
+        <AddOnTiles legend={t('booking:add-ons-more')} rules={rest} field={form.register('addOns')} />
       </div>
       <div className="side-stack">
         <Arrival />

@@ -31,7 +31,6 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
         quote={quote}
         rules={rules}
         rises={rises}
-        note={rises ? (scan?.span ? t('booking:price-by-least') : mayCost) : null}
         deposit={!isPackage && quote !== null && quote.dueNow > 0}
         refund={isPackage && quote ? <StopsEarly rate={quote.refundRate} /> : null}
         isKnown
@@ -39,6 +38,7 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
         onAgain={again}
       />
       <div className="overview-rest">
+        {rises ? <p className="small sec price-rises">{scan?.span ? t('booking:price-by-least') : mayCost}</p> : null}
         <Who facts={rows} />
         {quote ? <Terms /> : null}
       </div>

@@ -23,11 +23,10 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const count = Number(packageValues.sessions) || 0
   const errorOf = useFieldText('booking', form.formState.errors)
   const oneMayCost = useSizeNote(rules)
-  const eachMayCost = useSizeNote(rules, packageDiscount())
   const one = rules ? sizePrice(areaCm2, rules).total : null
   if (one === null) return <div className="sk step-wait" aria-hidden="true" />
   const whole = packagePrice(count, one, packageDiscount())
-  // Of a size chosen and not measured this is the least price; of none, each card says what more skin costs in it.
+  // Of a size chosen and not measured this is the least price; of none, both cards' note says what more skin costs.
   const isClass = rises && Boolean(scan?.span)
   const within = t('plan-within', { area: Math.ceil(areaCm2 ?? coveredIn(rules) ?? 0) })
   return (
@@ -37,7 +36,6 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
         <PlanHead value="single" name={t('plan-single')} flow={flow} />
         <Amount amount={one} rises={rises} />
         <span className="small sec">{t('plan-single-text', { size: isClass ? scan!.size : within })}</span>
-        {rises && !isClass ? <span className="small sec">{oneMayCost}</span> : null}
         <Deposit amount={flow.quote.quote?.singleDeposit ?? null} />
       </label>
       <div className={`ch package-plan${plan === 'package' ? ' on' : ''}`}>
@@ -52,7 +50,6 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
           usual={treatmentType ? sessionsFor(treatmentType) : null}
         />
         {treatmentType ? <p className="small sec">{t('plan-seen')}</p> : null}
-        {rises && !isClass ? <p className="small sec">{eachMayCost}</p> : null}
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>
       <Saved one={one} count={count} whole={whole} />
@@ -63,7 +60,13 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
         goal={treatmentType || null}
         rate={flow.quote.quote?.refundRate ?? 'single'}
       />
-      {isClass ? <p className="small sec price-rises">{booking('price-by-least')}</p> : null}
+      {rises ? (
+        <p className="small sec price-rises">
+          {isClass
+            ? booking('price-by-least')
+            : `${oneMayCost} ${t('plan-more-in-package', { percent: packageDiscount() })}`}
+        </p>
+      ) : null}
     </fieldset>
   )
 }

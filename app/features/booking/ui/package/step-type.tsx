@@ -34,7 +34,7 @@ export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }
   return (
     <div className="package-types">
       <SizeChoice scan={flow.scan} rules={flow.rules} />
-      <p className="lead" id="package-type-label">
+      <p className="package-type-lead" id="package-type-label">
         {t('type-lead')}
       </p>
       <Message id="package-type-message" error={errorOf('treatmentType')} />

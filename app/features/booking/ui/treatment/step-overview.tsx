@@ -37,13 +37,17 @@ export function StepOverview(props: Props) {
         quote={quote}
         rules={rules}
         rises={rises}
-        note={rises || scan?.typed ? <WhyItMayRise scan={scan} rules={rules} rises={rises} /> : null}
         deposit={quote !== null && quote.dueNow > 0}
         isKnown={isKnown}
         failed={quoteFailed}
         onAgain={onQuoteAgain}
       />
       <div className="overview-rest">
+        {rises || scan?.typed ? (
+          <p className="small sec price-rises">
+            <WhyItMayRise scan={scan} rules={rules} rises={rises} />
+          </p>
+        ) : null}
         <Who images={images} onEdit={() => onEdit(1)} />
         {quote ? <Terms /> : null}
       </div>

@@ -52,7 +52,7 @@ export function FactorTable({ factors, colours, onCorrectColours, onAnswer }: Ta
           <Row key={row.factor} row={row} inks={row.factor === 'colour' ? colours : []}>
             {row.factor === 'colour' ? (
               <Button tone="text" size="small" onClick={onCorrectColours}>
-                {t(row.known === 'measured' && row.code === 'black-only' ? 'correct-if-colour' : 'correct-colours')}
+                {t('correct-colours')}
               </Button>
             ) : null}
           </Row>

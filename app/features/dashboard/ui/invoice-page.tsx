@@ -9,7 +9,7 @@ import { usePaidFor } from '#app/features/payments/ui/paid-for.ts'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import type { Page } from '#app/input/page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { unbroken, useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
@@ -145,6 +145,6 @@ function PaidFor({ invoice, standing }: LineProps) {
   const { isCredit, credits, total } = invoice
   if (!isCredit) return paidFor(invoice)
   // The invoice above has reckoned with it: a sum in its column would be taken off twice.
-  if (standing === 'under') return t('credit-note-for', { amount: formatMoney(-total as Ore, lng) })
+  if (standing === 'under') return t('credit-note-for', { amount: unbroken(formatMoney(-total as Ore, lng)) })
   return credits ? t('credit-note-to', { number: credits }) : t('credit-note')
 }

@@ -5,7 +5,7 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { RecordedPayment } from '#app/features/patients/queries.ts'
 import { Kept } from '#app/features/payments/ui/kept.tsx'
 import { usePaidFor } from '#app/features/payments/ui/paid-for.ts'
-import { useLanguage } from '#app/ui/dates.ts'
+import { unbroken, useLanguage } from '#app/ui/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Empty, TableFrame } from '#app/ui/desk.tsx'
 import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
@@ -147,7 +147,7 @@ function Note({ note: { number, day, total, file } }: { note: PaymentPaper }) {
     <tr data-note>
       <td className="tnum wide">{formatDay(day, lng, 'data')}</td>
       <td>
-        {t('credit-note', { amount: formatMoney(-total as Ore, lng) })}
+        {t('credit-note', { amount: unbroken(formatMoney(-total as Ore, lng)) })}
         <span className="cap mut tnum block pay-number">{number}</span>
         <span className="narrow cap mut tnum">{formatDay(day, lng, 'data')}</span>
       </td>
@@ -185,8 +185,8 @@ function Back({ payment: { id, refunds } }: { payment: RecordedPayment }) {
   return refunds.map(({ amount, reason, isDone }, index) => (
     <span key={`${id} ${index}`} className="cap mut block">
       {isDone && reason === 'by-clinic'
-        ? t('refunded-by-clinic', { amount: formatMoney(amount, lng) })
-        : `${t(isDone ? 'refunded' : 'refund-waits', { amount: formatMoney(amount, lng) })}. ${t(`refund-${reason}`)}`}
+        ? t('refunded-by-clinic', { amount: unbroken(formatMoney(amount, lng)) })
+        : `${t(isDone ? 'refunded' : 'refund-waits', { amount: unbroken(formatMoney(amount, lng)) })}. ${t(`refund-${reason}`)}`}
     </span>
   ))
 }

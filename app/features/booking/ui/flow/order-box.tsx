@@ -32,7 +32,10 @@ export function OrderBox(props: Props) {
       <div className="price-box">
         <PartHeading>{t('price')}</PartHeading>
         {quote ? (
-          <PriceLines quote={quote} least={rises} covers={coveredIn(rules)} />
+          <>
+            <PriceLines quote={quote} least={rises} covers={coveredIn(rules)} />
+            {quote.dueNow > 0 ? <p className="small sec pay-next">{t('pay-next')}</p> : null}
+          </>
         ) : failed ? (
           <NoQuote onAgain={onAgain} />
         ) : (

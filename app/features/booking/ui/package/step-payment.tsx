@@ -27,6 +27,16 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
       <div>
         <WhenAndWhere minutes={minutes} onEdit={() => trail.go(first + 1)} />
       </div>
+      <div className="overview-rest">
+        <Who facts={rows} />
+        {quote ? <Terms /> : null}
+        {rises ? (
+          <p className="small sec price-rises">
+            {isPackage && !scan?.span ? <b>{t('surcharge-in-package')} </b> : null}
+            {scan?.span ? t('booking:price-by-least') : mayCost}
+          </p>
+        ) : null}
+      </div>
       <OrderBox
         quote={quote}
         rules={rules}
@@ -37,11 +47,6 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
         failed={refusal !== null}
         onAgain={again}
       />
-      <div className="overview-rest">
-        {rises ? <p className="small sec price-rises">{scan?.span ? t('booking:price-by-least') : mayCost}</p> : null}
-        <Who facts={rows} />
-        {quote ? <Terms /> : null}
-      </div>
     </div>
   )
 }

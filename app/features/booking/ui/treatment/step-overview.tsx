@@ -33,6 +33,15 @@ export function StepOverview(props: Props) {
       <div>
         <WhenAndWhere minutes={minutes} onEdit={() => onEdit(2)} />
       </div>
+      <div className="overview-rest">
+        <Who images={images} onEdit={() => onEdit(1)} />
+        {quote ? <Terms /> : null}
+        {rises || scan?.typed ? (
+          <p className="small sec price-rises">
+            <WhyItMayRise scan={scan} rules={rules} rises={rises} />
+          </p>
+        ) : null}
+      </div>
       <OrderBox
         quote={quote}
         rules={rules}
@@ -42,15 +51,6 @@ export function StepOverview(props: Props) {
         failed={quoteFailed}
         onAgain={onQuoteAgain}
       />
-      <div className="overview-rest">
-        {rises || scan?.typed ? (
-          <p className="small sec price-rises">
-            <WhyItMayRise scan={scan} rules={rules} rises={rises} />
-          </p>
-        ) : null}
-        <Who images={images} onEdit={() => onEdit(1)} />
-        {quote ? <Terms /> : null}
-      </div>
     </div>
   )
 }

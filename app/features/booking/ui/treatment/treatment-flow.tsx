@@ -47,13 +47,13 @@ export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
       toChoose={treatment.step === TIME ? t('choose-time') : null}
       missing={(step) => (step === 1 ? { title: t('missing-info'), text: t('missing-info-text') } : null)}
     >
-      {treatment.step <= TIME ? <WhatIsBooked treatment={treatment} /> : null}
+      {treatment.step === 1 ? <WhatIsBooked treatment={treatment} /> : null}
       <FlowStep treatment={treatment} rises={rises} />
     </FlowForm>
   )
 }
 
-/** What is about to be booked, and the way to what costs nothing, until a time is chosen. */
+/** What is about to be booked, and the way to what costs nothing, before times are asked for. */
 function WhatIsBooked({ treatment: { minutes, lng } }: { treatment: Treatment }) {
   const { t } = useTranslation('booking')
   return (

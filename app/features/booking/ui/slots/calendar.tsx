@@ -24,11 +24,12 @@ type Props = {
   describedBy: string
 }
 
-/** For the weeks and days drawn by the library: the first day that can be chosen, and our own keys. */
-const Inside = createContext<{ first: ClinicDay | null; onKey(event: KeyboardEvent, day: ClinicDay): boolean }>({
-  first: null,
-  onKey: () => false,
-})
+/** For the weeks and days drawn by the library: the month shown, its first day that can be chosen, and our own keys. */
+const Inside = createContext<{
+  from: ClinicDay | null
+  first: ClinicDay | null
+  onKey(event: KeyboardEvent, day: ClinicDay): boolean
+}>({ from: null, first: null, onKey: () => false })
 
 const CLASSES = {
   root: 'cal',
@@ -70,7 +71,7 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
     return `${formatDay(day, lng)}, ${rest}`
   }
   return (
-    <Inside value={{ first, onKey }}>
+    <Inside value={{ from, first, onKey }}>
       <div ref={group} role="group" aria-label={t('choose-day')} aria-describedby={describedBy}>
         <DayPicker
           mode="single"
@@ -103,7 +104,6 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
           }}
           formatters={{
             formatCaption: () => monthsName(from, also ?? from, lng),
-            formatDay: (date) => dayNumber(dayOfDate(date), from, lng),
           }}
           components={COMPONENTS}
         />
@@ -112,11 +112,13 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
   )
 }
 
-/** "3"; where another month begins among the days of this one, its first says so: "1/12", "1 Dec". */
-function dayNumber(day: ClinicDay, from: ClinicDay, lng: Language): string {
-  const [month, number] = [Number(day.slice(5, 7)), Number(day.slice(8))]
-  if (number !== 1 || day.slice(0, 7) <= from.slice(0, 7)) return String(number)
-  return lng === 'da' ? `${number}/${month}` : formatDay(day, lng, 'short').slice(0, -' 2026'.length)
+/**
+ * "/12" or " Dec" after the first day of another month that stands among the days of this one. Drawn, not written: the
+ * button's name says the whole date.
+ */
+function monthMark(day: ClinicDay, from: ClinicDay | null, lng: Language): string | undefined {
+  if (!from || !day.endsWith('-01') || day.slice(0, 7) <= from.slice(0, 7)) return undefined
+  return lng === 'da' ? `/${Number(day.slice(5, 7))}` : formatDay(day, lng, 'short').slice('1'.length, -' 2026'.length)
 }
 
 type DayKeys = { months: readonly ClinicDay[]; onMonth(day: ClinicDay): void; can(day: ClinicDay): boolean }
@@ -158,7 +160,8 @@ function Week({ week, children, ...rest }: WeekProps) {
 const LOOKS = { selected: 'on', today: 'td', opn: 'opn', few: 'few', gap: 'gap' } as const
 
 function DayButton({ day, modifiers, onKeyDown, ...rest }: DayButtonProps) {
-  const { onKey } = useContext(Inside)
+  const { from, onKey } = useContext(Inside)
+  const lng = useLanguage()
   const ref = useRef<HTMLButtonElement>(null)
   const focused = Boolean(modifiers['focused'])
   useEffect(() => {
@@ -170,6 +173,7 @@ function DayButton({ day, modifiers, onKeyDown, ...rest }: DayButtonProps) {
       {...rest}
       ref={ref}
       className={looks.join(' ')}
+      data-month={monthMark(dayOfDate(day.date), from, lng)}
       aria-pressed={Boolean(modifiers['selected'])}
       onKeyDown={(event) => void (onKey(event, dayOfDate(day.date)) || onKeyDown?.(event))}
     />

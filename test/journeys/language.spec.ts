@@ -129,7 +129,9 @@ test('changing the language keeps a scan’s photos, before it is measured and o
   const [da, en] = [scanWords.da, scanWords.en]
   await page.goto(da.path)
   await awake(page)
-  await page.locator('input[type="file"]').setInputFiles(await twoOf('rose'))
+  const input = page.locator('input[type="file"]')
+  await expect(input).toBeEnabled()
+  await input.setInputFiles(await twoOf('rose'))
   await page.getByText(da.longest).click()
   await page.getByLabel(da.cm).fill('7,5')
   await page.getByRole('checkbox', { name: da.consent }).check()

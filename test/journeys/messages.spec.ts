@@ -67,10 +67,12 @@ test('a client writes to the clinic, gets an answer, and a mail that says nothin
   await staff.getByLabel('Svar', { exact: true }).fill('Ja tak, dagen før.')
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(staff.locator('.messages').getByText('Ja tak, dagen før.')).toBeVisible()
-  // The list stays where it is, and whom it is about is marked in it.
-  await expect(staff).toHaveURL(/\/admin\/messages\?with=/)
-  await expect(staff.locator('.messages-pick[aria-current]')).toBeVisible()
-  await expectAccessible(staff, 'a conversation beside the list')
+  // On a wide screen the list stays where it is, and whom it is about is marked in it.
+  if (info.project.name === 'desktop') {
+    await expect(staff).toHaveURL(/\/admin\/messages\?with=/)
+    await expect(staff.locator('.messages-pick[aria-current]')).toBeVisible()
+  }
+  await expectAccessible(staff, 'a conversation answered')
   await staff.context().close()
 
   const mail = (await mailsTo(page.request, who.email, 2))[0]!

@@ -24,7 +24,7 @@ const names = {
     refundAmount: /^Beløb, kr\. \(højst/,
     reason: 'Begrundelse',
     refunded: /Beløbet er på vej tilbage/,
-    backOnce: /^(Klinikken sendte 1\.800 kr\. tilbage|1\.800 kr\. er på vej tilbage)/,
+    backOnce: /^(Klinikken sendte 1\.800\skr\. tilbage|1\.800\skr\. er på vej tilbage)/,
   },
   en: {
     approve: 'Approve without paying now',
@@ -43,7 +43,7 @@ const names = {
     refundAmount: /^Amount, DKK \(at most/,
     reason: 'Reason',
     refunded: /amount is on its way back/,
-    backOnce: /^(The clinic sent DKK 1,800 back|DKK 1,800 is on its way back)/,
+    backOnce: /^(The clinic sent DKK\s1,800 back|DKK\s1,800 is on its way back)/,
   },
 } as const
 

@@ -173,7 +173,7 @@ function DayButton({ day, modifiers, onKeyDown, ...rest }: DayButtonProps) {
       {...rest}
       ref={ref}
       className={looks.join(' ')}
-      data-month={monthMark(dayOfDate(day.date), from, lng)}
+      data-begins={monthMark(dayOfDate(day.date), from, lng)}
       aria-pressed={Boolean(modifiers['selected'])}
       onKeyDown={(event) => void (onKey(event, dayOfDate(day.date)) || onKeyDown?.(event))}
     />

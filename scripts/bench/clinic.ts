@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http'
 import type pg from 'pg'
+import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
+import { quote } from '#app/domain/pricing.ts'
 import { pgClient } from './database.ts'
 import type { Server } from './bench.ts'
 import type { Limits } from './limits.ts'
@@ -94,10 +96,14 @@ async function fill(client: pg.Client) {
            on v.place = 1 + (p.n + k) % 3`,
     [VISITS_EACH],
   )
-  await run(`insert into treatment_plans (id, patient_id, origin, status, treatment_type, session_count, session_price,
+  const price = quote({ areaCm2: 30, plan: 'package', sessions: 8, addOns: [] }, FALLBACK_RULES)
+  await run(
+    `insert into treatment_plans (id, patient_id, origin, status, treatment_type, session_count, session_price,
       single_price, total, quote, approved_at)
-    select gen_random_uuid(), id, 'proposed', 'active', 'full_removal', 8, 90000, 90000, 720000, '{}', now()
-      from profiles where last_name like '%by %' and phone like '%1'`)
+    select gen_random_uuid(), id, 'proposed', 'active', 'full_removal', 8, $2::int / 8, $3::int, $2::int, $1::jsonb, now()
+      from profiles where last_name like '%by %' and phone like '%1'`,
+    [JSON.stringify(price), price.total, price.lines[0]!.unitPrice],
+  )
   await run(`insert into open_balances (appointment_id, patient_id, amount)
     select a.id, a.patient_id, 40000 from appointments a where a.status = 'completed' and a.phone like '%777'`)
   await run(`update profiles p set last_visit = v.starts_at, last_provider = v.provider_id

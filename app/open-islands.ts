@@ -55,7 +55,7 @@ export function readyForReader() {
   if (connection?.saveData) return
   const signs = ['scroll', 'pointermove', 'touchstart', 'keydown'] as const
   const load = () => {
-    for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"][src^="/img/"]'))
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
       image.loading = 'eager'
     if (document.querySelector('main [data-island-open="treatment"]'))
       doors()

@@ -29,11 +29,11 @@ export function track<Name extends keyof EventFacts>(event: Name, facts: EventFa
 }
 
 /**
- * Whether a page that opens is a view to count. The page after a payment counts payments: read again, come back to or
- * in the other language it is the same one.
+ * Whether a page that opens is a view to count. The page after a payment counts payments: read again or come back to it
+ * is the same one.
  */
-export const isNewView = (page: string | undefined, arrival: string | undefined, from: string): boolean =>
-  page !== '/payment-success' || (arrival === 'navigate' && !from.split('?')[0]!.endsWith(page))
+export const isNewView = (page: string | undefined, arrival: string | undefined): boolean =>
+  page !== '/payment-success' || arrival === 'navigate'
 
 /** Counts at the clinic, without any fact but page and language. A page without `data-page` is not counted. */
 export function countHere(event: StatisticsEvent) {

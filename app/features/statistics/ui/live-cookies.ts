@@ -17,7 +17,7 @@ export function followCookies() {
   addEventListener('pageshow', ({ persisted }) => persisted && ask())
   ask()
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (isNewView(document.body.dataset['page'], arrival?.type, document.referrer)) countHere('page_view')
+  if (isNewView(document.body.dataset['page'], arrival?.type)) countHere('page_view')
 }
 
 function ask() {

@@ -53,10 +53,9 @@ export function openIslands() {
 export function readyForReader() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const signs = ['scroll', 'pointermove', 'touchstart', 'keydown'] as const
+  const signs = ['scroll', 'pointermove', 'keydown'] as const
   const load = () => {
-    for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
-      image.loading = 'eager'
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) image.loading = 'eager'
     if (document.querySelector('main [data-island-open="treatment"]'))
       doors()
         .then((part) => part.loadDialog('treatment', language()))
@@ -65,8 +64,7 @@ export function readyForReader() {
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin)
     // Not every browser tells of its quiet moments.
-    if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 1000 })
-    else setTimeout(load, 300)
+    ;(window.requestIdleCallback ?? setTimeout)(load)
   }
   for (const sign of signs) addEventListener(sign, begin, { passive: true })
 }

@@ -8,7 +8,7 @@ const LENGTH = 8
 /**
  * The number a client names an appointment by: "7KQ2-M0XP". The last 40 bits of its id, which are random, so that it
  * cannot be counted on from one's own; it opens nothing without the e-mail of the booking.
- * @param id a UUID whose end is random
+ * @param id a version 4 UUID
  */
 export function bookingNumber(id: string): string {
   let left = BigInt(`0x${id.slice(-HEX_DIGITS)}`)

@@ -10,7 +10,7 @@ import {
   type SlotRefusal,
 } from '#app/domain/booking.ts'
 import { at, instantAt, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { idAs, inOrderOfTime, type ProviderId } from '#app/domain/ids.ts'
+import { idAs, type ProviderId } from '#app/domain/ids.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { whyNotNumbed } from '#app/domain/numbing.ts'
@@ -162,7 +162,7 @@ async function insertTaking(
   draft: Draft,
   resourceIds: readonly string[],
 ): Promise<Result<Booked, SlotRefusal | 'resource-taken'>> {
-  const { newId, clock, settings } = services
+  const { newId, settings } = services
   const { input, isOwn, startsAt } = draft
   const appointment = appointmentOf(services, provider, draft, resourceIds)
   const { id, deposit, hold_expires_at: holdExpiresAt } = appointment
@@ -171,7 +171,7 @@ async function insertTaking(
     await write(services, draft, {
       appointment,
       lockKey: provider.lockKey,
-      newUserId: inOrderOfTime(newId(), clock.instant()),
+      newUserId: newId(),
       tiesToPartner: isOwn,
       replaces: input.replaces ?? null,
       pictures: input.analysisImages,
@@ -198,7 +198,7 @@ function appointmentOf(
   const now = clock.instant()
   const deposit = price?.dueNow ?? (0 as Ore)
   return {
-    id: inOrderOfTime(newId(), now),
+    id: newId(),
     provider_id: providerId,
     type: input.type,
     appointment_date: input.appointmentDate,

@@ -1,24 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { RecordHead } from '#app/ui/record-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { Conversation, type LinkedMessage, type Refused } from './conversation.tsx'
+import type { ChosenConversation } from './chosen-messages.tsx'
+import { Conversation, type Refused } from './conversation.tsx'
 
-type Props = {
-  id: string
-  name: string
-  messages: LinkedMessage[]
-  page: number
-  pages: number
-  isWaiting: boolean
-  today: ClinicDay
-  refused: Refused
-}
+type Props = ChosenConversation & { refused: Refused }
 
 /** One client's conversation as the clinic has it. */
 export function PatientMessages({ id, name, messages, page, pages, isWaiting, today, refused }: Props) {

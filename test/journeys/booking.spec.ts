@@ -197,3 +197,20 @@ test("another visitor's booking greys the slot on an open page within a second",
   // It moves from the free times to those folded away.
   await expect(slot).toBeHidden({ timeout: 1_000 })
 })
+
+test('the days of a calendar show their number alone; where another month begins among them, its first says which', async ({
+  page,
+}) => {
+  await page.goto('/kontakt')
+  await awake(page)
+  await page.locator('form.contact-fields').scrollIntoViewIfNeeded()
+  await expect(page.locator('.cal td button:enabled').first()).toBeVisible()
+  const drawn = await page
+    .locator('.cal td, .cal td button')
+    .evaluateAll((all) =>
+      all.map((one) => [one.hasAttribute('data-begins'), getComputedStyle(one, '::before').content]),
+    )
+  expect(drawn.filter(([begins, content]) => begins === (content === 'none'))).toEqual([])
+  // Two months stand as one run of weeks late in a month alone.
+  await expect(page.locator('.cal-both [data-begins]')).toHaveCount(await page.locator('.cal-both').count())
+})

@@ -45,8 +45,9 @@ export function instalmentOffer(
   const isSound = Number.isInteger(months) && months >= 2 && months <= policy.instalmentMonthsMax
   if (!isOn || lender.trim() === '' || !isSound || amount <= 0) return null
   if (!(aprPercent >= 0 && aprPercent <= policy.instalmentAprMax)) return null
-  const rate = (1 + aprPercent / 100) ** (1 / MONTHS_A_YEAR) - 1
-  const exact = rate === 0 ? amount / months : (amount * rate) / (1 - (1 + rate) ** -months)
+  // Near nought: 1 + rate would round the rate away, and an øre with it.
+  const rate = Math.expm1(Math.log1p(aprPercent / 100) / MONTHS_A_YEAR)
+  const exact = rate === 0 ? amount / months : (amount * rate) / -Math.expm1(-months * Math.log1p(rate))
   const monthly = Math.ceil(exact - 1e-9) as Ore
   const total = (monthly * months) as Ore
   const ratePercent = Math.round(rate * MONTHS_A_YEAR * 10_000) / 100

@@ -14,6 +14,8 @@ export type Handle = PageRule & {
   bare?: boolean
   /** A private page of one client: name and number above, one line below, and no menu that leads away. */
   slim?: boolean
+  /** The steps of an order: a foot of a few lines, and no second menu under the button that leads on. */
+  flow?: boolean
   /** The frame of signed-in pages (`ui/app-shell.tsx`) stands in place of bar, footer and banner. */
   shell?: boolean
 }

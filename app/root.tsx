@@ -73,6 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
   const handles = matches.map((match) => (match.handle ?? {}) as Partial<Handle>)
   const slim = matches.find((match) => (match.handle as Partial<Handle> | undefined)?.slim)
+  const isFlow = handles.some((handle) => handle.flow)
   const content = handles.some((handle) => handle.content)
   const noFramework = handles.some((handle) => handle.noFramework)
   const told = ownClinic()
@@ -116,7 +117,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </div>
         {bare ? null : (
           <>
-            {slim ? <SlimFooter year={data?.year ?? ''} /> : <Footer year={data?.year ?? ''} />}
+            {slim || isFlow ? (
+              <SlimFooter year={data?.year ?? ''} ofFlow={isFlow} />
+            ) : (
+              <Footer year={data?.year ?? ''} />
+            )}
             <NoticeBanner notice={data?.notice ?? null} />
             {content ? <BookBar /> : null}
           </>

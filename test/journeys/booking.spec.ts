@@ -146,6 +146,7 @@ for (const where of ['dialog', 'page'] as const) {
       for (let press = 0; press < 4; press++) (button as HTMLElement).click()
     })
     await expect(page.getByText(words.da.step(3))).toBeVisible()
+    if (where === 'page') await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(0)
   })
 }
 

@@ -131,6 +131,9 @@ test('what was chosen for a package survives a reload, and the back button is on
   const n = names.da
   await page.goto('/book-aftale')
   await expect(page.getByRole('heading', { name: n.title })).toBeVisible()
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByRole('link', { name: 'Fortryd aftale' })).toBeVisible()
+  await expect(foot.getByRole('navigation')).toHaveCount(0)
   await page.getByLabel('Fornavn', { exact: true }).fill('Ida')
   await page.getByLabel('Efternavn', { exact: true }).fill('Prøve')
   await page.getByLabel('E-mail', { exact: true }).fill(newClient())

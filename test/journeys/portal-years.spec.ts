@@ -79,6 +79,8 @@ for (const lng of ['da', 'en'] as const) {
     await expect(table.getByText(w.paid)).toBeVisible()
     await expect(table.locator('tbody tr')).toHaveCount(8)
     await expect(page.locator('.due-panel')).toContainText(w.next)
+    // Nothing given is unpaid, so nothing calls for it.
+    await expect(page.locator('.due-panel.next')).toHaveCount(0)
     await expectWhole(page, `instalments ${lng}`)
     await awake(page)
     await page.getByRole('button', { name: w.pay }).click()

@@ -27,7 +27,7 @@ export type ListedInvoice = {
   /** What its payment is for, and the number of the session where it is for one of a course. */
   kind: PaymentKind
   session: number | null
-  /** The day of the treatment whose rest it is for, where it is for one. */
+  /** The day of the treatment it was paid for at the clinic, where it is for one. */
   visitOn: ClinicDay | null
   total: Ore
   vat: Ore

@@ -10,7 +10,11 @@ import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import { isHintedIn } from '#app/ui/shell/session-hint.ts'
 import type { Route } from './+types/book-aftale'
 
-export const handle = { action: 'book', ns: ['package', 'booking', 'affiliates', 'images', 'portal'] } satisfies Handle
+export const handle = {
+  action: 'book',
+  flow: true,
+  ns: ['package', 'booking', 'affiliates', 'images', 'portal'],
+} satisfies Handle
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'

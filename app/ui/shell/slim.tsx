@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { LanguageLink } from './language-link.tsx'
 import { useInLanguage, useLanguage } from './languages.ts'
 import { HomeLink } from './menu-link.tsx'
@@ -20,22 +20,44 @@ export function SlimHeader({ note }: { note: string | null }) {
   )
 }
 
-/** Who the clinic is and the other language, in a line. @param year of the clinic's calendar. */
-export function SlimFooter({ year }: { year: string }) {
+/**
+ * Who the clinic is and the other language, in a line; under the steps of an order also whom to ask, and what is agreed
+ * to and how it is withdrawn from.
+ * @param year of the clinic's calendar.
+ */
+export function SlimFooter({ year, ofFlow }: { year: string; ofFlow: boolean }) {
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
   return (
     <footer className="slim-ft small">
       <div className="wrap">
+        {ofFlow ? <Help /> : null}
         <span>
           © {year} {clinic.legalName} · CVR {clinic.cvr}
         </span>
+        {ofFlow ? <a href={to('/servicevilkar')}>{t('terms')}</a> : null}
         <a href={to('/privatlivspolitik')}>{t('privacy')}</a>
+        {ofFlow ? <a href={to('/fortryd-aftale')}>{t('withdraw')}</a> : null}
         <a href={to('/privatlivspolitik#cookies')} data-cookies="open">
           {t('cookies')}
         </a>
         <LanguageLink />
       </div>
     </footer>
+  )
+}
+
+/** Whom to ask on the way, and where it is. */
+function Help() {
+  return (
+    <address className="slim-help">
+      <span>
+        {clinic.street}, {clinic.city}
+      </span>
+      <a className="tnum" href={telHref}>
+        {phoneFor(useLanguage())}
+      </a>
+      <a href={mailHref}>{clinic.email}</a>
+    </address>
   )
 }

@@ -2,14 +2,14 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { sum, type Ore } from '#app/domain/money.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
 import { Kept } from '#app/features/payments/ui/kept.tsx'
 import { usePaidFor } from '#app/features/payments/ui/paid-for.ts'
 import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
 import type { Page } from '#app/input/page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { unbroken, useLanguage } from '#app/ui/dates.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
@@ -65,7 +65,11 @@ const Paper = memo(function Paper({ invoice }: { invoice: OwnInvoice }) {
   const { notes } = invoice
   return (
     <li>
-      <Line invoice={invoice} standing={notes.length > 0 ? 'over' : 'alone'} />
+      <Line
+        invoice={invoice}
+        standing={notes.length > 0 ? 'over' : 'alone'}
+        noted={sum(notes.map(({ total }) => total))}
+      />
       {notes.length > 0 ? (
         <ul className="own-notes">
           {notes.map((note) => (
@@ -80,10 +84,15 @@ const Paper = memo(function Paper({ invoice }: { invoice: OwnInvoice }) {
 })
 
 /** `over` its credit notes, `under` its invoice, or `alone`: then it says itself what the other would. */
-type LineProps = { invoice: ListedInvoice; standing: 'over' | 'under' | 'alone' }
+type LineProps = {
+  invoice: ListedInvoice
+  standing: 'over' | 'under' | 'alone'
+  /** What the notes under it take off, less than nothing: their own lines say so. */
+  noted?: Ore
+}
 
-/** What a paper is for over what became of it, when, and its number; what is left of its sum, and its file. How it was reckoned opens below. */
-function Line({ invoice, standing }: LineProps) {
+/** What a paper is for over what became of it, when, and its number; its sum, or what is left of it, and its file. How it was reckoned opens below. */
+function Line({ invoice, standing, noted = 0 as Ore }: LineProps) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
   const { id, number, day, isCredit, total, left, reckoned } = invoice
@@ -106,11 +115,9 @@ function Line({ invoice, standing }: LineProps) {
                 <span className="small sec">{t(left === 0 ? 'credited' : 'partly-credited')}</span>
               ) : null}
             </span>
-            {standing === 'under' ? null : (
-              <span className="tnum own-invoice-sum">
-                <Kept amount={total} refunded={isCredit ? NOTHING : ((total - left) as Ore)} />
-              </span>
-            )}
+            <span className="tnum own-invoice-sum">
+              <Kept amount={total} refunded={(isCredit ? 0 : Math.max(0, total - left + noted)) as Ore} />
+            </span>
             <span className="sr">{t('lines')}</span>
           </>
         }
@@ -136,15 +143,10 @@ export function InvoiceFile({ id, number }: { id: string; number: string }) {
   )
 }
 
-const NOTHING = 0 as Ore
-
 function PaidFor({ invoice, standing }: LineProps) {
   const { t } = useTranslation('invoices')
   const paidFor = usePaidFor()
-  const lng = useLanguage()
-  const { isCredit, credits, total } = invoice
+  const { isCredit, credits } = invoice
   if (!isCredit) return paidFor(invoice)
-  // The invoice above has reckoned with it: a sum in its column would be taken off twice.
-  if (standing === 'under') return t('credit-note-for', { amount: unbroken(formatMoney(-total as Ore, lng)) })
-  return credits ? t('credit-note-to', { number: credits }) : t('credit-note')
+  return credits && standing !== 'under' ? t('credit-note-to', { number: credits }) : t('credit-note')
 }

@@ -36,7 +36,7 @@ export function OwnDocuments({ plans, papers, open, before, healthOn, invoices, 
   return (
     <>
       <DeskHead title={t('menu-documents')} lead={t('documents-lead')} />
-      <div className="cols-2 tablet">
+      <div className="cols-2">
         <div>
           {open.length > 0 ? (
             <section className="pnl skin papers-open">

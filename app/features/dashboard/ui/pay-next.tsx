@@ -10,7 +10,7 @@ export function PayNext({
   children,
 }: {
   planId: string
-  tone: 'light' | 'secondary'
+  tone: 'primary' | 'light' | 'secondary'
   children: ReactNode
 }) {
   const { t } = useTranslation('plans')

@@ -168,7 +168,10 @@ function PlanWays({ plan, inInstalments }: Money) {
   )
 }
 
-/** The one dark panel: what is to be paid next and by when, or that nothing is, over how much of the price is paid. */
+/**
+ * What is to be paid next and by when, or that nothing is, over how much of the price is paid. Dark where a session was
+ * given and not paid; before that nothing is owed, and it is as calm as the panel beside it.
+ */
 function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
@@ -176,8 +179,10 @@ function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean
   const page = inLanguage(`/dashboard/plan/${plan.id}`, lng)
   const day = next?.startsAt && unbroken(dayInText(dayOf(next.startsAt), lng))
   const pay = next && t('pay-next', { amount: formatMoney(next.price, lng) })
+  const isOwed = plan.owed > 0
+  const calm = next ? 'primary' : 'secondary'
   return (
-    <section className="next due-panel">
+    <section className={isOwed ? 'next due-panel' : 'pnl due-panel'}>
       {next ? (
         <div>
           <p className="small sec">
@@ -192,11 +197,11 @@ function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean
       )}
       <div className="acts">
         {next && plan.payBy === 'session' ? (
-          <PayNext planId={plan.id} tone="light">
+          <PayNext planId={plan.id} tone={isOwed ? 'light' : calm}>
             {pay}
           </PayNext>
         ) : (
-          <ButtonLink tone="light" href={next ? `${page}#price` : page}>
+          <ButtonLink tone={isOwed ? 'light' : calm} href={next ? `${page}#price` : page}>
             {pay ?? t('see-plan')}
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, sum, type Ore } from '#app/domain/money.ts'
 import type { RecordedPayment } from '#app/features/patients/queries.ts'
 import { Kept } from '#app/features/payments/ui/kept.tsx'
 import { usePaidFor } from '#app/features/payments/ui/paid-for.ts'
@@ -19,6 +19,8 @@ export type PaymentPaper = {
   paymentId: string
   number: string
   isCredit: boolean
+  /** The number of the invoice a credit note takes money back of. */
+  credits: string | null
   day: ClinicDay
   total: Ore
   file: ReactNode
@@ -79,7 +81,7 @@ export function PaymentTable({ payments, coming = [], papers, hasPlan = false }:
               <Due />
             </td>
             <td className="r tnum">{formatMoney(amount, lng)}</td>
-            {papers ? <td className="r mut">–</td> : null}
+            {papers ? <td className="r" /> : null}
           </tr>
         ))}
         {payments.map((payment) => {
@@ -107,6 +109,8 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
   const lng = useLanguage()
   const paidFor = usePaidFor()
   const day = formatDay(payment.day, lng, 'data')
+  // A note has a row of its own, which takes its sum off; what went back without one is taken off here.
+  const noted = sum(papers?.filter(({ isCredit }) => isCredit).map(({ total }) => total) ?? [])
   return (
     <tr>
       <td className="tnum wide">{day}</td>
@@ -124,7 +128,7 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
         <Standing payment={payment} />
       </td>
       <td className="r tnum">
-        <Kept amount={payment.amount} refunded={payment.refunded} />
+        <Kept amount={payment.amount} refunded={Math.max(0, payment.refunded + noted) as Ore} />
       </td>
       {papers ? (
         <td className="r">
@@ -139,21 +143,21 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
   )
 }
 
-/** What took money back, straight under the payment it is of, whose row has reckoned with it: its sum stands in words alone. */
-function Note({ note: { number, day, total, file } }: { note: PaymentPaper }) {
+/** What took money back, straight under the payment it is of: which invoice it is for, when, and the sum it takes off. */
+function Note({ note: { number, credits, day, total, file } }: { note: PaymentPaper }) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
   return (
     <tr data-note>
       <td className="tnum wide">{formatDay(day, lng, 'data')}</td>
       <td>
-        {t('credit-note', { amount: unbroken(formatMoney(-total as Ore, lng)) })}
-        <span className="cap mut tnum block pay-number">{number}</span>
+        {t('credit-note')} <span className="tnum pay-number">{number}</span>
+        {credits ? <span className="cap mut tnum block">{t('credits', { number: credits })}</span> : null}
         <span className="narrow cap mut tnum">{formatDay(day, lng, 'data')}</span>
       </td>
-      <td className="wide sec pay-method">–</td>
-      <td className="wide sec">–</td>
-      <td className="r mut">–</td>
+      <td className="wide pay-method" />
+      <td className="wide" />
+      <td className="r tnum">{formatMoney(total, lng)}</td>
       <td className="r">{file}</td>
     </tr>
   )

@@ -61,7 +61,7 @@ type Shown = {
 
 const DONE = ['course-booked', 'proposed', 'done', 'recorded', 'refunded', 'stopped', 'entered', 'taken-back'] as const
 
-/** One client's money, for staff: plans, what was paid, what is taken at the desk, and what goes back. */
+/** One client's money, for staff: plans and what is owed, what is taken at the desk, what was paid, and what goes back. */
 export function PaymentDesk({
   shown,
   mayRefund,
@@ -113,8 +113,13 @@ export function PaymentDesk({
             <Empty>{t('no-plans')}</Empty>
           </Panel>
         ) : null}
-        <div className="cols-2">
-          <div>
+        <div className="desk-cols">
+          <div className="desk-now">
+            <Panel id="record" title={t('record-payment')} tone="skin">
+              <RecordPayment visits={shown.visits} plans={shown.plans} formKey={shown.formKey} answer={at('record')} />
+            </Panel>
+          </div>
+          <div className="desk-past">
             <Panel title={t('record:payments')}>
               <PaymentTable payments={shown.payments} />
               {mayRefund ? (
@@ -130,10 +135,7 @@ export function PaymentDesk({
               <Invoices all={shown.invoices} />
             </Panel>
           </div>
-          <div>
-            <Panel id="record" title={t('record-payment')} tone="skin">
-              <RecordPayment visits={shown.visits} plans={shown.plans} formKey={shown.formKey} answer={at('record')} />
-            </Panel>
+          <div className="desk-more">
             <details
               id="propose"
               className="pnl fold"

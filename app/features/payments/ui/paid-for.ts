@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { PaymentKind } from '#app/domain/payment.ts'
-import { useLanguage } from '#app/ui/dates.ts'
+import { dateInText, unbroken, useLanguage } from '#app/ui/dates.ts'
 
-/** `visitOn`: the day of the treatment whose rest was paid, where it is for one. */
+/** `visitOn`: the day of the treatment that was paid for at the clinic, where it is for one. */
 type Bought = { kind: PaymentKind; session: number | null; visitOn: ClinicDay | null }
 
-/** What a payment is for: "4. gang i planen", "Behandling 22/05/2026, rest". */
+/** What a payment is for: "4. gang i planen", "Behandling 22. maj, betalt i klinikken". */
 export function usePaidFor() {
   const { t } = useTranslation('record')
   const lng = useLanguage()
   return ({ kind, session, visitOn }: Bought): string => {
     if (session !== null) return t('kind-session-of', { number: session })
-    return visitOn ? t('kind-visit-of', { day: formatDay(visitOn, lng, 'data') }) : t(`kind-${kind}`)
+    return visitOn ? t('kind-visit-of', { day: unbroken(dateInText(visitOn, lng)) }) : t(`kind-${kind}`)
   }
 }

@@ -30,12 +30,7 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
       <div className="overview-rest">
         <Who facts={rows} />
         {quote ? <Terms /> : null}
-        {rises ? (
-          <p className="small sec price-rises">
-            {isPackage && !scan?.span ? <b>{t('surcharge-in-package')} </b> : null}
-            {scan?.span ? t('booking:price-by-least') : mayCost}
-          </p>
-        ) : null}
+        {rises ? <p className="small sec price-rises">{scan?.span ? t('booking:price-by-least') : mayCost}</p> : null}
       </div>
       <OrderBox
         quote={quote}

@@ -7,7 +7,7 @@ import { policy } from '#app/domain/policy.ts'
 import { packagePrice, sizePrice } from '#app/domain/pricing.ts'
 import { sessionsFor, type Goal, type SessionRange } from '#app/domain/sessions.ts'
 import { coveredIn, useSizeNote } from '#app/features/booking/ui/size-note.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { unbroken, useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Message } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -22,11 +22,11 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const { plan = 'single', treatmentType } = packageValues
   const count = Number(packageValues.sessions) || 0
   const errorOf = useFieldText('booking', form.formState.errors)
-  const oneMayCost = useSizeNote(rules)
+  const mayCost = useSizeNote(rules, plan === 'package' ? packageDiscount() : 0)
   const one = rules ? sizePrice(areaCm2, rules).total : null
   if (one === null) return <div className="sk step-wait" aria-hidden="true" />
   const whole = packagePrice(count, one, packageDiscount())
-  // Of a size chosen and not measured this is the least price; of none, both cards' note says what more skin costs.
+  // Of a size chosen and not measured this is the least price; of none, the note says what more skin costs in this plan.
   const isClass = rises && Boolean(scan?.span)
   const within = t('plan-within', { area: Math.ceil(areaCm2 ?? coveredIn(rules) ?? 0) })
   return (
@@ -60,13 +60,7 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
         goal={treatmentType || null}
         rate={flow.quote.quote?.refundRate ?? 'single'}
       />
-      {rises ? (
-        <p className="small sec price-rises">
-          {isClass
-            ? booking('price-by-least')
-            : `${oneMayCost} ${t('plan-more-in-package', { percent: packageDiscount() })}`}
-        </p>
-      ) : null}
+      {rises ? <p className="small sec price-rises">{isClass ? booking('price-by-least') : mayCost}</p> : null}
     </fieldset>
   )
 }
@@ -105,7 +99,7 @@ function Deposit({ amount }: { amount: Ore | null }) {
   if (amount === 0) return null
   return (
     <span className="small sec package-deposit">
-      {amount === null ? null : t('plan-deposit', { amount: formatMoney(amount, lng) })}
+      {amount === null ? null : t('plan-deposit', { amount: unbroken(formatMoney(amount, lng)) })}
     </span>
   )
 }
@@ -231,7 +225,7 @@ function StopsEarly({ one, count, whole, goal, rate }: Figures & { goal: Goal | 
     sessions: count,
     rate,
   })
-  const money = (amount: Ore) => formatMoney(amount, lng)
+  const money = (amount: Ore) => unbroken(formatMoney(amount, lng))
   return (
     <div className="package-stops">
       <p className="strong">{t('stops')}</p>

@@ -81,7 +81,7 @@ export function PaymentTable({ payments, coming = [], papers, hasPlan = false }:
               <Due />
             </td>
             <td className="r tnum">{formatMoney(amount, lng)}</td>
-            {papers ? <td className="r" /> : null}
+            {papers ? <td className="r">{NOTHING_HERE}</td> : null}
           </tr>
         ))}
         {payments.map((payment) => {
@@ -101,6 +101,9 @@ export function PaymentTable({ payments, coming = [], papers, hasPlan = false }:
     </TableFrame>
   )
 }
+
+// A cell that would say nothing: what came of it stands in the row's own words.
+const NOTHING_HERE = '\u00a0'
 
 type PaidProps = { payment: RecordedPayment; papers: readonly PaymentPaper[] | undefined; hasPlan: boolean }
 
@@ -155,8 +158,8 @@ function Note({ note: { number, credits, day, total, file } }: { note: PaymentPa
         {credits ? <span className="cap mut tnum block">{t('credits', { number: credits })}</span> : null}
         <span className="narrow cap mut tnum">{formatDay(day, lng, 'data')}</span>
       </td>
-      <td className="wide pay-method" />
-      <td className="wide" />
+      <td className="wide pay-method">{NOTHING_HERE}</td>
+      <td className="wide">{NOTHING_HERE}</td>
       <td className="r tnum">{formatMoney(total, lng)}</td>
       <td className="r">{file}</td>
     </tr>

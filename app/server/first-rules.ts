@@ -1,9 +1,11 @@
 import postcss, { AtRule, type Container, type Root } from 'postcss'
 
 const CLASS = /\.((?:[\w-]|\\.)+)/g
-// Only with a pointer over something, where a script is at work (and shows its dots) or has found a fault, on paper, or
-// in a theme nobody chose: the whole sheets are there by then.
-const LATER_STATE = /:hover|:active|\[aria-busy|\[aria-invalid|\.dots\b/
+// Only with a pointer over something, where a script is at work (and shows its dots), has found a fault or switched
+// something off, around a part that has the focus, on a form's button for files, on paper, in colours a reader's system
+// forces, or in a theme nobody chose: the whole sheets are there by then.
+const LATER_STATE =
+  /:hover|:active|:disabled|\[disabled|\[data-(?:lacks|paused|on)\]|:focus-visible\)|::file-selector|\[aria-busy|\[aria-invalid|\.dots\b/
 const THEME = /\[data-theme/
 const POPOVER = /<[a-z]+\b(?=[^>]*\spopover=)[^>]*\sclass="([^" ]+)/g
 // Opened before its own rules have come, a menu waits for them unseen; the style sheet shows it.
@@ -12,9 +14,9 @@ const POPOVER_WAITS = '[popover]{visibility:hidden}'
 // keeps the place; the style sheet, which comes after the first paint, shows them.
 const LATER_IMAGE = /\sclass="[^"]*\blater-image\b/
 const IMAGE_WAITS = '.later-image>img{display:none}'
-const LATER_MEDIA = /\bprint\b/
+const LATER_MEDIA = /\bprint\b|forced-colors/
 /** So many letters of text fill more than the highest screen, 75 to a line. */
-const WORDS_NEAR = 4000
+const WORDS_NEAR = 3600
 /** What stands around the text takes room too, as much as so many letters: a section's margins, a drawing or a picture. */
 const ROOM: Record<string, number> = { section: 400, figure: 700, picture: 700 }
 const TEXT_AND_ROOM = /<(section|figure|picture)\b|>([^<]+)/g
@@ -50,8 +52,8 @@ export function firstRules(css: string, html: string): string {
 }
 
 /**
- * A page without what stands more than a screen away from its beginning, forms excepted: an address may lead right to
- * them. What follows the footer lies over the page.
+ * A page without what stands more than a screen away from its beginning: an address that leads there is painted with the
+ * whole sheets. What follows the footer lies over the page.
  */
 function near(html: string): string {
   const main = html.indexOf('<main')
@@ -61,9 +63,7 @@ function near(html: string): string {
   for (const { 1: tag, 2: text, index } of html.slice(main, footer).matchAll(TEXT_AND_ROOM)) {
     words += text?.length ?? ROOM[tag!]!
     if (words < WORDS_NEAR) continue
-    const end = main + index
-    const forms = html.slice(end, footer).match(/<form\b[\s\S]*?<\/form>/g) ?? []
-    return html.slice(0, end) + forms.join('') + html.slice(footer)
+    return html.slice(0, main + index) + html.slice(footer)
   }
   return html
 }

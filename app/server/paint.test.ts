@@ -75,9 +75,19 @@ test('a touch before the first paint brings style and script at once, and only o
   expect(page.fetched).toHaveLength(3)
 })
 
+test('an address that leads far down is painted with its whole style, so that nothing there moves', async () => {
+  const page = openPage((await createPainter(folder)!(HTML)).html, { hash: '#kontakt' })
+  expect(page.waitedFor).toContain('/page.css')
+  page.happen('load')
+  page.paint()
+  page.frame()
+  expect(page.fetched).toHaveLength(3)
+})
+
 /** Runs the page's own script as a browser would, one event, frame, picture and wait at a time. */
-function openPage(html: string, cookie = '') {
+function openPage(html: string, { cookie = '', hash = '' } = {}) {
   const fetched: string[] = []
+  const waitedFor: string[] = []
   const listening = new Map<string, () => void>()
   let frames: (() => void)[] = []
   let waiting: { work: () => void; ms: number }[] = []
@@ -86,10 +96,16 @@ function openPage(html: string, cookie = '') {
     cookie,
     documentElement: { dataset: {} as { roles?: string } },
     createElement: () => ({}),
-    head: { append: ({ href = '', src = '' }) => fetched.push(href || src) },
+    head: {
+      append(link: { href: string; blocking: string }) {
+        fetched.push(link.href)
+        if (link.blocking === 'render') waitedFor.push(link.href)
+      },
+    },
   }
   const surroundings = {
     document,
+    location: { hash },
     addEventListener: (name: string, listener: () => void) => listening.set(name, listener),
     requestAnimationFrame: (work: () => void) => frames.push(work),
     setTimeout: (work: () => void, ms = 0) => (ms === 0 ? work() : void waiting.push({ work, ms })),
@@ -104,6 +120,7 @@ function openPage(html: string, cookie = '') {
   new Function(...Object.keys(surroundings), inside(html, 'script'))(...Object.values(surroundings))
   return {
     fetched,
+    waitedFor,
     happen: (name: string) => listening.get(name)!(),
     frame() {
       const now = frames
@@ -125,8 +142,8 @@ function openPage(html: string, cookie = '') {
 
 test('the bar knows before the first paint whether somebody is signed in in this browser', async () => {
   const { html } = await createPainter(folder)!(HTML)
-  expect(openPage(html, 'lng=da; signed-in=1').roles).toBe('')
-  expect(openPage(html, 'lng=da').roles).toBeUndefined()
+  expect(openPage(html, { cookie: 'lng=da; signed-in=1' }).roles).toBe('')
+  expect(openPage(html, { cookie: 'lng=da' }).roles).toBeUndefined()
 })
 
 test('marks for taking a page over stand only in the form that is taken over, which wakes with the same words', async () => {

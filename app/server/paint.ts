@@ -44,15 +44,16 @@ type Later = { styles: string[]; script: string | undefined; manifest: string | 
 /**
  * Waits until the page is whole and the browser says that words stand on the screen (a frame that was asked for may
  * still be on its way there), or for somebody's first touch; then comes what people need once they touch the page. A
- * page behind another one is never painted: it waits three seconds. The script is fetched beside the style sheets and
- * runs after them: what it shows then has its style.
+ * page behind another one is never painted: it waits three seconds. An address that leads to a place far down, whose
+ * rules are not in the page, is painted with its style sheets. The script is fetched beside them and runs after them, on
+ * a whole page: what it shows then has its style.
  */
 const laterScript = ({ styles, script, manifest }: Later) =>
-  `let d=document,put=(t,o)=>new Promise(f=>d.head.append(Object.assign(d.createElement(t),{onload:f,onerror:f},o))),go=()=>{go=()=>{};${
-    script ? `put('link',{rel:'modulepreload',href:'${script}'});` : ''
-  }${manifest ? `put('link',{rel:'manifest',href:'${manifest}'});` : ''}Promise.all(${JSON.stringify(styles)}.map(h=>put('link',{rel:'stylesheet',href:h})))${
-    script ? `.then(()=>put('script',{type:'module',src:'${script}'}))` : ''
-  }};let e=addEventListener;e('load',()=>{let f=()=>requestAnimationFrame(()=>setTimeout(()=>go()));try{new PerformanceObserver(f).observe({type:'paint',buffered:!0})}catch{f()}setTimeout(()=>go(),3e3)});for(let n of['pointerdown','keydown'])e(n,()=>setTimeout(()=>go()))${SIGNED_IN}`
+  `let d=document,e=addEventListener,whole=new Promise(f=>e('DOMContentLoaded',f)),put=(rel,href)=>new Promise(f=>d.head.append(Object.assign(d.createElement('link'),{onload:f,onerror:f,rel,href,blocking:'render'}))),go=()=>{go=()=>{};${
+    script ? `put('modulepreload','${script}');` : ''
+  }${manifest ? `put('manifest','${manifest}');` : ''}Promise.all([whole,...${JSON.stringify(styles)}.map(h=>put('stylesheet',h))])${
+    script ? `.then(()=>import('${script}'))` : ''
+  }};location.hash&&go();e('load',()=>{let f=()=>requestAnimationFrame(()=>setTimeout(()=>go()));try{new PerformanceObserver(f).observe({type:'paint',buffered:!0})}catch{f()}setTimeout(()=>go(),3e3)});for(let n of['pointerdown','keydown'])e(n,()=>setTimeout(()=>go()))${SIGNED_IN}`
 
 export type Painted = { html: string; styleHash: string | null; scriptHash: string | null }
 

@@ -42,7 +42,7 @@ export function ContactForm({ action = '/?index', hours = DEFAULT_HOURS }: Props
   const to = inLanguage(action, useLanguage())
   const times = timesOfWeek(hours)
   return (
-    <div className="contact-form" data-island="contact-form" data-action={to} data-times={times.join(' ')}>
+    <div className="contact-form" data-island="contact-form">
       <ContactFields action={to} times={times} />
     </div>
   )

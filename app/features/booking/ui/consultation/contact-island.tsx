@@ -7,18 +7,23 @@ import { ContactFields } from './contact-form.tsx'
 const NAMESPACES = ['common', 'booking', 'contact', 'affiliates', 'images', 'errors']
 const taken = new WeakSet<Element>()
 
-/** Brings the contact form to life in the markup the server wrote. What is typed meanwhile stays. */
+/**
+ * Brings the contact form to life in the markup the server wrote, which says itself where it is sent and which times it
+ * offers: said once more beside it, they would not fit into the page's first packet. What is typed meanwhile stays.
+ */
 export async function hydrateContactForm(el: HTMLElement) {
   if (taken.has(el)) return
   taken.add(el)
   takeUp()
+  const form = el.querySelector('form')
+  const times = [...(form?.querySelectorAll<HTMLOptionElement>('[name=appointmentTime] option') ?? [])]
   const i18n = await openTexts(document.documentElement.lang === 'en' ? 'en' : 'da', NAMESPACES)
   hydrateRoot(
     el,
     <I18nextProvider i18n={i18n}>
       <ContactFields
-        action={el.dataset['action'] ?? '/?index'}
-        times={el.dataset['times']?.split(' ').filter(Boolean) ?? []}
+        action={form?.getAttribute('action') ?? '/?index'}
+        times={times.map(({ value }) => value).filter(Boolean)}
       />
     </I18nextProvider>,
   )

@@ -79,6 +79,15 @@ test('every row has a word in both languages', () => {
 test.each([
   ['da', 'Forundersøgelsen er gratis.'],
   ['da', 'Log ind på din portal'],
+  ['da', 'Prøveskud først'],
+  ['da', 'Er den skoldet, flytter vi tiden.'],
+  ['da', 'Små blærer er almindelige.'],
   ['en', 'The crusts fall off.'],
+  ['en', 'Open the journal'],
+  ['en', 'Your provider knows when you come.'],
   ['en', 'You are signed in.'],
 ] as const)('in %s "%s" is found', (lng, line) => expect(found(line, bannedIn(lng))).not.toEqual([]))
+
+test('burnt by the sun is no word for burnt otherwise', () => {
+  expect(found('Er du solskoldet, så ring.', bannedIn('da'))).toEqual([])
+})

@@ -32,7 +32,7 @@ export async function seedDemoMoney(services: Services): Promise<void> {
     areaCm2: 48,
     sessions: 8,
     sessionPrice: kroner(1035),
-    description: 'En gren med blade på skulderen. Vi begynder med et prøveskud og måler efter hver anden gang.',
+    description: 'En gren med blade på skulderen. Vi begynder med en prøveplet og måler efter hver anden gang.',
   })
   await leaveUndelivered(services.db, ['plan-proposed', 'plan-active', 'invoice-issued', 'refund'])
 }

@@ -17,7 +17,7 @@ const WORDS = {
     missed: 'Udeblevet: Asta Skabelon',
     astaCame: 'Ankommet: Asta Skabelon',
     astaBack: 'Fortryd: Asta Skabelon',
-    late: /\d+ min sen/,
+    late: /\d+ min\. forsinket/,
     oneLate: '1 er forsinket.',
   },
   en: {

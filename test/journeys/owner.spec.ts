@@ -34,7 +34,7 @@ const words = {
     gelFrom: 'Bedøvende gel, fra cm²',
     gelTo: 'Bedøvende gel, til cm²',
     addSize: 'Tilføj størrelse',
-    addAddOn: 'Tilføj tillæg',
+    addAddOn: 'Tilføj tilvalg',
     nameDa: 'Navn på dansk',
     nameEn: 'Navn på engelsk',
     plan: 'Planlæg ændringen',

@@ -46,7 +46,7 @@ const WORDS = {
     cancel: 'Cancel and refund',
     close: 'Close the period and tell them',
     reopenDay: 'Reopen',
-    ownPanels: ['Today', 'Tomorrow', 'Journal, not finished', 'Photos to take'],
+    ownPanels: ['Today', 'Tomorrow', 'Record, not finished', 'Photos to take'],
   },
 } as const
 

@@ -11,7 +11,7 @@ const words = {
   da: {
     subject: 'Dine data er slettet',
     gone: 'Dit login, kontaktoplysningerne på din konto og dine gemte scanninger er slettet. Det samme gælder billeder og beskeder til tider, der ikke blev til noget.',
-    journal: (day: string) =>
+    record: (day: string) =>
       `Journalen fra dine besøg, også det, du sendte med dem, bliver gemt til og med ${day}. Det kræver autorisationsloven §§ 21–25 og bekendtgørelsen om patientjournaler.`,
     books: (day: string) =>
       `Bilag for dine betalinger bliver gemt til og med ${day} med navn, dato og beløb. Det kræver bogføringsloven.`,
@@ -20,7 +20,7 @@ const words = {
   en: {
     subject: 'Your data has been erased',
     gone: 'We have erased your login, your account’s contact details and your saved scans. We have also erased the photos and messages you sent for appointments that never took place.',
-    journal: (day: string) =>
+    record: (day: string) =>
       `The record of your visits, with what you sent for them, is kept until the end of ${day}. Sections 21–25 of the Danish Authorisation Act and the order on patient records require it.`,
     books: (day: string) =>
       `Records of your payments are kept until the end of ${day} with name, date and amount. The Danish Bookkeeping Act requires it.`,
@@ -30,7 +30,7 @@ const words = {
 
 /** What went, what stays, until when and by which law. */
 export function erasedLetter({ clinic, stays: { journalUntil, booksUntil } }: ErasedFacts, lng: Language): Letter {
-  const { subject, gone, journal, books, closing } = words[lng]
+  const { subject, gone, record, books, closing } = words[lng]
   const until = (day: ClinicDay) => formatDay(day, lng)
   return {
     subject,
@@ -38,7 +38,7 @@ export function erasedLetter({ clinic, stays: { journalUntil, booksUntil } }: Er
     heading: subject,
     blocks: [
       text(gone),
-      ...(journalUntil ? [text(journal(until(journalUntil)))] : []),
+      ...(journalUntil ? [text(record(until(journalUntil)))] : []),
       ...(booksUntil ? [text(books(until(booksUntil)))] : []),
       text(closing(clinic.phone)),
     ],

@@ -10,6 +10,8 @@ const mails = import.meta.glob<string>(['./mail/*.ts', '!./mail/*.test.ts'], {
   eager: true,
 })
 
+const texts = import.meta.glob<string>('./text/{da,en}/*.json', { query: '?raw', import: 'default', eager: true })
+
 test('both languages name the same number of warning signs in each list', () => {
   const counted = LANGUAGES.map((lng) => SAFETY_NAMES.map((name) => [safety[lng][name]].flat().length))
   expect(counted[0]).toEqual(counted[1])
@@ -23,10 +25,13 @@ test('every list of warning signs is used by a page, in both languages', () => {
   }
 })
 
-/** The numbers somebody calls, and the signs that have a list. */
-const TYPED = /\b1813\b|lægevagt|out-of-hours|blue lips|blå læber|metalsmag|metallic taste|nældefeber|\bhives\b/i
+/** The signs that have a list, and the numbers somebody calls. */
+const SIGNS =
+  /blue lips|blå læber|metalsmag|metallic taste|nældefeber|\bhives\b|åndenød|trouble breathing|hævelse i ansigt|swollen face|\bpus\b/i
+const CALLS = /\b1813\b|lægevagt|out-of-hours/i
 const CALLS_112 = /\b112\b/
 
+const bare = (line: string) => line.replace(/\{\{[^}]*\}\}|safetyText\([^)]*\)/g, '')
 const lines = (text: string) => text.split('\n').filter((line) => !/^(?:description|navTitle|#+ )/.test(line.trim()))
 
 test.each([...Object.entries(sources), ...Object.entries(mails)])(
@@ -34,12 +39,17 @@ test.each([...Object.entries(sources), ...Object.entries(mails)])(
   (_, text) => {
     const own = lines(text).filter(
       (line) =>
-        TYPED.test(line.replace(/\{\{[^}]*\}\}|safetyText\([^)]*\)/g, '')) ||
+        SIGNS.test(bare(line)) ||
+        CALLS.test(bare(line)) ||
         (CALLS_112.test(line) && !/safety\.|\$\{emergency\}/.test(line)),
     )
     expect(own).toEqual([])
   },
 )
+
+test.each(Object.entries(texts))('no text of a screen types a warning sign that has a list (%s)', (_, text) => {
+  expect(lines(text).filter((line) => SIGNS.test(bare(line)))).toEqual([])
+})
 
 test('a list of signs on a line of its own becomes a line for each sign, a sentence stays one', () => {
   const written = writeOutLists('- {{safety.emergency}}\n- {{safety.eye}}', 'en')

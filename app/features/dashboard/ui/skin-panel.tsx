@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
-import { safety } from '#app/content/safety.ts'
+import { safety, safetyText } from '#app/content/safety.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { AnswerBy, type Answer } from '#app/features/messages/ui/answer-by.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ export function SkinPanel({ answeredBy, today, heals }: Answer & { heals: boolea
       {heals ? (
         <>
           <p>{t('reactions:normal', { normal: safety[lng].normal })}</p>
-          <p className="start-wrong">{t('dashboard:wrong-text')}</p>
+          <p className="start-wrong">{t('dashboard:wrong-text', { signs: safetyText('same-day', lng) })}</p>
         </>
       ) : null}
       <p className="small">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { safetyText } from '#app/content/safety.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -50,8 +51,8 @@ export function OwnMessages({ messages, page, pages, answeredBy, today, refused 
                   <AnswerBy by={answeredBy} today={today} isWaiting={isWaiting} />
                 </b>
               ) : null}{' '}
-              {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>. {t('emergency')}{' '}
-              <a href="tel:112">{t('ring-112')}</a>.
+              {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>.{' '}
+              {t('emergency', { signs: safetyText('emergency', lng) })} <a href="tel:112">{t('ring-112')}</a>.
             </aside>
           </div>
           <Pager page={page} pages={pages} label={t('pages')} hrefOf={(to) => inLanguage(`?messages=${to}`, lng)} />

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '#app/domain/language.ts'
 import { bindUnits } from './markdown-text.ts'
+import { catalog } from './text/catalog.server.ts'
+import type { Namespace } from './text/namespaces.ts'
 
 const sources = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
 
@@ -58,6 +61,25 @@ test.each(Object.keys(sources))('%s takes its prices, limits and weeks from one 
   expect(
     typedIn(sources[file]!).filter((figure) => !allowed.includes(figure) && !allowed.includes(danish(figure))),
   ).toEqual([])
+})
+
+/** Texts of screens that tell a limit of the rules: the rule gives the figure. */
+const LIMITS = [
+  'analysis:photo-too-large',
+  'analysis:photos-limit',
+  'booking:images-limit',
+  'check-in:not-yet_one',
+  'check-in:not-yet_other',
+  'messages:pictures-limit',
+  'messages:refused-picture-size',
+  'messages:refused-text',
+  'partner-desk:waiting-text',
+] as const
+
+test.each(LIMITS)('%s takes the limit it tells from the rule', (key) => {
+  const [ns, name] = key.split(':') as [Namespace, string]
+  for (const lng of LANGUAGES)
+    expect(catalog[lng][ns][name]?.replace(/\{\{[^}]*\}\}/g, '')).not.toMatch(/\d|\bto\b timer|\btwo\b/)
 })
 
 test.each([

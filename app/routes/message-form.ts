@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
 import type { MessagePictureRefusal } from '#app/features/messages/commands.ts'
 import { messageSchema } from '#app/features/messages/schema.ts'
 import { sentenceFor, statusOf, type Refusal } from '#app/http/problem.ts'
@@ -29,7 +30,14 @@ const isOfPicture = (refusal: Refusal): refusal is MessagePictureRefusal => Obje
 
 /** The page once more with what was typed and why it was not sent; null: it is no message. */
 export function notSent(refusal: Refusal | null, typed: string, lng: Language) {
-  if (refusal === null) return data({ typed, error: textOf(lng, 'messages:refused-text') }, { status: 422 })
-  const error = isOfPicture(refusal) ? textOf(lng, `messages:${PICTURE_REFUSALS[refusal]}`) : sentenceFor(refusal, lng)
+  const limits = {
+    characters: policy.messageMaxLength.toLocaleString(lng),
+    count: policy.messagePicturesMax,
+    megabytes: policy.imageMaxBytes / 1_048_576,
+  }
+  if (refusal === null) return data({ typed, error: textOf(lng, 'messages:refused-text', limits) }, { status: 422 })
+  const error = isOfPicture(refusal)
+    ? textOf(lng, `messages:${PICTURE_REFUSALS[refusal]}`, limits)
+    : sentenceFor(refusal, lng)
   return data({ typed, error }, { status: statusOf(refusal) })
 }

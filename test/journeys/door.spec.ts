@@ -20,7 +20,7 @@ const WORDS = {
     time: 'Din tid',
     confirm: 'Check ind',
     thanks: 'Tak. Sæt dig ned',
-    notYet: 'Du kan checke ind fra to timer før din tid.',
+    notYet: 'Du kan checke ind fra 2 timer før din tid.',
     remove: 'Fjern',
   },
   en: {
@@ -40,7 +40,7 @@ const WORDS = {
     time: 'Your time',
     confirm: 'Check in',
     thanks: 'Thank you. Have a seat',
-    notYet: 'You can check in from two hours before your time.',
+    notYet: 'You can check in from 2 hours before your appointment.',
     remove: 'Remove',
   },
 } as const

@@ -105,6 +105,7 @@ test('one photo over 10 MB is named', async () => {
   const body = await answer.json()
   expect([answer.status, body.code]).toEqual([413, 'photo-too-large'])
   expect(body.detail).toContain('stor.jpg')
+  expect(body.detail).toContain('10 MB')
 })
 
 test('the same request key measures once and gives the same answer', async () => {

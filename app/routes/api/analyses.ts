@@ -45,7 +45,10 @@ const run = endpoint({
       advice: one.advice,
       texts: one.advice.map((code) => textOf(lng, `analysis:advice-${code}`)),
     }))
-    return problem(made.refusal, lng, advice ? { photos: advice } : {}, { name })
+    return problem(made.refusal, lng, advice ? { photos: advice } : {}, {
+      name,
+      megabytes: policy.imageMaxBytes / 1_048_576,
+    })
   },
 })
 

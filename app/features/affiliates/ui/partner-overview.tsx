@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { clinicTimeAt, dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
 import {
   PERIODS,
   type Balance,
@@ -163,7 +164,7 @@ function Ready({ balance, payouts }: Pick<Props, 'balance' | 'payouts'>) {
         <p className="small">
           {t('waiting')}: {formatMoney(balance.pending, lng)}
           <br />
-          {t('waiting-text')}
+          {t('waiting-text', { days: policy.commissionAfterDays })}
         </p>
         <ButtonLink block tone="secondary" href={inLanguage('/affiliate-dashboard/payouts', lng)}>
           {t('payouts')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { clinicTimeAt, dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { policy } from '#app/domain/policy.ts'
 import type { Balance, PartnerAccount, Payout } from '#app/features/affiliates/queries/window.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +27,7 @@ export function PayoutBalance({ balance, payouts, isOwn }: { balance: Balance; p
       <p className="small">
         {t('waiting')}: {formatMoney(balance.pending, lng)}
         <br />
-        {t('waiting-text')}
+        {t('waiting-text', { days: policy.commissionAfterDays })}
       </p>
       <p className="small">
         {t('paid-out')}: {t('paid-ex-vat', { amount: formatMoney(balance.paid, lng) })}

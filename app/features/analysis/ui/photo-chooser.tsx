@@ -6,7 +6,7 @@ import { Message } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ACCEPTED } from '#app/ui/picture-file.ts'
 import { FrameMarks, OutlineMarks } from './marks.tsx'
-import type { ScanPhoto } from './scan-photo.ts'
+import { mostBytes, type ScanPhoto } from './scan-photo.ts'
 import type { Photos } from './use-photos.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 
@@ -78,7 +78,7 @@ type TileProps = {
 
 function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
   const { t } = useTranslation('analysis')
-  const { key, name, preview, error, advice, frame } = photo
+  const { key, name, bytes, preview, error, advice, frame } = photo
   const seen = photo.seen === 'looking' ? null : photo.seen
   return (
     <li>
@@ -106,7 +106,9 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
       {advice.length === 0
         ? seen?.advice.map((code) => <Message key={code} id={`${key}-${code}`} hint={t(`advice-${code}`)} />)
         : null}
-      {error ? <Message id={`${key}-error`} error={t(error, { name })} /> : null}
+      {error ? (
+        <Message id={`${key}-error`} error={t(error, { name, megabytes: mostBytes(bytes) / 1_048_576 })} />
+      ) : null}
       {offersFrames ? <FrameButton photo={photo} photos={photos} /> : null}
       <Button
         tone="bare"

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chosenPhoto, freshFiles, preparePhoto, whyNotScanned } from './scan-photo.ts'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { chosenPhoto, freshFiles, mostBytes, preparePhoto, whyNotScanned } from './scan-photo.ts'
 
 const MEGABYTE = 1_048_576
 const photo = (name: string, size = 1) => new File([new Uint8Array(size)], name)
@@ -25,6 +26,16 @@ test.each([
 ] as const)('%s of %d bytes that cannot be drawn smaller is sent as it is, or refused: %j', async (name, size, why) => {
   const file = photo(name, size)
   expect(await preparePhoto(file)).toMatchObject({ file, preview: null, error: why })
+})
+
+test.each([
+  ['arm.png', 24 * MEGABYTE + 1, 24],
+  ['arm.heic', 10 * MEGABYTE + 1, 10],
+] as const)('a photo that is too large is told the limit it broke: %s of %d bytes, %d MB', async (name, size, most) => {
+  const chosen = chosenPhoto(photo(name, size))
+  const error = chosen.error ?? (await preparePhoto(photo(name, size))).error
+  const text = i18nFor('da').getFixedT(null, 'analysis')(error!, { name, megabytes: mostBytes(size) / MEGABYTE })
+  expect(text).toContain(`højst fylde ${most} MB`)
 })
 
 test('the same photo is taken once, chosen together or one after the other', () => {

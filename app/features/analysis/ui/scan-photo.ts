@@ -37,6 +37,9 @@ export function whyNotScanned(file: Pick<File, 'size' | 'type' | 'name'>): ScanP
   return file.size > OPENED_MAX_BYTES ? 'photo-too-large' : null
 }
 
+/** Which limit a photo that is too large has broken: the one of opening it, or the one of sending it as it is. */
+export const mostBytes = (bytes: number) => (bytes > OPENED_MAX_BYTES ? OPENED_MAX_BYTES : policy.imageMaxBytes)
+
 export type LeftOut = 'too-many-photos' | 'photo-twice'
 type Named = Pick<ScanPhoto, 'name' | 'bytes'>
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DoorFrame } from './door-frame.tsx'
@@ -26,7 +27,7 @@ export function OwnPhone({ state, initials, startsAt, token }: Props) {
             <Button type="submit">{t('yes')}</Button>
           </Form>
         ) : (
-          <p className="door-lead">{t('not-yet')}</p>
+          <p className="door-lead">{t('not-yet', { count: policy.checkInOpensMinutes / 60 })}</p>
         )}
       </section>
     </DoorFrame>

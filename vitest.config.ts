@@ -78,7 +78,7 @@ export default defineConfig({
             'app/services/**/*.test.ts',
             'app/server/**/*.test.ts',
             'app/db/**/*.test.ts',
-            'app/routes/**/*.test.ts',
+            'app/routes/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',
           ],
           exclude: ALONE,

@@ -49,6 +49,10 @@ test('every page has its picture, also for shared links', () => {
   expect(missing).toEqual([])
 })
 
+test('no page has an arm without anything on it for its picture', () => {
+  expect(pages.filter(({ image }) => image.startsWith('lem-')).map(({ file }) => file)).toEqual([])
+})
+
 test('every cell of a table begins with a capital, as a sentence does', () => {
   const small = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/^\|.*\|$/gm)].flatMap(([row]) =>

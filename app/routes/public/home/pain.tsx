@@ -8,7 +8,7 @@ const ROWS = [
   { name: 'cream', image: 'relief-cream', href: '/behandlinger/lidocaingel', minutes: policy.creamMinutes },
   {
     name: 'injection',
-    image: 'lem-3',
+    image: 'relief-injection',
     href: '/behandlinger/lokal-anaestesi',
     minutes: policy.injectionMinutes,
   },
@@ -28,7 +28,7 @@ export function Pain() {
         </div>
         <div className="grid pain">
           <article className="c1-8">
-            <Picture name="lem-4" />
+            <Picture name="relief-doctor" />
             <h3>{t('doctor')}</h3>
             <p className="sec">{t('doctor-text', policy.consultationRangeMinutes)}</p>
             <a className="btn btn-t" href={to(DOCTOR)}>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing.ts'
 import { clinic } from './clinic.ts'
 import { factsFor } from './facts.ts'
@@ -51,6 +52,58 @@ test('every page has its picture, also for shared links', () => {
 
 test('no page has an arm without anything on it for its picture', () => {
   expect(pages.filter(({ image }) => image.startsWith('lem-')).map(({ file }) => file)).toEqual([])
+})
+
+/** The price page itself, the law's own pages, the partners' and the way out; prescription medicine, with no price near it: [law 34]. */
+const WITHOUT_PRICES = [
+  '/behandlinger/lokal-anaestesi',
+  '/priser',
+  '/partner',
+  '/privatlivspolitik',
+  '/servicevilkar',
+  '/logout-success',
+]
+
+test.each(contentPages.filter((path) => !WITHOUT_PRICES.includes(path)))(
+  'the text of %s leads to the prices',
+  (path) => {
+    for (const lng of LANGUAGES) expect(pageAt(path, lng).text).toContain('](/priser)')
+  },
+)
+
+/** Questions clients ask, by a word of the question: each has its answer on the page of questions. */
+const ASKED: Record<Language, readonly RegExp[]> = {
+  da: [
+    /bedøvelse/,
+    /tager hele forløbet/,
+    /\bar\b/,
+    /skønnet/,
+    /bryn/,
+    /Hvem behandler/,
+    /sygesikring/,
+    /barbere/,
+    /solbrun/,
+    /hvide farve/,
+    /mørkere/,
+  ],
+  en: [
+    /numbed/,
+    /whole course take/,
+    /scar/,
+    /estimate/,
+    /brows/,
+    /Who will treat/,
+    /insurance/,
+    /shave/,
+    /tan\b/,
+    /white colour/,
+    /darker/,
+  ],
+}
+
+test.each(LANGUAGES)('what clients ask most is answered on the page of questions (%s)', (lng) => {
+  const questions = pageAt('/faq', lng).faq.map(({ q }) => q)
+  expect(ASKED[lng].filter((asked) => !questions.some((q) => asked.test(q)))).toEqual([])
 })
 
 test('every cell of a table begins with a capital, as a sentence does', () => {

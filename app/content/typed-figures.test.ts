@@ -24,11 +24,12 @@ const OWNED = [
 const OF_THE_WORLD: Record<string, readonly string[]> = {
   'behandlinger/lidocaingel': ['4 %', '4%'],
   'blog/bedovelsescreme': ['4 %', '4%'],
-  'blog/hvornaar-kan-du-tatovere-efter-fjernelse': ['0–2 uger', '2–6 uger', '6–12 uger', '6–8 uger'],
+  'blog/hvornaar-kan-du-tatovere-efter-fjernelse': ['0–2 uger', '2–6 uger', '6–8 uger'],
   'blog/laser-farve-reaktion': ['2–3 behandlinger'],
   'blog/lille-tatoveringsfjernelse': ['1 cm²', '2 cm²', '7,5 cm²', '7.5 cm²', '16 cm²', '25 cm²'],
   'blog/picoway-anmeldelse': ['86,6 %', '86.6%'],
   'blog/skal-jeg-barbere-foer-fjernelse': ['1–2 uger'],
+  faq: ['2–6 uger', '2–3 behandlinger'],
   partner: ['12 %', '12%'],
   'blog/store-tatoveringsfjernelse': ['6 behandlinger'],
   'tatoveringsfjernelse/bivirkninger': ['6–8 uger'],

@@ -1,9 +1,9 @@
 import { kroner } from './money.ts'
 
 /**
- * The clinic's business constants: one place, unit in the name. "spec n" is section n of the specification,
- * "decisions n" the decisions page, "act 493" the Danish act no. 493 of 1 May 2019 on laser tattoo removal.
- * Those an owner may change are the defaults of the settings.
+ * The clinic's business constants: one place, unit in the name. What a comment cites in brackets stands in docs/sources.md;
+ * "act 493" is the Danish act no. 493 of 1 May 2019 on laser tattoo removal. Those an owner may change are the defaults
+ * of the settings.
  */
 export const policy = {
   // Booking: [specification 9]; [decisions 1]
@@ -11,6 +11,7 @@ export const policy = {
   windowsRollingDays: 90,
   minNoticeMinutes: 0,
   holdMinutes: 30,
+  deskHoldHours: 24, // how long a time staff booked waits for the deposit asked for by mail; never past its start
   draftHours: 48, // what was typed, on the visitor's device
   selfServiceHours: 24,
   daysBetweenLaserTreatments: 42, // act 493 § 4
@@ -33,8 +34,6 @@ export const policy = {
   packageSteps: { signedIn: 5, anonymous: 6 },
 
   // Images: [specification 5, 9]
-  /** How long a time staff booked waits for the deposit asked for by mail; never past its start. */
-  deskHoldHours: 24,
   maxImages: 3,
   imageMaxBytes: 10 * 1024 * 1024,
   journalPhotoMaxBytes: 25 * 1024 * 1024, // a tablet's or a phone's largest

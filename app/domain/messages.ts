@@ -70,7 +70,7 @@ export type TakenStatement = {
 }
 /** One that a person has to read, and why. */
 export type UnsettledStatement = TakenStatement & {
-  because: 'unknown' | 'period-over' | 'begun'
+  because: 'unknown' | 'period-over' | 'begun' | 'plan'
   appointmentId: string | null
 }
 type WithdrawalMail =

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinicDay, clinicTime } from './clinic-time.ts'
-import { lastWithdrawalDay, withdrawalStanding } from './withdrawal.ts'
+import { kroner } from './money.ts'
+import { courseStanding, lastWithdrawalDay, withdrawalStanding } from './withdrawal.ts'
 
 const everyDay = () => true
 const contract = {
@@ -44,4 +45,30 @@ test('a deposit that was kept, of a visit called off or that nobody came to, goe
   }
   expect(withdrawalStanding({ ...contract, status: 'no_show' }, clinicTime('2026-12-08T09:00'))).toBe('period-over')
   expect(withdrawalStanding({ ...contract, status: 'cancelled' }, clinicTime('2026-12-08T09:00'))).toBe('already')
+})
+
+const bought = {
+  origin: 'package',
+  state: 'stands',
+  lastDay: clinicDay('2026-12-07'),
+  paid: kroner(6_750),
+  refund: kroner(6_075),
+  isUnderWay: false,
+} as const
+const [lastDay, dayAfter] = [clinicDay('2026-12-07'), clinicDay('2026-12-08')]
+
+test.each([
+  ['a package is withdrawn from by itself to the last day of its period', {}, lastDay, 'free'],
+  ['and is read by a person after it', {}, dayAfter, 'period-over'],
+  ['one that cost nothing ends, too', { paid: kroner(0), refund: kroner(0) }, lastDay, 'free'],
+  ['while a session is given a person reads it', { isUnderWay: true }, lastDay, 'begun'],
+  ['so they do when all that was paid for is given', { refund: kroner(0) }, lastDay, 'begun'],
+  ['what was withdrawn from has ended', { state: 'withdrawn' }, lastDay, 'already'],
+  ['what was stopped with money left to the clinic may owe it', { state: 'stopped' }, lastDay, 'begun'],
+  ['what was stopped and all paid back has ended', { state: 'stopped', paid: kroner(0) }, lastDay, 'already'],
+  ['what was stopped has ended once the period has', { state: 'stopped' }, dayAfter, 'already'],
+  ['a plan agreed with the clinic is for a person to reckon', { origin: 'proposed' }, lastDay, 'plan'],
+  ['whatever was paid for it', { origin: 'proposed', paid: kroner(0), refund: kroner(0) }, lastDay, 'plan'],
+] as const)('%s', (_what, of, today, standing) => {
+  expect(courseStanding({ ...bought, ...of }, today)).toBe(standing)
 })

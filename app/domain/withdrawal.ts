@@ -1,6 +1,9 @@
 import { canReschedule, type AppointmentStatus } from './appointment.ts'
 import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
+import type { Ore } from './money.ts'
+import type { PlanOrigin } from './plan.ts'
 import { policy } from './policy.ts'
+import type { CourseState } from './visit-course.ts'
 
 /**
  * The last day, that whole day included, on which a contract made at a distance can be withdrawn from: the fourteenth
@@ -17,9 +20,10 @@ export const beginsInPeriod = (day: ClinicDay, lastDay: ClinicDay) => day <= las
 
 /**
  * What a statement of withdrawal does. `free`: the contract ends and all that was paid goes back. `already`: it has
- * ended. The rest a person has to read: the period is over, or the service has begun and part of it may be owed.
+ * ended. The rest a person has to read: the period is over, the service has begun and part of it may be owed, or it is
+ * a plan staff agreed with the client.
  */
-export type WithdrawalStanding = 'free' | 'already' | 'period-over' | 'begun'
+export type WithdrawalStanding = 'free' | 'already' | 'period-over' | 'begun' | 'plan'
 
 type Contract = {
   status: AppointmentStatus
@@ -40,4 +44,30 @@ export function withdrawalStanding(
   // Of a visit that was called off or that nobody came to nothing was delivered: its money is all there is.
   if (isOff) return 'free'
   return canReschedule(status) && startsAt > now ? 'free' : 'begun'
+}
+
+type Course = {
+  origin: PlanOrigin
+  state: CourseState
+  lastDay: ClinicDay
+  /** Øre paid for it that have neither gone back nor are on their way, and what of it goes back now. */
+  paid: Ore
+  refund: Ore
+  /** A session is being given, or was to be given by now. */
+  isUnderWay: boolean
+}
+
+/**
+ * The same of a course, whichever of its visits the statement names. A package begun is withdrawn from all the same:
+ * what was given of it is counted (FAL § 25). What was stopped by its own rule may owe more by this one.
+ */
+export function courseStanding(course: Course, today: ClinicDay): WithdrawalStanding {
+  const { origin, state, lastDay, paid, refund, isUnderWay } = course
+  if (state === 'withdrawn') return 'already'
+  if (state === 'stopped' && (paid === 0 || today > lastDay)) return 'already'
+  if (today > lastDay) return 'period-over'
+  if (origin === 'proposed') return 'plan'
+  if (isUnderWay || state === 'stopped') return 'begun'
+  // All that was paid for has been given: whether anything is left to withdraw from is for a person to say (FAL § 18).
+  return paid > 0 && refund === 0 ? 'begun' : 'free'
 }

@@ -4,10 +4,11 @@ import { withdrawalForm } from '#app/content/mail/withdrawal-form.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { REASON_CODES } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
-import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
+import { addMinutes, clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
+import { saidOfCourse } from '#app/domain/visit-course.ts'
 import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
 import { isSkinStillAsked } from '#app/features/reactions/queries.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
@@ -79,7 +80,7 @@ const WITH_CALENDAR = new Set<AppointmentMailKind>([
   'appointment-cancelled',
 ])
 
-const contractDayOf = ({ created_at: at }: MailedAppointment) => dayOf(clinicTimeAt(at))
+const contractDayOf = ({ course, created_at: at }: MailedAppointment) => dayOf(clinicTimeAt(course?.agreedAt ?? at))
 
 /** The way into the account the booking is in. */
 async function accountIn(
@@ -105,8 +106,7 @@ function factsOf(
   const { settings, clock } = services
   const { starts_at: startsAt } = appointment
   const cancelled = appointment.history.findLast(({ field, became }) => field === 'status' && became === 'cancelled')
-  const lastDay = withdrawalUntil(appointment.created_at)
-  const withinWithdrawal = appointment.type === 'treatment' && clock.today() <= lastDay
+  const quote = readQuote(appointment.quote)
   return {
     clinic: senderOf(settings, appointment.lng),
     account,
@@ -121,14 +121,15 @@ function factsOf(
     withdrawUrl: withdrawUrlOf(settings, appointment.lng, appointment.id),
     settingsUrl: `${settings.publicUrl}${inLanguage('/account/settings', appointment.lng)}`,
     reactionsUrl: `${settings.publicUrl}${inLanguage('/dashboard/reactions', appointment.lng)}`,
-    bookUrl: `${settings.publicUrl}/book${appointment.lng === 'en' ? '?lng=en' : ''}`,
+    bookUrl: settings.publicUrl + inLanguage(bookPathOf(appointment), appointment.lng),
     selfServiceHours,
-    quote: readQuote(appointment.quote),
-    refundRate: appointment.refundRate,
+    quote,
+    course: appointment.course && saidOfCourse(appointment.course, clock.today()),
+    refundRate: appointment.course?.refundRate ?? 'single',
     depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),
     depositDue: appointment.payment_status === 'confirmed' ? (0 as Ore) : appointment.deposit,
     heldUntil: appointment.hold_expires_at && clinicTimeAt(appointment.hold_expires_at),
-    lastWithdrawalDay: withinWithdrawal ? lastDay : null,
+    lastWithdrawalDay: lastDayOf(appointment, quote, clock.today()),
     expressRequested: appointment.express_request_at !== null,
     movedFrom: message.kind === 'appointment-moved' ? message.was : null,
     cancelledBy:
@@ -138,6 +139,20 @@ function factsOf(
     refund: 'back' in message ? message.back : (0 as Ore),
   }
 }
+
+/**
+ * Until when the contract this visit was ordered with can be withdrawn from. A session of a course was ordered with the
+ * course: only the visit a package was bought with speaks for it, and counts from the day of the order.
+ */
+function lastDayOf({ type, course, created_at: at }: MailedAppointment, quote: MailFacts['quote'], today: ClinicDay) {
+  const ordered = course ? quote?.subject === 'package' : type === 'treatment'
+  const lastDay = course?.lastDay ?? withdrawalUntil(at)
+  return ordered && today <= lastDay ? lastDay : null
+}
+
+/** Another time of a course that stands is found on its page, where no deposit is asked for. */
+const bookPathOf = ({ course }: MailedAppointment) =>
+  course?.state === 'stands' ? `/dashboard/plan/${course.planId}` : '/book'
 
 /** What somebody wrote; a code is for our own books. */
 const typedReason = (reason: string) => ((REASON_CODES as readonly string[]).includes(reason) ? '' : reason)

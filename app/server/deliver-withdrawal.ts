@@ -46,9 +46,14 @@ export async function sendWithdrawal(services: Services, message: WithdrawalMess
 }
 
 function outcomeOf(message: WithdrawalMessage, appointment: MailedAppointment | null): WithdrawalFacts['outcome'] {
-  if (message.kind === 'withdrawn') return { is: 'withdrawn', back: message.back, calledOff: message.calledOff }
+  const course = appointment?.course ?? null
+  if (message.kind === 'withdrawn') {
+    const { back, calledOff } = message
+    return { is: 'withdrawn', back, of: course?.state === 'withdrawn' ? 'package' : calledOff ? 'visit' : 'ended' }
+  }
   const { because } = message
+  if (because === 'begun' || because === 'plan') return { is: 'received', because }
   if (because === 'period-over' && appointment)
-    return { is: 'received', because, lastDay: withdrawalUntil(appointment.created_at) }
-  return { is: 'received', because: because === 'begun' ? 'begun' : 'unknown' }
+    return { is: 'received', because, lastDay: course?.lastDay ?? withdrawalUntil(appointment.created_at) }
+  return { is: 'received', because: 'unknown' }
 }

@@ -4,13 +4,14 @@ import { addMinutes } from '#app/domain/clinic-time.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
+import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type MailedAppointment = Awaited<ReturnType<typeof readMailed>>
 
-/** An appointment as a mail about it needs it: with its history, and the refund rule of the course it belongs to. */
+/** An appointment as a mail about it needs it: with its history, and the course it belongs to. */
 export async function readMailed({ db }: Services, id: string) {
-  const [appointment, history, plan] = await Promise.all([
+  const [appointment, history, course] = await Promise.all([
     db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.k
       .selectFrom('appointment_history')
@@ -18,14 +19,9 @@ export async function readMailed({ db }: Services, id: string) {
       .where('appointment_id', '=', id)
       .orderBy('id')
       .execute(),
-    db.k
-      .selectFrom('plan_sessions as s')
-      .innerJoin('treatment_plans as p', 'p.id', 's.plan_id')
-      .select('p.refund_rate')
-      .where('s.appointment_id', '=', id)
-      .executeTakeFirst(),
+    courseOfVisit(db, id),
   ])
-  return { ...appointment, history, refundRate: plan?.refund_rate ?? 'single' }
+  return { ...appointment, history, course }
 }
 
 /** The appointment for the client's calendar: its new time, or that it is off. */

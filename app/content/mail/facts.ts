@@ -3,6 +3,7 @@ import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { Quote } from '#app/domain/pricing.ts'
+import type { SaidOfCourse } from '#app/domain/visit-course.ts'
 
 /** Who writes: what the law wants named in every mail of a shop (act on e-commerce, § 7). */
 export type ClinicBlock = {
@@ -53,6 +54,8 @@ export type MailFacts = {
   selfServiceHours: number
   /** The price that was agreed; null when there is none. */
   quote: MailQuote | null
+  /** The course the visit is, or was, a session of: what becomes of it is said instead of a deposit. */
+  course: SaidOfCourse | null
   /** What a session given counts for when the package stops early; read of a package alone. */
   refundRate: RefundRate
   /** Øre the client has paid and the clinic has kept so far; 0 when nothing was due. */
@@ -60,7 +63,7 @@ export type MailFacts = {
   /** Øre still to be paid before `heldUntil`, for 'deposit-asked'; null: it is not held. */
   depositDue: Ore
   heldUntil: ClinicTime | null
-  /** The last day on which the agreement can be withdrawn from; null where that right is over or was never there. */
+  /** The last day on which the agreement this visit was ordered with can be withdrawn from; null where that right is over, or the agreement was another. */
   lastWithdrawalDay: ClinicDay | null
   /** True when the client asked for the treatment to begin before that day. */
   expressRequested: boolean

@@ -35,6 +35,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   selfServiceHours: 24,
   quote: quote({ areaCm2: 45, plan: 'single', addOns: ['creme'] }, FALLBACK_RULES),
   depositPaid: kroner(500),
+  course: null,
   refundRate: 'single',
   depositDue: kroner(500),
   heldUntil: clinicTime('2026-11-29T09:00'),

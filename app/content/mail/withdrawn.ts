@@ -25,8 +25,8 @@ export type WithdrawalFacts = {
   startsAt: ClinicTime | null
   /** Done at once, or why a person reads it. */
   outcome:
-    | { is: 'withdrawn'; back: Ore; calledOff: boolean }
-    | { is: 'received'; because: 'unknown' | 'begun' }
+    | { is: 'withdrawn'; back: Ore; of: 'visit' | 'package' | 'ended' }
+    | { is: 'received'; because: 'unknown' | 'begun' | 'plan' }
     | { is: 'received'; because: 'period-over'; lastDay: ClinicDay }
 }
 
@@ -34,11 +34,11 @@ type Words = {
   subject: string
   heading: string
   labels: Record<'at' | 'name' | 'contract' | 'email' | 'appointment', string>
-  calledOff: string
-  ended: string
+  /** What has ended: a visit still to come, a package with all of those, or what was off or given before. */
+  done: Record<'visit' | 'package' | 'ended', string>
   back(amount: string, day: string): string
   nothing: string
-  because: { unknown: string; begun: string; 'period-over'(day: string): string }
+  because: { unknown: string; begun: string; plan: string; 'period-over'(day: string): string }
   weWrite(hours: number): string
   clinic: { subject: string; lead: string }
 }
@@ -48,13 +48,17 @@ const words: Record<Language, Words> = {
     subject: 'Kvittering: vi har modtaget din fortrydelse',
     heading: 'Vi har modtaget din fortrydelse',
     labels: { at: 'Modtaget', name: 'Navn', contract: 'Aftale', email: 'E-mail', appointment: 'Tid' },
-    calledOff: 'Aftalen er fortrudt, og tiden er aflyst. Du skal ikke gøre mere.',
-    ended: 'Aftalen er fortrudt. Du skal ikke gøre mere.',
+    done: {
+      visit: 'Aftalen er fortrudt, og tiden er aflyst. Du skal ikke gøre mere.',
+      package: 'Hele pakken er fortrudt, og de tider, der lå ude i fremtiden, er aflyst. Du skal ikke gøre mere.',
+      ended: 'Aftalen er fortrudt. Du skal ikke gøre mere.',
+    },
     back: (amount, day) =>
       `Du får ${amount} tilbage på det kort eller den konto, du betalte med, senest ${day}. Vi sender pengene i dag, og banken bruger som regel nogle dage på det.`,
     nothing: 'Du har ikke betalt noget og skylder ikke noget.',
     because: {
       unknown: 'Vi kunne ikke finde aftalen automatisk ud fra det, du skrev, så en af os gør det.',
+      plan: 'Tiden hører til en plan, du har aftalt med klinikken, så en af os regner ud, hvor meget du skal have tilbage. Planen og tiden står, til du hører fra os.',
       begun: 'Tiden er begyndt eller overstået, så en af os ser på, om du skal have penge tilbage, og hvor meget.',
       'period-over': (day) => `Fristen for at fortryde udløb ${day}. En af os læser din besked alligevel.`,
     },
@@ -66,13 +70,18 @@ const words: Record<Language, Words> = {
     subject: 'Receipt: we have received your withdrawal',
     heading: 'We have received your withdrawal',
     labels: { at: 'Received', name: 'Name', contract: 'Contract', email: 'Email', appointment: 'Appointment' },
-    calledOff: 'You have withdrawn from the contract, and the appointment is cancelled. There is nothing more to do.',
-    ended: 'You have withdrawn from the contract. There is nothing more to do.',
+    done: {
+      visit: 'You have withdrawn from the contract, and the appointment is cancelled. There is nothing more to do.',
+      package:
+        'You have withdrawn from the whole package, and the appointments still to come are cancelled. There is nothing more to do.',
+      ended: 'You have withdrawn from the contract. There is nothing more to do.',
+    },
     back: (amount, day) =>
       `You get ${amount} back on the card or account you paid with, no later than ${day}. We are sending it today, and it usually takes the bank a few days.`,
     nothing: 'You have not paid anything and owe nothing.',
     because: {
       unknown: 'We could not find the contract automatically from what you wrote, so one of us will look for it.',
+      plan: 'The appointment belongs to a plan you agreed with the clinic, so one of us will work out how much you get back. The plan and the appointment stand until you hear from us.',
       begun: 'The appointment has begun or is over, so one of us will check whether you get money back, and how much.',
       'period-over': (day) => `The withdrawal period ended on ${day}. One of us will still read your message.`,
     },
@@ -102,11 +111,11 @@ export function withdrawalToRead(facts: WithdrawalFacts, lng: Language): Letter 
 }
 
 function outcomeOf({ at, outcome }: WithdrawalFacts, lng: Language): Block[] {
-  const { calledOff, ended, back, nothing, because, weWrite } = words[lng]
+  const { done, back, nothing, because, weWrite } = words[lng]
   if (outcome.is === 'withdrawn') {
     const lastDay = formatDay(addDays(dayOf(at), policy.refundDays), lng)
     const money = outcome.back > 0 ? back(formatMoney(outcome.back, lng), lastDay) : nothing
-    return [text(outcome.calledOff ? calledOff : ended), text(money)]
+    return [text(done[outcome.of]), text(money)]
   }
   const why =
     outcome.because === 'period-over'

@@ -91,6 +91,9 @@ export type PlanSessions = {
   appointment_id: string | null
 }
 
+/** Written by the database: the plan each visit is, or was, a session of. */
+export type PlanVisits = { appointment_id: Written<string>; plan_id: Written<string> }
+
 export type PlanHistory = {
   id: GeneratedAlways<number>
   plan_id: string
@@ -171,6 +174,7 @@ export type MoneyTables = {
   refunds: Refunds
   treatment_plans: TreatmentPlans
   plan_sessions: PlanSessions
+  plan_visits: PlanVisits
   plan_history: PlanHistory
   ledger_entries: LedgerEntries
   invoice_counters: InvoiceCounters

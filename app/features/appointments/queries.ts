@@ -12,7 +12,9 @@ import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
+import { saidOfCourse, type SaidOfCourse, type VisitCourse } from '#app/domain/visit-course.ts'
 import { laserDaysOf } from '#app/features/booking/queries.ts'
+import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { idInLink, isSigned, signLink } from '#app/services/links/links.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
@@ -45,7 +47,10 @@ export type ManagedAppointment = {
   /** Until so long before the start. */
   selfServiceHours: number
   canMove: boolean
+  /** What was paid for it goes back when it is called off now; never of a session, whose course stands. */
   refundOnCancel: boolean
+  /** The course it is, or was, a session of. */
+  course: (SaidOfCourse & { planId: string }) | null
   icsUrl: string
   /** The link that is good now: after a late payment it names the new appointment. */
   token: string
@@ -64,7 +69,8 @@ export async function findManagedAppointment(services: Services, token: string):
   if (now.getTime() > instantOf(current.starts_at).getTime() + LINK_LIVES_AFTER_MS) return null
   const hours = await settingOf(services, 'self_service_hours')
   const decided = [...(await decisionsOn(services, current.id)).keys()]
-  return { ...view(services, current, await countMoves(services, current.id), hours), decided }
+  const course = await courseOfVisit(services.db, current.id)
+  return { ...view(services, current, { moves: await countMoves(services, current.id), hours, course }), decided }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
@@ -98,14 +104,13 @@ async function countMoves({ db }: Services, id: string) {
 function view(
   { settings, clock }: Services,
   row: Row,
-  moves: number,
-  selfServiceHours: number,
+  { moves, hours, course }: { moves: number; hours: number; course: VisitCourse | null },
 ): Omit<ManagedAppointment, 'decided'> {
   const token = signLink(settings.secret, 'appointment', row.id, row.link_version)
   const now = clock.instant()
   const quote = readQuote(row.quote)
   const open = canReschedule(row.status)
-  const canChange = open && canSelfServe(row.starts_at, now, selfServiceHours)
+  const canChange = open && canSelfServe(row.starts_at, now, hours)
   return {
     id: row.id,
     type: row.type,
@@ -124,13 +129,14 @@ function view(
     bookedAt: row.created_at.toISOString(),
     moves,
     canChange,
-    selfServiceHours,
+    selfServiceHours: hours,
     canMove: canChange && row.payment_status === 'confirmed',
     refundOnCancel:
-      quote?.subject !== 'package' &&
+      !course &&
       row.deposit > 0 &&
       row.payment_status === 'confirmed' &&
       clock.today() <= withdrawalUntil(row.created_at),
+    course: course && { planId: course.planId, ...saidOfCourse(course, clock.today()) },
     icsUrl: `/api/appointments/${token}.ics`,
     token,
   }

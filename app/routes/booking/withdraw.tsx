@@ -63,8 +63,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function shownContract(services: Services, statement: Statement): Promise<ShownContract> {
   const found = await findContract(services, statement)
   if (!found) return { standing: 'unknown' }
-  const { standing, startsAt, paid, back, lastDay } = found
-  return { standing, startsAt, paid, back, lastDay, backBy: addDays(services.clock.today(), policy.refundDays) }
+  const { standing, startsAt, paid, back, lastDay, course } = found
+  const isPackage = course?.origin === 'package'
+  return {
+    standing,
+    startsAt,
+    paid,
+    isPackage,
+    back,
+    lastDay,
+    backBy: addDays(services.clock.today(), policy.refundDays),
+  }
 }
 
 function errorsOf(issues: { path: PropertyKey[]; message: string }[], lng: Language): StatementErrors {

@@ -1,32 +1,41 @@
-import { canReschedule, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { canReschedule } from '#app/domain/appointment.ts'
+import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
+import { markRefunded } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { refundPlan } from '#app/features/payments/steps/ask-refund.ts'
 import { endPlan } from '#app/features/plans/steps/move-plan.ts'
 import type { Services } from '#app/services/services.ts'
-import type { PackageContract } from '../queries/package-contract.ts'
+import { findCourseContract, type CourseContract } from '../queries/course-contract.ts'
 import { callOff } from '../steps/call-off.ts'
 
 /**
  * Ends the course and calls off what is still to come of it, but for the visit the statement names, which its caller
- * calls off. @returns how much goes back; null when somebody ended it first.
+ * calls off. @returns how much goes back; null when somebody ended it first, or it changed since it was looked at.
  */
 export async function endPackage(
   tx: Tx,
   services: Services,
-  { planId, refund }: PackageContract,
-  named: string,
+  { course, named, now }: { course: CourseContract; named: string; now: ClinicTime },
 ): Promise<Ore | null> {
-  if (!(await endPlan(tx, { id: planId, because: 'withdrawn', actor: 'client' }))) return null
-  const others = await tx
-    .selectFrom('plan_sessions as s')
-    .innerJoin('appointments as a', 'a.id', 's.appointment_id')
-    .select(['a.id', 'a.status', 'a.appointment_date'])
-    .where('s.plan_id', '=', planId)
-    .where('a.id', '<>', named)
+  const { planId, refund } = course
+  // In one order, whichever visit is named: two statements never wait for each other in a ring.
+  const visits = await tx
+    .selectFrom('appointments as a')
+    .innerJoin('plan_visits as v', 'v.appointment_id', 'a.id')
+    .select(['a.id', 'a.status', 'a.deposit', 'a.appointment_date'])
+    .where('v.plan_id', '=', planId)
+    .orderBy('a.id')
+    .forUpdate('a')
     .execute()
-  for (const { id, status, appointment_date: day } of others)
-    if (canReschedule(status as AppointmentStatus))
+  const seen = await findCourseContract({ k: tx }, named, now)
+  if (seen?.refund !== refund || seen.isUnderWay) return null
+  if (!(await endPlan(tx, { id: planId, because: 'withdrawn', actor: 'client' }))) return null
+  for (const { id, status, deposit } of visits)
+    if (deposit > 0 && refund > 0 && status !== 'completed')
+      await markRefunded(tx, { id, status, by: 'client', reason: 'withdrawn' })
+  for (const { id, status, appointment_date: day } of visits)
+    if (id !== named && canReschedule(status))
       await callOff(tx, {
         id,
         from: status,

@@ -54,17 +54,18 @@ class Changed extends Error {}
 /** @returns false when it has changed since it was looked at; then nothing has happened. */
 async function endContract(
   services: Services,
-  { id, status, startsAt, paid, package: bought }: NamedContract,
+  { id, status, startsAt, paid, course }: NamedContract,
   taken: TakenStatement,
 ) {
-  const { db, newId } = services
+  const { db, newId, clock } = services
   // A visit that was given stays as it was; the course it began ends all the same.
   const isOff = status === 'cancelled' || status === 'no_show' || status === 'completed'
   return inTransaction(db, async (tx) => {
+    const ofCourse = course && (await endPackage(tx, services, { course, named: id, now: clock.now() }))
+    if (course && ofCourse === null) throw new Changed()
     const message = async () => {
-      if (paid > 0 && status !== 'completed') await refundOnce(tx, id, isOff ? status : 'cancelled')
-      const back = bought ? await endPackage(tx, services, bought, id) : await refundPaid(tx, id, newId)
-      if (back === null) throw new Changed()
+      if (!course && paid > 0) await refundOnce(tx, id, isOff ? status : 'cancelled')
+      const back = ofCourse ?? (await refundPaid(tx, id, newId))
       const ended = { contract: bookingNumber(id), appointmentId: id, back, calledOff: !isOff, day: dayOf(startsAt) }
       return { kind: 'withdrawn', ...taken, ...ended } as const
     }

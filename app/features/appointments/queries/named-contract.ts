@@ -3,10 +3,10 @@ import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import { idEndOf } from '#app/domain/booking-number.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
-import { withdrawalStanding, type WithdrawalStanding } from '#app/domain/withdrawal.ts'
+import { courseStanding, withdrawalStanding, type WithdrawalStanding } from '#app/domain/withdrawal.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
-import { findPackage, type PackageContract } from './package-contract.ts'
+import { findCourseContract, type CourseContract } from './course-contract.ts'
 import type { Statement } from '#app/features/appointments/schema.ts'
 
 /** The contract a statement names, and what the statement does to it. */
@@ -20,17 +20,8 @@ export type NamedContract = {
   /** Of them, what goes back when the contract ends now: less than was paid where sessions of a course were given. */
   back: Ore
   standing: WithdrawalStanding
-  /** The course it was bought with, which is the contract then. */
-  package: PackageContract | null
-}
-
-/** A course begun is withdrawn from all the same: what was given of it is counted (FAL § 25). */
-function packageStanding(bought: PackageContract, lastDay: ClinicDay, today: ClinicDay): WithdrawalStanding {
-  if (bought.isEnded) return 'already'
-  if (today > lastDay) return 'period-over'
-  if (bought.isUnderWay) return 'begun'
-  // All that was paid for has been given: whether anything is left to withdraw from is for a person to say (FAL § 18).
-  return bought.paid > 0 && bought.refund === 0 ? 'begun' : 'free'
+  /** The course it is or was a session of, which is the contract then. */
+  course: CourseContract | null
 }
 
 /**
@@ -62,13 +53,13 @@ export async function findContract(
     .executeTakeFirst()
   if (!row) return null
   const { id, status, starts_at: startsAt } = row
-  const lastDay = withdrawalUntil(row.created_at)
+  const course = await findCourseContract(db, id, clock.now())
+  const lastDay = course?.lastDay ?? withdrawalUntil(row.created_at)
   // Marked as given back at once, while the payment provider is still asked.
   const ownPaid = (row.payment_status === 'refunded' ? 0 : (row.paid ?? 0)) as Ore
-  const bought = await findPackage(db, id)
-  const paid = bought?.paid ?? ownPaid
-  const standing = bought
-    ? packageStanding(bought, lastDay, clock.today())
+  const paid = course?.paid ?? ownPaid
+  const standing = course
+    ? courseStanding(course, clock.today())
     : withdrawalStanding({ status, startsAt, lastDay, isPaid: paid > 0 }, clock.now())
-  return { id, status, startsAt, lastDay, paid, back: bought?.refund ?? paid, standing, package: bought }
+  return { id, status, startsAt, lastDay, paid, back: course?.refund ?? paid, standing, course }
 }

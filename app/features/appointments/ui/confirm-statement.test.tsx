@@ -6,20 +6,22 @@ import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { ConfirmStatement } from './confirm-statement.tsx'
+import type { ShownContract } from './shown.ts'
 
 const typed = { name: 'Ida Holm', contract: 'ABCD-1234', email: 'ida@post.example' }
 const found = (paid: Ore, back: Ore) =>
   ({
     standing: 'free',
     startsAt: clinicTime('2026-12-03T15:30'),
+    isPackage: false,
     paid,
     back,
     lastDay: clinicDay('2026-12-14'),
     backBy: clinicDay('2026-12-18'),
   }) as const
 
-const shown = (lng: 'da' | 'en', paid: Ore, back: Ore) => {
-  const element = <ConfirmStatement typed={typed} found={found(paid, back)} />
+const shown = (lng: 'da' | 'en', paid: Ore, back: Ore, more: Partial<ShownContract> = {}) => {
+  const element = <ConfirmStatement typed={typed} found={{ ...found(paid, back), ...more } as ShownContract} />
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
@@ -43,3 +45,23 @@ test('where nothing was given all that was paid goes back, and no line of it sta
   expect(page).toContain('Du får 500 kr. tilbage')
   expect(page).not.toContain('Behandling, du har fået')
 })
+
+test.each([
+  ['da', 'er hele pakken slut med det samme'],
+  ['en', 'the whole package ends at once'],
+] as const)('whose number is of a package reads in %s that all of it ends', (lng, said) => {
+  expect(shown(lng, kroner(6_750), kroner(6_750), { isPackage: true })).toContain(said)
+  expect(shown(lng, kroner(500), kroner(500))).not.toContain(said)
+})
+
+test.each([
+  ['da', 'regner en af os ud, hvor meget du skal have tilbage', /Du får|ikke betalt noget/],
+  ['en', 'work out how much you get back', /You get .* back on|not paid anything/],
+] as const)(
+  'whose number is of a plan agreed with the clinic reads in %s that a person reckons it',
+  (lng, said, never) => {
+    const page = shown(lng, kroner(900), kroner(900), { standing: 'plan' })
+    expect(page).toContain(said)
+    expect(page).not.toMatch(never)
+  },
+)

@@ -85,10 +85,10 @@ function Fate({ found }: Pick<Props, 'found'>) {
   const { standing } = found
   const hours = policy.replyHours
   if (standing === 'free') {
-    const { back, backBy } = found
+    const { back, backBy, isPackage } = found
     return (
       <div className="fate">
-        <p>{t('is-free')}</p>
+        <p>{t(isPackage ? 'is-free-package' : 'is-free')}</p>
         <p>
           {back > 0
             ? t('money-back', { amount: formatMoney(back, lng), day: formatDay(backBy, lng) })

@@ -15,6 +15,8 @@ export type ShownContract =
       standing: WithdrawalStanding
       startsAt: ClinicTime
       paid: Ore
+      /** It is a package with all its visits. */
+      isPackage: boolean
       /** What of it goes back. */
       back: Ore
       /** The last day of the period. */

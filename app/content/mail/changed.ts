@@ -1,6 +1,8 @@
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
+import type { PlanOrigin } from '#app/domain/plan.ts'
+import type { SaidOfCourse } from '#app/domain/visit-course.ts'
 import type { MailFacts } from './facts.ts'
 import { button, link, text, type Letter } from './letter.ts'
 import { manageButton, ruleBlocks, visitBlock, whenOf } from './parts.ts'
@@ -8,7 +10,12 @@ import { manageButton, ruleBlocks, visitBlock, whenOf } from './parts.ts'
 type Words = {
   seeBooking: string
   otherTimes: string
-  expired: { subject(when: string): string; heading: string; body(when: string): string; paidAnyway: string }
+  expired: {
+    subject(when: string): string
+    heading: string
+    body(when: string, isPackage: boolean): string
+    paidAnyway: string
+  }
   moved: { subject(when: string): string; heading: string; body: string }
   cancelled: {
     subject(when: string): string
@@ -21,6 +28,14 @@ type Words = {
     kept(amount: string): string
     keptSince(amount: string, day: string): string
     none: string
+    /** Of a visit of a course. */
+    course: {
+      back(amount: string): string
+      stands: Record<PlanOrigin, string>
+      until(day: string): string
+      withdrawn: string
+      over: string
+    }
   }
   late: {
     subject: string
@@ -39,8 +54,8 @@ const words: Record<Language, Words> = {
     expired: {
       subject: (when) => `Tiden er givet fri: ${when}`,
       heading: 'Vi holder ikke længere tiden til dig',
-      body: (when) =>
-        `Vi holdt ${when} til dig, så du kunne nå at betale depositum. Vi har ikke modtaget nogen betaling, så tiden er nu givet fri til andre.`,
+      body: (when, isPackage) =>
+        `Vi holdt ${when} til dig, så du kunne nå at betale ${isPackage ? 'pakken' : 'depositum'}. Vi har ikke modtaget nogen betaling, så tiden er nu givet fri til andre.`,
       paidAnyway:
         'Er din betaling på vej alligevel, får du tiden, hvis den stadig er ledig. Ellers får du pengene tilbage af sig selv.',
     },
@@ -67,6 +82,17 @@ const words: Record<Language, Words> = {
       keptSince: (amount, day) =>
         `Depositummet på ${amount} refunderes ikke ved afbud, men du kan fortryde aftalen til og med ${day} og få det tilbage.`,
       none: 'Du har ikke betalt noget og skylder ikke noget.',
+      course: {
+        back: (amount) =>
+          `De ${amount}, du har betalt for tiden, er på vej tilbage til det kort eller den konto, du betalte med.`,
+        stands: {
+          package: 'Pakken gælder stadig. Behandlingen er ikke brugt, og du kan booke en ny tid til den.',
+          proposed: 'Planen gælder stadig, og du kan booke en ny tid til behandlingen.',
+        },
+        until: (day) => `Vil du ud af hele pakken, kan du fortryde den til og med ${day}.`,
+        withdrawn: 'Du har fortrudt den aftale, tiden hørte til. Hvad du får tilbage, står i kvitteringen.',
+        over: 'Den aftale, tiden hørte til, er afsluttet.',
+      },
     },
     late: {
       subject: 'Din betaling kom for sent, og du får dine penge tilbage',
@@ -85,8 +111,8 @@ const words: Record<Language, Words> = {
     expired: {
       subject: (when) => `Your appointment has been released: ${when}`,
       heading: 'We are no longer holding the time for you',
-      body: (when) =>
-        `We held ${when} for you so that you could pay the deposit. We have not received a payment, so the time is available to others again.`,
+      body: (when, isPackage) =>
+        `We held ${when} for you so that you could pay ${isPackage ? 'for the package' : 'the deposit'}. We have not received a payment, so the time is available to others again.`,
       paidAnyway:
         'If your payment is on its way after all, you will get the appointment if the time is still available. If not, we will send the money back to you. You do not have to do anything.',
     },
@@ -113,6 +139,18 @@ const words: Record<Language, Words> = {
       keptSince: (amount, day) =>
         `The deposit of ${amount} is not refunded when you cancel. You can still withdraw from the contract up to and including ${day} and get it back.`,
       none: 'You have not paid anything and owe nothing.',
+      course: {
+        back: (amount) =>
+          `The ${amount} you paid for the appointment is on its way back to the card or account you used.`,
+        stands: {
+          package: 'The package still stands. The session is not used, and you can book a new appointment for it.',
+          proposed: 'The plan still stands, and you can book a new appointment for the session.',
+        },
+        until: (day) => `If you want to leave the whole package, you can withdraw from it up to and including ${day}.`,
+        withdrawn:
+          'You have withdrawn from the contract this appointment belonged to. The receipt says what you get back.',
+        over: 'The contract this appointment belonged to has ended.',
+      },
     },
     late: {
       subject: 'Your payment came too late, and you will get your money back',
@@ -137,7 +175,7 @@ export function holdExpired(facts: MailFacts, lng: Language): Letter {
     preview: expired.heading,
     heading: expired.heading,
     blocks: [
-      text(expired.body(when)),
+      text(expired.body(when, facts.quote?.subject === 'package')),
       text(expired.paidAnyway),
       button(otherTimes, facts.bookUrl),
       link(seeBooking, facts.manageUrl),
@@ -156,30 +194,41 @@ export function appointmentMoved(facts: MailFacts, lng: Language): Letter {
   }
 }
 
-/** The appointment is off, and what becomes of the deposit. */
+/** The appointment is off, and what becomes of the money: the deposit, or the course it was a session of. */
 export function appointmentCancelled(facts: MailFacts, lng: Language): Letter {
   const { cancelled, otherTimes, seeBooking } = words[lng]
   const when = whenOf(facts.startsAt, lng)
   return {
     subject: cancelled.subject(when),
-    preview: depositFate(facts, lng),
+    preview: moneyFate(facts, lng),
     heading: cancelled.heading,
     blocks: [
       text(cancelled.by[facts.cancelledBy ?? 'unsaid'](when)),
       ...(facts.cancelledBecause ? [text(cancelled.because(facts.cancelledBecause))] : []),
-      text(depositFate(facts, lng)),
+      text(moneyFate(facts, lng)),
       button(otherTimes, facts.bookUrl),
       link(seeBooking, facts.manageUrl),
     ],
   }
 }
 
-function depositFate({ refund, depositPaid, lastWithdrawalDay }: MailFacts, lng: Language): string {
+function moneyFate({ refund, depositPaid, lastWithdrawalDay, course }: MailFacts, lng: Language): string {
   const { money } = words[lng]
+  if (course && course.state !== 'unpaid') return courseFate(course, refund, lng)
   if (refund > 0) return money.back(formatMoney(refund, lng))
   if (depositPaid === 0) return money.none
   const amount = formatMoney(depositPaid, lng)
   return lastWithdrawalDay ? money.keptSince(amount, formatDay(lastWithdrawalDay, lng)) : money.kept(amount)
+}
+
+function courseFate({ origin, state, withdrawUntil }: SaidOfCourse, refund: Ore, lng: Language): string {
+  const { back, stands, until, withdrawn, over } = words[lng].money.course
+  if (state === 'withdrawn') return withdrawn
+  return [
+    ...(refund > 0 ? [back(formatMoney(refund, lng))] : []),
+    state === 'stands' ? stands[origin] : over,
+    ...(withdrawUntil ? [until(formatDay(withdrawUntil, lng))] : []),
+  ].join(' ')
 }
 
 /** The money came after the hold and the slot was gone, or after the client had called it off: all of it goes back. */

@@ -257,6 +257,42 @@ test.each(LANGUAGES)('a cancelled appointment says in %s what becomes of the dep
     expect(version).toMatch(/Du har ikke betalt noget|You have not paid anything/)
 })
 
+test.each(LANGUAGES)(
+  'a visit of a course that is off says in %s what becomes of the course, and never of a deposit',
+  (lng) => {
+    const day = clinicDay('2026-12-14')
+    const stands = { origin: 'package', state: 'stands', withdrawUntil: null } as const
+    const cancelled = (course: MailFacts['course'], refund = kroner(0)) =>
+      both('appointment-cancelled', lng, { course, refund, depositPaid: kroner(6_750) })
+    const said: [MailFacts['course'], RegExp][] = [
+      [stands, /Pakken gælder stadig|The package still stands/],
+      [{ ...stands, origin: 'proposed' }, /Planen gælder stadig|The plan still stands/],
+      [{ ...stands, state: 'withdrawn' }, /står i kvitteringen|The receipt says/],
+      [{ ...stands, state: 'stopped' }, /er afsluttet|has ended/],
+    ]
+    for (const [course, words] of said)
+      for (const version of cancelled(course)) {
+        expect(version).toMatch(words)
+        expect(version).not.toMatch(/deposit|ikke betalt noget|not paid anything|refunderes|6[.,]750/i)
+      }
+    for (const version of cancelled({ ...stands, withdrawUntil: day }))
+      expect(version).toContain(`${lng === 'da' ? 'til og med' : 'up to and including'} ${formatDay(day, lng)}`)
+    for (const version of cancelled(stands, kroner(250))) {
+      expect(version).toContain(formatMoney(kroner(250), lng))
+      expect(version).toMatch(/Pakken gælder stadig|The package still stands/)
+    }
+  },
+)
+
+test.each(LANGUAGES)('a time held for a package says in %s that the package was to be paid', (lng) => {
+  const bought = quote({ areaCm2: 45, plan: 'package', sessions: 10, addOns: [], dialog: 'package' }, FALLBACK_RULES)
+  for (const version of both('hold-expired', lng, { quote: bought })) {
+    expect(version).toMatch(/betale pakken|pay for the package/)
+    expect(version).not.toMatch(/deposit/i)
+  }
+  for (const version of both('hold-expired', lng)) expect(version).toMatch(/betale depositum|pay the deposit/)
+})
+
 test('a cancellation says who called it off', () => {
   expect(both('appointment-cancelled', 'da', { cancelledBy: 'client' })[0]).toContain('som du bad om')
   expect(both('appointment-cancelled', 'da', { cancelledBy: 'clinic' })[0]).toContain('Vi er desværre nødt til')

@@ -91,16 +91,6 @@ export type PlanView = {
 /** What reading a plan takes; `k` may be the transaction that is to act on what it reads. */
 export type Reading = Pick<Services, 'clock' | 'settings'> & { db: { k: Kysely<Schema> } }
 
-/** The plan an appointment is a session of; null when it is none. */
-export async function planOfAppointment({ db }: Pick<Services, 'db'>, appointmentId: string): Promise<string | null> {
-  const row = await db.k
-    .selectFrom('plan_sessions')
-    .select('plan_id')
-    .where('appointment_id', '=', appointmentId)
-    .executeTakeFirst()
-  return row?.plan_id ?? null
-}
-
 /** The days the six weeks close for the client of a plan; a time that waits for its payment closes none. */
 export async function closedForPlan(services: Pick<Services, 'db'>, planId: string): Promise<DayRange[]> {
   const owner = await ownerOfPlan(services, planId)

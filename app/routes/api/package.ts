@@ -8,7 +8,7 @@ import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema, type BookingInput } from '#app/features/booking/schema.ts'
 import { packageCourse, singleVisit } from '#app/features/plans/commands/order-package.ts'
 import { buyerSchema, PACKAGE_ADD_ONS, packageSchema, type PackageInput } from '#app/features/booking/package-schema.ts'
-import { planOfAppointment } from '#app/features/plans/queries.ts'
+import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import { inputProblem, problem } from '#app/http/problem.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint } from '#app/http/endpoint.ts'
@@ -57,7 +57,7 @@ export const packagePayment = endpoint({
       body: {
         url: opened?.ok ? opened.value.url : manageUrl,
         appointmentId,
-        planId: await planOfAppointment(services, appointmentId),
+        planId: (await courseOfVisit(services.db, appointmentId))?.planId ?? null,
         manageUrl,
         holdExpiresAt: holdExpiresAt?.toISOString() ?? null,
       },

@@ -9,7 +9,6 @@ import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment } from '#app/features/appointments/ui/manage-appointment.tsx'
 import { factsOf, type ManageRefusal } from '#app/features/appointments/ui/manage-facts.ts'
-import { planOfAppointment } from '#app/features/plans/queries.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { DoorCode } from '#app/features/check-in/ui/door-code.tsx'
 import { toPaymentPage } from './to-payment-page.ts'
@@ -36,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!managed) throw data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   return {
-    facts: factsOf(managed, await planOfAppointment(services, managed.id), lng),
+    facts: factsOf(managed, lng),
     door: {
       href: inLanguage(`/checkin/${managed.token}`, lng),
       qr: renderSVG(`${services.settings.publicUrl}/checkin/${managed.token}`, { border: 0 }),

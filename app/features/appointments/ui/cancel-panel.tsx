@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
-import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
+import type { SaidOfCourse } from '#app/domain/visit-course.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { bringIntoView } from '#app/ui/into-view.ts'
@@ -21,7 +22,7 @@ export function CancelPanel({ facts, refusal }: { facts: ManagedFacts; refusal: 
   useEffect(() => {
     if (heading.current) bringIntoView(heading.current)
   }, [])
-  const { startsAt, deposit, paymentStatus, refundOnCancel } = facts
+  const { number, startsAt, deposit, paymentStatus, refundOnCancel, course } = facts
   const paid = deposit > 0 && paymentStatus === 'confirmed'
   const money = { amount: formatMoney(deposit, lng), days: policy.withdrawalDays }
   return (
@@ -30,7 +31,10 @@ export function CancelPanel({ facts, refusal }: { facts: ManagedFacts; refusal: 
         {t('cancel-title', { day: dayInText(dayOf(startsAt), lng), time: formatTime(timeOf(startsAt), lng) })}
       </h2>
       {refusal ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
-      {paid ? <p className="sec">{refundOnCancel ? t('cancel-refund', money) : t('cancel-no-refund', money)}</p> : null}
+      {course?.state === 'stands' ? <CourseStands course={course} number={number} /> : null}
+      {paid && !course ? (
+        <p className="sec">{refundOnCancel ? t('cancel-refund', money) : t('cancel-no-refund', money)}</p>
+      ) : null}
       <Form method="post" className="change-form">
         <TextArea id="cancel-reason" name="reason" label={t('reason')} optional rows={3} maxLength={500} />
         <div className="acts">
@@ -43,5 +47,24 @@ export function CancelPanel({ facts, refusal }: { facts: ManagedFacts; refusal: 
         </div>
       </Form>
     </section>
+  )
+}
+
+type CourseProps = { course: SaidOfCourse; number: string }
+
+/** The visit is called off, its course is not; and until when all of it can be withdrawn from. */
+export function CourseStands({ course: { origin, withdrawUntil }, number }: CourseProps) {
+  const { t } = useTranslation('manage')
+  const lng = useLanguage()
+  return (
+    <>
+      <p className="sec">{t(`stands-${origin}`)}</p>
+      {withdrawUntil ? (
+        <p className="sec">
+          {t('withdraw-until', { day: formatDay(withdrawUntil, lng) })}{' '}
+          <a href={inLanguage(`/fortryd-aftale?nummer=${number}`, lng)}>{t('withdraw')}</a>
+        </p>
+      ) : null}
+    </>
   )
 }

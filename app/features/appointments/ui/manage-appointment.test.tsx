@@ -3,7 +3,8 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { clinicTime } from '#app/domain/clinic-time.ts'
+import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { kroner } from '#app/domain/money.ts'
 import { ManageAppointment } from './manage-appointment.tsx'
 import type { ManagedFacts } from './manage-facts.ts'
@@ -32,13 +33,14 @@ const facts: ManagedFacts = {
   canMove: true,
   selfServiceHours: 24,
   refundOnCancel: false,
+  course: null,
   icsUrl: '/aftale.ics',
 }
 
-const shown = (changes: Partial<ManagedFacts>) => {
-  const element = <ManageAppointment facts={{ ...facts, ...changes }} change={null} refusal={null} done={null} />
+const shown = (changes: Partial<ManagedFacts>, change: 'cancel' | null = null, lng: Language = 'da') => {
+  const element = <ManageAppointment facts={{ ...facts, ...changes }} change={change} refusal={null} done={null} />
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('da')}>
+    <I18nextProvider i18n={i18nFor(lng)}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </I18nextProvider>,
   )
@@ -79,4 +81,53 @@ test('a consultation asks for no preparation, and shows the way', () => {
   const page = shown({ type: 'consultation', paymentStatus: 'confirmed' })
   expect(page).not.toContain('uden creme')
   expect(page).toContain('Find vej')
+})
+
+const bought = {
+  paymentStatus: 'confirmed',
+  status: 'confirmed',
+  deposit: kroner(6_750),
+  planPath: '/dashboard/plan/1',
+  course: { origin: 'package', state: 'stands', withdrawUntil: clinicDay('2026-12-14') },
+} as const
+
+test.each(LANGUAGES)(
+  'a visit of a package says in %s, before and after it is called off, that the package stands and until when it can be left',
+  (lng) => {
+    for (const page of [shown(bought, 'cancel', lng), shown({ ...bought, status: 'cancelled' }, null, lng)]) {
+      expect(page).toMatch(/Pakken gælder stadig|The package still stands/)
+      expect(page).toMatch(/mandag 14\. december 2026|Monday 14 December 2026/)
+      expect(page).toContain('/fortryd-aftale?nummer=ABCD-1234')
+      expect(page).not.toMatch(/deposit|udløbet|has ended/i)
+    }
+    const over = { ...bought, course: { ...bought.course, withdrawUntil: null } }
+    const late = shown(over, 'cancel', lng)
+    expect(late).toMatch(/Pakken gælder stadig|The package still stands/)
+    expect(late).not.toMatch(/deposit|fortryd-aftale/i)
+  },
+)
+
+test('a visit of a package that is off leads to the package for another time, and one withdrawn from to the receipt', () => {
+  const stands = shown({ ...bought, status: 'cancelled' })
+  expect(stands).toMatch(/href="\/dashboard\/plan\/1"[^>]*>Book en ny tid/)
+  const withdrawn = { ...bought.course, state: 'withdrawn', withdrawUntil: null } as const
+  const page = shown({ ...bought, status: 'cancelled', paymentStatus: 'refunded', course: withdrawn })
+  expect(page).toContain('står i kvitteringen')
+  expect(page).not.toContain('Vi sender')
+})
+
+test('in the last day before it a package can still be withdrawn from', () => {
+  expect(shown({ ...bought, canChange: false })).toContain('/fortryd-aftale?nummer=ABCD-1234')
+})
+
+test('a time held for a package says that the package is to be paid, and one for a single visit the deposit', () => {
+  const course = { ...bought.course, state: 'unpaid', withdrawUntil: null } as const
+  expect(shown({ course, deposit: kroner(6_750) })).toMatch(/når pakken til 6\.750.kr\. er betalt/)
+  expect(shown({})).toMatch(/når depositummet på 500.kr\. er betalt/)
+})
+
+test('a single visit says what becomes of its deposit, as before', () => {
+  const paid = { status: 'confirmed', paymentStatus: 'confirmed' } as const
+  expect(shown({ ...paid, refundOnCancel: true }, 'cancel')).toMatch(/sender depositummet på 500.kr\. tilbage/)
+  expect(shown(paid, 'cancel')).toContain('refunderes ikke')
 })

@@ -8,7 +8,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { CancelPanel } from './cancel-panel.tsx'
+import { CancelPanel, CourseStands } from './cancel-panel.tsx'
 import { standingOf, type ManagedFacts, type ManageRefusal } from './manage-facts.ts'
 import { MovePanel } from './move-panel.tsx'
 import { BeforeYouCome } from '#app/features/booking/ui/before-you-come.tsx'
@@ -118,25 +118,14 @@ type StandingProps = {
 function Standing({ facts, standing, isSaid }: StandingProps) {
   const { t } = useTranslation('manage')
   const lng = useLanguage()
-  if (standing === 'cancelled')
-    return (
-      <>
-        <p className="lead">
-          {isSaid ? null : `${t('is-cancelled')} `}
-          {facts.paymentStatus === 'refunded' || facts.refundOnCancel
-            ? t('refund-coming', { amount: formatMoney(facts.deposit, lng) })
-            : ''}
-        </p>
-        <div className="acts">
-          <ButtonLink href={inLanguage('/book', lng)}>{t('book-again')}</ButtonLink>
-        </div>
-      </>
-    )
+  if (standing === 'cancelled') return <CalledOff facts={facts} isSaid={isSaid} />
   if (standing === 'over') return <p className="lead">{t('is-over')}</p>
   if (standing === 'unpaid')
     return (
       <form method="post" className="acts">
-        <p className="lead">{t('is-unpaid', { amount: formatMoney(facts.deposit, lng) })}</p>
+        <p className="lead">
+          {t(facts.course ? 'is-unpaid-package' : 'is-unpaid', { amount: formatMoney(facts.deposit, lng) })}
+        </p>
         <Button type="submit" name="intent" value="pay">
           {t('pay', { amount: formatMoney(facts.deposit, lng) })}
         </Button>
@@ -152,7 +141,7 @@ function Standing({ facts, standing, isSaid }: StandingProps) {
             <Icon name="calendar" />
             {t('add-to-calendar')}
           </ButtonLink>
-          {facts.refundOnCancel ? (
+          {facts.refundOnCancel || facts.course?.withdrawUntil ? (
             <ButtonLink tone="text" href={inLanguage(`/fortryd-aftale?nummer=${facts.number}`, lng)}>
               {t('withdraw')}
             </ButtonLink>
@@ -161,6 +150,28 @@ function Standing({ facts, standing, isSaid }: StandingProps) {
       </>
     )
   return <p className="lead">{t('is-open', { hours: facts.selfServiceHours })}</p>
+}
+
+/** It is off: what becomes of the money, or of the course it was a session of, and where another time is found. */
+function CalledOff({ facts, isSaid }: Pick<StandingProps, 'facts' | 'isSaid'>) {
+  const { t } = useTranslation('manage')
+  const lng = useLanguage()
+  const { course, paymentStatus, refundOnCancel, deposit, number, planPath } = facts
+  const goesBack = !course && (paymentStatus === 'refunded' || refundOnCancel)
+  const stands = course?.state === 'stands'
+  return (
+    <>
+      <p className="lead">
+        {isSaid ? null : `${t('is-cancelled')} `}
+        {goesBack ? t('refund-coming', { amount: formatMoney(deposit, lng) }) : ''}
+        {course?.state === 'withdrawn' ? t('course-withdrawn') : ''}
+      </p>
+      {stands ? <CourseStands course={course} number={number} /> : null}
+      <div className="acts">
+        <ButtonLink href={inLanguage(stands && planPath ? planPath : '/book', lng)}>{t('book-again')}</ButtonLink>
+      </div>
+    </>
+  )
 }
 
 const address = () => `${clinic.street}, ${clinic.city}`

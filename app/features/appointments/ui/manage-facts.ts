@@ -7,6 +7,7 @@ import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
+import type { SaidOfCourse } from '#app/domain/visit-course.ts'
 import type { ManagedAppointment } from '#app/features/appointments/queries.ts'
 import type { ShownQuote } from '#app/features/booking/ui/api.ts'
 import { shownLine } from '#app/features/pricing/ui/shown-line.ts'
@@ -28,7 +29,10 @@ export type ManagedFacts = {
   planPath: string | null
   canChange: boolean
   canMove: boolean
+  /** What was paid for it goes back when it is called off now. */
   refundOnCancel: boolean
+  /** The course it is, or was, a session of: its own price and period are the contract's then. */
+  course: SaidOfCourse | null
   icsUrl: string
   selfServiceHours: number
 }
@@ -37,15 +41,15 @@ export type ManagedFacts = {
 export type ManageRefusal = { text: string; slots?: Slot[]; firstOpenDay?: ClinicDay }
 
 const FACTS = ['type', 'status', 'paymentStatus', 'startsAt', 'arriveAt', 'firstName', 'deposit'] as const
-const RIGHTS = ['canChange', 'canMove', 'refundOnCancel', 'icsUrl', 'selfServiceHours'] as const
+const RIGHTS = ['canChange', 'canMove', 'refundOnCancel', 'course', 'icsUrl', 'selfServiceHours'] as const
 
 /** The facts of an appointment as its page takes them, the price lines in the page's language. */
-export const factsOf = (managed: ManagedAppointment, planId: string | null, lng: Language): ManagedFacts => ({
+export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFacts => ({
   ...pick(managed, ...FACTS, ...RIGHTS),
   number: bookingNumber(managed.id),
   minutes: managed.durationMinutes,
   quote: managed.quote && quoteIn(managed, managed.quote, lng),
-  planPath: planId && `/dashboard/plan/${planId}`,
+  planPath: managed.course && `/dashboard/plan/${managed.course.planId}`,
 })
 
 const quoteIn = ({ decided }: Pick<ManagedAppointment, 'decided'>, quote: Quote, lng: Language): ShownQuote => ({

@@ -27,6 +27,7 @@ export type SlotRefusal = (typeof SLOT_REFUSALS)[number]
 export type BookingRefusal =
   | SlotRefusal
   | 'one-numbing'
+  | 'provider-gone'
   | 'price-changed'
   | 'too-late-to-change'
   | 'not-found'

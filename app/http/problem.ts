@@ -24,6 +24,7 @@ export const REFUSALS = {
   'merge-clash': [409, 'clients:merge-clash'],
   'numbing-before-opening': [422, 'booking:numbing-before-opening'],
   'one-numbing': [422, 'booking:one-numbing'],
+  'provider-gone': [409, 'booking:provider-gone'],
   'price-changed': [409, 'booking:price-changed'],
   'too-late-to-change': [409, 'booking:too-late-to-change'],
   'already-cancelled': [409, 'booking:already-cancelled'],

@@ -199,6 +199,68 @@ test("another visitor's booking greys the slot on an open page within a second",
   await expect(slot).toBeHidden({ timeout: 1_000 })
 })
 
+test('a visitor asks for one person: it outlives a reload, is named before the order, and a time another does not have is let go of', async ({
+  page,
+  request,
+}) => {
+  const w = words.da
+  await page.goto('/book')
+  await awake(page)
+  await page.getByLabel(w.first, { exact: true }).fill('Ida')
+  await page.getByLabel(w.last, { exact: true }).fill('Prøve')
+  await page.getByLabel(w.email, { exact: true }).fill(newClient())
+  await page.getByRole('button', { name: w.next, exact: true }).click()
+  const who = page.getByLabel('Behandler', { exact: true })
+  await expect(who).toHaveValue('')
+  await expect(who.locator('option:checked')).toHaveText('Hvem der er ledig først')
+  await expectAccessible(page, 'whose times')
+
+  const theirs = page.waitForResponse(/\/api\/availability\?.*provider=/)
+  await who.selectOption({ label: 'Sofie Demo' })
+  await theirs
+  await expect(page.locator('.two[aria-busy="false"]')).toBeVisible()
+  await chooseFreeTime(page, 'da')
+  for (const step of [3, 4]) {
+    await page.getByRole('button', { name: w.next, exact: true }).click()
+    await expect(page.getByText(w.step(step))).toBeVisible()
+  }
+  await expect(page.getByText('Hos Sofie Demo')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Hos Sofie Demo')).toBeVisible()
+  for (const step of [3, 2]) {
+    await page.getByRole('button', { name: w.back, exact: true }).click()
+    await expect(page.getByText(w.step(step))).toBeVisible()
+  }
+  await expect(who.locator('option:checked')).toHaveText('Sofie Demo')
+
+  const { appointmentDate, appointmentTime } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('falm-booking-draft')!) as Record<string, string>,
+  )
+  const { providers } = (await (await request.get('/api/providers')).json()) as {
+    providers: { id: string; name: string }[]
+  }
+  // Whether it was hers a moment ago or not: now it is somebody's.
+  await request.post('/api/bookings', {
+    data: {
+      type: 'consultation',
+      email: newClient(),
+      firstName: 'Bo',
+      lastName: 'Prøve',
+      phone: '+45 20 12 34 56',
+      appointmentDate,
+      appointmentTime,
+      provider: providers.find(({ name }) => name === 'Maja Demo')!.id,
+    },
+  })
+  const day = await page.locator('.times-day').textContent()
+  await who.selectOption({ label: 'Maja Demo' })
+  await expect(page.getByText(/^Maja Demo er ikke ledig/)).toBeVisible()
+  await expect(page.locator('.times-day')).toHaveText(day!)
+  await expect(page.locator('.slot[aria-pressed="true"]')).toHaveCount(0)
+  await who.selectOption({ label: 'Hvem der er ledig først' })
+  await expect(page.getByText(/^Maja Demo er ikke ledig/)).toBeHidden()
+})
+
 test('the days of a calendar show their number alone; where another month begins among them, its first says which', async ({
   page,
 }) => {

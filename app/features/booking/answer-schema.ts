@@ -42,6 +42,9 @@ export const codeAnswer = z.object({
 
 export const availabilityAnswer = z.object({
   minutes: z.int(),
+  providers: z
+    .array(z.object({ id: z.uuid(), name: z.string() }))
+    .meta({ description: 'Who can be chosen for such a visit: everybody with hours in the booking window' }),
   days: z.array(
     z.object({
       date: day,

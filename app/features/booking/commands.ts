@@ -40,6 +40,7 @@ import {
   quoteFor,
   type Booked,
 } from './queries/before-booking.ts'
+import { takesVisits } from './queries/choosable.ts'
 import type { BookingInput, BoughtCourse, DeskTerms } from './schema.ts'
 
 export type { Booked } from './queries/before-booking.ts'
@@ -118,6 +119,8 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
   let left = await calendarsFor(services, draft)
   const open = openSpans(left, day)
   const days = { now: services.clock.instant(), from: day, to: day }
+  const isGone = left.length === 0 && input.provider && !(await takesVisits(services, input.provider))
+  if (isGone) return refuse('provider-gone')
   // A day on which nobody works has its own reason: it has passed, it is too far ahead, or the clinic is closed.
   const shut = left.length === 0 ? shutOn(await bookingTerms(services)) : null
   let refusal: BookingRefusal = (shut && whyNotOffered(questionFor(shut, service, days), startsAt)) ?? 'slot-closed'

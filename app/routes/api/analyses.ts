@@ -134,6 +134,7 @@ const consultation = endpoint({
     'sign-in-to-save',
     'analysis-gone',
     ...SLOT_REFUSALS,
+    'provider-gone',
     'code-unknown',
     'code-expired',
     'code-not-yet-active',

@@ -3,6 +3,7 @@ import { addDays, dayOf, clinicTimeAt, type ClinicDay } from '#app/domain/clinic
 import { serviceFor } from '#app/domain/booking.ts'
 import type { availabilityAnswer } from '#app/features/booking/answer-schema.ts'
 import { listAvailability } from '#app/features/booking/queries.ts'
+import { choosableProviders } from '#app/features/booking/queries/choosable.ts'
 import type { AvailabilityQuery } from '#app/features/booking/schema.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
@@ -18,6 +19,7 @@ const LISTS_MAX = 400
 export function createSlotLists(services: Services) {
   const days = new Map<string, KeptDay>()
   const lists = new Map<string, { stamp: string; bytes: Uint8Array<ArrayBuffer> }>()
+  let people = { version: '', text: '[]' }
   const { clock, live } = services
   const stampNow = () => `${live.changes()} ${Math.floor(clock.instant().getTime() / 60_000)}`
 
@@ -70,7 +72,16 @@ export function createSlotLists(services: Services) {
     const texts = wanted.map(
       (day) => days.get(`${kind} ${day}`)?.text ?? JSON.stringify({ date: day, slots: [] } satisfies Day),
     )
-    return new TextEncoder().encode(`{"minutes":${minutes},"days":[${texts.join(',')}]}`)
+    const providers = await peopleUntil(today, addDays(today, windowDays))
+    return new TextEncoder().encode(`{"minutes":${minutes},"providers":${providers},"days":[${texts.join(',')}]}`)
+  }
+
+  /** Who has hours: a booking changes nothing of it. */
+  async function peopleUntil(today: ClinicDay, last: ClinicDay) {
+    const version = `${today} ${last} ${live.version(null)}`
+    if (people.version !== version)
+      people = { version, text: JSON.stringify(await choosableProviders(services, today, last)) }
+    return people.text
   }
 }
 

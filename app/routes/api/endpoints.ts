@@ -94,6 +94,7 @@ const bookings = endpoint({
   refusals: [
     ...SLOT_REFUSALS,
     'one-numbing',
+    'provider-gone',
     'price-changed',
     'analysis-gone',
     'code-unknown',

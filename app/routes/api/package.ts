@@ -30,6 +30,7 @@ export const packagePayment = endpoint({
   refusals: [
     ...SLOT_REFUSALS,
     'one-numbing',
+    'provider-gone',
     'price-changed',
     'code-unknown',
     'code-expired',

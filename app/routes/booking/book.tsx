@@ -54,13 +54,13 @@ export default function BookPage() {
 function Booked({ booked }: { booked: BookedNow }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const { firstName, email, day, time, manageUrl, minutes } = booked
+  const { firstName, email, day, time, person, manageUrl, minutes } = booked
   return (
     <BookedView
       heading={t('thanks', { name: firstName, weekday: dayInText(day, lng) })}
       lead={t('mail-sent', { email })}
       what={t('what-treatment', { minutes })}
-      {...{ day, time, manageUrl }}
+      {...{ day, time, person, manageUrl }}
       focus
     />
   )

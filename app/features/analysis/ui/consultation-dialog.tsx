@@ -11,7 +11,7 @@ import {
 } from '#app/features/booking/ui/consultation/contact-fields.ts'
 import { LiveTime, Person } from '#app/features/booking/ui/consultation/contact-parts.tsx'
 import { useConsultation } from '#app/features/booking/ui/consultation/use-consultation.ts'
-import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
+import { useConsultationTimes } from '#app/features/booking/ui/consultation/use-consultation-times.ts'
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -74,7 +74,7 @@ function useRequest(scanned: Scanned, shown: ShownResult, { onKept, element }: A
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
   const form = useForm<ContactValues>({ resolver: resolverFor(contactSchema), defaultValues: emptyContact })
-  const availability = useAvailability(lng, 'consultation')
+  const availability = useConsultationTimes(form)
   useProfile(form)
   const request = useConsultation({
     form,

@@ -87,15 +87,11 @@ function useMoveChoice(
 ) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const availability = useAvailability(
-    lng,
-    type,
-    minutes,
-    icsUrl
-      .split('/')
-      .pop()
-      ?.replace(/\.ics.*$/, ''),
-  )
+  const link = icsUrl
+    .split('/')
+    .pop()
+    ?.replace(/\.ics.*$/, '')
+  const availability = useAvailability(lng, type, minutes, { link })
   const [choice, setChoice] = useState<SlotChoice>({ day: null, time: null })
   const [lost, setLost] = useState<string | null>(null)
   const { learn, close, book } = availability

@@ -32,7 +32,16 @@ export type CodeBenefits = z.output<typeof codeAnswer>
 /** The order as the call's own schema takes it: a field is added there. */
 export type BookingBody = Omit<z.input<typeof bookingSchema>, 'analysisData'> & { analysisData?: object }
 export type Booked = z.output<typeof bookedAnswer>
-export type SlotAsk = { type: BookingBody['type']; minutes?: number | undefined; from?: ClinicDay; to?: ClinicDay }
+export type SlotAsk = {
+  type: BookingBody['type']
+  minutes?: number | undefined
+  /** Whose times; unset: of whoever is free first. */
+  provider?: string | undefined
+  from?: ClinicDay
+  to?: ClinicDay
+}
+/** Who can be asked for. */
+export type Choosable = z.output<typeof availabilityAnswer>['providers'][number]
 
 const call = <T>(lng: Language, path: string, init?: RequestInit) => callAny<T, Problem>(lng, path, init)
 
@@ -40,6 +49,7 @@ const call = <T>(lng: Language, path: string, init?: RequestInit) => callAny<T, 
 export function fetchAvailability(lng: Language, ask: SlotAsk) {
   const query = new URLSearchParams({ type: ask.type })
   if (ask.minutes) query.set('minutes', String(ask.minutes))
+  if (ask.provider) query.set('provider', ask.provider)
   if (ask.from) query.set('from', ask.from)
   if (ask.to) query.set('to', ask.to)
   return call<z.output<typeof availabilityAnswer>>(lng, `/api/availability?${query}`)
@@ -69,7 +79,7 @@ export const fetchCode = (lng: Language, code: string) =>
 /** What the package dialog sends. */
 export type PackageBody = Pick<
   BookingBody,
-  'notes' | 'affiliateCode' | 'expressRequest' | 'total' | 'dueNow' | 'replaces'
+  'notes' | 'affiliateCode' | 'provider' | 'expressRequest' | 'total' | 'dueNow' | 'replaces'
 > & {
   treatmentType: Goal
   date: string

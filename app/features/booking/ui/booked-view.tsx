@@ -15,6 +15,8 @@ type Props = {
   what: string
   day: ClinicDay
   time: string
+  /** Who was asked for, by name. */
+  person?: string | null
   /** When to come where that is earlier, "HH:mm". */
   arrive?: string | null
   /** What has been paid, as printed; null where nothing has. */
@@ -112,10 +114,10 @@ export function BookedActs({ manageUrl }: { manageUrl: string }) {
   )
 }
 
-type FactsProps = Pick<Props, 'what' | 'day' | 'time' | 'arrive' | 'paid' | 'rest'>
+type FactsProps = Pick<Props, 'what' | 'day' | 'time' | 'person' | 'arrive' | 'paid' | 'rest'>
 
-/** What, when and where. */
-export function BookedFacts({ what, day, time, arrive, paid = null, rest = null }: FactsProps) {
+/** What, when, with whom and where. */
+export function BookedFacts({ what, day, time, person = null, arrive, paid = null, rest = null }: FactsProps) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const at = (clock: string) => unbroken(t('at-time', { time: formatTime(clock, lng) }))
@@ -123,6 +125,7 @@ export function BookedFacts({ what, day, time, arrive, paid = null, rest = null 
     [t('what'), what],
     [t('when'), `${weekdayName(weekdayOf(day), lng)} ${formatDay(day, lng, 'data')} ${at(time)}`],
     [t('come'), arrive && arrive !== time ? at(arrive) : null],
+    [t('who-treats'), person],
     [t('where'), `${clinic.street}, ${clinic.city}`],
     [t('paid-now'), paid],
     [t('due-at-clinic'), rest],

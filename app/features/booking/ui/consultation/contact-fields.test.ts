@@ -11,12 +11,20 @@ const values: ContactValues = {
   notes: ' ',
   appointmentDate: '2026-12-03',
   appointmentTime: '13:30',
+  provider: '',
   affiliateCode: '',
 }
 
 test('a request without a message carries the standard one', () => {
   const body = consultationBody(values, { code: null, imageIds: [], defaultNotes: 'Gratis konsultation anmodning' })
   expect(body).toMatchObject({ type: 'consultation', notes: 'Gratis konsultation anmodning', phone: '+45 22 33 44 55' })
+})
+
+test('a request names the person asked for, and nobody where it is whoever is free', () => {
+  const along = { code: null, imageIds: [], defaultNotes: '' }
+  const asta = '7b0a8d5e-94a5-4a6e-8d0f-0d7b2f1c3a11'
+  expect(consultationBody({ ...values, provider: asta }, along)).toMatchObject({ provider: asta })
+  expect(Object.keys(consultationBody(values, along))).not.toContain('provider')
 })
 
 test('names, mail, phone, date and time are all asked for', () => {

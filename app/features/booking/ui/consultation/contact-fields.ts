@@ -16,7 +16,12 @@ export const contactSchema = consultationFormSchema.pick({
   appointmentDate: true,
   appointmentTime: true,
 })
-export type ContactValues = z.input<typeof contactSchema> & { country: string; affiliateCode: string }
+export type ContactValues = z.input<typeof contactSchema> & {
+  country: string
+  affiliateCode: string
+  /** Who is asked for; empty: whoever is free first. */
+  provider: string
+}
 
 export const emptyContact: ContactValues = {
   firstName: '',
@@ -27,6 +32,7 @@ export const emptyContact: ContactValues = {
   notes: '',
   appointmentDate: '',
   appointmentTime: '',
+  provider: '',
   affiliateCode: '',
 }
 
@@ -45,6 +51,7 @@ export function consultationBody(values: ContactValues, { code, imageIds, defaul
     appointmentTime: values.appointmentTime,
     notes: values.notes?.trim() || defaultNotes,
     analysisImages: imageIds,
+    ...(values.provider && { provider: values.provider }),
     ...(code && { affiliateCode: code.code, affiliateId: code.affiliateId }),
   }
 }

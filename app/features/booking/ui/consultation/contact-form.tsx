@@ -18,9 +18,10 @@ import { postBooking } from '#app/features/booking/ui/api.ts'
 import { ownEmail } from '#app/features/booking/ui/own-email.ts'
 import { resolverFor } from '#app/ui/resolver.ts'
 import { typedIn } from '#app/ui/typed.ts'
-import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
+import { nameOf } from '#app/features/booking/ui/slots/chosen-person.ts'
 import { useCode } from '#app/features/booking/ui/use-code.ts'
 import { useConsultation } from './use-consultation.ts'
+import { useConsultationTimes } from './use-consultation-times.ts'
 import { useImages } from '#app/features/booking/ui/images/use-images.ts'
 import { keepFocus } from '#app/ui/keep-focus.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
@@ -67,7 +68,9 @@ export function ContactFields({ action, times, id = 'c', left, renderFrame }: Fi
   const { form, availability, images, code, failed, isOwn } = contact
   const formId = `${id}-form`
   const button = <Send form={renderFrame && formId} busy={contact.busy} />
-  const done = contact.done ? <ContactSuccess booked={contact.done} /> : null
+  const done = contact.done ? (
+    <ContactSuccess booked={contact.done} person={nameOf(availability.people, contact.done.provider)} />
+  ) : null
   const fields = done ?? (
     <FormProvider {...form}>
       {failed !== null ? (
@@ -127,7 +130,7 @@ function useContact(element: RefObject<HTMLFormElement | null>, left: LeftForm |
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
   const form = useForm<ContactValues>({ resolver: resolverFor(contactSchema) })
-  const availability = useAvailability(lng, 'consultation')
+  const availability = useConsultationTimes(form)
   const images = useImages()
   const code = useCode()
   const request = useConsultation({
@@ -142,7 +145,9 @@ function useContact(element: RefObject<HTMLFormElement | null>, left: LeftForm |
   })
   // What was typed before the script came stays, and those who watch the form hear of it.
   useLayoutEffect(() => {
-    form.reset(left?.values() ?? typedIn(element.current, Object.keys(emptyContact)))
+    // The plain form has no field for whoever was asked for in the other language.
+    const { provider = '' } = broughtAlong('contact')
+    form.reset(left?.values() ?? { provider, ...typedIn(element.current, Object.keys(emptyContact)) })
   }, [form, element, left])
   useArrivingCode(form, code)
   useProfile(form)

@@ -24,8 +24,14 @@ function useShown<E extends HTMLElement>() {
   return ref
 }
 
-/** The request went through: what, when, where, and how to change it. */
-export function ContactSuccess({ booked }: { booked: Requested<Booked> }) {
+type SuccessProps = {
+  booked: Requested<Booked>
+  /** The name of whoever was asked for. */
+  person: string | null
+}
+
+/** The request went through: what, when, with whom, where, and how to change it. */
+export function ContactSuccess({ booked, person }: SuccessProps) {
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
   const { firstName, email, day, time, manageUrl } = booked
@@ -33,6 +39,7 @@ export function ContactSuccess({ booked }: { booked: Requested<Booked> }) {
   const rows: [string, string][] = [
     [t('booking:what'), t('booking:what-consultation', { minutes: visitLengths().consultation })],
     [t('booking:when'), `${formatDay(day, lng, 'data')} ${t('booking:at-time', { time: formatTime(time, lng) })}`],
+    ...(person ? [[t('booking:who-treats'), person] as [string, string]] : []),
     [t('booking:where'), `${clinic.street}, ${clinic.city}`],
   ]
   return (

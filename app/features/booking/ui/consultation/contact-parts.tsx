@@ -7,8 +7,10 @@ import { Select, TextField } from '#app/ui/field.tsx'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
 import type { ContactValues } from './contact-fields.ts'
 import { EmailField, NameFields, NotesField, PersonPhone } from '#app/features/booking/ui/person-fields.tsx'
+import { nameOf, useGonePerson } from '#app/features/booking/ui/slots/chosen-person.ts'
 import { isGone } from '#app/features/booking/ui/slots/slot-book.ts'
 import { SlotPicker } from '#app/features/booking/ui/slots/slot-picker.tsx'
+import { WhoTreats } from '#app/features/booking/ui/slots/who-treats.tsx'
 import type { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import type { useCode } from '#app/features/booking/ui/use-code.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
@@ -56,7 +58,7 @@ type LiveTimeProps = Id & {
   isOwn?(day: string, time: string): boolean
 }
 
-/** Date and time with the clinic's free slots, live. */
+/** With whom, date and time, by the free slots, live. */
 export function LiveTime({ id, availability, isOwn }: LiveTimeProps) {
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
@@ -67,9 +69,11 @@ export function LiveTime({ id, availability, isOwn }: LiveTimeProps) {
     formState: { errors },
   } = useFormContext<ContactValues>()
   const errorOf = useFieldText('booking', errors)
-  const [day, time] = useWatch<ContactValues, ['appointmentDate', 'appointmentTime']>({
-    name: ['appointmentDate', 'appointmentTime'],
+  const [day, time, provider] = useWatch<ContactValues, ['appointmentDate', 'appointmentTime', 'provider']>({
+    name: ['appointmentDate', 'appointmentTime', 'provider'],
   })
+  const { people } = availability
+  const person = nameOf(people, provider)
   const chosen = { day: (day || null) as ClinicDay | null, time: time || null }
   const gone = isGone(availability.book, chosen.day, chosen.time)
   const latest = useRef(isOwn)
@@ -79,15 +83,31 @@ export function LiveTime({ id, availability, isOwn }: LiveTimeProps) {
   useEffect(() => {
     if (!gone || latest.current?.(day, time)) return
     setValue('appointmentTime', '')
-    const message = t('booking:chosen-gone', { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) })
+    const at = { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) }
+    const message = person ? t('booking:chosen-not-free', { name: person, ...at }) : t('booking:chosen-gone', at)
     setError('appointmentTime', { type: 'server', message })
-  }, [gone, day, time, lng, setValue, setError, t])
+  }, [gone, day, time, person, lng, setValue, setError, t])
+  useGonePerson(people, provider, () => {
+    if (latest.current?.(day, time)) return
+    setValue('provider', '')
+    setError('provider', { type: 'server', message: t('booking:provider-gone') })
+  })
   return (
     <fieldset className="contact-slots slots-frame">
       <legend className="lb">{t('contact:when')}</legend>
       {/* For the language switch, which reads the form's fields. */}
       <input type="hidden" name="appointmentDate" value={day ?? ''} readOnly />
       <input type="hidden" name="appointmentTime" value={time ?? ''} readOnly />
+      <WhoTreats
+        id={`${id}-who`}
+        people={people}
+        chosen={provider ?? ''}
+        error={errorOf('provider')}
+        onChoose={(next) => {
+          setValue('provider', next)
+          clearErrors(['provider', 'appointmentTime'])
+        }}
+      />
       <SlotPicker
         id={`${id}-slot`}
         availability={availability}

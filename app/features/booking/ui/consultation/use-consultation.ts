@@ -14,7 +14,13 @@ import type { useAvailability } from '#app/features/booking/ui/slots/use-availab
 import type { useCode } from '#app/features/booking/ui/use-code.ts'
 
 /** What went through, as it was asked for. */
-export type Requested<S> = S & { firstName: string; email: string; day: ClinicDay; time: string }
+export type Requested<S> = S & {
+  firstName: string
+  email: string
+  day: ClinicDay
+  time: string
+  provider: string | null
+}
 
 type Parts<S extends object> = {
   form: UseFormReturn<ContactValues>
@@ -53,10 +59,10 @@ export function useConsultation<S extends object>(parts: Parts<S>) {
         return given && consultationBody(form.getValues(), { ...given, defaultNotes: t('default-notes') })
       },
       send: parts.send,
-      onSent(sent: S, { type, firstName, email }, { day, time }) {
+      onSent(sent: S, { type, firstName, email, provider = null }, { day, time }) {
         track('consultation_booked', { consultation_type: type, booking_date: day, booking_time: time })
         parts.onDone?.()
-        setDone({ ...sent, firstName, email, day, time })
+        setDone({ ...sent, firstName, email, day, time, provider })
       },
       onRefused(refusal, problem) {
         if (isUnplaced(refusal)) setFailed(parts.words(problem))

@@ -11,6 +11,12 @@ test('a booking with anything changed carries a new key', () => {
   expect(attemptFor({ time: '16:00' }, first, () => 'second').key).toBe('second')
 })
 
+test('the same time with another person is another booking', () => {
+  const first = attemptFor({ time: '15:30', provider: 'asta' }, null, () => 'first')
+  expect(attemptFor({ time: '15:30', provider: 'bo' }, first, () => 'second').key).toBe('second')
+  expect(attemptFor({ time: '15:30' }, first, () => 'second').key).toBe('second')
+})
+
 test('a price that changed while an answer was lost leaves it the same booking, at the price it was ordered at', () => {
   const first = attemptFor({ time: '15:30', total: 102_000, dueNow: 50_000 }, null, () => 'first')
   const again = attemptFor({ time: '15:30', total: 95_000, dueNow: 50_000 }, first, () => 'second')

@@ -7,6 +7,7 @@ const problem = (code: string, status: number, fields?: Record<string, string>) 
 test.each([
   ['a taken slot asks for another time', 'slot-taken', 409, 'slot'],
   ['six weeks ask for another time', 'six-weeks', 422, 'slot'],
+  ['somebody who is not there any more asks for another person', 'provider-gone', 409, 'person'],
   ['a price that changed meanwhile is shown anew', 'price-changed', 409, 'price'],
   ['a code that ran out meanwhile falls away', 'code-expired', 410, 'code'],
   ['a lost answer may be sent again', 'network', 0, 'unknown'],

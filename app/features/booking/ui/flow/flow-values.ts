@@ -14,6 +14,7 @@ export const flowFields = {
   affiliateCode: z.string(),
   appointmentDate: z.string().min(1, 'date-required'),
   appointmentTime: z.string().min(1, 'time-required'),
+  provider: z.string(),
   addOns: z.array(z.string()),
   isAdult: z.literal(true, 'age-required'),
   expressRequest: z.boolean(),
@@ -30,6 +31,8 @@ export type FlowValues = {
   affiliateCode: string
   appointmentDate: string
   appointmentTime: string
+  /** Who is asked for; empty: whoever is free first. */
+  provider: string
   addOns: string[]
   isAdult: boolean
   expressRequest: boolean
@@ -40,6 +43,7 @@ export const startValues: Partial<FlowValues> = {
   country: policy.countryCodes[0],
   appointmentDate: '',
   appointmentTime: '',
+  provider: '',
   addOns: [],
   isAdult: false,
   expressRequest: false,

@@ -13,7 +13,7 @@ export type Refused<Values extends FieldValues> = {
 
 /**
  * Puts a form right after its booking was refused: the fresh times of the day are learnt and the chosen one let go, a
- * code that fell away is cleared, and each message stands at the field the server names.
+ * code that fell away is cleared, whoever is not there any more gives way to whoever is free, and each message stands at the field the server names.
  * @returns what the refusal means; what it does not name is the caller's to say.
  */
 export function pointOut<Values extends FieldValues>(parts: Refused<Values>, problem: Problem): RefusedBooking {
@@ -27,6 +27,10 @@ export function pointOut<Values extends FieldValues>(parts: Refused<Values>, pro
     if (problem.firstOpenDay) availability.close({ from: day, until: problem.firstOpenDay })
     write('appointmentTime', '')
     say('appointmentTime', problem.detail)
+  }
+  if (refusal.is === 'person') {
+    write('provider', '')
+    say('provider', problem.detail)
   }
   if (refusal.is === 'code') {
     code?.clear()

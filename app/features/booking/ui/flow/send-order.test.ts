@@ -78,3 +78,11 @@ test('what has to be there first did not arrive: nothing is sent, and nothing is
   expect(told).toMatchObject({ refused: ['network'], keys: [], busy: false })
   expect(attempt()).toBeNull()
 })
+
+test('somebody asked for who is not there any more gives way to whoever is free, and the time stays', async () => {
+  const gone = refuse('provider-gone', { code: 'provider-gone', detail: 'Kan ikke bookes længere', status: 409 })
+  const { told, values, press, attempt } = screen([gone])
+  await press()
+  expect([told.refused, told.busy, attempt()]).toEqual([['provider-gone'], false, null])
+  expect(values).toEqual({ ...asked, provider: '' })
+})

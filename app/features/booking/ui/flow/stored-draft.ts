@@ -49,6 +49,7 @@ export const draftParts = (steps: number) => ({
     .string()
     .refine((time) => isTimeOfDay(time))
     .catch(''),
+  provider: z.uuid().or(z.literal('')).catch(''),
   addOns: listOf(z.string()),
   images: listOf(imageSchema, policy.maxImages),
   held: heldSchema.nullable().catch(null),

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { arrivingCode } from '#app/features/affiliates/ui/referral.ts'
 import { useImages } from '#app/features/booking/ui/images/use-images.ts'
+import { nameOf, useGonePerson } from '#app/features/booking/ui/slots/chosen-person.ts'
 import { isGone, type SlotBook } from '#app/features/booking/ui/slots/slot-book.ts'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { useCode } from '#app/features/booking/ui/use-code.ts'
@@ -39,11 +40,13 @@ export type FlowNotice = { text: string; quiet: boolean }
 export function useFlow(trail: Trail, kind: FlowKind) {
   const { schema, start, steps, store, formId, minutes, offset = 0 } = kind
   const lng = useLanguage()
+  const { t } = useTranslation('booking')
   const form = useForm<FlowValues>({ defaultValues: start, resolver: resolverFor(schema) })
   const values = useWatch({ control: form.control }) as Partial<FlowValues>
   const [notice, setNotice] = useState<FlowNotice | null>(null)
   const work = useWork()
-  const availability = useAvailability(lng, 'treatment', minutes)
+  const availability = useAvailability(lng, 'treatment', minutes, { provider: values.provider })
+  const person = nameOf(availability.people, values.provider)
   const images = useImages()
   const code = useCode()
 
@@ -70,7 +73,13 @@ export function useFlow(trail: Trail, kind: FlowKind) {
   const { appointmentDate: day = '', appointmentTime: time = '' } = values
   const own = (draft.held?.day === day && draft.held?.time === time) || asksFor(draft.attempt, day, time)
   const onGone = useCallback((text: string) => setNotice({ text, quiet: true }), [])
-  useChosenGone(form, { book: availability.book, day, time, own: () => own || work.isWorking(), onGone })
+  const isOwn = () => own || work.isWorking()
+  useChosenGone(form, { book: availability.book, day, time, person, own: isOwn, onGone })
+  useGonePerson(availability.people, values.provider, () => {
+    if (isOwn()) return
+    form.setValue('provider', '')
+    onGone(t('provider-gone'))
+  })
 
   const step = Math.min(trail.step, reachable)
   const count = Object.keys(steps).length
@@ -79,6 +88,7 @@ export function useFlow(trail: Trail, kind: FlowKind) {
     form,
     values,
     availability,
+    person,
     images,
     code,
     draft,
@@ -137,10 +147,18 @@ function useStepping({ step, go }: Trail, { keptStep, reachable, isWorking }: St
   }, [reachable, step, go, isWorking])
 }
 
-type Chosen = { book: SlotBook; day: string; time: string; own(): boolean; onGone(text: string): void }
+type Chosen = {
+  book: SlotBook
+  day: string
+  time: string
+  /** The name of whoever is asked for; null: whoever is free first. */
+  person: string | null
+  own(): boolean
+  onGone(text: string): void
+}
 
-/** A chosen time that someone else takes is let go of, with a word about it. */
-function useChosenGone(form: Form, { book, day, time, own, onGone }: Chosen) {
+/** A chosen time that someone else takes, or the person now asked for does not have, is let go of with a word about it. */
+function useChosenGone(form: Form, { book, day, time, person, own, onGone }: Chosen) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const gone = isGone(book, (day || null) as ClinicDay | null, time || null)
@@ -151,8 +169,9 @@ function useChosenGone(form: Form, { book, day, time, own, onGone }: Chosen) {
   useEffect(() => {
     if (!gone || latest.current.own()) return
     form.setValue('appointmentTime', '')
-    latest.current.onGone(t('chosen-gone', { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) }))
-  }, [gone, day, time, form, lng, t])
+    const at = { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) }
+    latest.current.onGone(person ? t('chosen-not-free', { name: person, ...at }) : t('chosen-gone', at))
+  }, [gone, day, time, person, form, lng, t])
 }
 
 /** A field that was wrong is judged again with every change, a field not yet judged is left alone. */

@@ -106,7 +106,8 @@ function useShownAgain(setWorking: Flow['setWorking']) {
 /** Brings the step into sight where a refused order is put right. */
 function mend({ form, trail, steps }: Flow, refusal: RefusedBooking, onPrice: () => void) {
   if (refusal.is === 'price') onPrice()
+  if (refusal.is === 'person') trail.go(stepOfField('provider', steps))
   if (refusal.is === 'fields') trail.go(Math.min(...refusal.wrong.map(({ name }) => stepOfField(name, steps))))
-  // The notice above the step says it; at the time itself nothing is wrong any more once another is chosen.
-  if (refusal.is === 'slot') form.clearErrors()
+  // The notice above the step says it; at the choice itself nothing is wrong any more once another is made.
+  if (refusal.is === 'slot' || refusal.is === 'person') form.clearErrors()
 }

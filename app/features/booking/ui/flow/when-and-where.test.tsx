@@ -7,24 +7,32 @@ import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { startValues, type FlowValues } from './flow-values.ts'
 import { WhenAndWhere } from './when-and-where.tsx'
 
-function Chosen() {
+function Chosen({ person }: { person: string | null }) {
   const form = useForm<FlowValues>({
     defaultValues: { ...startValues, appointmentDate: '2026-12-03', appointmentTime: '15:30' },
   })
   return (
     <FormProvider {...form}>
-      <WhenAndWhere minutes={45} onEdit={() => {}} />
+      <WhenAndWhere minutes={45} person={person} onEdit={() => {}} />
     </FormProvider>
   )
 }
-const shown = (lng: Language) =>
+const shown = (lng: Language, person: string | null = null) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
-      <Chosen />
+      <Chosen person={person} />
     </I18nextProvider>,
   )
 
 test.each(LANGUAGES)('the overview gives the day in words and, with its year, in figures (%s)', (lng) => {
   expect(shown(lng)).toMatch(lng === 'da' ? 'Torsdag 3. december' : 'Thursday 3 December')
   expect(shown(lng)).toContain('03/12/2026')
+})
+
+test('the overview names the person asked for, and nobody where it is whoever is free', () => {
+  expect([shown('da', 'Asta'), shown('en', 'Asta')].map((page) => /(?:Hos|With) Asta/.exec(page)?.[0])).toEqual([
+    'Hos Asta',
+    'With Asta',
+  ])
+  expect(shown('da')).not.toContain('Hos ')
 })

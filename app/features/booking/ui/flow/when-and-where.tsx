@@ -7,8 +7,15 @@ import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { useArrival } from './arrival.tsx'
 import type { FlowValues } from './flow-values.ts'
 
-/** The chosen time, large, with its date in figures, when to come and where. */
-export function WhenAndWhere({ minutes, onEdit }: { minutes: number; onEdit(): void }) {
+type Props = {
+  minutes: number
+  /** The name of whoever was asked for; null: whoever is free first. */
+  person: string | null
+  onEdit(): void
+}
+
+/** The chosen time, large, with whom, its date in figures, when to come and where. */
+export function WhenAndWhere({ minutes, person, onEdit }: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const { control } = useFormContext<FlowValues>()
@@ -22,6 +29,7 @@ export function WhenAndWhere({ minutes, onEdit }: { minutes: number; onEdit(): v
         <br />
         {t('at-time', { time: formatTime(time, lng) })}
       </p>
+      {person ? <p className="strong with-whom">{t('with-person', { name: person })}</p> : null}
       {arrival ? (
         <p className="strong arrive">
           {t('come-early', { time: formatTime(arrival.time, lng) })}{' '}

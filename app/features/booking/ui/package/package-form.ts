@@ -34,7 +34,7 @@ export const packageStart: Partial<PackageValues> = {
 const ACCOUNT = ['firstName', 'lastName', 'email'] as const
 const OWN = [
   ['treatmentType'],
-  ['appointmentDate', 'appointmentTime'],
+  ['provider', 'appointmentDate', 'appointmentTime'],
   ['plan', 'sessions'],
   ['addOns', 'phone', 'notes', 'affiliateCode'],
   ['isAdult'],
@@ -83,6 +83,7 @@ export function packageBody(form: PackageValues, { code, areaCm2, replaces, quot
     notes: form.notes ?? '',
     isAdult: true,
     expressRequest: isExpress(form, quote),
+    ...(form.provider && { provider: form.provider }),
     ...(areaCm2 && { areaCm2 }),
     ...(code && { affiliateCode: code.code }),
     ...(quote && { total: quote.total, dueNow: quote.dueNow }),

@@ -11,7 +11,7 @@ import type { Package } from './use-package.ts'
 /** The last step: everything once more, the price, and what the law wants said before the button. */
 export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) {
   const { t } = useTranslation(['package', 'booking'])
-  const { packageValues, trail, withAccount, minutes, rules, scan } = flow
+  const { packageValues, trail, withAccount, minutes, person, rules, scan } = flow
   const { isCurrent, refusal, again } = flow.quote
   const quote = isCurrent ? flow.quote.quote : null
   const { treatmentType, plan } = packageValues
@@ -25,7 +25,7 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
   return (
     <div className="two overview">
       <div>
-        <WhenAndWhere minutes={minutes} onEdit={() => trail.go(first + 1)} />
+        <WhenAndWhere minutes={minutes} person={person} onEdit={() => trail.go(first + 1)} />
       </div>
       <div className="overview-rest">
         <Who facts={rows} />

@@ -13,6 +13,8 @@ import { dateOf, dayOfDate, monthsName, useLanguage } from '#app/ui/dates.ts'
 
 type Props = {
   book: SlotBook
+  /** False: the times of one person, whose days off are no days on which the clinic is closed. */
+  whoever: boolean
   /** Days the six weeks close for this client. */
   closed: readonly DayRange[]
   chosen: ClinicDay | null
@@ -53,7 +55,7 @@ const CLASSES_OF_BOTH = { ...CLASSES, root: 'cal cal-both' }
 const CLASSES_JOINED = { ...CLASSES, root: 'cal cal-both cal-joined' }
 
 /** A month of days: a bar where there are free times, a dot where few are left, pale where closed or full. */
-export function Calendar({ book, closed, chosen, month, onMonth, onChoose, describedBy }: Props) {
+export function Calendar({ book, whoever, closed, chosen, month, onMonth, onChoose, describedBy }: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const span = spanOf(book)
@@ -67,8 +69,9 @@ export function Calendar({ book, closed, chosen, month, onMonth, onChoose, descr
   const look = (date: Date) => dayLook(book, dayOfDate(date), closed)
   const label = (day: ClinicDay) => {
     const seen = dayLook(book, day, closed)
-    const rest = seen === 'open' || seen === 'few' ? t('day-free', { count: freeOn(book, day) }) : t(`day-${seen}`)
-    return `${formatDay(day, lng)}, ${rest}`
+    if (seen === 'open' || seen === 'few')
+      return `${formatDay(day, lng)}, ${t('day-free', { count: freeOn(book, day) })}`
+    return `${formatDay(day, lng)}, ${t(seen === 'closed' && !whoever ? 'day-away' : `day-${seen}`)}`
   }
   return (
     <Inside value={{ from, first, onKey }}>

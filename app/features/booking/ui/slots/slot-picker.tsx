@@ -13,7 +13,7 @@ import type { useAvailability } from './use-availability.ts'
 export type SlotChoice = { day: ClinicDay | null; time: string | null }
 type Props = {
   id: string
-  availability: Pick<ReturnType<typeof useAvailability>, 'book' | 'closed' | 'failed' | 'reload'>
+  availability: Pick<ReturnType<typeof useAvailability>, 'book' | 'isOld' | 'whoever' | 'closed' | 'failed' | 'reload'>
   choice: SlotChoice
   onChoose(choice: SlotChoice): void
   minutes: number
@@ -23,15 +23,17 @@ type Props = {
 }
 
 /** Calendar and times side by side; choosing another day clears the time. */
-export function SlotPicker({ id, availability, choice, onChoose, minutes, error, aside }: Props) {
-  const { book, closed, failed, reload } = availability
+export function SlotPicker({ id, availability, choice, minutes, error, aside, ...props }: Props) {
+  const { book, isOld, whoever, closed, failed, reload } = availability
+  // Another person's times are on their way: these are looked at, and a press on them chooses nothing.
+  const onChoose = isOld ? () => {} : props.onChoose
   const times = useRef<HTMLDivElement>(null)
   const choose = useLatest(onChoose)
   useFirstFreeDay({ book, closed }, choice, choose)
   const [month, setMonth] = useState<ClinicDay | null>(null)
   // The calendar answers a press at once, the times of the new day follow.
   const shownDay = useDeferredValue(choice.day)
-  if (failed && book.size === 0) return <TimesUnread onRetry={() => void reload()} />
+  if (failed && (isOld || book.size === 0)) return <TimesUnread onRetry={() => void reload()} />
   // The day goes along with the month, unless a time is chosen: nobody loses that by looking around.
   const turnTo = (day: ClinicDay) => {
     setMonth(day)
@@ -39,10 +41,11 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
   }
   const shownMonth = month ?? choice.day ?? firstFreeDay(book, closed)
   return (
-    <div className="two" ref={keepFocus}>
+    <div className="two" ref={keepFocus} aria-busy={isOld}>
       <div>
         <Calendar
           book={book}
+          whoever={whoever}
           closed={closed}
           chosen={choice.day}
           month={shownMonth}
@@ -55,7 +58,7 @@ export function SlotPicker({ id, availability, choice, onChoose, minutes, error,
           }}
           describedBy={`${id}-message`}
         />
-        <Legend book={book} />
+        <Legend book={book} whoever={whoever} />
         <SixWeeks book={book} closed={closed} />
       </div>
       <div className="side-stack times" ref={times}>
@@ -164,8 +167,11 @@ function SixWeeks({ book, closed }: Known) {
 // A Monday, to name weekdays by.
 const MONDAY = clinicDay('2026-01-05')
 
-/** What the marks mean. The day buttons say the same in words, so this is for the eye alone. */
-function Legend({ book }: { book: SlotBook }) {
+/**
+ * What the marks mean. The day buttons say the same in words, so this is for the eye alone.
+ * @param whoever false: the days one person is away say nothing of when the clinic is closed.
+ */
+function Legend({ book, whoever }: { book: SlotBook; whoever: boolean }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const closed = closedWeekdays(book, weekdayOf).map(
@@ -182,7 +188,7 @@ function Legend({ book }: { book: SlotBook }) {
         <i className="dot" />
         {t('legend-few')}
       </li>
-      {closed.length > 0 && closed.length < 4 ? (
+      {whoever && closed.length > 0 && closed.length < 4 ? (
         <li>{t('legend-closed', { days: names[0]!.toUpperCase() + names.slice(1) })}</li>
       ) : null}
     </ul>

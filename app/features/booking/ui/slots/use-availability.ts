@@ -4,7 +4,7 @@ import type { DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Slot } from '#app/domain/slots.ts'
-import { fetchAvailability, fetchClosedDays, type SlotAsk } from '#app/features/booking/ui/api.ts'
+import { fetchAvailability, fetchClosedDays, type Choosable, type SlotAsk } from '#app/features/booking/ui/api.ts'
 import { listenToSlots } from '#app/ui/live-events.ts'
 import { isHinted } from '#app/ui/shell/session-hint.ts'
 import { emptyBook, withDays, withTaken, withWindow, type SlotBook } from './slot-book.ts'
@@ -12,29 +12,38 @@ import { emptyBook, withDays, withTaken, withWindow, type SlotBook } from './slo
 // A booking is announced once per row; announcements this close together are one question.
 const GATHER_MS = 60
 
+type Whose = {
+  /** Whose times; unset: of whoever is free first. */
+  provider?: string | undefined
+  /** The token of a private link. */
+  link?: string | undefined
+}
+
 /**
- * The slots of the booking window, kept true while the screen is open, and the days the six weeks close for whoever is
- * signed in or holds this link. @param link the token of a private link.
+ * The slots of the booking window, kept true while the screen is open, who can be asked for, and the days the six weeks
+ * close for whoever is signed in or holds this link.
  */
-export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: number, link?: string) {
-  const [book, setBook] = useBook(`${type} ${minutes ?? ''}`)
-  const [failed, setFailed] = useState(false)
+export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: number, whose: Whose = {}) {
+  const { provider, link } = whose
+  const { book, isOld, failed, setBook, setFailed } = useBook(`${type} ${minutes ?? ''}`, provider)
+  const [people, setPeople] = useState<readonly Choosable[] | null>(null)
   const { closed, close } = useClosedDays(lng, type, link)
   const asked = useRef(0)
 
   const read = useCallback(
     (day?: ClinicDay) => {
       const number = ++asked.current
-      return fetchAvailability(lng, { type, minutes, ...(day && { from: day, to: day }) }).then((answer) => {
+      return fetchAvailability(lng, { type, minutes, provider, ...(day && { from: day, to: day }) }).then((answer) => {
         if (answer.ok || !day) setFailed(!answer.ok)
         if (!answer.ok) return
-        const { days } = answer.value
+        const { days, providers } = answer.value
+        setPeople((known) => (JSON.stringify(known) === JSON.stringify(providers) ? known : providers))
         // A change outside the window is nobody's business here.
         if (day) setBook((known) => (known.has(day) ? withDays(known, days, number) : known))
         else setBook((known) => withWindow(known, days, number))
       })
     },
-    [lng, type, minutes, setBook],
+    [lng, type, minutes, provider, setBook, setFailed],
   )
 
   useEffect(() => {
@@ -64,7 +73,8 @@ export function useAvailability(lng: Language, type: SlotAsk['type'], minutes?: 
     [setBook],
   )
 
-  return { book, closed, failed, reload: read, take, learn, close }
+  const whoever = !provider
+  return { book, isOld, people, whoever, closed, failed, reload: read, take, learn, close }
 }
 
 /** The days six weeks close, asked for once and again when somebody signs in; a refusal may name more. */
@@ -108,20 +118,37 @@ function gatherer(ask: (day?: ClinicDay) => void) {
   return { gather, drop: () => clearTimeout(timer) }
 }
 
-/** The book of one question. Another length of visit has other slots: what was read for one says nothing of the other. */
-function useBook(ask: string) {
-  const [kept, setKept] = useState({ ask, book: emptyBook })
+/**
+ * The book of one question. Another length of visit has other slots: what was read for one says nothing of the other.
+ * Another person's are of the same days: the book known stays in sight, as an old one, until theirs has come.
+ */
+function useBook(visit: string, provider = '') {
+  const ask = `${visit} ${provider}`
+  const [kept, setKept] = useState({ visit, ask, book: emptyBook })
+  const [failedAsk, setFailedAsk] = useState<string | null>(null)
   const current = useRef(ask)
   useEffect(() => {
     current.current = ask
   }, [ask])
-  const change = useCallback(
+  const setBook = useCallback(
     (make: (known: SlotBook) => SlotBook) => {
       // The answer to a question no longer asked.
       if (current.current !== ask) return
-      setKept((known) => ({ ask, book: make(known.ask === ask ? known.book : emptyBook) }))
+      setKept((known) => {
+        const own = known.ask === ask ? known.book : emptyBook
+        const book = make(own)
+        return book === own ? known : { visit, ask, book }
+      })
+    },
+    [visit, ask],
+  )
+  const setFailed = useCallback(
+    (is: boolean) => {
+      if (current.current === ask) setFailedAsk(is ? ask : null)
     },
     [ask],
   )
-  return [kept.ask === ask ? kept.book : emptyBook, change] as const
+  const isOld = kept.ask !== ask && kept.visit === visit && kept.book.size > 0
+  const book = kept.ask === ask || isOld ? kept.book : emptyBook
+  return { book, isOld, failed: failedAsk === ask, setBook, setFailed }
 }

@@ -4,7 +4,7 @@ import { BookedActs, BookedFacts } from '#app/features/booking/ui/booked-view.ts
 import type { BookedNow } from './use-treatment.ts'
 
 /** What the dialog shows once a treatment is booked and nothing is due: what, when and where, to be kept. */
-export function BookedHere({ booked: { day, time, minutes, manageUrl } }: { booked: BookedNow }) {
+export function BookedHere({ booked: { day, time, person, minutes, manageUrl } }: { booked: BookedNow }) {
   const { t } = useTranslation('booking')
   const inside = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone: the reader stands at the dialog's new name.
@@ -13,7 +13,7 @@ export function BookedHere({ booked: { day, time, minutes, manageUrl } }: { book
     <div ref={inside}>
       <p className="lead">{t('mail-sent')}</p>
       <div className="facts-box">
-        <BookedFacts what={t('what-treatment', { minutes })} day={day} time={time} />
+        <BookedFacts what={t('what-treatment', { minutes })} day={day} time={time} person={person} />
       </div>
       <BookedActs manageUrl={manageUrl} />
     </div>

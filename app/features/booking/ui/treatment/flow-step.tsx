@@ -50,6 +50,7 @@ export function FlowStep({ treatment, rises }: { treatment: Treatment; rises: bo
           quoteFailed={quote.refusal !== null}
           onQuoteAgain={quote.again}
           minutes={treatment.minutes}
+          person={treatment.person}
           images={images.sent.length}
           onEdit={trail.go}
         />

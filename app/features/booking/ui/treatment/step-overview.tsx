@@ -20,18 +20,20 @@ type Props = {
   quoteFailed: boolean
   onQuoteAgain(): void
   minutes: number
+  /** The name of whoever was asked for; null: whoever is free first. */
+  person: string | null
   images: number
   onEdit(step: number): void
 }
 
 /** Step 4: everything once more, the price, and what the law wants said before the button. */
 export function StepOverview(props: Props) {
-  const { quote, rises, scan, rules, quoteFailed, onQuoteAgain, minutes, images, onEdit } = props
+  const { quote, rises, scan, rules, quoteFailed, onQuoteAgain, minutes, person, images, onEdit } = props
   const isKnown = useOwnEmail() !== null
   return (
     <div className="two overview">
       <div>
-        <WhenAndWhere minutes={minutes} onEdit={() => onEdit(2)} />
+        <WhenAndWhere minutes={minutes} person={person} onEdit={() => onEdit(2)} />
       </div>
       <div className="overview-rest">
         <Who images={images} onEdit={() => onEdit(1)} />

@@ -22,6 +22,7 @@ const filled: FlowValues = {
   affiliateCode: '',
   appointmentDate: '2026-12-03',
   appointmentTime: '15:30',
+  provider: '',
   addOns: ['creme'],
   isAdult: false,
   expressRequest: false,
@@ -63,6 +64,13 @@ test('what is sent is trimmed, has the whole number, and only what was chosen', 
   })
   expect(Object.keys(body)).not.toContain('affiliateCode')
   expect(Object.keys(body)).not.toContain('analysisData')
+})
+
+test('the person asked for goes along, and whoever is free first is nobody in particular', () => {
+  const asta = '7b0a8d5e-94a5-4a6e-8d0f-0d7b2f1c3a11'
+  expect(bookingBody({ ...filled, provider: asta }, nothingMore)).toMatchObject({ provider: asta })
+  expect(Object.keys(bookingBody(filled, nothingMore))).not.toContain('provider')
+  expect(stepOfField('provider', TREATMENT_STEP_FIELDS)).toBe(2)
 })
 
 test('the order names the price that stood on the screen', () => {

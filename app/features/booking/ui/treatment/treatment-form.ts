@@ -15,7 +15,7 @@ export const TREATMENT_FORM = 'treatment-flow'
 /** What each step must have in order before "Videre". */
 export const TREATMENT_STEP_FIELDS = {
   1: ['firstName', 'lastName', 'email', 'phone', 'notes', 'affiliateCode'],
-  2: ['appointmentDate', 'appointmentTime'],
+  2: ['provider', 'appointmentDate', 'appointmentTime'],
   3: ['addOns'],
   4: ['isAdult'],
 } as const satisfies StepFields
@@ -31,7 +31,7 @@ type Chosen = {
 
 /** The form as POST /api/bookings takes it. */
 export function bookingBody(form: FlowValues, { code, scan, imageIds, replaces, quote }: Chosen): BookingBody {
-  const { country, phone, affiliateCode: _typed, email, firstName, lastName, ...rest } = form
+  const { country, phone, affiliateCode: _typed, email, firstName, lastName, provider, ...rest } = form
   return {
     ...rest,
     type: 'treatment',
@@ -42,6 +42,7 @@ export function bookingBody(form: FlowValues, { code, scan, imageIds, replaces, 
     notes: form.notes ?? '',
     analysisImages: imageIds,
     expressRequest: isExpress(form, quote),
+    ...(provider && { provider }),
     ...(scan?.id && { analysisId: scan.id }),
     ...(scan && { analysisData: scan.whole }),
     ...(code && { affiliateCode: code.code, affiliateId: code.affiliateId }),

@@ -38,11 +38,19 @@ export function useTreatment(trail: Trail) {
 }
 export type Treatment = ReturnType<typeof useTreatment>
 
-export type BookedNow = Booked & { firstName: string; email: string; day: ClinicDay; time: string; minutes: number }
+export type BookedNow = Booked & {
+  firstName: string
+  email: string
+  day: ClinicDay
+  time: string
+  /** Who was asked for, by name. */
+  person: string | null
+  minutes: number
+}
 
 /** The order of the treatment flow: the booking, then its deposit. */
 export function useBookTreatment(treatment: Treatment, onBooked: (booked: BookedNow) => void) {
-  const { form, lng, code, scan, images, draft, addOns, quote, minutes } = treatment
+  const { form, lng, code, scan, images, draft, addOns, quote, person, minutes } = treatment
   return useOrder(treatment, {
     async body() {
       const chosen = { code: code.active, scan, imageIds: await images.ids(), replaces: draft.replaces }
@@ -57,7 +65,7 @@ export function useBookTreatment(treatment: Treatment, onBooked: (booked: Booked
     onBooked(booked) {
       const { firstName, email, appointmentDate, appointmentTime: time } = form.getValues()
       const who = { firstName: firstName.trim(), email: email.trim() }
-      onBooked({ ...booked, ...who, day: appointmentDate as ClinicDay, time, minutes })
+      onBooked({ ...booked, ...who, day: appointmentDate as ClinicDay, time, person, minutes })
     },
   })
 }

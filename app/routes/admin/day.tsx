@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { openDayAfter } from '#app/features/booking/queries/next-open-day.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import { dayBoard } from '#app/features/appointments/queries/board.ts'
 import { listAppointments } from '#app/features/appointments/queries.ts'
@@ -25,17 +27,19 @@ export const handle = {
   ns: ['admin', 'board', 'owner', 'record', 'booking', 'manage', 'analysis'],
 } satisfies Handle
 
-/** Today on its board, and what is booked for the days to come. */
+/** Today on its board, and what is booked for the days to come: open where today has nothing to show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-staff-pages')
   const today = services.clock.today()
   const { windowDays } = await bookingTerms(services)
+  const visits = await dayBoard(services, today)
   const { page } = pageSchema.parse(questionsIn(request.url))
   return {
     // A demo sells nothing, so nothing is missing before its first sale.
     missing: actor.roles.includes('admin') && !services.settings.demo ? await missingAtFirst(services) : [],
     day: today,
-    visits: await dayBoard(services, today),
+    visits,
+    next: visits.length === 0 ? await openDayAfter(services, today) : null,
     now: services.clock.instant().getTime() / 60_000,
     coming: await pageThere(page, (there) =>
       listAppointments(services, { from: addDays(today, 1), to: addDays(today, windowDays + 1), page: there }),
@@ -49,14 +53,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function DayPage({ loaderData: { missing, day, visits, now, coming } }: Route.ComponentProps) {
+export default function DayPage({ loaderData: { missing, day, visits, next, now, coming } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
+  // As the page began: it does not fold under its reader when somebody books for today.
+  const [wasEmpty] = useState(visits.length === 0)
   return (
     <>
       <FirstRun missing={missing} />
-      <DayBoard day={day as ClinicDay} visits={visits} serverNow={now} />
-      <details className="pnl board-coming" open={coming.page > 1}>
+      <DayBoard day={day as ClinicDay} visits={visits} serverNow={now} next={next as ClinicDay | null} />
+      <details className="pnl board-coming" open={wasEmpty || coming.page > 1}>
         <summary>
           {t('coming')}
           <Icon name="down" />

@@ -4,17 +4,24 @@ import { epochMinutesOf, formatTime, timeAtWall, wallMinutesAt, type ClinicDay }
 import { foldedOf, LANES, laneOf, minutesLate, type Lane } from '#app/domain/day-board.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty } from '#app/ui/desk.tsx'
+import { DeskHead } from '#app/ui/desk.tsx'
 import { Acts, BoardCard, Who, type CardProps } from './board-card.tsx'
 import { Notes } from './flags.tsx'
+import { NothingToday } from './nothing-today.tsx'
 import { LaneBadge } from './status-badge.tsx'
 import { useLiveDay, useMarks, useNow } from './use-board.ts'
 import './board.css'
 
-type Props = { day: ClinicDay; visits: BoardVisit[]; serverNow: number }
+type Props = {
+  day: ClinicDay
+  visits: BoardVisit[]
+  serverNow: number
+  /** The next day the clinic is open, where this one has no visits. */
+  next: ClinicDay | null
+}
 
 /** Today in lanes, from expected to done. What a colleague does is seen at once; a clock runs in every lane. */
-export function DayBoard({ day, visits, serverNow }: Props) {
+export function DayBoard({ day, visits, serverNow, next }: Props) {
   const { t } = useTranslation('board')
   const now = useNow(serverNow)
   const [provider, setProvider] = useState<string | null>(null)
@@ -35,7 +42,7 @@ export function DayBoard({ day, visits, serverNow }: Props) {
       </p>
       <LaneLinks counts={LANES.map((lane) => [lane, inLane(lane).filter(isThere).length])} />
       {visits.length === 0 ? (
-        <Empty>{t('nothing-today')}</Empty>
+        <NothingToday next={next} />
       ) : (
         <div className="board-lanes">
           {LANES.map((lane) => (

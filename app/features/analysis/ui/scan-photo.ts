@@ -1,7 +1,7 @@
 import type { Frame } from '#app/domain/mask-edit.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PhotoMeasure } from '#app/domain/scan.ts'
-import { isHeic, isPictureFile } from '#app/ui/picture-file.ts'
+import { drawnSmaller, isHeic, isPictureFile, OPENED_MAX_BYTES } from '#app/ui/picture-file.ts'
 
 /** A photo as the screen shows it. */
 export type ScanPhoto = {
@@ -23,13 +23,6 @@ export type ScanPhoto = {
   /** A box somebody drew around a tattoo that was not found. */
   frame: Frame | null
 }
-
-/** Larger ones are drawn smaller: the analyzer sees no more than this. */
-const SIDE_MAX = 2048
-const QUALITY = 0.92
-
-/** A phone's largest photos are made smaller here; beyond it no browser is asked to open one. */
-const OPENED_MAX_BYTES = 24 * 1_048_576
 
 /** What can be seen of a file without opening it. */
 export function whyNotScanned(file: Pick<File, 'size' | 'type' | 'name'>): ScanPhoto['error'] {
@@ -84,20 +77,9 @@ export const chosenPhoto = (file: File): ScanPhoto => ({
 export async function preparePhoto(
   file: File,
 ): Promise<Pick<ScanPhoto, 'file' | 'preview' | 'width' | 'height' | 'error'>> {
-  try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height))
-    const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
-    const canvas = Object.assign(document.createElement('canvas'), { width, height })
-    canvas.getContext('2d')!.drawImage(bitmap, 0, 0, width, height)
-    bitmap.close()
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
-    if (!blob) throw new Error('The canvas gave no picture')
-    const drawn = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
-    return { file: drawn, preview: URL.createObjectURL(blob), width, height, error: null }
-  } catch {
-    return { file, preview: null, width: 0, height: 0, error: whyNotAsItIs(file) }
-  }
+  const drawn = await drawnSmaller(file)
+  if (!drawn) return { file, preview: null, width: 0, height: 0, error: whyNotAsItIs(file) }
+  return { ...drawn, preview: URL.createObjectURL(drawn.file), error: null }
 }
 
 function whyNotAsItIs(file: File): ScanPhoto['error'] {

@@ -84,7 +84,7 @@ function Chooser({ id, input, count, onFiles }: ChooserProps) {
         {scripted ? t('choose-images') : null}
       </label>
       <span className="small mut" id={`${id}-limit`}>
-        {t('images-limit', limits)}
+        {t(scripted ? 'images-limit-best' : 'images-limit', limits)}
       </span>
     </div>
   )

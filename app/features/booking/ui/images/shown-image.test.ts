@@ -25,8 +25,9 @@ test.each(['image/heic', 'image/heif', ''])(
   },
 )
 
-test('what is no picture of a kind we read, or too heavy, says so before it is sent', () => {
+test('what is no picture of a kind we read, or too heavy to be drawn smaller, says so before it is sent', () => {
+  expect(whyNotSent({ ...picture, size: 24 * 1_048_576 })).toBeNull()
   expect(whyNotSent(text)).toBe('image-not-an-image')
   expect(whyNotSent({ size: 1_000, type: 'image/gif', name: 'arm.gif' })).toBe('image-not-an-image')
-  expect(whyNotSent({ ...picture, size: 11 * 1_048_576 })).toBe('image-too-large')
+  expect(whyNotSent({ ...picture, size: 25 * 1_048_576 })).toBe('image-too-large')
 })

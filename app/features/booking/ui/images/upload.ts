@@ -1,19 +1,37 @@
 import type { z } from 'zod'
 import type { Language } from '#app/domain/language.ts'
-import { policy } from '#app/domain/policy.ts'
 import { ok, refuse } from '#app/domain/result.ts'
 import type { keptImageAnswer } from '#app/features/booking/answer-schema.ts'
 import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
-import { isPictureFile } from '#app/ui/picture-file.ts'
+import { isPictureFile, lightEnough, OPENED_MAX_BYTES } from '#app/ui/picture-file.ts'
 
 type Kept = Pick<z.output<typeof keptImageAnswer>, 'id'>
 export type Upload = { done: Promise<Answer<Kept>>; abort(): void }
 
-/** Sends one picture. `fetch` cannot tell how far an upload has come, so this is an XMLHttpRequest. */
-export function uploadImage(lng: Language, file: File, onProgress: (share: number) => void): Upload {
+const refused = (code: string, status: number, detail = '') => refuse(code, { code, detail, status })
+
+/** Sends one picture, drawn smaller first where it is heavier than the server takes. */
+export function sendPicture(lng: Language, file: File, onProgress: (share: number) => void): Upload {
+  let sending: Upload | null = null
+  let isAborted = false
+  const done = lightEnough(file).then((light) => {
+    if (isAborted) return refused('network', 0)
+    if (!light) return refused('image-too-large', 413)
+    sending = uploadImage(lng, light, onProgress)
+    return sending.done
+  })
+  const abort = () => {
+    isAborted = true
+    sending?.abort()
+  }
+  return { done, abort }
+}
+
+/** `fetch` cannot tell how far an upload has come, so this is an XMLHttpRequest. */
+function uploadImage(lng: Language, file: File, onProgress: (share: number) => void): Upload {
   const request = new XMLHttpRequest()
   const done = new Promise<Answer<Kept>>((resolve) => {
-    const lost = () => resolve(refuse('network', { code: 'network', detail: '', status: 0 }))
+    const lost = () => resolve(refused('network', 0))
     request.upload.addEventListener(
       'progress',
       ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total),
@@ -32,17 +50,16 @@ function answerOf(request: XMLHttpRequest): Answer<Kept> {
   try {
     const body = JSON.parse(request.responseText) as Partial<Kept & Problem>
     if (request.status === 201 && body.id) return ok({ id: body.id })
-    const code = body.code ?? 'something-wrong'
-    return refuse(code, { code, detail: body.detail ?? '', status: request.status })
+    return refused(body.code ?? 'something-wrong', request.status, body.detail)
   } catch {
-    return refuse('something-wrong', { code: 'something-wrong', detail: '', status: request.status })
+    return refused('something-wrong', request.status)
   }
 }
 
-/** What can be seen without sending: too heavy, or no picture of a kind we read. Null when it may be sent. */
+/** What can be seen without opening it: too heavy to be opened and drawn smaller, or no picture of a kind we read. Null when it may be sent. */
 export function whyNotSent(
   file: Pick<File, 'size' | 'type' | 'name'>,
 ): 'image-too-large' | 'image-not-an-image' | null {
   if (!isPictureFile(file)) return 'image-not-an-image'
-  return file.size > policy.imageMaxBytes ? 'image-too-large' : null
+  return file.size > OPENED_MAX_BYTES ? 'image-too-large' : null
 }

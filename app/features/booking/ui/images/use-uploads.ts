@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownImage } from './shown-image.ts'
-import { uploadImage, type Upload } from './upload.ts'
+import { sendPicture, type Upload } from './upload.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 // A booking waits this long for pictures still on their way, then goes without them.
@@ -9,7 +9,7 @@ const WAIT_MS = 15_000
 
 /** The pictures on their way, and the ids of those that arrived. `change` shows how each is doing. */
 export function useUploads(change: (key: string, facts: Partial<ShownImage>) => void) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'images'])
   const lng = useLanguage()
   const running = useRef(new Map<string, Upload>())
   const arrived = useRef(new Map<string, string>())
@@ -17,13 +17,17 @@ export function useUploads(change: (key: string, facts: Partial<ShownImage>) => 
   const send = useCallback(
     async (key: string, file: File) => {
       change(key, { progress: 0, error: null })
-      const upload = uploadImage(lng, file, (progress) => change(key, { progress }))
+      const upload = sendPicture(lng, file, (progress) => change(key, { progress }))
       running.current.set(key, upload)
       const answer = await upload.done
       // Taken away meanwhile.
       if (!running.current.delete(key)) return
       if (!answer.ok) {
-        const error = answer.details?.detail || t('image-lost', { name: file.name })
+        const { name } = file
+        // As heavy as it is, it never will be: there is nothing to send once more.
+        if (answer.refusal === 'image-too-large')
+          return change(key, { progress: null, error: t('images:image-too-large', { name }), file: null })
+        const error = answer.details?.detail || t('image-lost', { name })
         return change(key, { progress: null, error })
       }
       arrived.current.set(key, answer.value.id)

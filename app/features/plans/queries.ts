@@ -1,23 +1,25 @@
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type Kysely } from 'kysely'
 import { owedForGiven } from '#app/domain/book-entry.ts'
-import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { CourseWish } from '#app/domain/course-dates.ts'
 import { blockedRanges, type DayRange } from '#app/domain/interval.ts'
 import { courseInvoice } from '#app/domain/invoice.ts'
 import type { Language } from '#app/domain/language.ts'
-import { sum, type Ore } from '#app/domain/money.ts'
+import type { Ore } from '#app/domain/money.ts'
 import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
 import type { PaymentKind, PaymentMethod, PaymentStatus } from '#app/domain/payment.ts'
 import { nextSessionFrom, wholePrice, type PlanEnd, type PlanOrigin, type PlanPayBy } from '#app/domain/plan.ts'
 import type { PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
-import { policy } from '#app/domain/policy.ts'
+import { planMoney } from '#app/domain/plan-money.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { laserDaysOf } from '#app/features/booking/queries.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
 import type { Reckoned } from '#app/features/pricing/ui/shown-line.ts'
 import { idInLink, isSigned, planUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
+import { paidFor, paymentsOf, writtenOffOf } from './queries/money.ts'
+import { sessionsOf, withEarliest } from './queries/sessions.ts'
 import { wishSchema } from './schema.ts'
 
 export type PlanSession = {
@@ -61,6 +63,8 @@ export type PlanView = {
   sessionPrice: Ore
   singlePrice: Ore
   total: Ore
+  /** The total less what the clinic has given back of it. */
+  priceNow: Ore
   /** How the price was reckoned, line by line. */
   reckoned: Reckoned
   /** The price when it is paid whole, and the discount in it; fixed when it was proposed. */
@@ -76,8 +80,9 @@ export type PlanView = {
   history: { on: ClinicDay; became: PlanStatus; reason: string }[]
   /** The next session cannot lie before this day; null before the first. */
   nextFrom: ClinicDay | null
-  /** What would go back if the course stopped today. */
+  /** What would go back if the course stopped today, beside what is on its way already, and what would stay. */
   refundNow: Ore
+  usedNow: Ore
   refundRate: RefundRate
   firstName: string
   lng: Language
@@ -159,18 +164,22 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
   const writtenOff = await writtenOffOf(services, id)
   const done = sessions.flatMap(({ doneOn }) => doneOn ?? [])
   const last = done.toSorted().at(-1) ?? null
-  const wholePaid = payments.some(({ kind, status }) => kind !== 'session' && status === 'confirmed')
+  const { kept, lowered, settled } = planMoney(payments, sessions)
+  const priceNow = (row.total - lowered) as Ore
   const isOver = row.ended_at !== null
   const ended = {
-    paid,
+    paid: kept,
     delivered: done.length,
     singlePrice: row.single_price,
     packagePrice: row.total,
     sessions: row.session_count,
-  }
+    // Session by session nothing is paid ahead but the session itself.
+    rate: row.pay_by === 'session' ? 'package' : row.refund_rate,
+  } as const
+  const refundNow = packageRefund(ended).refund
   const shownSessions = withEarliest(sessions, clock.today()).map((session) => ({
     ...session,
-    isPaid: wholePaid || session.isPaid,
+    isPaid: settled.has(session.id),
   }))
   const linkUntil = row.link_expires_at && row.link_expires_at > clock.instant() ? row.link_expires_at : null
   return {
@@ -189,18 +198,19 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     sessionPrice: row.session_price,
     singlePrice: row.single_price,
     total: row.total,
+    priceNow,
     reckoned: reckonedOf(row.quote),
     paid,
     wholePrice: wholePrice(row.total, row.pay_by === 'whole' ? 0 : row.whole_discount_percent),
     wholeDiscountPercent: row.whole_discount_percent,
-    remaining: (isOver ? 0 : Math.max(0, row.total - paid - writtenOff)) as Ore,
+    remaining: (isOver ? 0 : Math.max(0, priceNow - paid - writtenOff)) as Ore,
     owed: owedForGiven(shownSessions, writtenOff),
     payBy: row.pay_by,
-    payments,
+    payments: payments.map(({ refunds: _why, sessionId: _of, ...payment }) => payment),
     history,
     nextFrom: nextSessionFrom(last),
-    // Session by session nothing is paid ahead but the session itself.
-    refundNow: packageRefund({ ...ended, rate: row.pay_by === 'session' ? 'package' : row.refund_rate }).refund,
+    refundNow,
+    usedNow: (kept - refundNow) as Ore,
     refundRate: row.refund_rate,
     firstName: row.first_name,
     lng: row.lng,
@@ -217,78 +227,6 @@ function reckonedOf(stored: unknown): Reckoned {
 }
 
 const dayAt = (at: Date) => dayOf(clinicTimeAt(at))
-
-type SessionRow = Omit<PlanSession, 'earliest' | 'isFromToday'>
-
-async function sessionsOf({ db }: Reading, planId: string): Promise<SessionRow[]> {
-  const rows = await db.k
-    .selectFrom('plan_sessions as s')
-    .leftJoin('appointments as a', (join) =>
-      join.onRef('a.id', '=', 's.appointment_id').on('a.status', 'not in', ['cancelled', 'no_show']),
-    )
-    .select(['s.id', 's.number', 's.price', 's.done_date', 'a.starts_at', 'a.appointment_date', 'a.status'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payments as y')
-          .select('y.id')
-          .whereRef('y.plan_session_id', '=', 's.id')
-          .where('y.status', '=', 'confirmed'),
-      ).as('is_paid'),
-    )
-    .where('s.plan_id', '=', planId)
-    .orderBy('s.number')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    price: row.price,
-    startsAt: row.starts_at,
-    doneOn: row.done_date ?? (row.status === 'completed' ? row.appointment_date : null),
-    isPaid: Boolean(row.is_paid),
-  }))
-}
-
-/** Six weeks after the one before, counted on from what is done and booked. */
-function withEarliest(sessions: SessionRow[], today: ClinicDay): PlanSession[] {
-  let last: ClinicDay | null = null
-  return sessions.map((session) => {
-    const own = session.doneOn ?? (session.startsAt && dayOf(session.startsAt))
-    const from: ClinicDay = last ? addDays(last, policy.daysBetweenLaserTreatments) : today
-    const earliest = from < today ? today : from
-    last = own ?? earliest
-    return { ...session, earliest: own ? null : earliest, isFromToday: !own && earliest === today }
-  })
-}
-
-async function paymentsOf({ db }: Reading, planId: string): Promise<PlanPaymentRow[]> {
-  const rows = await db.k
-    .selectFrom('payments as y')
-    .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
-    .select(['y.id', 'y.kind', 'y.method', 'y.status', 'y.amount', 'y.refunded', 'y.paid_at', 'y.created_at'])
-    .where('o.plan_id', '=', planId)
-    .where('y.status', 'in', ['confirmed', 'refunded'])
-    .orderBy('y.created_at')
-    .execute()
-  return rows.map(({ paid_at: paidAt, created_at: at, ...row }) => ({ ...row, day: dayAt(paidAt ?? at) }))
-}
-
-/** The plan's balance in the money book: the client's money, which a fee is not. */
-async function paidFor({ db }: Reading, planId: string): Promise<Ore> {
-  const rows = await db.k
-    .selectFrom('ledger_entries as l')
-    .innerJoin('payment_owners as o', 'o.payment_id', 'l.payment_id')
-    .select('l.amount')
-    .where('o.plan_id', '=', planId)
-    .where('l.kind', 'in', ['payment', 'refund'])
-    .execute()
-  return sum(rows.map(({ amount }) => amount))
-}
-
-/** What the clinic has given up of it. */
-async function writtenOffOf({ db }: Reading, planId: string): Promise<Ore> {
-  const rows = await db.k.selectFrom('ledger_entries').select('amount').where('plan_id', '=', planId).execute()
-  return -sum(rows.map(({ amount }) => amount)) as Ore
-}
 
 async function historyOf({ db }: Reading, planId: string): Promise<PlanView['history']> {
   const rows = await db.k

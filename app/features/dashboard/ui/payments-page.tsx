@@ -114,7 +114,7 @@ const isInInstalments = ({ payBy }: PlanView, inInstalments: boolean) => inInsta
 function PlanMoney({ plan, inInstalments }: Money) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  const { total, remaining, singlePrice, sessions } = plan
+  const { total, priceNow, remaining, singlePrice, sessions } = plan
   const saved = singlePrice * sessions.length - total
   const done = sessions.filter(({ doneOn }) => doneOn).length
   const isByInstalment = isInInstalments(plan, inInstalments)
@@ -123,6 +123,7 @@ function PlanMoney({ plan, inInstalments }: Money) {
   // What is paid of how much stands at the bar; here what the bar leaves out.
   const left = [
     { name: leftName, amount: remaining },
+    { name: t('lowered'), amount: total - priceNow },
     { name: t('saved'), amount: saved },
   ].filter(({ amount }) => amount > 0)
   return (
@@ -206,7 +207,7 @@ function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean
           </ButtonLink>
         )}
       </div>
-      <PaidOfTotal paid={plan.paid} total={plan.total} />
+      <PaidOfTotal paid={plan.paid} total={plan.priceNow} />
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { PayNext } from './pay-next.tsx'
 export function StartMoney({ plan }: { plan: PlanView }) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
-  const { id, total, paid, remaining, payBy, sessions } = plan
+  const { id, priceNow, paid, remaining, payBy, sessions } = plan
   const money = (amount: Ore) => formatMoney(amount, lng)
   const next = payBy === 'session' ? sessions.find(({ isPaid }) => !isPaid) : undefined
   const name = next && t('plans:session', { number: next.number })
@@ -26,7 +26,7 @@ export function StartMoney({ plan }: { plan: PlanView }) {
       <p className="start-due">
         {money(remaining)} <span className="small mut">{t('dashboard:missing')}</span>
       </p>
-      <PaidOfTotal paid={paid} total={total} />
+      <PaidOfTotal paid={paid} total={priceNow} />
       {next ? (
         <dl className="start-next">
           <div className="kv">

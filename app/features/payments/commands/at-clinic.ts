@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
 import { endPlan, lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
+import { sessionToPay } from '#app/features/plans/queries/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
 import { settle } from '#app/features/payments/steps/settle.ts'
@@ -83,22 +84,7 @@ async function planDue(
     })
   }
   if (plan.pay_by === 'whole' && plan.status !== 'pending') return refuse('already-paid')
-  const session = await tx
-    .selectFrom('plan_sessions as s')
-    .select(['s.id', 's.price'])
-    .where('s.plan_id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as y')
-            .select('y.id')
-            .whereRef('y.plan_session_id', '=', 's.id')
-            .where('y.status', '=', 'confirmed'),
-        ),
-      ),
-    )
-    .orderBy('s.number')
-    .executeTakeFirst()
+  const session = await sessionToPay({ db: { k: tx } }, id)
   if (!session) return refuse('already-paid')
   const of = { appointment_id: null, plan_id: null, plan_session_id: session.id }
   return ok({ kind: 'session', amount: session.price, patient: plan.patient_id, ...of })
@@ -171,6 +157,7 @@ export async function stopPlan(
       .forUpdate()
       .executeTakeFirst()
     if (!known) return refuse('not-found')
+    await lockPaid(tx, planId)
     const { clock, settings } = services
     const { refundNow } = (await findPlan({ clock, settings, db: { k: tx } }, planId))!
     if (!(await endPlan(tx, { id: planId, because: 'stopped', actor: actor.userId }))) return refuse('plan-over')
@@ -178,3 +165,19 @@ export async function stopPlan(
     return ok({ back })
   })
 }
+
+/** Whoever sends a part of them back at the same moment comes before or after: what goes back is reckoned once. */
+const lockPaid = (tx: Tx, planId: string) =>
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where((eb) =>
+      eb.or([
+        eb('plan_id', '=', planId),
+        eb('plan_session_id', 'in', eb.selectFrom('plan_sessions').select('id').where('plan_id', '=', planId)),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()

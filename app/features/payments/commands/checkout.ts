@@ -7,6 +7,7 @@ import { wholePrice } from '#app/domain/plan.ts'
 import { payableLines } from '#app/domain/payable.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { sessionToPay } from '#app/features/plans/queries/money.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
@@ -96,7 +97,7 @@ export async function startPlanPayment(
   if (!plan) return refuse('not-found')
   if (plan.ended_at || plan.status === 'notApproved' || plan.status === 'completed') return refuse('plan-over')
   if (what === 'plan' ? plan.status !== 'pending' : plan.pay_by === 'whole') return refuse('already-paid')
-  const session = what === 'session' ? await nextUnpaidSession(services, planId) : null
+  const session = what === 'session' ? await sessionToPay(services, planId) : null
   if (what === 'session' && !session) return refuse('already-paid')
   const amount = session?.price ?? wholePrice(plan.total, plan.whole_discount_percent)
   if (amount === 0) return refuse('nothing-due')
@@ -120,24 +121,6 @@ const planWords: Record<Language, (number: number | null, count: number) => stri
   da: (number, count) => (number ? `Behandling ${number} af ${count}` : `Behandlingsplan, ${count} behandlinger`),
   en: (number, count) => (number ? `Session ${number} of ${count}` : `Treatment plan, ${count} sessions`),
 }
-
-const nextUnpaidSession = ({ db }: Services, planId: string) =>
-  db.k
-    .selectFrom('plan_sessions as s')
-    .select(['s.id', 's.number', 's.price'])
-    .where('s.plan_id', '=', planId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as y')
-            .select('y.id')
-            .whereRef('y.plan_session_id', '=', 's.id')
-            .where('y.status', '=', 'confirmed'),
-        ),
-      ),
-    )
-    .orderBy('s.number')
-    .executeTakeFirst()
 
 async function isPlanPaid(tx: Tx, planId: string, sessionId: string | null): Promise<boolean> {
   const plan = await lockPlan(tx, planId)

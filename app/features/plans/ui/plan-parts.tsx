@@ -63,7 +63,8 @@ function WhenOf({ session: { doneOn, startsAt, earliest, isFromToday } }: { sess
 export function PlanSums({ plan }: { plan: PlanView }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  const share = plan.total > 0 ? Math.round((Math.min(plan.paid, plan.total) / plan.total) * 100) : 0
+  const { total, priceNow, paid } = plan
+  const share = priceNow > 0 ? Math.round((Math.min(paid, priceNow) / priceNow) * 100) : 0
   return (
     <>
       <p className="plan-total tnum">{formatMoney(plan.total, lng)}</p>
@@ -81,6 +82,12 @@ export function PlanSums({ plan }: { plan: PlanView }) {
               <dt>{t('paid')}</dt>
               <dd className="tnum">{formatMoney(plan.paid, lng)}</dd>
             </div>
+            {priceNow < total ? (
+              <div className="kv">
+                <dt>{t('lowered')}</dt>
+                <dd className="tnum">{formatMoney((total - priceNow) as Ore, lng)}</dd>
+              </div>
+            ) : null}
             <div className="kv">
               <dt>{t('remaining')}</dt>
               <dd className="tnum">{formatMoney(plan.remaining, lng)}</dd>

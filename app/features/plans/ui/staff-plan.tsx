@@ -63,6 +63,9 @@ function Standing({ plan }: { plan: PlanView }) {
     ...(due && !plan.endedBecause ? [{ name: dueName(due, t, lng), value: formatMoney(due.price, lng) }] : []),
     { name: t('remaining'), value: formatMoney(plan.remaining, lng) },
     { name: t('paid'), value: formatMoney(plan.paid, lng) },
+    ...(plan.priceNow < plan.total
+      ? [{ name: t('lowered'), value: formatMoney((plan.total - plan.priceNow) as Ore, lng) }]
+      : []),
     { name: t('total'), value: formatMoney(plan.total, lng) },
   ]
   return (
@@ -160,7 +163,7 @@ function Stop({ plan }: { plan: PlanView }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const given = plan.sessions.filter(({ doneOn }) => doneOn).length
-  const used = formatMoney((plan.paid - plan.refundNow) as Ore, lng)
+  const used = formatMoney(plan.usedNow, lng)
   return (
     <li>
       <p className="small">{t('stop-text', { used, count: given, amount: formatMoney(plan.refundNow, lng) })}</p>

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { clinicDay } from '#app/domain/clinic-time.ts'
+import { kroner, type Ore } from '#app/domain/money.ts'
+import { recordClinicPayment, refundByStaff, stopPlan } from '#app/features/payments/commands/at-clinic.ts'
+import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
+import { signedIn } from '#test/desk.ts'
+import { engines, world, type Engine } from '#test/world.ts'
+import { approvePlan, proposePlan } from './commands.ts'
+import { findPlan } from './queries.ts'
+import { proposalSchema } from './schema.ts'
+
+const pages = { successUrl: 'http://clinic.test/ok', failureUrl: 'http://clinic.test/no' }
+
+/** Ida's plan of ten sessions at 675 kr., agreed; one alone costs 900 kr. */
+async function clinic(engine: Engine) {
+  const w = await world({ engine })
+  const staff = await signedIn(w.services, { roles: ['provider', 'admin'] })
+  const ida = await signedIn(w.services)
+  const wish = { treatmentType: 'full_removal', areaCm2: '7', sessions: '10', sessionPrice: '675', description: '' }
+  const made = await proposePlan(w.services, staff, { ...proposalSchema.parse(wish), patientId: ida.userId })
+  if (!made.ok) throw new Error(made.refusal)
+  const { planId } = made.value
+  const plan = async () => (await findPlan(w.services, planId))!
+  await approvePlan(w.services, (await plan()).url!.split('/treatment-plan/')[1]!)
+  const opens = (what: 'plan' | 'session') => startPlanPayment(w.services, planId, { what, ...pages })
+  const pays = async (what: 'plan' | 'session') => {
+    const opened = await opens(what)
+    if (!opened.ok) throw new Error(opened.refusal)
+    const { paymentId: reference } = opened.value
+    const { amount } = w.services.payments.orders.get(reference)!
+    const event = { eventId: reference, reference, providerReference: `pay-${reference}`, kind: 'paid' } as const
+    await recordPaymentEvent(w.services, { ...event, amount, currency: 'DKK' })
+    return reference
+  }
+  const sends = (payment: string, amount: number) =>
+    refundByStaff(w.services, staff, ida.userId, { key: w.services.newId(), payment, amount: kroner(amount), note: '' })
+  const gives = (count: number) =>
+    w.services.db.k
+      .updateTable('plan_sessions')
+      .set({ done_date: clinicDay('2026-11-20') })
+      .where('number', '<=', count)
+      .execute()
+  const arrives = async () => {
+    while ((await deliverDue(w.services, deliverOne)) > 0);
+  }
+  return { ...w, staff, ida, planId, plan, opens, pays, sends, gives, arrives }
+}
+type Sums = { paid: Ore; priceNow: Ore; remaining: Ore; owed: Ore }
+const sums = ({ paid, priceNow, remaining, owed }: Sums) => [paid, priceNow, remaining, owed]
+
+describe.each(engines())('what a plan costs after money went back, %s', (engine) => {
+  test('two sessions the clinic gives back of a paid plan are off its price: nothing is missing', async () => {
+    const w = await clinic(engine)
+    const payment = await w.pays('plan')
+    await w.sends(payment, 1_350)
+    await w.arrives()
+    expect(sums(await w.plan())).toEqual([kroner(5_400), kroner(5_400), 0, 0])
+    await w.sends(payment, 5_400)
+    await w.arrives()
+    await w.gives(1)
+    const plan = await w.plan()
+    expect([...sums(plan), plan.sessions.every(({ isPaid }) => isPaid)]).toEqual([0, 0, 0, 0, true])
+  })
+
+  test('what is sent back by hand at the payment provider is off the price, too', async () => {
+    const w = await clinic(engine)
+    const reference = await w.pays('plan')
+    const event = { eventId: 'by-hand', reference, providerReference: `pay-${reference}`, kind: 'refunded' } as const
+    await recordPaymentEvent(w.services, { ...event, amount: kroner(675), refundedInAll: kroner(675), currency: 'DKK' })
+    expect(sums(await w.plan())).toEqual([kroner(6_075), kroner(6_075), 0, 0])
+  })
+
+  test('a session that was given and given back is owed by nobody, and the next payment is for the next', async () => {
+    const w = await clinic(engine)
+    const payment = await w.pays('session')
+    await w.gives(1)
+    await w.sends(payment, 675)
+    await w.arrives()
+    expect(sums(await w.plan())).toEqual([0, kroner(6_075), kroner(6_075), 0])
+    await w.pays('session')
+    const paid = { key: w.services.newId(), subject: `session:${w.planId}`, method: 'mobilepay', note: '' } as const
+    await recordClinicPayment(w.services, w.staff, w.ida.userId, { ...paid, amount: kroner(675) })
+    const plan = await w.plan()
+    expect(plan.sessions.map(({ isPaid }) => isPaid).slice(0, 4)).toEqual([true, true, true, false])
+    expect(sums(plan)).toEqual([kroner(1_350), kroner(6_075), kroner(4_725), 0])
+  })
+
+  test('a session given back before it was given is to be paid as it was', async () => {
+    const w = await clinic(engine)
+    const payment = await w.pays('session')
+    await w.sends(payment, 675)
+    await w.arrives()
+    const plan = await w.plan()
+    expect([...sums(plan), plan.sessions[0]!.isPaid]).toEqual([0, kroner(6_750), kroner(6_750), 0, false])
+    await w.pays('session')
+    expect(sums(await w.plan())).toEqual([kroner(675), kroner(6_750), kroner(6_075), 0])
+  })
+
+  test('money paid twice is no discount', async () => {
+    const w = await clinic(engine)
+    const opened = await w.opens('session')
+    if (!opened.ok) throw new Error(opened.refusal)
+    const paid = { key: w.services.newId(), subject: `session:${w.planId}`, method: 'mobilepay', note: '' } as const
+    await recordClinicPayment(w.services, w.staff, w.ida.userId, { ...paid, amount: kroner(675) })
+    const { paymentId: reference } = opened.value
+    const event = { eventId: 'twice', reference, providerReference: 'pay', kind: 'paid' } as const
+    await recordPaymentEvent(w.services, { ...event, amount: kroner(675), currency: 'DKK' })
+    await w.arrives()
+    expect(sums(await w.plan())).toEqual([kroner(675), kroner(6_750), kroner(6_075), 0])
+  })
+
+  test('a plan stopped while a refund is on its way sends back what the rule gives, both counted', async () => {
+    const w = await clinic(engine)
+    const payment = await w.pays('plan')
+    await w.gives(4)
+    const { singlePrice, refundNow } = await w.plan()
+    expect([singlePrice, refundNow]).toEqual([kroner(900), kroner(3_150)])
+    await w.sends(payment, 1_000)
+    expect(await w.plan()).toMatchObject({ refundNow: kroner(2_150), usedNow: kroner(3_600) })
+    const stop = { planId: w.planId, patientId: w.ida.userId }
+    expect(await stopPlan(w.services, w.staff, stop)).toMatchObject({ value: { back: kroner(2_150) } })
+    await w.arrives()
+    expect((await w.plan()).paid).toBe(kroner(3_600))
+  })
+})

@@ -224,7 +224,7 @@ const openDays = ({ windows, closures }: ProviderCalendar) =>
  * @param holds false: a time that waits for its payment is left out, because another choice takes its place.
  */
 export async function laserDaysOf(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Pick<Services['db'], 'k'> },
   patientId: string,
   { butNot = null, holds = true }: { butNot?: string | readonly string[] | null; holds?: boolean } = {},
 ): Promise<ClinicDay[]> {

@@ -99,6 +99,32 @@ describe.each(engines())('the sessions of a plan, %s', (engine) => {
     expect(await w.accept([times[1]!], 'next')).toEqual({ ok: true, value: { booked: 1 } })
   })
 
+  test('a treatment outside the plan keeps its six weeks, behind and ahead: no time is shown that would be refused', async () => {
+    const w = await course(engine)
+    await visit(w.services, w.ida, w.providerId, { at: '2026-11-20T10:00', status: 'completed' })
+    const behind = await w.plan()
+    expect([behind.nextFrom, behind.sessions[0]!.earliest, behind.sessions[0]!.isFromToday]).toEqual([
+      '2027-01-01',
+      '2027-01-01',
+      false,
+    ])
+    await visit(w.services, w.ida, w.providerId, { at: '2027-02-18T10:00' })
+    const plan = await w.plan()
+    expect(plan.sessions.slice(0, 2).map(({ earliest }) => earliest)).toEqual(['2027-01-01', '2027-04-01'])
+    const times = await nextTimes(w.services, plan)
+    expect(lies(times).map((day) => day >= '2027-01-01' && day <= '2027-01-07')).toEqual([true, true, true])
+    expect(await w.accept([times[2]!], 'next')).toEqual({ ok: true, value: { booked: 1 } })
+  })
+
+  test('no time is shown within six weeks of a treatment that comes', async () => {
+    const w = await course(engine)
+    await visit(w.services, w.ida, w.providerId, { at: '2027-01-12T10:00' })
+    const plan = await w.plan()
+    expect(plan.sessions[0]!.earliest).toBe('2026-11-30')
+    const times = lies(await nextTimes(w.services, plan))
+    expect([times.length > 0, times.every((day) => day <= '2026-12-01')]).toEqual([true, true])
+  })
+
   test('when one of the times is taken in the meantime none is booked, and the answer names it', async () => {
     const w = await course(engine)
     const proposed = await w.propose()

@@ -78,7 +78,7 @@ export type PlanView = {
   payBy: PlanPayBy | null
   payments: PlanPaymentRow[]
   history: { on: ClinicDay; became: PlanStatus; reason: string }[]
-  /** The next session cannot lie before this day; null before the first. */
+  /** Six weeks after the client's last treatment, of this plan or not; null before the first. */
   nextFrom: ClinicDay | null
   /** What would go back if the course stopped today, beside what is on its way already, and what would stay. */
   refundNow: Ore
@@ -163,7 +163,14 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
   const paid = await paidFor(services, id)
   const writtenOff = await writtenOffOf(services, id)
   const done = sessions.flatMap(({ doneOn }) => doneOn ?? [])
-  const last = done.toSorted().at(-1) ?? null
+  const today = clock.today()
+  // A session may have been given elsewhere: it counts, too.
+  const laserDays = [...(await laserDaysOf(services, row.patient_id, { holds: false })), ...done]
+  const last =
+    laserDays
+      .filter((day) => day <= today)
+      .toSorted()
+      .at(-1) ?? null
   const { kept, lowered, settled } = planMoney(payments, sessions)
   const priceNow = (row.total - lowered) as Ore
   const isOver = row.ended_at !== null
@@ -177,7 +184,7 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     rate: row.pay_by === 'session' ? 'package' : row.refund_rate,
   } as const
   const refundNow = packageRefund(ended).refund
-  const shownSessions = withEarliest(sessions, clock.today()).map((session) => ({
+  const shownSessions = withEarliest(sessions, { today, laserDays }).map((session) => ({
     ...session,
     isPaid: settled.has(session.id),
   }))

@@ -1,22 +1,26 @@
 import { serviceFor } from '#app/domain/booking.ts'
 import { addDays, at, timeOf, wallMinutesOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { listAvailability } from '#app/features/booking/queries.ts'
+import { isIntervalKept } from '#app/domain/interval.ts'
+import { laserDaysOf, listAvailability } from '#app/features/booking/queries.ts'
 import { visitLengthsNow } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import type { PlanView } from '../queries.ts'
+import { ownerOfPlan, type PlanView } from '../queries.ts'
 
 const [TIMES, WITHIN_DAYS] = [3, 21]
 
 /** A free time of the next session: nobody holds it until it is taken. */
 export type NextTime = { sessionId: string; startsAt: ClinicTime }
 
+type Next = Pick<PlanView, 'id' | 'status' | 'endedBecause' | 'sessions' | 'areaCm2'>
+
 /**
  * The first free days of a running course's next session, each with the time nearest to when the client last came; none
- * while nothing is to be booked, or no day that early is open yet.
+ * while nothing is to be booked, or no day that early is open yet. All keep six weeks to every treatment of the client,
+ * one that is only held too: the press would be refused.
  */
 export async function nextTimes(
   services: Services,
-  { status, endedBecause, sessions, areaCm2 }: Pick<PlanView, 'status' | 'endedBecause' | 'sessions' | 'areaCm2'>,
+  { id, status, endedBecause, sessions, areaCm2 }: Next,
 ): Promise<NextTime[]> {
   const next = sessions.find(({ doneOn, startsAt }) => !doneOn && !startsAt)
   if (status !== 'active' || endedBecause || !next?.earliest) return []
@@ -24,10 +28,13 @@ export async function nextTimes(
   const from = next.earliest > today ? next.earliest : today
   const { durationMinutes: minutes } = serviceFor('treatment', areaCm2, await visitLengthsNow(services))
   const days = await listAvailability(services, { type: 'treatment', from, to: addDays(from, WITHIN_DAYS), minutes })
+  const owner = await ownerOfPlan(services, id)
+  const laserDays = owner ? await laserDaysOf(services, owner) : []
   const last = sessions.findLast(({ startsAt }) => startsAt)?.startsAt
   const away = (time: ClinicTime) =>
     last ? Math.abs(wallMinutesOf(at(from, timeOf(time))) - wallMinutesOf(at(from, timeOf(last)))) : 0
   return days
+    .filter(({ date }) => isIntervalKept(date, laserDays))
     .flatMap(({ date, slots }) => {
       const free = slots.flatMap(({ time, available }) => (available ? [at(date, time)] : []))
       const startsAt = free.toSorted((one, other) => away(one) - away(other))[0]

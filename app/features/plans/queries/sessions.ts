@@ -1,4 +1,5 @@
 import { addDays, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { firstOpenDay } from '#app/domain/interval.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PlanSession, Reading } from '../queries.ts'
 
@@ -24,13 +25,19 @@ export async function sessionsOf({ db }: Pick<Reading, 'db'>, planId: string): P
   }))
 }
 
-/** Six weeks after the one before, counted on from what is done and booked. */
-export function withEarliest<Row extends SessionRow>(sessions: readonly Row[], today: ClinicDay) {
+type Known = {
+  today: ClinicDay
+  /** Every other laser treatment of the client, whatever it was booked for. */
+  laserDays: readonly ClinicDay[]
+}
+
+/** Six weeks after the one before, counted on from what is done and booked, and six weeks from every other treatment. */
+export function withEarliest<Row extends SessionRow>(sessions: readonly Row[], { today, laserDays }: Known) {
   let last: ClinicDay | null = null
   return sessions.map((session) => {
     const own = session.doneOn ?? (session.startsAt && dayOf(session.startsAt))
     const from: ClinicDay = last ? addDays(last, policy.daysBetweenLaserTreatments) : today
-    const earliest = from < today ? today : from
+    const earliest = firstOpenDay(from < today ? today : from, laserDays)
     last = own ?? earliest
     return { ...session, earliest: own ? null : earliest, isFromToday: !own && earliest === today }
   })

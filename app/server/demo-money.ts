@@ -5,7 +5,7 @@ import { leaveUndelivered } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { recordClinicPayment } from '#app/features/payments/commands/at-clinic.ts'
 import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
-import { sendRefund } from '#app/features/payments/commands/send-refund.ts'
+import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
 import { approvePlan, proposePlan } from '#app/features/plans/commands.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
 import { clockOf } from '#app/services/clock/clock.ts'
@@ -181,6 +181,6 @@ async function creditedPayments(services: Services, staff: SignedIn, client: str
       askRefund(tx, { paymentId: key, amount: back, reason: 'by-clinic', note: 'Demo', by: staff.userId, newId }),
     )
     const refunds = await db.k.selectFrom('refunds').select('id').where('payment_id', '=', key).execute()
-    for (const { id } of refunds) await sendRefund(services, id)
+    for (const { id } of refunds) await markPaidBack(services, staff, client, id)
   }
 }

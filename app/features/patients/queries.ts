@@ -65,7 +65,7 @@ export type RecordedPayment = {
   amount: Ore
   refunded: Ore
   /** Each sum that went back or is on its way, with why. */
-  refunds: { amount: Ore; reason: RefundReason; isDone: boolean }[]
+  refunds: { id: string; amount: Ore; reason: RefundReason; isDone: boolean }[]
   status: PaymentStatus
 }
 /** A scan the client has saved. `photo`: the address of its first photo, null when none is left. */
@@ -180,7 +180,7 @@ export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: Reache
     .select('s.number as session')
     .select(
       sql<RecordedPayment['refunds']>`coalesce((select json_agg(json_build_object(
-          'amount', r.amount, 'reason', r.reason, 'isDone', r.status = 'done') order by r.created_at)
+          'id', r.id, 'amount', r.amount, 'reason', r.reason, 'isDone', r.status = 'done') order by r.created_at)
         from refunds r where r.payment_id = y.id), '[]')`.as('refunds'),
     )
     .where('o.patient_id', '=', patientId)

@@ -93,6 +93,6 @@ test('a refund whose answer was lost goes back once, however often it is pressed
   expect(await recordClinicPayment(services, staff, ida.userId, paid)).toMatchObject({ ok: true })
   const wish = { key: services.newId(), payment, amount: kroner(900), note: 'Aftalt' }
   const both = await Promise.all([1, 2].map(() => refundByStaff(services, staff, ida.userId, wish)))
-  expect(both).toEqual([1, 2].map(() => ({ ok: true, value: { back: kroner(900) } })))
+  expect(both).toEqual([1, 2].map(() => ({ ok: true, value: { back: kroner(900), isAtClinic: true } })))
   expect(await w.count('refunds')).toBe(1)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import type { ClinicMethod } from '#app/domain/payment.ts'
 import { recordClinicPayment, refundByStaff } from '#app/features/payments/commands/at-clinic.ts'
-import { sendRefund } from '#app/features/payments/commands/send-refund.ts'
+import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { closeTill } from './commands.ts'
@@ -41,7 +41,7 @@ test.each(engines())(
     const refund = { key: w.services.newId(), payment: back, amount: 40_000 as Ore, note: 'For meget' }
     await refundByStaff(w.services, staff, ida.userId, refund)
     const { id: refundId } = await w.services.db.k.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
-    await sendRefund(w.services, refundId)
+    await markPaidBack(w.services, staff, ida.userId, refundId)
     // The same sums from the rows themselves.
     const { rows } = await sql<{ method: string; amount: number }>`select p.method,
       sum(p.amount - coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.status = 'done'), 0))::int as amount

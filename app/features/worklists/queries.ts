@@ -10,6 +10,7 @@ import {
 } from '#app/features/appointments/queries/worklists.ts'
 import { sharedRead } from '#app/db/shared-read.ts'
 import { unsignedConsents } from '#app/features/journal/queries/consents.ts'
+import { clinicRefunds } from '#app/features/payments/queries/payouts.ts'
 import { skinReports } from '#app/features/reactions/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -19,6 +20,7 @@ const LISTS = [
   consultations,
   doctorApprovals,
   unpaidVisits,
+  clinicRefunds,
   pastVisits,
   unwrittenTreatments,
   unsignedConsents,

@@ -6,6 +6,7 @@ import type { BookEntryRefusal } from '#app/domain/book-entry.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { RefundRefusal } from '#app/domain/payment.ts'
+import { refuse } from '#app/domain/result.ts'
 import type { PlanRefusal, PlanStatus } from '#app/domain/plan.ts'
 import { listInvoices } from '#app/features/invoices/queries.ts'
 import { openRecord } from '#app/features/patients/commands.ts'
@@ -15,6 +16,7 @@ import {
   stopPlan,
   type ClinicPaymentRefusal,
 } from '#app/features/payments/commands/at-clinic.ts'
+import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
 import { enterInBook, takeBackEntry } from '#app/features/payments/commands/enter-in-book.ts'
 import { staffEntriesOf, visitDebtsOf } from '#app/features/payments/queries/staff-entries.ts'
 import { bookEntrySchema, clinicPaymentSchema, refundSchema } from '#app/features/payments/schema.ts'
@@ -123,9 +125,14 @@ const DEEDS: Readonly<Record<string, (deed: Deed) => Promise<Answered>>> = {
     const input = refundSchema.safeParse(fields)
     if (!input.success) return wrongFields('refund', input.error.issues, lng)
     const sent = await refundByStaff(services, actor, patientId, input.data)
-    if (sent.ok) return { done: 'refunded' }
+    if (sent.ok) return { done: sent.value.isAtClinic ? 'refunded-at-clinic' : 'refunded' }
     const amount = sent.details ? formatMoney(sent.details.atMost, lng) : ''
     return said('refund', lng, sent.refusal, { amount })
+  },
+  async 'pay-out'({ services, actor, patientId, fields, lng }) {
+    const refund = textAt(fields, 'refund')
+    const paid = isId(refund) ? await markPaidBack(services, actor, patientId, refund) : refuse('not-found')
+    return paid.ok ? { done: 'paid-back' } : said('refund', lng, paid.refusal)
   },
   async enter({ services, actor, patientId, fields, lng }) {
     const input = bookEntrySchema.safeParse(fields)

@@ -62,7 +62,7 @@ test('a payment of which a part went back says what is left of it, and that it i
     method: 'card-terminal',
     status: 'confirmed',
   } as const
-  const part = { amount: kroner(100), reason: 'by-clinic', isDone: true } as const
+  const part = { id: 'r', amount: kroner(100), reason: 'by-clinic', isDone: true } as const
   const some = drawn(
     <PaymentTable payments={[{ ...paid, amount: kroner(220), refunded: kroner(100), refunds: [part] }]} />,
   )

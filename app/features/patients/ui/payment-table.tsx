@@ -186,14 +186,21 @@ function Standing({ payment: { status, refunded } }: { payment: RecordedPayment 
   )
 }
 
-function Back({ payment: { id, refunds } }: { payment: RecordedPayment }) {
+function Back({ payment: { method, refunds } }: { payment: RecordedPayment }) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
-  return refunds.map(({ amount, reason, isDone }, index) => (
-    <span key={`${id} ${index}`} className="cap mut block">
-      {isDone && reason === 'by-clinic'
-        ? t('refunded-by-clinic', { amount: unbroken(formatMoney(amount, lng)) })
-        : `${t(isDone ? 'refunded' : 'refund-waits', { amount: unbroken(formatMoney(amount, lng)) })}. ${t(`refund-${reason}`)}`}
-    </span>
-  ))
+  // What was paid at the clinic no provider sends back.
+  const waits = method === 'online' ? 'refund-waits' : 'refund-at-clinic'
+  return refunds.map(({ id, amount: back, reason, isDone }) => {
+    const amount = unbroken(formatMoney(back, lng))
+    const said =
+      reason === 'by-clinic' && (isDone || method !== 'online')
+        ? t(isDone ? 'refunded-by-clinic' : 'refund-at-clinic', { amount })
+        : `${t(isDone ? 'refunded' : waits, { amount })} ${t(`refund-${reason}`)}`
+    return (
+      <span key={id} className="cap mut block">
+        {said}
+      </span>
+    )
+  })
 }

@@ -19,6 +19,7 @@ import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RecordHead } from '#app/ui/record-head.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { Payouts } from './payouts.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import { StaffBook } from './staff-book.tsx'
@@ -59,7 +60,18 @@ type Shown = {
   refund: string | null
 }
 
-const DONE = ['course-booked', 'proposed', 'done', 'recorded', 'refunded', 'stopped', 'entered', 'taken-back'] as const
+const DONE = [
+  'course-booked',
+  'proposed',
+  'done',
+  'recorded',
+  'refunded',
+  'refunded-at-clinic',
+  'paid-back',
+  'stopped',
+  'entered',
+  'taken-back',
+] as const
 
 /** One client's money, for staff: plans and what is owed, what is taken at the desk, what was paid, and what goes back. */
 export function PaymentDesk({
@@ -105,6 +117,7 @@ export function PaymentDesk({
         </Panel>
       ) : null}
       <div className="payment-desk">
+        <Payouts payments={shown.payments} />
         {shown.plans.map((plan) => (
           <StaffPlan key={plan.id} plan={plan} />
         ))}

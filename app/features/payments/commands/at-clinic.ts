@@ -109,7 +109,7 @@ export async function refundByStaff(
   actor: SignedIn,
   patientId: string,
   { key, payment, amount, note }: RefundInput,
-): Promise<Result<{ back: Ore }, StaffRefundRefusal, { atMost: Ore }>> {
+): Promise<Result<{ back: Ore; isAtClinic: boolean }, StaffRefundRefusal, { atMost: Ore }>> {
   if (reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
   if (!isFresh(actor.provenAt, services.clock.instant())) return refuse('password-needed')
   return inTransaction(services.db, async (tx) => {
@@ -117,17 +117,18 @@ export async function refundByStaff(
     const row = await tx
       .selectFrom('payments as y')
       .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
-      .select(['y.id', 'y.amount'])
+      .select(['y.id', 'y.amount', 'y.method'])
       .where('y.id', '=', payment)
       .where('o.patient_id', '=', patientId)
       .executeTakeFirst()
     if (!row) return refuse('not-found')
+    const isAtClinic = row.method !== 'online'
     // Behind the lock: the answer to the first press may have been lost on its way.
     const known = await tx.selectFrom('refunds').select('amount').where('id', '=', key).executeTakeFirst()
-    if (known) return ok({ back: known.amount })
+    if (known) return ok({ back: known.amount, isAtClinic })
     const asks = { amount, reason: 'by-clinic', note, by: actor.userId, newId: () => key } as const
     const back = await askRefund(tx, { paymentId: payment, ...asks })
-    if (back > 0) return ok({ back })
+    if (back > 0) return ok({ back, isAtClinic })
     const asked = await tx.selectFrom('refunds').select('amount').where('payment_id', '=', payment).execute()
     const atMost = refundable(
       row.amount,

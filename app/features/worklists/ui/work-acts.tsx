@@ -30,6 +30,7 @@ export function WorkActs({ row, list, isMain, children }: Props) {
       ) : null}
       {list === 'approvals' ? <ToAnswer row={row} isMain={isMain} /> : null}
       {list === 'unpaid' ? <ToMoney row={row} what="do-pay" isMain={isMain} /> : null}
+      {list === 'payouts' ? <ToMoney row={row} what="do-pay-back" isMain={isMain} /> : null}
       {list === 'consents' ? <ToConsents row={row} isMain={isMain} /> : null}
       {list === 'reactions' ? <ToReactions row={row} isMain={isMain} /> : null}
       {list === 'entries' ? <ToEntry row={row} isMain={isMain} /> : null}
@@ -42,8 +43,8 @@ export function WorkActs({ row, list, isMain, children }: Props) {
 type Act = { row: WorkRow; isMain: boolean }
 const lookOf = (isMain: boolean) => `btn ${isMain ? 'btn-p' : 'btn-s'} btn-sm`
 
-/** A plan is proposed, and money taken, on the client's own page for it. */
-function ToMoney({ row: { patientId, name }, what, isMain }: Act & { what: 'do-pay' | 'do-plan' }) {
+/** A plan is proposed, and money taken and paid back, on the client's own page for it. */
+function ToMoney({ row: { patientId, name }, what, isMain }: Act & { what: 'do-pay' | 'do-plan' | 'do-pay-back' }) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   return (

@@ -45,7 +45,7 @@ export function WorkDetail({ row, list, warnings, standing, next }: Props) {
       </header>
       {warnings}
       <dl>
-        <About row={row} />
+        <About row={row} list={list} />
         <Ordered row={row} />
         {standing ? <Stands standing={standing} row={row} /> : null}
       </dl>
@@ -68,8 +68,8 @@ const Fact = ({ what, children }: { what: string; children: ReactNode }) => (
   </div>
 )
 
-/** What it is that waits, what is owed for it, and the number to ring. */
-function About({ row: { visit, phone, amount } }: { row: WorkRow }) {
+/** What it is that waits, what is owed for it or is to go back, and the number to ring. */
+function About({ row: { visit, phone, amount }, list }: Pick<Props, 'row' | 'list'>) {
   const { t } = useTranslation(['worklists', 'manage'])
   const lng = useLanguage()
   return (
@@ -91,7 +91,11 @@ function About({ row: { visit, phone, amount } }: { row: WorkRow }) {
           })}
         </Fact>
       ) : null}
-      {amount === null ? null : <Fact what={t('worklists:detail-owes')}>{formatMoney(amount, lng)}</Fact>}
+      {amount === null ? null : (
+        <Fact what={t(list === 'payouts' ? 'worklists:detail-is-owed' : 'worklists:detail-owes')}>
+          {formatMoney(amount, lng)}
+        </Fact>
+      )}
     </>
   )
 }

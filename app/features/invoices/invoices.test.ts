@@ -119,6 +119,18 @@ describe.each(engines())('invoices, %s', (engine) => {
     expect(await w.count('payments', `status = 'refunded' and refunded = amount`)).toBe(1)
   })
 
+  test('an invoice beyond the nine thousand nine hundred and ninety-ninth of a year is found by its number', async () => {
+    const w = await clinic(engine)
+    await w.services.db.k.insertInto('invoice_counters').values({ series: 'F', year: 2026, last: 12_344 }).execute()
+    await paidTreatment(w)
+    const found = async (words: string) => (await listInvoices(w.services, { words })).map(({ number }) => number)
+    expect([await found('2026-12345'), await found('12345'), await found('2026-1234 ')]).toEqual([
+      ['2026-12345'],
+      ['2026-12345'],
+      ['2026-12345'],
+    ])
+  })
+
   test('a list of more papers than a page holds is turned over, and its sums are of all of them', async () => {
     const w = await clinic(engine)
     const paymentId = await paidTreatment(w)

@@ -179,7 +179,7 @@ const hasWords = (words: string) =>
       .filter(Boolean)
       .map((word) => {
         const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-        return sql<boolean>`(case series when 'K' then 'K' else '' end || year || '-' || lpad(number::text, 4, '0') ilike ${part(word)}
+        return sql<boolean>`(case series when 'K' then 'K' else '' end || year || '-' || lpad(number::text, greatest(4, length(number::text)), '0') ilike ${part(word)}
           or plain_letters(buyer ->> 'name') like ${part(plainLetters(word))}
           or folded_letters(buyer ->> 'name') like ${part(foldedLetters(word))}
           or buyer ->> 'email' ilike ${part(word)})`

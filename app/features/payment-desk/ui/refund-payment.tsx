@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#app/domain/clinic-time.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { refundable } from '#app/domain/payment.ts'
 import type { RecordedPayment } from '#app/features/patients/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -16,14 +18,22 @@ type Props = {
   asked: string | null
 }
 
+/** What can still go back of it: what is on its way cannot go twice. */
+const leftOf = ({ amount, refunds }: RecordedPayment) =>
+  refundable(
+    amount,
+    refunds.map((one) => one.amount),
+  )
+
 /** An admin sends a part of a payment back, with the reason that stands on it. */
 export function RefundPayment({ payments, formKey, answer, asked }: Props) {
   const { t } = useTranslation(['plans', 'record'])
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
-  const open = payments.filter(({ status, amount, refunded }) => status === 'confirmed' && amount > refunded)
-  if (open.length === 0) return null
-  const most = Math.max(...open.map(({ amount, refunded }) => amount - refunded)) as Ore
+  const open = payments.filter((payment) => payment.status === 'confirmed' && leftOf(payment) > 0)
+  const [picked, pick] = useState(asked)
+  const chosen = open.find(({ id }) => id === picked) ?? open[0]
+  if (!chosen) return null
   return (
     <details className="acc" id="refund" open={answer !== null || open.some(({ id }) => id === asked)}>
       <summary>{t('refund')}</summary>
@@ -35,16 +45,17 @@ export function RefundPayment({ payments, formKey, answer, asked }: Props) {
           label={t('for-what')}
           name="payment"
           error={answer?.fields['payment']}
-          defaultValue={open.some(({ id }) => id === asked) ? (asked ?? undefined) : undefined}
+          value={chosen.id}
+          onChange={({ target }) => pick(target.value)}
         >
-          {open.map(({ id, kind, day, amount, refunded }) => (
-            <option key={id} value={id}>
-              {`${formatDay(day, lng, 'data')}, ${t(`record:kind-${kind}`)}, ${formatMoney((amount - refunded) as Ore, lng)}`}
+          {open.map((payment) => (
+            <option key={payment.id} value={payment.id}>
+              {`${formatDay(payment.day, lng, 'data')}, ${t(`record:kind-${payment.kind}`)}, ${formatMoney(leftOf(payment), lng)}`}
             </option>
           ))}
         </Select>
         <TextField
-          label={t('refund-amount', { amount: formatMoney(most, lng) })}
+          label={t('refund-amount', { amount: formatMoney(leftOf(chosen), lng) })}
           name="amount"
           inputMode="decimal"
           error={answer?.fields['amount']}

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -5,6 +6,7 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { kroner } from '#app/domain/money.ts'
 import { PayForm } from './pay-form.tsx'
+import { PlanTerms } from './plan-parts.tsx'
 
 const plan = {
   status: 'notApproved',
@@ -18,13 +20,21 @@ const plan = {
   refundNow: kroner(0),
 } as unknown as Parameters<typeof PayForm>[0]['plan']
 
-test('what is paid now and the terms are read before the button that binds, for each way to pay', () => {
-  const element = <PayForm plan={plan} />
-  const page = renderToStaticMarkup(
+const drawn = (element: ReactElement) =>
+  renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </I18nextProvider>,
   )
+
+test('a plan paid session by session counts each at the plan’s price, and says so', () => {
+  const single = { ...plan, refundRate: 'single' } as const
+  expect(drawn(<PlanTerms plan={single} />)).toMatch(/tæller til enkeltpris, 1\.200\s?kr\./)
+  expect(drawn(<PlanTerms plan={{ ...single, payBy: 'session' }} />)).toMatch(/tæller til planens pris, 900\s?kr\./)
+})
+
+test('what is paid now and the terms are read before the button that binds, for each way to pay', () => {
+  const page = drawn(<PayForm plan={plan} />)
   const words = ['At betale nu', '14 dages fortrydelsesret', 'Bestil med betalingspligt', 'Godkend uden at betale nu']
   const places = words.map((word) => page.indexOf(word))
   expect(places).not.toContain(-1)

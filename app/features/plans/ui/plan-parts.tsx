@@ -103,10 +103,12 @@ export function PlanSums({ plan }: { plan: PlanView }) {
 export function PlanTerms({ plan }: { plan: PlanView }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  const rate = plan.refundRate === 'single' && plan.payBy !== 'session' ? plan.singlePrice : plan.sessionPrice
+  // Session by session nothing is paid ahead but the session itself.
+  const rate = plan.payBy === 'session' ? 'package' : plan.refundRate
+  const price = rate === 'single' ? plan.singlePrice : plan.sessionPrice
   return (
     <p className="small sec">
-      {t('terms')} {t(`terms-${plan.refundRate}`, { price: formatMoney(rate, lng) })}
+      {t('terms')} {t(`terms-${rate}`, { price: formatMoney(price, lng) })}
       {plan.refundNow > 0 ? ` ${t('back-now', { amount: formatMoney(plan.refundNow, lng) })}` : ''}{' '}
       <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">
         {t('terms-all')}

@@ -49,6 +49,7 @@ export type PlanRefusal =
   | 'plan-moved'
   | 'plan-over'
   | 'plan-not-active'
+  | 'paused-by-clinic'
   | 'course-changed'
   | 'nothing-to-plan'
   | 'move-not-allowed'

@@ -42,6 +42,20 @@ test.each(engines())(
   },
 )
 
+test.each(engines())(
+  'a pause the clinic has set, the clinic ends; the client’s own they end themselves (%s)',
+  async (engine) => {
+    const { services, ida, staff, planId, statusNow } = await clinic(engine)
+    expect(await changePlan(services, staff, { planId, from: 'active', to: 'paused' })).toMatchObject({ ok: true })
+    expect(await pauseOwnPlan(services, ida, { planId, to: 'active' })).toMatchObject({ refusal: 'paused-by-clinic' })
+    expect([await statusNow(), (await findPlan(services, planId))!.isPausedByClinic]).toEqual(['paused', true])
+    expect(await changePlan(services, staff, { planId, from: 'paused', to: 'active' })).toMatchObject({ ok: true })
+    expect(await pauseOwnPlan(services, ida, { planId, to: 'paused' })).toMatchObject({ ok: true })
+    expect((await findPlan(services, planId))!.isPausedByClinic).toBe(false)
+    expect(await pauseOwnPlan(services, ida, { planId, to: 'active' })).toMatchObject({ ok: true })
+  },
+)
+
 test.each(engines())('nobody pauses another’s course, nor one that is not agreed or is over (%s)', async (engine) => {
   const { services, bo, planId } = await clinic(engine)
   expect(await pauseOwnPlan(services, bo, { planId, to: 'paused' })).toMatchObject({ refusal: 'not-found' })

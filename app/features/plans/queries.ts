@@ -77,6 +77,8 @@ export type PlanView = {
   owed: Ore
   payBy: PlanPayBy | null
   payments: PlanPaymentRow[]
+  /** The clinic has paused it, and ends the pause; the client may not. */
+  isPausedByClinic: boolean
   history: { on: ClinicDay; became: PlanStatus; reason: string }[]
   /** Six weeks after the client's last treatment, of this plan or not; null before the first. */
   nextFrom: ClinicDay | null
@@ -214,6 +216,7 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     owed: owedForGiven(shownSessions, writtenOff),
     payBy: row.pay_by,
     payments: payments.map(({ refunds: _why, sessionId: _of, ...payment }) => payment),
+    isPausedByClinic: await isPausedByClinic(services, id),
     history,
     nextFrom: nextSessionFrom(last),
     refundNow,
@@ -234,6 +237,21 @@ function reckonedOf(stored: unknown): Reckoned {
 }
 
 const dayAt = (at: Date) => dayOf(clinicTimeAt(at))
+
+/** Whether a plan is paused, and not by its client. */
+export async function isPausedByClinic({ db }: Pick<Reading, 'db'>, planId: string): Promise<boolean> {
+  const row = await db.k
+    .selectFrom('plan_history as h')
+    .innerJoin('treatment_plans as p', 'p.id', 'h.plan_id')
+    .select('h.actor')
+    .where('h.plan_id', '=', planId)
+    .where('h.became', '=', 'paused')
+    .where('p.status', '=', 'paused')
+    .orderBy('h.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined && row.actor !== 'client'
+}
 
 async function historyOf({ db }: Reading, planId: string): Promise<PlanView['history']> {
   const rows = await db.k

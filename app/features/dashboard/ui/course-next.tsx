@@ -96,21 +96,23 @@ function FreeTimes({ page, times }: { page: string; times: readonly NextTime[] }
 
 /** A pause, said in one press and taken back in one. */
 export function Pause({ plan }: { plan: PlanView }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'plans'])
   const busy = useNavigation().formData?.get('plan') === plan.id
   const isPaused = plan.status === 'paused'
   if (plan.endedBecause || (plan.status !== 'active' && !isPaused)) return null
   const isBooked = plan.sessions.some(({ doneOn, startsAt }) => !doneOn && startsAt)
   return (
     <Panel id="pause" title={t(isPaused ? 'paused-title' : 'pause-title')} tone="skin">
-      <p>{t(isPaused ? 'paused-text' : 'pause-text')}</p>
+      <p>{plan.isPausedByClinic ? t('plans:paused-by-clinic') : t(isPaused ? 'paused-text' : 'pause-text')}</p>
       {isBooked ? <p className="small">{t('pause-booked')}</p> : null}
-      <Form method="post" className="acts" preventScrollReset>
-        <input type="hidden" name="plan" value={plan.id} />
-        <Button type="submit" tone="secondary" name="intent" value={isPaused ? 'resume' : 'pause'} busy={busy}>
-          {t(isPaused ? 'resume' : 'pause')}
-        </Button>
-      </Form>
+      {plan.isPausedByClinic ? null : (
+        <Form method="post" className="acts" preventScrollReset>
+          <input type="hidden" name="plan" value={plan.id} />
+          <Button type="submit" tone="secondary" name="intent" value={isPaused ? 'resume' : 'pause'} busy={busy}>
+            {t(isPaused ? 'resume' : 'pause')}
+          </Button>
+        </Form>
+      )}
     </Panel>
   )
 }

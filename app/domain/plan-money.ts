@@ -12,7 +12,7 @@ export type PlanMoneyIn = {
   refunds: readonly { amount: Ore; reason: RefundReason; isDone: boolean }[]
 }
 
-export type PlanMoney = {
+type PlanMoney = {
   /** Of what was paid, what has neither gone back nor is on its way. */
   kept: Ore
   /** How much less the plan costs than was agreed, because the clinic gave it back. */

@@ -85,7 +85,12 @@ export const quoteAnswer = orderSchema.extend({
   lines: z.array(lineSchema.extend({ title: z.string() })),
   withdrawalUntil: day,
   refundRate: z.enum(REFUND_RATES).meta({ description: 'What a session given counts for when a package ends early' }),
-  singleDeposit: amount.meta({ description: 'What is due at booking of a single treatment without a code' }),
+  choices: z
+    .object({
+      single: z.object({ price: amount, deposit: amount }),
+      package: z.object({ sessions: z.int(), price: amount, singlePrice: amount }),
+    })
+    .meta({ description: 'The same treatment one at a time and as a package, each after its discounts' }),
   selfServiceHours: z.int().meta({ description: 'How long before a time its client can still move or cancel it' }),
 })
 

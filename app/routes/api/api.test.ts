@@ -217,6 +217,11 @@ test('a quote has a line per rule whose sum is its total, the deposit beside it'
     dueAtClinic: 96_200,
     vat: 29_240,
     currency: 'DKK',
+    // Six sessions unless said: 6 × 1.380 kr. less 25 %, less the code's 10 %.
+    choices: {
+      single: { price: 124_200, deposit: 50_000 },
+      package: { sessions: 6, price: 558_900, singlePrice: 138_000 },
+    },
   })
 })
 

@@ -4,6 +4,7 @@ import { isNamespace } from '#app/content/text/namespaces.ts'
 import { textOf, textsIn } from '#app/content/text/i18n.server.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
+import { planChoices } from '#app/domain/plan-choices.ts'
 import { policy } from '#app/domain/policy.ts'
 import { quote, type Quote } from '#app/domain/pricing.ts'
 import { RULE_DIALOGS } from '#app/domain/pricing-rules.ts'
@@ -229,25 +230,14 @@ const quotes = endpoint({
     const { rules } = await priceList(services)
     const terms = await priceTerms(services)
     const { areaCm2 = null, plan, goal = null, sessions = null, addOns, dialog } = body
-    const made = quote(
-      {
-        areaCm2,
-        plan,
-        goal,
-        sessions,
-        addOns,
-        dialog,
-        benefits: found?.value.benefits ?? null,
-        code: found?.value.code ?? null,
-        ...terms,
-      },
-      rules,
-    )
+    const { benefits = null, code = null } = found?.value ?? {}
+    const asked = { areaCm2, goal, sessions, addOns, dialog, benefits, code, ...terms }
+    const made = quote({ ...asked, plan }, rules)
     // What the buyer is told before the order, of a contract made now.
     const told = {
       withdrawalUntil: withdrawalUntil(services.clock.instant()),
       refundRate: await settingOf(services, 'refund_rate'),
-      singleDeposit: terms.deposit,
+      choices: planChoices(asked, rules),
       selfServiceHours: await settingOf(services, 'self_service_hours'),
     }
     return { status: 200, body: { ...inLanguage(made, lng), ...told } }

@@ -1,7 +1,6 @@
-import { sum, type Ore } from '#app/domain/money.ts'
 import type { RefundRate } from '#app/domain/package-refund.ts'
+import { singlePriceOf } from '#app/domain/plan-choices.ts'
 import { treatmentTypeOf } from '#app/domain/plan.ts'
-import type { Quote } from '#app/domain/pricing.ts'
 import { splitEvenly } from '#app/domain/quote.ts'
 import type { Goal } from '#app/domain/sessions.ts'
 import type { BoughtCourse, CourseVisit } from '#app/features/booking/schema.ts'
@@ -28,12 +27,6 @@ export const singleVisit = (goal: Goal): BoughtCourse => ({
   ask: { plan: 'single', goal, dialog: 'package' },
   write: async () => {},
 })
-
-/** What one session costs outside the package: the treatment before any discount. */
-const singlePriceOf = ({ lines, sessions }: Quote): Ore =>
-  Math.round(
-    sum(lines.filter(({ kind }) => kind === 'session' || kind === 'size').map(({ amount }) => amount)) / sessions,
-  ) as Ore
 
 type Terms = { goal: Goal; refundRate: RefundRate }
 

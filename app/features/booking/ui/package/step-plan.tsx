@@ -4,8 +4,9 @@ import { packageDiscount } from '#app/content/package-discount.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
-import { packagePrice, sizePrice } from '#app/domain/pricing.ts'
-import { sessionsFor, type Goal, type SessionRange } from '#app/domain/sessions.ts'
+import { savedBy, type PlanChoices } from '#app/domain/plan-choices.ts'
+import { isPackageCount, sessionsFor, type Goal, type SessionRange } from '#app/domain/sessions.ts'
+import { NoQuote } from '#app/features/booking/ui/flow/no-quote.tsx'
 import { coveredIn, useSizeNote } from '#app/features/booking/ui/size-note.tsx'
 import { unbroken, useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
@@ -23,9 +24,10 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const count = Number(packageValues.sessions) || 0
   const errorOf = useFieldText('booking', form.formState.errors)
   const mayCost = useSizeNote(rules, plan === 'package' ? packageDiscount() : 0)
-  const one = rules ? sizePrice(areaCm2, rules).total : null
-  if (one === null) return <div className="sk step-wait" aria-hidden="true" />
-  const whole = packagePrice(count, one, packageDiscount())
+  const { quote, refusal, again } = flow.quote
+  const unread = refusal !== null && isPackageCount(count) ? <NoQuote onAgain={again} /> : null
+  if (!quote) return unread ?? <div className="sk step-wait" aria-hidden="true" />
+  const { single, package: course } = quote.choices
   // Of a size chosen and not measured this is the least price; of none, the note says what more skin costs in this plan.
   const isClass = rises && Boolean(scan?.span)
   const within = t('plan-within', { area: Math.ceil(areaCm2 ?? coveredIn(rules) ?? 0) })
@@ -34,9 +36,9 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
       <legend className="sr">{t('step-plan')}</legend>
       <label className="ch package-plan" htmlFor="package-plan-single">
         <PlanHead value="single" name={t('plan-single')} flow={flow} />
-        <Amount amount={one} rises={rises} />
+        <Amount amount={single.price} rises={rises} />
         <span className="small sec">{t('plan-single-text', { size: isClass ? scan!.size : within })}</span>
-        <Deposit amount={flow.quote.quote?.singleDeposit ?? null} />
+        <Deposit amount={single.deposit} />
       </label>
       <div className={`ch package-plan${plan === 'package' ? ' on' : ''}`}>
         <label htmlFor="package-plan-package">
@@ -45,21 +47,16 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
         <Count
           flow={flow}
           count={count}
-          whole={whole}
+          course={course}
           rises={rises}
           usual={treatmentType ? sessionsFor(treatmentType) : null}
         />
         {treatmentType ? <p className="small sec">{t('plan-seen')}</p> : null}
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>
-      <Saved one={one} count={count} whole={whole} />
-      <StopsEarly
-        one={one}
-        count={count}
-        whole={whole}
-        goal={treatmentType || null}
-        rate={flow.quote.quote?.refundRate ?? 'single'}
-      />
+      {unread}
+      <Saved choices={quote.choices} />
+      <StopsEarly course={course} goal={treatmentType || null} rate={quote.refundRate} />
       {rises ? <p className="small sec price-rises">{isClass ? booking('price-by-least') : mayCost}</p> : null}
     </fieldset>
   )
@@ -93,21 +90,26 @@ function Amount({ amount, rises = false }: { amount: Ore; rises?: boolean }) {
   )
 }
 
-function Deposit({ amount }: { amount: Ore | null }) {
+function Deposit({ amount }: { amount: Ore }) {
   const { t } = useTranslation('package')
   const lng = useLanguage()
   if (amount === 0) return null
   return (
     <span className="small sec package-deposit">
-      {amount === null ? null : t('plan-deposit', { amount: unbroken(formatMoney(amount, lng)) })}
+      {t('plan-deposit', { amount: unbroken(formatMoney(amount, lng)) })}
     </span>
   )
 }
 
-type CountProps = { flow: Package; count: number; whole: Ore; rises: boolean; usual: SessionRange | null }
+type Course = PlanChoices['package']
+
+/** The price of one of a package's sessions, to the nearest øre. */
+const eachOf = ({ price, sessions }: Course) => Math.round(price / sessions) as Ore
+
+type CountProps = { flow: Package; count: number; course: Course; rises: boolean; usual: SessionRange | null }
 
 /** How many sessions, by typing, by one more or one fewer, or by the slider; choosing a number means the package. */
-function Count({ flow, count, whole, rises, usual }: CountProps) {
+function Count({ flow, count, course, rises, usual }: CountProps) {
   const { t } = useTranslation('package')
   const lng = useLanguage()
   const { packageCountMin: least, packageCountMax: most } = policy
@@ -123,13 +125,14 @@ function Count({ flow, count, whole, rises, usual }: CountProps) {
     fill.current?.style.setProperty('--v', `${((known - least) / (most - least)) * 100}%`)
   }, [known, least, most])
   const step = (by: number) => write(Math.min(most, Math.max(least, count + by)))
-  const each = count > 0 ? (Math.round(whole / count) as Ore) : whole
   return (
     <>
       <span className="row between wrapx">
         <span>
-          <Amount amount={whole} rises={rises} />
-          <span className="small sec package-each">{t('plan-each', { count, price: formatMoney(each, lng) })}</span>
+          <Amount amount={course.price} rises={rises} />
+          <span className="small sec package-each">
+            {t('plan-each', { count: course.sessions, price: formatMoney(eachOf(course), lng) })}
+          </span>
         </span>
         <span className="package-count" role="group" aria-label={t('count')}>
           <button
@@ -197,41 +200,35 @@ function UsualRange({ min, max, most }: SessionRange & { most: number }) {
   )
 }
 
-type Figures = { one: Ore; count: number; whole: Ore }
-
-function Saved({ one, count, whole }: Figures) {
+function Saved({ choices }: { choices: PlanChoices }) {
   const { t } = useTranslation('package')
-  const saved = Math.max(0, one * count - whole) as Ore
+  const { saved, percent } = savedBy(choices)
+  if (saved === 0) return null
   return (
     <div className="package-saved">
       <span className="small">{t('saved')}</span>
       <Amount amount={saved} />
-      <span className="small">{t('saved-text', { percent: packageDiscount(), count })}</span>
+      <span className="small">{t('saved-text', { percent, count: choices.package.sessions })}</span>
     </div>
   )
 }
 
 /** The rule of an early end, reckoned for this package before it is bought. */
-function StopsEarly({ one, count, whole, goal, rate }: Figures & { goal: Goal | null; rate: RefundRate }) {
+function StopsEarly({ course, goal, rate }: { course: Course; goal: Goal | null; rate: RefundRate }) {
   const { t } = useTranslation('package')
   const lng = useLanguage()
-  const delivered = Math.max(1, Math.min(count - 1, goal === 'coverUp' ? 2 : 4))
-  if (count < 2) return null
-  const { used, refund } = packageRefund({
-    paid: whole,
-    delivered,
-    singlePrice: one,
-    packagePrice: whole,
-    sessions: count,
-    rate,
-  })
+  const { sessions, price, singlePrice } = course
+  const delivered = Math.max(1, Math.min(sessions - 1, goal === 'coverUp' ? 2 : 4))
+  if (sessions < 2) return null
+  const ended = { paid: price, delivered, singlePrice, packagePrice: price, sessions }
+  const { used, refund } = packageRefund({ ...ended, rate })
   const money = (amount: Ore) => unbroken(formatMoney(amount, lng))
   return (
     <div className="package-stops">
       <p className="strong">{t('stops')}</p>
       <p className="small sec">
         {t(`stops-text-${rate}`, {
-          price: money(rate === 'single' ? one : (Math.round(whole / count) as Ore)),
+          price: money(rate === 'single' ? singlePrice : eachOf(course)),
           count: delivered,
           used: money(used),
           refund: money(refund),

@@ -4,6 +4,7 @@ import { visitLengths } from '#app/content/visit-lengths.ts'
 import { addOnsFor } from '#app/domain/add-ons.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { inKroner, kroner } from '#app/domain/money.ts'
+import { isPackageCount } from '#app/domain/sessions.ts'
 import { postPackage, type PackageBody } from '#app/features/booking/ui/api.ts'
 import { useFittingAddOns } from '#app/features/booking/ui/flow/fitting-add-ons.ts'
 import type { Trail } from '#app/features/booking/ui/flow/trail.ts'
@@ -41,11 +42,13 @@ export function usePackage(trail: Trail, withAccount: boolean) {
   const { treatmentType, plan = 'single', sessions = 1 } = values
   const ask = { areaCm2, addOns, code: flow.code.active?.code ?? null, dialog: 'package' as const }
   const goal = treatmentType || undefined
+  const count = Number(sessions)
   const quote = useQuote({
     ...ask,
     plan,
     ...(goal && { goal }),
-    ...(plan === 'package' && { sessions: Number(sessions) }),
+    // Of a single session too: step "Plan" says what as many cost as a package.
+    ...((plan === 'package' || isPackageCount(count)) && { sessions: count }),
   })
   return {
     ...flow,

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { kroner } from '#app/domain/money.ts'
+import { planChoices } from '#app/domain/plan-choices.ts'
+import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
+import { StepPlan } from './step-plan.tsx'
+import type { Package } from './use-package.ts'
+
+/** The step as it is after ten sessions of 20 cm² were chosen, priced by the server with these terms. */
+function shown(more: { code?: string; discountPercent?: number; singleDiscountPercent?: number }) {
+  const { discountPercent = 0, ...terms } = more
+  const benefits = { discountPercent, discount: kroner(0), zeroDeposit: false, freePainCoverage: false }
+  const asked = { areaCm2: 20, sessions: 10, benefits, ...terms }
+  const made = quote({ ...asked, plan: 'package' }, FALLBACK_RULES)
+  const flow = {
+    packageForm: { formState: { errors: {} } },
+    packageValues: { plan: 'package', sessions: 10, treatmentType: 'completeRemoval' },
+    rules: FALLBACK_RULES,
+    areaCm2: 20,
+    scan: null,
+    quote: {
+      quote: { ...made, refundRate: 'single', choices: planChoices(asked, FALLBACK_RULES) },
+      isCurrent: true,
+      refusal: null,
+      again: () => {},
+    },
+  } as unknown as Package
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('da')}>
+      <StepPlan flow={flow} rises={false} />
+    </I18nextProvider>,
+  )
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+}
+
+test('a client with a code reads what the package costs with it, what it saves, and what goes back after four', () => {
+  const text = shown({ code: 'FALM10', discountPercent: 10 })
+  for (const said of ['810 kr.', '6.075 kr.', '10 behandlinger à 607,50 kr.', 'får 2.475 kr. tilbage'])
+    expect(text).toContain(said)
+  expect(text).toMatch(/Du sparer 2\.025 kr\. 25 % under 10 enkelte/)
+  expect(text).not.toContain('6.750 kr.')
+})
+
+test('a discount on single sessions is on their card, and the package saves that much less', () => {
+  const text = shown({ singleDiscountPercent: 10 })
+  expect(text).toMatch(/En ad gangen 810 kr\./)
+  expect(text).toMatch(/Du sparer 1\.350 kr\. 17 % under 10 enkelte/)
+  expect(shown({ singleDiscountPercent: 40 })).not.toContain('Du sparer')
+})

@@ -42,3 +42,7 @@ export function withoutAddOn(order: Quote, ruleName: string): Quote {
     ),
   }
 }
+
+/** What is owed of an order while a doctor has not answered: the order without the add-ons that wait. */
+export const withoutWaiting = (order: Quote, addOns: readonly string[], decided: readonly string[]): Quote =>
+  waitingOf(addOns, decided).reduce(withoutAddOn, order)

@@ -1,3 +1,4 @@
+import { withoutWaiting } from './add-on-requests.ts'
 import { addOnFacts } from './add-ons.ts'
 import type { Ore } from './money.ts'
 import type { Quote } from './pricing.ts'
@@ -5,12 +6,22 @@ import type { Quote } from './pricing.ts'
 /** An add-on as it was ordered, in both languages. */
 export type BookedAddOn = { key: string; da: string; en: string; needsDoctor: boolean }
 
-/** What staff must know of an order's price: the add-ons to have ready, and what is left to be paid in the clinic. */
-export function bookedOf(quote: Quote | null): { addOns: BookedAddOn[]; dueAtClinic: Ore | null } {
+type Ordered = {
+  quote: Quote | null
+  /** The rule names on the visit, and those of them a doctor has answered. */
+  addOns: readonly string[]
+  decided: readonly string[]
+}
+
+/** The add-ons of an order, to have ready. */
+export function bookedAddOns(quote: Quote | null): BookedAddOn[] {
   const lines = quote?.lines.filter(({ kind }) => kind === 'add-on') ?? []
-  const addOns = lines.map(({ ruleName, titleDa: da, titleEn: en }) => {
+  return lines.map(({ ruleName, titleDa: da, titleEn: en }) => {
     const { needsDoctor } = addOnFacts(ruleName)
     return { key: ruleName, da, en, needsDoctor }
   })
-  return { addOns, dueAtClinic: quote?.dueAtClinic ?? null }
 }
+
+/** What is left to be paid in the clinic; null without a price. What waits for a doctor's yes is not owed. */
+export const dueAtClinicOf = ({ quote, addOns, decided }: Ordered): Ore | null =>
+  quote && withoutWaiting(quote, addOns, decided).dueAtClinic

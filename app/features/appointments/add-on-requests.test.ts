@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { kroner } from '#app/domain/money.ts'
+import { kroner, type Ore } from '#app/domain/money.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
-import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import { findRecord } from '#app/features/patients/queries.ts'
+import { recordClinicPayment } from '#app/features/payments/commands/at-clinic.ts'
+import { readPriced, readQuote } from '#app/features/pricing/quote-schema.ts'
 import { singleVisit } from '#app/features/plans/commands/order-package.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn } from '#test/desk.ts'
+import { asReached } from '#test/signed-in.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { waitingRequests } from './queries/add-on-requests.ts'
+import { markVisit } from './commands/change-as-staff.ts'
 import { decideAddOn } from './commands/decide-add-on.ts'
 
 const RULE = 'package-anaesthesia'
@@ -102,4 +106,59 @@ test('nobody but a doctor of the clinic answers, and a no needs its reason', asy
     refusal: 'reason-required',
   })
   expect(await w.count('add_on_decisions')).toBe(0)
+})
+
+describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
+  /** The client has come on the day; `complete` marks the visit as done. */
+  async function came() {
+    const w = await asked(engine)
+    await w.services.db.k.updateTable('appointments').set({ status: 'confirmed' }).execute()
+    w.clock.moveTo('2026-12-03T12:30:00+01:00')
+    const { patient_id: patientId } = await w.row()
+    const complete = (from: 'confirmed' | 'in_progress' = 'confirmed') =>
+      markVisit(w.services, w.doctor, { id: w.appointmentId, from, to: 'completed' })
+    const owed = async () =>
+      (await w.services.db.k.selectFrom('open_balances').select('amount').execute()).map(({ amount }) => amount)
+    const due = async () => (await findRecord(w.services, asReached(patientId)))!.appointments[0]!.dueAtClinic
+    const ordered = readQuote((await w.row()).quote)!
+    return { ...w, patientId, complete, owed, due, ordered }
+  }
+
+  test('is not asked for in the clinic while it waits, nor owed when the visit is over', async () => {
+    const w = await came()
+    const rest = (w.ordered.dueAtClinic - kroner(800)) as Ore
+    expect(await w.due()).toBe(rest)
+    expect(await w.complete()).toMatchObject({ ok: true })
+    expect([await w.owed(), await w.due()]).toEqual([[rest], rest])
+    expect((await w.row()).add_ons).toEqual([])
+  })
+
+  test('that was approved is owed; one that was paid for without it leaves nothing open and an invoice of its lines', async () => {
+    const yes = await came()
+    await decideAddOn(yes.services, yes.doctor, { ...yes.request, answer: 'approved', reason: '' })
+    await yes.complete()
+    expect(await yes.owed()).toEqual([yes.ordered.dueAtClinic])
+
+    const w = await came()
+    const amount = (await w.due())!
+    const paid = { key: w.services.newId(), subject: `visit:${w.appointmentId}`, method: 'card-terminal', note: '' } as const
+    expect(await recordClinicPayment(w.services, w.doctor, w.patientId, { ...paid, amount })).toMatchObject({
+      ok: true,
+    })
+    const { content } = await w.services.db.k.selectFrom('invoices').select('content').executeTakeFirstOrThrow()
+    expect(readPriced(content).lines.map((line) => line.ruleName)).toEqual(
+      w.ordered.lines.filter(({ ruleName }) => ruleName !== RULE).map(({ ruleName }) => ruleName),
+    )
+    await w.complete()
+    expect(await w.owed()).toEqual([])
+  })
+
+  test('and the doctor’s yes at the moment the visit is marked done: it is owed and approved, or neither', async () => {
+    const w = await came()
+    const yes = decideAddOn(w.services, w.doctor, { ...w.request, answer: 'approved', reason: '' })
+    const [answer, done] = await Promise.all([yes, w.complete()])
+    expect(done).toMatchObject({ ok: true })
+    const price = kroner(answer.ok ? 0 : 800)
+    expect(await w.owed()).toEqual([w.ordered.dueAtClinic - price])
+  })
 })

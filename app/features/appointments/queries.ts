@@ -1,7 +1,7 @@
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { decisionsOn } from './queries/add-on-requests.ts'
-import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
+import { bookedAddOns, type BookedAddOn } from '#app/domain/booked.ts'
 import { canReschedule, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
 import { canSelfServe } from '#app/domain/booking.ts'
 import { addMinutes, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -207,7 +207,7 @@ export async function listAppointments(
     minutes: row.duration_minutes,
     provider: row.provider,
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
-    addOns: bookedOf(readQuote(row.quote)).addOns,
+    addOns: bookedAddOns(readQuote(row.quote)),
   }))
   return { rows: listed, page, pages: Math.max(1, Math.ceil(total / perPage)), total }
 }

@@ -13,7 +13,7 @@ import type { SessionRange } from '#app/domain/sessions.ts'
 import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
-import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
+import { bookedAddOns, dueAtClinicOf, type BookedAddOn } from '#app/domain/booked.ts'
 import { bookedScanSchema, isId, type BookedScan } from '#app/input/fields.ts'
 import { offsetOf, pageOf, type Page } from '#app/input/page.ts'
 
@@ -159,7 +159,8 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
     phone: row.phone,
     decided: row.decided,
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
-    ...bookedOf(readQuote(row.quote)),
+    addOns: bookedAddOns(readQuote(row.quote)),
+    dueAtClinic: dueAtClinicOf({ quote: readQuote(row.quote), addOns: row.add_ons, decided: row.decided }),
     scan: bookedScanSchema.safeParse(row.analysis).data ?? null,
   }))
 }

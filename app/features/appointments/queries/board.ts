@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { waitingOf } from '#app/domain/add-on-requests.ts'
-import { bookedOf, type BookedAddOn } from '#app/domain/booked.ts'
+import { bookedAddOns, dueAtClinicOf, type BookedAddOn } from '#app/domain/booked.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { Ore } from '#app/domain/money.ts'
@@ -73,7 +73,8 @@ export async function dayBoard(
     .orderBy('a.id')
     .execute()
   return rows.map(({ quote, ...row }) => {
-    const { addOns: prepare, dueAtClinic } = bookedOf(readQuote(quote))
+    const ordered = readQuote(quote)
+    const due = dueAtClinicOf({ quote: ordered, addOns: row.add_ons, decided: row.decided })
     return {
       id: row.id,
       patientId: row.patient_id,
@@ -86,7 +87,7 @@ export async function dayBoard(
       provider: row.provider,
       since: row.since,
       addOns: row.add_ons,
-      prepare,
+      prepare: bookedAddOns(ordered),
       areaCm2: row.area_cm2,
       last: row.type === 'treatment' ? row.last_setting : null,
       treatment: row.treatments_before + 1,
@@ -94,7 +95,7 @@ export async function dayBoard(
       needsDoctor: waitingOf(row.add_ons, row.decided).length > 0,
       isEarly: row.is_early,
       hasNote: row.has_note,
-      rest: Math.max(0, (dueAtClinic ?? 0) - row.paid_here) as Ore,
+      rest: Math.max(0, (due ?? 0) - row.paid_here) as Ore,
       ready: readinessOf({ ...row, addOns: row.add_ons, firstTreated: row.first_treated }, day),
     }
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { clinic } from '#app/content/clinic.ts'
+import { withoutWaiting } from '#app/domain/add-on-requests.ts'
 import { clinicTimeAt, dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import {
   courseInvoice,
@@ -42,7 +43,9 @@ const LINES: Readonly<Record<PaymentKind, (tx: Tx, payment: Paid) => Promise<Pri
       .where('status', '=', 'confirmed')
       .where('id', '<>', paymentId)
       .executeTakeFirstOrThrow()
-    return visitInvoice(amount, { ordered: readQuote(visit.quote), paidBefore: before as Ore })
+    const ordered = readQuote(visit.quote)
+    const owed = ordered && withoutWaiting(ordered, visit.add_ons, visit.decided)
+    return visitInvoice(amount, { ordered: owed, paidBefore: before as Ore })
   },
   package: (tx, { plan_id: id }) => linesOfPlan(tx, id!),
   plan: (tx, { plan_id: id }) => linesOfPlan(tx, id!),
@@ -60,7 +63,12 @@ const LINES: Readonly<Record<PaymentKind, (tx: Tx, payment: Paid) => Promise<Pri
 const inBoth = (day: ClinicDay) => ({ da: formatDay(day, 'da'), en: formatDay(day, 'en') })
 
 const appointmentOf = (tx: Tx, id: string) =>
-  tx.selectFrom('appointments').select(['appointment_date', 'quote']).where('id', '=', id).executeTakeFirstOrThrow()
+  tx
+    .selectFrom('appointments as a')
+    .select(['a.appointment_date', 'a.quote', 'a.add_ons'])
+    .select(sql<string[]>`array(select rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'))
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
 
 async function linesOfPlan(tx: Tx, id: string): Promise<Priced> {
   const { quote } = await tx

@@ -35,7 +35,7 @@ describe('dates of a course', () => {
     const sun = { from: clinicDay('2027-01-18'), to: clinicDay('2027-01-24') }
     expect(sunRange(sun)).toEqual({ from: '2027-01-04', to: '2027-02-21' })
     const [first, second] = ask({ count: 2, laserDays: [clinicDay('2026-11-26')], wish: { ...anyDay, sun: [sun] } })
-    expect([first, second!.isLate]).toEqual([{ startsAt: '2027-02-22T09:00', isLate: true }, false])
+    expect([first, second!.isLate]).toEqual([{ index: 0, startsAt: '2027-02-22T09:00', isLate: true }, false])
   })
 
   test('a closed clinic is passed over, and a day that opens again is taken', () => {
@@ -46,6 +46,18 @@ describe('dates of a course', () => {
   test('skin that needs longer puts off the next session, and with it all that follow', () => {
     const notBefore = clinicDay('2027-01-11')
     expect(days({ count: 2, wish: { ...anyDay, notBefore } })).toEqual(['2027-01-11', '2027-02-22'])
+  })
+
+  test('a session that is to lie before a booked one lies before it, or is left out while those after it are dated', () => {
+    const booked = clinicDay('2027-03-04')
+    const places = [
+      { after: null, before: booked },
+      { after: booked, before: null },
+    ]
+    const both = { count: 2, laserDays: [booked], places }
+    expect(days(both)).toEqual(['2026-11-30', '2027-04-15'])
+    const busy = (day: ClinicDay) => (day < booked ? [] : HOURS)
+    expect(ask({ ...both, freeOn: busy })).toEqual([{ index: 1, startsAt: '2027-04-15T09:00', isLate: false }])
   })
 
   test('what cannot be dated is left out, never put on a day that does not suit', () => {

@@ -22,11 +22,18 @@ export type CourseQuestion = {
   /** Days of the client's other laser treatments, done or booked, in any order. */
   laserDays: readonly ClinicDay[]
   wish: CourseWish
+  /** Where each is to lie beside sessions that keep their days; unset: anywhere. */
+  places?: readonly CoursePlace[]
   /** The free starts of a day, "HH:mm", earliest first. The clinic's closures have none. */
   freeOn(day: ClinicDay): readonly string[]
 }
 
+/** After one day and before another, neither included; null: no bound. */
+export type CoursePlace = { after: ClinicDay | null; before: ClinicDay | null }
+
 export type CourseDate = {
+  /** Which of the sessions asked for, from 0. */
+  index: number
   startsAt: ClinicTime
   /** More than two weeks after the first lawful day, so more than eight after the one before: nothing suited earlier. */
   isLate: boolean
@@ -44,36 +51,43 @@ export const sunRange = ({ from, to }: DayRange): DayRange => ({
 /**
  * Dates for the sessions of a course, in order: each on the first day that suits the client, at least six weeks after
  * the one before and, where a time suits, at most eight. Where none does it is the first after that, at most
- * `courseSearchWeeks` on; what cannot be dated then is left out, and so is what would follow it.
+ * `courseSearchWeeks` on; what cannot be dated then is left out, and so is what would follow it. A session that has to
+ * lie before a later one and finds no day there is left out alone: it is never dated after it.
  * Source: act no. 493 of 2019 § 4; [decisions 10] (15).
  * @returns at most `count` dates, ascending, each a free start of its day.
  */
-export function courseDates({ today, count, laserDays, wish, freeOn }: CourseQuestion): CourseDate[] {
+export function courseDates({ today, count, laserDays, places = [], wish, freeOn }: CourseQuestion): CourseDate[] {
   const dates: CourseDate[] = []
   const taken = [...laserDays]
   const ranges = wish.sun.map(sunRange)
   let earliest = latestOf(today, wish.notBefore ?? today)
-  while (dates.length < count) {
-    const start = firstOpenDay(earliest, taken)
-    const found = firstSuited(start, { wish, ranges, taken, freeOn })
+  for (let index = 0; index < count; index++) {
+    const { after, before } = places[index] ?? { after: null, before: null }
+    const start = firstOpenDay(after ? latestOf(earliest, addDays(after, 1)) : earliest, taken)
+    const found = firstSuited(start, { before, wish, ranges, taken, freeOn })
+    if (!found && before) continue
     if (!found) break
     const isLate = daysBetween(start, found.day) > policy.courseSlackDays
-    dates.push({ startsAt: at(found.day, found.time), isLate })
+    dates.push({ index, startsAt: at(found.day, found.time), isLate })
     taken.push(found.day)
     earliest = addDays(found.day, policy.daysBetweenLaserTreatments)
   }
   return dates
 }
 
-type Search = Pick<CourseQuestion, 'wish' | 'freeOn'> & { ranges: readonly DayRange[]; taken: readonly ClinicDay[] }
+type Search = Pick<CourseQuestion, 'wish' | 'freeOn'> & {
+  before: ClinicDay | null
+  ranges: readonly DayRange[]
+  taken: readonly ClinicDay[]
+}
 
 function firstSuited(
   start: ClinicDay,
-  { wish, ranges, taken, freeOn }: Search,
+  { before, wish, ranges, taken, freeOn }: Search,
 ): { day: ClinicDay; time: string } | null {
   const last = addDays(start, 7 * policy.courseSearchWeeks)
   // Another treatment later on closes days, too.
-  for (let day = start; day <= last; day = firstOpenDay(addDays(day, 1), taken)) {
+  for (let day = start; day <= last && !(before && day >= before); day = firstOpenDay(addDays(day, 1), taken)) {
     if (!suits(day, wish, ranges)) continue
     const time = freeOn(day).find((free) => free >= wish.from && free <= wish.until)
     if (time) return { day, time }

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween, dayOf, timeOf, weekdayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import {
+  addDays,
+  at,
+  clinicDay,
+  daysBetween,
+  dayOf,
+  timeOf,
+  weekdayOf,
+  type ClinicDay,
+  type ClinicTime,
+} from '#app/domain/clinic-time.ts'
+import { cancelAsStaff, moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
@@ -11,7 +22,9 @@ import { engines, world, type Engine } from '#test/world.ts'
 import { approvePlan, changePlan, proposePlan } from './commands.ts'
 import { bookCourse } from './commands/book-course.ts'
 import { proposeCourse } from './commands/plan-course.ts'
+import { pauseOwnPlan } from './commands/pause-own.ts'
 import { findPlan } from './queries.ts'
+import { replanFor } from './queries/replan.ts'
 import { nextTimes } from './queries/next-times.ts'
 import { proposalSchema, type CourseScope } from './schema.ts'
 
@@ -188,5 +201,102 @@ describe.each(engines())('the sessions of a plan, %s', (engine) => {
     await changePlan(w.services, w.staff, { planId: w.planId, from: 'active', to: 'paused' })
     expect(await w.accept(proposed)).toMatchObject({ ok: false, refusal: 'plan-not-active' })
     expect(await w.count('appointments')).toBe(0)
+  })
+})
+
+describe.each(engines())('a course that is to be planned anew, %s', (engine) => {
+  /** All five sessions have their times. */
+  async function planned() {
+    const w = await course(engine)
+    const all = await w.propose()
+    await w.accept(all)
+    const due = async () => replanFor(w.services, await w.plan())
+    const visitOf = (number: number) =>
+      w.services.db.k
+        .selectFrom('plan_sessions as s')
+        .innerJoin('appointments as a', 'a.id', 's.appointment_id')
+        .select(['a.id', 'a.starts_at'])
+        .where('s.number', '=', number)
+        .executeTakeFirstOrThrow()
+    const off = async (...numbers: number[]) => {
+      for (const number of numbers) {
+        const { id } = await visitOf(number)
+        expect(await cancelAsStaff(w.services, w.staff, { id, reason: '', wish: 'client' })).toMatchObject({ ok: true })
+      }
+    }
+    return { ...w, all, due, visitOf, off }
+  }
+  const inOrder = async ({ plan }: Awaited<ReturnType<typeof planned>>) => {
+    const booked = (await plan()).sessions.flatMap(({ startsAt }) => startsAt ?? [])
+    return booked.length === SESSIONS && booked.join() === booked.toSorted().join()
+  }
+
+  test('sessions without a time are dated before the later ones that have theirs, and nothing is to be moved', async () => {
+    const w = await planned()
+    expect(await w.due()).toBeNull()
+    await w.off(2, 3)
+    expect(await w.due()).toBeNull()
+    const rest = await w.propose()
+    expect(rest.map(({ number }) => number)).toEqual([2, 3])
+    expect(await w.accept(rest)).toEqual({ ok: true, value: { booked: 2 } })
+    expect(await inOrder(w)).toBe(true)
+  })
+
+  test('a session with no day left before a later one is dated after none of them: all are offered new times instead', async () => {
+    const w = await planned()
+    const gap = await w.visitOf(2)
+    await w.off(2)
+    // Another treatment of the client takes the only place it had.
+    await visit(w.services, w.ida, w.providerId, { at: gap.starts_at! })
+    expect(await w.propose()).toEqual([])
+    expect(await w.due()).toEqual({ why: 'order', scope: 'anew' })
+    const late = { sessionId: (await w.plan()).sessions[1]!.id, startsAt: '2027-12-02T15:00' as ClinicTime }
+    expect(await w.accept([late])).toMatchObject({ ok: false, refusal: 'course-changed' })
+    expect(await w.accept(await w.propose({}, 'anew'), 'anew')).toMatchObject({ ok: true })
+    expect([await inOrder(w), await w.due()]).toEqual([true, null])
+  })
+
+  test('a visit moved beyond the later ones is offered new times, and they come in order again', async () => {
+    const w = await planned()
+    await w.off(4, 5)
+    const { id } = await w.visitOf(2)
+    const last = dayOf((await w.visitOf(3)).starts_at!)
+    await changeSetting(w.services, w.staff, { key: 'booking_window_days', value: 90 })
+    w.clock.moveTo('2027-01-10T10:00:00+01:00')
+    const startsAt = at(addDays(last, 42), '15:00')
+    expect(await moveAsStaff(w.services, w.staff, { id, startsAt })).toEqual({ ok: true, value: null })
+    expect(await w.due()).toEqual({ why: 'order', scope: 'anew' })
+    expect(await w.accept(await w.propose({}, 'anew'), 'anew')).toMatchObject({ ok: true })
+    expect([await inOrder(w), await w.due()]).toEqual([true, null])
+  })
+
+  test('a course taken up again is offered times, until they are said yes to', async () => {
+    const w = await planned()
+    await w.off(4, 5)
+    const { planId } = w
+    const resume = async () => {
+      await pauseOwnPlan(w.services, w.ida, { planId, to: 'paused' })
+      expect(await w.due()).toBeNull()
+      await pauseOwnPlan(w.services, w.ida, { planId, to: 'active' })
+    }
+    await resume()
+    expect(await w.due()).toEqual({ why: 'resumed', scope: 'rest' })
+    await w.accept(await w.propose())
+    expect(await w.due()).toBeNull()
+    await resume()
+    expect(await w.due()).toEqual({ why: 'resumed', scope: 'anew' })
+  })
+
+  test('a first day that the skin needs, later than what is booked, offers new times from that day', async () => {
+    const w = await planned()
+    const wish = { ...thursdays, notBefore: clinicDay('2027-01-07') }
+    await w.services.db.k
+      .updateTable('treatment_plans')
+      .set({ wish: JSON.stringify(wish) })
+      .execute()
+    expect(await w.due()).toEqual({ why: 'delay', scope: 'anew' })
+    const later = await w.propose({ notBefore: '2027-01-07' }, 'anew')
+    expect(await w.accept(later, 'anew')).toMatchObject({ ok: true })
+    expect(await w.due()).toBeNull()
   })
 })

@@ -11,6 +11,7 @@ import { pageIn } from '#app/input/page.ts'
 import { ownFadings } from '#app/features/journal/queries/fading.ts'
 import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { pauseOwnPlan } from '#app/features/plans/commands/pause-own.ts'
+import { replanFor } from '#app/features/plans/queries/replan.ts'
 import { nextTimes } from '#app/features/plans/queries/next-times.ts'
 import { plansOf } from '#app/features/plans/queries.ts'
 import type { Handle } from '#app/handle.ts'
@@ -51,6 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ),
       times: Object.fromEntries(
         await Promise.all(plans.map(async (plan) => [plan.id, await nextTimes(services, plan)] as const)),
+      ),
+      replans: Object.fromEntries(
+        await Promise.all(plans.map(async (plan) => [plan.id, await replanFor(services, plan)] as const)),
       ),
       left: plans.length === 1 && courses.length === 1 ? (fadings.own[0]?.points ?? []) : null,
       pictures: linksTo(services, actor, pictures),

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
+import type { Replan as ReplanDue } from '#app/domain/replan.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import type { Page } from '#app/input/page.ts'
@@ -17,6 +18,7 @@ import { DoneSessions, EarliestNext, Pause, type InkAfter } from './course-next.
 import { DeleteScan } from './delete-scan.tsx'
 import { NextVisit } from './next-visit.tsx'
 import { useHeadingOf } from './plan-heading.ts'
+import { Replan } from './replan.tsx'
 import { VisitTable } from './visit-table.tsx'
 
 type Shown = {
@@ -28,6 +30,8 @@ type Shown = {
   left: readonly InkAfter[] | null
   /** Free times of each plan's next session. */
   times: Record<string, NextTime[]>
+  /** What of each plan is to be planned anew. */
+  replans: Record<string, ReplanDue | null>
   pictures: ShownPicture[]
   scans: ShownScan[]
 }
@@ -36,7 +40,7 @@ type Props = Shown & { done: 'paused' | 'resumed' | null; refusal: string | null
 /** A client's courses in time, past and coming, with the visits, pictures and scans that belong to them. */
 export function CoursePage({ done, refusal, ...shown }: Props) {
   const { t } = useTranslation('dashboard')
-  const { coming, past, plans, photos, left, times, pictures, scans } = shown
+  const { coming, past, plans, photos, left, times, replans, pictures, scans } = shown
   const headingOf = useHeadingOf()
   const [next, ...later] = coming
   const planOfNext = plans.find(({ sessions }) => sessions.some(({ startsAt }) => startsAt === next?.startsAt))
@@ -58,7 +62,7 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
           {plans.map((plan) => (
             <Fragment key={plan.id}>
               <Proposed plan={plan} heading={headingOf(plan)} />
-              <EarliestNext plan={plan} times={times[plan.id] ?? []} />
+              <Open plan={plan} times={times[plan.id] ?? []} replan={replans[plan.id] ?? null} />
               {single ? null : <Pause plan={plan} />}
             </Fragment>
           ))}
@@ -114,6 +118,16 @@ function Proposed({ plan, heading }: { plan: PlanView; heading: string }) {
         <ButtonLink href={inLanguage(`/dashboard/plan/${plan.id}`, lng)}>{t('plans:see-plan')}</ButtonLink>
       </div>
     </Panel>
+  )
+}
+
+/** What is to be booked: new times where the old ones do not stand, else the next session. */
+function Open({ plan, times, replan }: { plan: PlanView; times: NextTime[]; replan: ReplanDue | null }) {
+  return (
+    <>
+      {replan ? <Replan plan={plan} due={replan} /> : null}
+      {replan?.scope === 'anew' ? null : <EarliestNext plan={plan} times={times} />}
+    </>
   )
 }
 

@@ -46,6 +46,9 @@ export async function bookCourse(
   if (times.length === 0) return refuse('nothing-to-plan')
   if (isDouble || times.some(({ sessionId }) => !open.has(sessionId))) return refuse('course-changed')
   const chosen = times.map(({ sessionId, startsAt }) => ({ ...open.get(sessionId)!, startsAt }))
+  // Somebody booked a later session meanwhile: the one before it has no place there any more.
+  if (chosen.some(({ place, startsAt }) => place.before && dayOf(startsAt) >= place.before))
+    return refuse('course-changed')
   const known = await lastProvider(services, facts.patientId)
   const service = serviceFor('treatment', facts.areaCm2, await visitLengthsNow(services))
   const placed: Placed[] = []

@@ -2,7 +2,7 @@ import { canReschedule } from '#app/domain/appointment.ts'
 import type { Busy } from '#app/domain/busy.ts'
 import { canSelfServe, moreTelling, serviceFor, whyNotOffered, type SlotRefusal } from '#app/domain/booking.ts'
 import { addDays, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { courseDates, type CourseWish } from '#app/domain/course-dates.ts'
+import { courseDates, type CoursePlace, type CourseWish } from '#app/domain/course-dates.ts'
 import type { PlanRefusal } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import { freeResources } from '#app/domain/resources.ts'
@@ -23,6 +23,8 @@ import type { CourseScope, ProposedSession } from '../schema.ts'
 export type OpenSession = {
   id: string
   number: number
+  /** Between which days it has to lie, where the sessions around it keep theirs. */
+  place: CoursePlace
   visit: { id: string; startsAt: ClinicTime; providerId: string; resourceIds: readonly string[] } | null
 }
 
@@ -51,9 +53,10 @@ export async function proposeCourse(
     mergedSlots(byDay(day), service, { now, from: day, to: day })[0]!.slots.flatMap(({ time, available }) =>
       available ? [time] : [],
     )
-  const dates = courseDates({ today, count: sessions.length, laserDays, wish, freeOn })
+  const places = sessions.map(({ place }) => place)
+  const dates = courseDates({ today, count: sessions.length, places, laserDays, wish, freeOn })
   return ok(
-    dates.map(({ startsAt, isLate }, index) => {
+    dates.map(({ index, startsAt, isLate }) => {
       const { id: sessionId, number, visit } = sessions[index]!
       return { sessionId, number, startsAt, isLate, was: visit?.startsAt ?? null }
     }),
@@ -99,13 +102,15 @@ export async function openSessions(
   const sessions = rows.flatMap((row): OpenSession[] => {
     const { id, number, done_date: done, visit, status, starts_at: startsAt } = row
     if (done) return []
-    if (!visit || !startsAt) return [{ id, number, visit: null }]
+    if (!visit || !startsAt)
+      return [{ id, number, place: scope === 'rest' ? placeOf(number, rows) : ANYWHERE, visit: null }]
     const isFixed = !canReschedule(status!) || !canSelfServe(startsAt, now, isClient ? selfServiceHours : 0)
     return scope === 'anew' && !isFixed
       ? [
           {
             id,
             number,
+            place: ANYWHERE,
             visit: { id: visit, startsAt, providerId: row.provider_id!, resourceIds: row.resource_ids ?? [] },
           },
         ]
@@ -124,6 +129,23 @@ export async function openSessions(
     areaCm2: plan.areaCm2,
     patientId,
   })
+}
+
+const ANYWHERE: CoursePlace = { after: null, before: null }
+
+type Dated = { number: number; done_date: ClinicDay | null; starts_at: ClinicTime | null }
+
+/** A session's place among those that have their days: after every one before it, and before every one after it. */
+function placeOf(number: number, rows: readonly Dated[]): CoursePlace {
+  const daysOf = (isOn: (other: number) => boolean) =>
+    rows
+      .filter((row) => isOn(row.number))
+      .flatMap(({ done_date: done, starts_at: startsAt }) => done ?? (startsAt ? dayOf(startsAt) : []))
+      .toSorted()
+  return {
+    after: daysOf((other) => other < number).at(-1) ?? null,
+    before: daysOf((other) => other > number)[0] ?? null,
+  }
 }
 
 /** The calendars as they are once the visits that are given other times have left theirs. */

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { addDays, clinicDay, dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { wishAround, type CourseWish } from '#app/domain/course-dates.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { SUN_ROWS, type CourseAnswer, type ProposedSession } from '#app/features/plans/schema.ts'
@@ -11,6 +10,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/day-field.tsx'
 import { Checkbox, Select } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { KeptWish, wishOf } from './kept-wish.tsx'
 
 type Props = {
   plan: PlanView
@@ -86,23 +86,6 @@ function Suggested({ session: { sessionId, number, startsAt, was, isLate } }: { 
   )
 }
 
-/** What was wished goes along with the yes, so that it is known the next time. */
-function KeptWish({ wish }: { wish: CourseWish }) {
-  const fields: [string, string][] = [
-    ...wish.weekdays.map((day): [string, string] => ['weekday', String(day)]),
-    ['from', wish.from],
-    ['until', wish.until],
-    ['notBefore', wish.notBefore ?? ''],
-    ...wish.sun.flatMap(({ from, to }, index): [string, string][] => [
-      [`sun${index + 1}From`, from],
-      [`sun${index + 1}To`, to],
-    ]),
-  ]
-  return fields.map(([name, value], index) => (
-    <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
-  ))
-}
-
 const MONDAY = clinicDay('2026-01-05')
 const HALF_HOURS = Array.from({ length: 27 }, (_, index) => {
   const minutes = 7 * 60 + index * 30
@@ -114,8 +97,7 @@ function WishForm({ plan, answer }: Props) {
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
   const error = (name: string) => ({ error: answer?.fields[name] })
-  const wish =
-    answer?.wish ?? plan.wish ?? wishAround(plan.sessions.flatMap(({ startsAt }) => startsAt ?? []).at(-1) ?? null)
+  const wish = answer?.wish ?? wishOf(plan)
   const isBooked = plan.sessions.some(({ startsAt, doneOn }) => startsAt && !doneOn)
   return (
     <Form method="post" className="course-form" noValidate preventScrollReset>
